@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config'
+
+// The rings of STYLE.md, each a project that `scripts/run.mjs test` runs and counts by itself.
+// House and journeys share one real PostgreSQL per run: see tests/support/database.ts.
+const postgres = { globalSetup: ['tests/support/postgres-for-tests.ts'], hookTimeout: 60_000 }
+const quiet = { setupFiles: ['tests/support/no-console-errors.ts'] }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...quiet,
+          name: 'rules',
+          include: ['src/{domain,contract}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...quiet,
+          ...postgres,
+          name: 'house',
+          include: ['src/{server,cli,web}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...quiet,
+          name: 'architecture',
+          include: ['tests/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...postgres,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
