@@ -1,0 +1,192 @@
+/**
+ * Numbers of identity documents: which document a number is of, whether it is well written and whether it adds up. A number
+ * of the wrong length or characters is an error; one whose check digit fails is only pointed out, because the counter never
+ * refuses a paper over it (domain specification §1.4).
+ */
+import type { CountryCode } from './country.ts'
+import { type IdentityForm, identityForms, isSpanishPersonal } from './identity-forms.ts'
+import { type MessageCode, type MessageSlots, type Remark, remark } from './refusal.ts'
+
+export const identityTypes = [
+  'CL_RUT',
+  'PE_DNI',
+  'PE_RUC',
+  'PE_CE',
+  'ES_NIF',
+  'AR_DNI',
+  'AR_CUIT',
+  'CO_CC',
+  'CO_NIT',
+  'EC_CI',
+  'EC_RUC',
+  'MX_RFC',
+  'MX_CURP',
+  'PASSPORT',
+  'OTHER',
+] as const
+
+/** `ES_NIF` covers DNI, NIE and CIF; `AR_CUIT` covers CUIL. */
+export type IdentityType = (typeof identityTypes)[number]
+
+export interface IdentityCheck {
+  readonly type: IdentityType
+  /** Null for documents of no particular country. */
+  readonly country: CountryCode | null
+  /** Capitals without separators: what is stored and compared. Checking it again says the same. */
+  readonly compact: string
+  /** As a person reads it: `12.531.909-2`. The compact number when it is misshapen. */
+  readonly formatted: string
+  /** What the number itself tells about whose it is; null when it does not. */
+  readonly partyKind: 'NATURAL' | 'LEGAL' | null
+  /** At most one: an `E-…` for wrong length or characters, a `W-…` for a number that does not add up. */
+  readonly remarks: readonly Remark[]
+}
+
+const formOf: Readonly<Record<IdentityType, IdentityForm>> = identityForms
+
+export function countryOfIdentityType(type: IdentityType): CountryCode | null {
+  return formOf[type].country
+}
+
+export function checkIdentityNumber(type: IdentityType, text: string): IdentityCheck {
+  const form = formOf[type]
+  const compact = compactNumber(form, text)
+  const base = { type, country: form.country, compact }
+  if (!form.shape.test(compact)) {
+    const slots = { tipo: form.officialName, n: compact.length }
+    const remarks = [remarkOn(form.shapeCode, slots)]
+    return { ...base, formatted: compact, partyKind: null, remarks }
+  }
+  return {
+    ...base,
+    formatted: form.format?.(compact) ?? compact,
+    partyKind: form.kindOf(compact),
+    remarks: form.isCoherent(compact)
+      ? []
+      : [remarkOn(checkCodeOf(type, compact), { tipo: form.officialName })],
+  }
+}
+
+/**
+ * The most plausible document for what was typed, or null. The home country's documents come first: one that adds up, then
+ * one without check digit, then one with a wrong digit. Another country's document must add up to be believed.
+ */
+export function detectIdentityType(text: string, homeCountry: CountryCode): IdentityType | null {
+  const typed: TypedNumber = {
+    text,
+    hasCheckSuffix: /[\p{Pd}][\dA-Z]$/u.test(upperCase(text)),
+  }
+  const home = detectionOrder.filter((type) => formOf[type].country === homeCountry)
+  const foreign = detectionOrder.filter((type) => formOf[type].country !== homeCountry)
+  return (
+    home.find((type) => formOf[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => !formOf[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => isPlausible(type, typed)) ??
+    foreign.find((type) => isTellingAbroad(type, typed) && addsUp(type, typed)) ??
+    (/^[A-Z]{1,3}\d{5,9}$/u.test(compactNumber(formOf.PASSPORT, text)) ? 'PASSPORT' : null)
+  )
+}
+
+/**
+ * The number as lists and receipts may show it (domain specification §7.4): Spain publishes four digits in their places
+ * (`***4567**`, LOPDGDD DA 7ª); elsewhere the last three and the check digit, if there is one. Never more than half of it.
+ */
+export function maskIdentityNumber(country: CountryCode | null, compact: string): string {
+  if (country === 'ES' && formOf.ES_NIF.shape.test(compact)) return maskSpanish(compact)
+  // An Ecuadorian RUC is a cédula and the number of an establishment: it shows what the cédula shows.
+  const number = country === 'EC' ? compact.slice(0, 10) : compact
+  const check = endsInCheckDigit(country, number) ? number.slice(-1) : ''
+  const body = check ? number.slice(0, -1) : number
+  const shown = Math.min(3, Math.floor(body.length / 2))
+  return `***${body.slice(body.length - shown)}${check && `-${check}`}`
+}
+
+/** Most telling first, for documents that could be taken for one another. */
+const detectionOrder = [
+  'ES_NIF',
+  'MX_CURP',
+  'MX_RFC',
+  'AR_CUIT',
+  'PE_RUC',
+  'EC_RUC',
+  'EC_CI',
+  'CL_RUT',
+  'CO_NIT',
+  'PE_DNI',
+  'PE_CE',
+  'AR_DNI',
+  'CO_CC',
+] as const satisfies readonly IdentityType[]
+
+interface TypedNumber {
+  readonly text: string
+  /** Somebody set the last character apart with a dash, as check digits are written. */
+  readonly hasCheckSuffix: boolean
+}
+
+function addsUp(type: IdentityType, typed: TypedNumber): boolean {
+  return isPlausible(type, typed) && checkIdentityNumber(type, typed.text).remarks.length === 0
+}
+
+function isPlausible(type: IdentityType, typed: TypedNumber): boolean {
+  const form = formOf[type]
+  const compact = compactNumber(form, typed.text)
+  if (!form.shape.test(compact)) return false
+  if (!form.hasCheckDigit && typed.hasCheckSuffix) return false
+  // Any cédula has one chance in eleven of passing for a NIT: a NIT shows its dash or a company's first digit.
+  if (type === 'CO_NIT') return typed.hasCheckSuffix || /^[89]\d{9}$/u.test(compact)
+  // A foreigner's card may be almost anything; only its present form is recognised.
+  return type !== 'PE_CE' || form.isCoherent(compact)
+}
+
+/** A short bare number adds up in some country or other by chance: it tells nothing. */
+function isTellingAbroad(type: IdentityType, typed: TypedNumber): boolean {
+  if (!formOf[type].hasCheckDigit) return false
+  return typed.hasCheckSuffix || !/^\d{1,9}$/u.test(compactNumber(formOf[type], typed.text))
+}
+
+function compactNumber(form: IdentityForm, text: string): string {
+  const separators = form.keepsDashes ? /[\s.,/_·]/gu : /[\s.,/_·-]/gu
+  const stripped = upperCase(text).replaceAll(separators, '')
+  return form.normalize?.(stripped) ?? stripped
+}
+
+/** Capitals in plain characters: full-width digits, non-breaking spaces and the dashes of word processors made ordinary. */
+function upperCase(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+}
+
+function checkCodeOf(type: IdentityType, compact: string): MessageCode {
+  return type === 'ES_NIF' && isSpanishPersonal(compact) ? 'W-ID-05' : formOf[type].checkCode
+}
+
+function remarkOn(code: MessageCode, slots: MessageSlots): Remark {
+  return remark(code, null, slots)
+}
+
+/** Digits four to seven of the number, counted without a leading letter. */
+function maskSpanish(compact: string): string {
+  const first = /^[A-Z]/u.test(compact) ? 4 : 3
+  return [...compact].map((letter, i) => (i >= first && i < first + 4 ? letter : '*')).join('')
+}
+
+function endsInCheckDigit(country: CountryCode | null, compact: string): boolean {
+  switch (country) {
+    case 'CL':
+    case 'EC':
+    case 'MX':
+      return compact.length > 6
+    case 'AR':
+    case 'PE':
+      return compact.length === 11
+    case 'CO': // A cédula and a NIT cannot be told apart: the shorter ending serves both.
+    case 'ES':
+    case null:
+      return false
+  }
+}
