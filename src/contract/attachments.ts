@@ -1,0 +1,69 @@
+/** Files over the wire: one request a file, streamed; names travel in a header and never touch the file system. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { attachmentClaim, entryView } from './entries.ts'
+import { id, optionalText, remark } from './schemas.ts'
+
+const uploadParams = z.object({ uploadId: id })
+
+export const uploadedFile = z.object({
+  uploadId: id,
+  fileName: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  mediaType: z.string(),
+  pages: z.int().nullable(),
+  warnings: z.array(remark),
+})
+export type UploadedFile = z.output<typeof uploadedFile>
+
+export const uploadFile = endpoint({
+  method: 'PUT',
+  path: '/api/uploads/:uploadId',
+  summary:
+    'Takes one file into the store: raw body, its name percent-encoded in `X-File-Name`. Sending the same id again replaces nothing and returns the same file.',
+  params: uploadParams,
+  body: 'file',
+  reply: uploadedFile,
+  refusals: ['E-PER-09', 'E-FIL-01', 'E-FIL-02', 'E-FIL-03', 'E-FIL-06', 'E-FIL-08', 'E-FIL-10'],
+})
+
+export const discardUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/uploads/:uploadId',
+  summary: 'Forgets a file of one’s own that no entry has claimed.',
+  params: uploadParams,
+  refusals: ['E-CON-03'],
+})
+
+export const readUpload = endpoint({
+  method: 'GET',
+  path: '/api/uploads/:uploadId/content',
+  summary: 'The bytes of a file of one’s own that waits to be attached.',
+  params: uploadParams,
+  replyKind: 'file',
+  refusals: ['E-CON-03'],
+})
+
+export const addAttachment = endpoint({
+  method: 'PUT',
+  path: '/api/entries/:entryId/attachments/:attachmentId',
+  summary: 'Adds a file to an entry already registered, or puts a good scan in the place of a bad one, which is kept.',
+  params: z.object({ entryId: id, attachmentId: id }),
+  body: attachmentClaim.extend({ replacesId: id.nullable(), reason: optionalText(240) }),
+  reply: entryView,
+  needsVersion: true,
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-FIL-06', 'E-FIL-09', 'E-SYS-03'],
+})
+
+export const readAttachment = endpoint({
+  method: 'GET',
+  path: '/api/entries/:entryId/attachments/:attachmentId/content',
+  summary: 'The bytes of an attachment. `stamp` lays the stamp of the entry on the first page and answers a PDF.',
+  params: z.object({ entryId: id, attachmentId: id }),
+  query: z.object({
+    stamp: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
+  }),
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-FIL-03'],
+})

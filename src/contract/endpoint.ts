@@ -1,0 +1,81 @@
+/**
+ * An endpoint is data: method, path, what goes in, what comes out and which refusals it may answer.
+ * The server mounts it, the browser calls it, the OpenAPI page describes it and the tests walk it: one list, no second version.
+ */
+import type { RefusalCode } from '#domain/refusal.ts'
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** How bytes travel when they are not JSON: a file going in, a file coming out, a stream of positions. */
+export type ReplyKind = 'json' | 'file' | 'events'
+
+export interface Endpoint {
+  readonly method: Method
+  /** With `:name` slots, as in `/api/entries/:entryId`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: 'public' | 'signed-in'
+  readonly params: z.ZodObject | null
+  readonly query: z.ZodObject | null
+  /** A schema, `'file'` for a raw body that is streamed, or null. */
+  readonly body: z.ZodType | 'file' | null
+  readonly reply: z.ZodType | null
+  readonly replyKind: ReplyKind
+  /** The change is refused with E-SYS-03 unless `If-Match` carries the version it was made on. */
+  readonly needsVersion: boolean
+  readonly refusals: readonly RefusalCode[]
+}
+
+type Given = Pick<Endpoint, 'method' | 'path' | 'summary'> & Partial<Endpoint>
+
+/** Fills in what most endpoints share: signed in, JSON, no version. Keeps the literal types for callers. */
+export function endpoint<const Definition extends Given>(
+  definition: Definition,
+): Filled<Definition> {
+  const defaults: Omit<Endpoint, 'method' | 'path' | 'summary'> = {
+    access: 'signed-in',
+    params: null,
+    query: null,
+    body: null,
+    reply: null,
+    replyKind: 'json',
+    needsVersion: false,
+    refusals: [],
+  }
+  // The spread has exactly the shape the type computes; the compiler cannot follow conditional keys through a spread.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...defaults, ...definition } as Filled<Definition>
+}
+
+interface Defaults {
+  readonly access: 'signed-in'
+  readonly params: null
+  readonly query: null
+  readonly body: null
+  readonly reply: null
+  readonly replyKind: 'json'
+  readonly needsVersion: false
+  readonly refusals: readonly []
+}
+
+export type Filled<Definition> = Definition & Omit<Defaults, keyof Definition>
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : null
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : null
+
+/** What a handler receives, parsed. */
+export interface Received<Definition extends Endpoint> {
+  readonly params: Parsed<Definition['params']>
+  readonly query: Parsed<Definition['query']>
+  readonly body: Parsed<Definition['body']>
+}
+
+/** What a caller must give; parts the endpoint does not have are absent. */
+export type CallOf<Definition extends Endpoint, FileBody = unknown> = Part<'params', Sent<Definition['params']>> &
+  Part<'query', Sent<Definition['query']>> &
+  Part<'body', Definition['body'] extends 'file' ? FileBody : Sent<Definition['body']>>
+
+type Part<Name extends string, Value> = Value extends null ? unknown : { readonly [Key in Name]: Value }
+
+export type Reply<Definition extends Endpoint> = Parsed<Definition['reply']>

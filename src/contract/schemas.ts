@@ -1,0 +1,43 @@
+/** The small shapes every endpoint shares. Limits here keep requests sane; what a field must say is judged in `domain`. */
+import * as z from 'zod'
+
+export const id = z.uuid()
+/** RFC 3339 in UTC. */
+export const instant = z.iso.datetime()
+/** YYYY-MM-DD. */
+export const date = z.iso.date()
+
+/** Free text, null when left empty. Trimmed; control characters other than line breaks are dropped. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .overwrite(tidy)
+    .check(z.maxLength(maxLength))
+}
+
+/** A text that may be left empty: null, never ''. */
+export function optionalText(maxLength: number) {
+  return z
+    .union([z.string().overwrite(tidy).check(z.maxLength(maxLength)), z.null()])
+    .overwrite((value) => (value === '' ? null : value))
+}
+
+function tidy(value: string): string {
+  return value.normalize('NFC').replaceAll(/[^\P{Cc}\n\t]/gu, '').replaceAll(/\p{Cs}/gu, '').trim()
+}
+
+export const remark = z.object({
+  code: z.string(),
+  field: z.string().nullable(),
+  slots: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** RFC 9457, with our own parts: `type` is the refusal code; `remarks` names each field. */
+export const problem = z.object({
+  type: z.string().describe('Stable code, e.g. E-DOC-01'),
+  title: z.string().describe('The sentence to show, in Spanish'),
+  status: z.int(),
+  remarks: z.array(remark.extend({ sentence: z.string() })),
+  requestId: z.string(),
+})
+export type Problem = z.output<typeof problem>

@@ -1,0 +1,242 @@
+/**
+ * An entry (asiento): what happened to it, as events, and what it is, as the sum of them.
+ * Nothing here decides; see `registration.ts`, `rectification.ts` and `annulment.ts` for the decisions.
+ */
+import type { Attachment } from './attachment.ts'
+import type { JsonValue } from './canonical.ts'
+import type {
+  Channel,
+  Confidentiality,
+  PhysicalCustody,
+  PhysicalDocs,
+  Priority,
+  RelationKind,
+  TransportType,
+} from './catalogue.ts'
+import type { CivilDate } from './civil-date.ts'
+import type { Party } from './party.ts'
+
+/** The part of an entry that can be rectified. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`. */
+export interface EntryContent {
+  readonly presentedAt: string
+  readonly lateReason: string | null
+  readonly effectiveDate: CivilDate
+  readonly dueOn: CivilDate | null
+  readonly channel: Channel
+  readonly transportType: TransportType | null
+  readonly transportNumber: string | null
+  readonly typeId: string
+  readonly subject: string
+  /** "Expone" and "solicita" of a request typed at the counter. */
+  readonly statement: string | null
+  readonly request: string | null
+  readonly documentDate: CivilDate | null
+  readonly senderReference: string | null
+  readonly fileNumber: string | null
+  readonly folios: number
+  readonly declaredAttachments: number | null
+  readonly nonDocumentItems: string | null
+  readonly physicalDocs: PhysicalDocs
+  readonly physicalCustody: PhysicalCustody | null
+  readonly priority: Priority
+  readonly urgencyReason: string | null
+  readonly confidentiality: Confidentiality
+  readonly destinationUnitId: string
+}
+
+export interface Note {
+  readonly noteId: string
+  readonly text: string
+  readonly writtenAt: string
+  readonly writtenById: string
+}
+
+export interface Relation {
+  readonly entryId: string
+  readonly kind: RelationKind
+}
+
+export const annulmentCauses = ['DUPLICATE', 'REGISTRATION_ERROR', 'TEST', 'OTHER'] as const
+export type AnnulmentCause = (typeof annulmentCauses)[number]
+
+export interface AnnulmentRequest {
+  readonly cause: AnnulmentCause
+  readonly text: string
+  readonly replacingEntryId: string | null
+}
+
+export type Annulment = AnnulmentRequest & {
+  readonly requestedById: string
+  readonly requestedAt: string
+} & (
+    | { readonly stage: 'REQUESTED' }
+    | { readonly stage: 'APPROVED'; readonly approvedById: string; readonly approvedAt: string }
+  )
+
+export interface SeriesPlace {
+  readonly code: string
+  readonly year: number
+  readonly number: number
+}
+
+export interface EntryRegisteredData {
+  readonly officeId: string
+  readonly series: SeriesPlace
+  readonly entryNumber: string
+  /** The local date in the office's zone: the day of the book it stands in. */
+  readonly registeredOn: CivilDate
+  readonly content: EntryContent
+  readonly parties: readonly Party[]
+  readonly attachments: readonly Attachment[]
+  readonly note: string | null
+  readonly relation: Relation | null
+  readonly verificationCode: string
+}
+
+/** "Dice / Debe decir": one place of the entry before and after. `field` is a path such as `parties.0.surname1`. */
+export interface Change {
+  readonly field: string
+  readonly from: JsonValue
+  readonly to: JsonValue
+}
+
+/** What one event says, apart from when, who and about which entry. */
+export type EntryFact =
+  | { readonly type: 'EntryRegistered'; readonly data: EntryRegisteredData }
+  | {
+      readonly type: 'EntryRectified'
+      readonly data: {
+        readonly reason: string
+        readonly changes: readonly Change[]
+        /** The code of the new receipt; null when the old receipt still tells the truth. */
+        readonly verificationCode: string | null
+      }
+    }
+  | { readonly type: 'AnnulmentRequested'; readonly data: AnnulmentRequest }
+  | { readonly type: 'AnnulmentRefused'; readonly data: { readonly reason: string } }
+  | { readonly type: 'EntryAnnulled'; readonly data: Record<string, never> }
+  | {
+      readonly type: 'AttachmentAdded'
+      readonly data: { readonly attachment: Attachment; readonly reason: string | null }
+    }
+  | { readonly type: 'NoteAdded'; readonly data: { readonly noteId: string; readonly text: string } }
+
+export type EntryEvent = EntryFact & {
+  readonly entryId: string
+  readonly actorId: string
+  /** RFC 3339 in UTC, milliseconds. */
+  readonly at: string
+}
+
+export interface Entry extends Omit<EntryRegisteredData, 'note' | 'relation'> {
+  readonly entryId: string
+  readonly registeredAt: string
+  readonly registeredById: string
+  readonly registerStatus: 'REGISTERED' | 'RECTIFIED' | 'ANNULLED'
+  readonly annulment: Annulment | null
+  readonly receiptVersion: number
+  readonly rectifiedAt: string | null
+  readonly notes: readonly Note[]
+  readonly relations: readonly Relation[]
+  /** How many events made it: what `If-Match` carries. */
+  readonly version: number
+}
+
+/** The entry after one more event. Throws when the event cannot follow: that is a broken ledger, not a refusal. */
+export function evolve(entry: Entry | null, event: EntryEvent): Entry {
+  if (event.type === 'EntryRegistered') {
+    if (entry) throw new Error(`Entry ${event.entryId} cannot be registered twice`)
+    return registered(event, event.data)
+  }
+  if (!entry) throw new Error(`Entry ${event.entryId} cannot change before it is registered`)
+  return { ...entry, ...changed(entry, event), version: entry.version + 1 }
+}
+
+/** The entry its whole history makes. Throws on an empty one. */
+export function entryFrom(events: readonly EntryEvent[]): Entry {
+  const entry = events.reduce<Entry | null>(evolve, null)
+  if (!entry) throw new Error('An entry needs at least its registration')
+  return entry
+}
+
+function registered(event: EntryEvent, data: EntryRegisteredData): Entry {
+  const { note, relation, ...kept } = data
+  const author = { writtenAt: event.at, writtenById: event.actorId }
+  return {
+    ...kept,
+    entryId: event.entryId,
+    registeredAt: event.at,
+    registeredById: event.actorId,
+    registerStatus: 'REGISTERED',
+    annulment: null,
+    receiptVersion: 1,
+    rectifiedAt: null,
+    notes: note === null ? [] : [{ noteId: event.entryId, text: note, ...author }],
+    relations: relation === null ? [] : [relation],
+    version: 1,
+  }
+}
+
+function changed(entry: Entry, event: Exclude<EntryEvent, { type: 'EntryRegistered' }>): Partial<Entry> {
+  switch (event.type) {
+    case 'EntryRectified':
+      return rectified(entry, event.data, event.at)
+    case 'AnnulmentRequested':
+      return {
+        annulment: { ...event.data, stage: 'REQUESTED', requestedById: event.actorId, requestedAt: event.at },
+      }
+    case 'AnnulmentRefused':
+      return { annulment: null }
+    case 'EntryAnnulled':
+      if (!entry.annulment) throw new Error(`Entry ${entry.entryId} cannot be annulled unasked`)
+      return {
+        registerStatus: 'ANNULLED',
+        annulment: { ...entry.annulment, stage: 'APPROVED', approvedById: event.actorId, approvedAt: event.at },
+      }
+    case 'AttachmentAdded':
+      return { attachments: [...entry.attachments, event.data.attachment] }
+    case 'NoteAdded':
+      return {
+        notes: [
+          ...entry.notes,
+          { noteId: event.data.noteId, text: event.data.text, writtenAt: event.at, writtenById: event.actorId },
+        ],
+      }
+  }
+}
+
+function rectified(
+  entry: Entry,
+  data: Extract<EntryFact, { type: 'EntryRectified' }>['data'],
+  at: string,
+): Partial<Entry> {
+  const whole = { content: entry.content, parties: entry.parties }
+  const after = data.changes.reduce(applyChange, whole)
+  const receipt = data.verificationCode
+    ? { verificationCode: data.verificationCode, receiptVersion: entry.receiptVersion + 1 }
+    : {}
+  return {
+    content: after.content,
+    parties: after.parties.filter((party) => party !== null),
+    registerStatus: 'RECTIFIED',
+    rectifiedAt: at,
+    ...receipt,
+  }
+}
+
+interface Rectifiable {
+  readonly content: EntryContent
+  readonly parties: readonly Party[]
+}
+
+/** `parties.N` replaces, adds (from null) or empties (to null) a whole party; `parties.N.key` one field; else a field of the content. */
+function applyChange(whole: Rectifiable, change: Change): Rectifiable {
+  const [head, index, key] = change.field.split('.')
+  if (head !== 'parties') return { ...whole, content: { ...whole.content, [change.field]: change.to } }
+  const parties: unknown[] = [...whole.parties]
+  const place = Number(index)
+  parties[place] = key === undefined ? change.to : { ...whole.parties[place], [key]: change.to }
+  // The ledger is ours and verified: what it says of a party has a party's shape.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...whole, parties: parties as Party[] }
+}
