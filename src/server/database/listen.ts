@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+
+export type Listener = {
+  /** A notification arrived; its payload, '' when it has none. */
+  readonly onNotice: (payload: string) => void
+  /** The channel is heard, first or again. What was notified before this went unheard. */
+  readonly onConnected: () => void
+}
+
+export type Listening = { close(): Promise<void> }
+
+const longestPauseMs = 5_000
+
+/** Listens on a channel over a connection of its own; when that breaks it makes another. */
+export async function listenOn(
+  settings: pg.ClientConfig,
+  channel: string,
+  listener: Listener,
+): Promise<Listening> {
+  let isOpen = true
+  let client = await open()
+  let reopening = Promise.resolve()
+
+  async function open(): Promise<pg.Client> {
+    const fresh = new pg.Client(settings)
+    fresh.on('error', () => undefined) // 'end' follows, and that is what we watch
+    fresh.on('notification', ({ payload }) => listener.onNotice(payload ?? ''))
+    await fresh.connect()
+    try {
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (fault) {
+      await fresh.end()
+      throw fault
+    }
+    fresh.once('end', () => {
+      if (isOpen) reopening = reopen()
+    })
+    listener.onConnected()
+    return fresh
+  }
+  async function reopen(): Promise<void> {
+    for (let pauseMs = 50; isOpen; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        client = await open()
+        return
+      } catch {
+        await sleep(pauseMs) // the pool's own errors say why; here we only keep knocking
+      }
+    }
+  }
+
+  return {
+    close: async () => {
+      isOpen = false
+      await reopening
+      await client.end()
+    },
+  }
+}

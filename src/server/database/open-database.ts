@@ -1,0 +1,140 @@
+import pg from 'pg'
+
+import { parserFor } from './column-types.ts'
+import { listenOn } from './listen.ts'
+import type { Listener, Listening } from './listen.ts'
+import { transactionOver } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
+
+/**
+ * The application's way to the database: always inside a transaction, always as a role that the
+ * database itself confines to one municipality and forbids to rewrite the ledger. It offers no
+ * other way on purpose; the owner's connection is for migrating only (`migrate.ts`).
+ */
+export type Database = {
+  /**
+   * Runs `work` in one transaction that sees and writes only this municipality's rows. Commits when
+   * it resolves; rolls everything back, numbers taken included, when it throws.
+   */
+  inMunicipality<Result>(municipalityId: string, work: Work<Result>): Promise<Result>
+  /** The same, and the database refuses any write. */
+  read<Result>(municipalityId: string, work: Work<Result>): Promise<Result>
+  /** A transaction of no municipality, for the few tables that belong to none. */
+  anywhere<Result>(work: Work<Result>): Promise<Result>
+  /** Hears what is notified on a channel, over a connection of its own that comes back by itself. */
+  listen(channel: string, listener: Listener): Promise<Listening>
+  /** Whether the database answers within three seconds; never throws. */
+  isAnswering(): Promise<boolean>
+  /** Waits for the work under way and lets every connection go. */
+  close(): Promise<void>
+}
+
+export type Work<Result> = (db: Transaction) => Promise<Result>
+
+export type OpenDatabaseOptions = {
+  /** A PostgreSQL address whose user may `set role` to `appRole`. */
+  readonly url: string
+  readonly appRole: string
+  readonly maxConnections?: number
+  /** Told of each connection lost; the next work opens another. */
+  readonly report?: (fault: Error) => void
+}
+
+const answerTimeoutMs = 3_000
+const waitForConnectionMs = 30_000
+
+/**
+ * Opens the application's pool, and fails now if the database does not let us in. It must have been
+ * migrated: the role is made there.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const settings: pg.PoolConfig = {
+    connectionString: options.url,
+    // As a start-up option and not as a statement: a `reset role` then comes back to it.
+    options: `-c role=${options.appRole}`,
+    application_name: 'asiento',
+    keepAlive: true,
+    types: { getTypeParser: parserFor },
+  }
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.maxConnections ?? 16,
+    connectionTimeoutMillis: waitForConnectionMs,
+  })
+  const report = options.report ?? (() => undefined)
+  pool.on('error', report)
+  // A connection in use that breaks between two queries has nobody else to tell, and an 'error'
+  // without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', report))
+  try {
+    await pool.query('select 1')
+  } catch (fault) {
+    await pool.end()
+    throw fault
+  }
+
+  return {
+    inMunicipality: (municipalityId, work) =>
+      inTransaction(pool, `begin; ${municipalitySetting(municipalityId)}`, work),
+    read: (municipalityId, work) =>
+      inTransaction(pool, `begin read only; ${municipalitySetting(municipalityId)}`, work),
+    anywhere: (work) => inTransaction(pool, 'begin', work),
+    listen: (channel, listener) => listenOn(settings, channel, listener),
+    isAnswering: () => isAnswering(pool),
+    close: () => pool.end(),
+  }
+}
+
+// `local`: the municipality ends with the transaction and cannot leak to the connection's next user.
+function municipalitySetting(municipalityId: string): string {
+  const id = pg.escapeLiteral(municipalityId)
+  return `select set_config('asiento.municipality_id', ${id}, true)`
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: Work<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await client.query(begin) // begin and municipality in one round trip
+    const result = await work(transactionOver(client))
+    const { command } = await client.query('commit')
+    isBroken = false
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.')
+    return result
+  } catch (fault) {
+    if (isBroken) isBroken = !(await rolledBack(client))
+    throw fault
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false // the caller's fault says what happened; this connection is thrown away
+  }
+}
+
+async function isAnswering(pool: pg.Pool): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, answerTimeoutMs, false)
+  })
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

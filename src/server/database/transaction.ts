@@ -1,0 +1,47 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SingleConnectionProvider,
+  Transaction as KyselyTransaction,
+} from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import type pg from 'pg'
+
+import type { Tables } from './tables.ts'
+
+/** An open transaction: Kysely's queries and its `sql` both run on it, one after another. */
+export type Transaction = KyselyTransaction<Tables>
+
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+const driver = new DummyDriver() // transactions are begun and ended in open-database.ts
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+}
+
+/** Kysely over a connection that is already inside a transaction. */
+export function transactionOver(client: pg.ClientBase): Transaction {
+  const provider = new SingleConnectionProvider(connectionOver(client))
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider)
+  return new KyselyTransaction<Tables>({ config: { dialect }, dialect, driver, executor })
+}
+
+function connectionOver(client: pg.ClientBase): DatabaseConnection {
+  return {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(query.sql, [
+        ...query.parameters,
+      ])
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    },
+    streamQuery: () => {
+      throw new Error('Read long results in pages: streaming would hold the transaction open.')
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+import { templateDatabase } from './database.ts'
+
+const folderPrefix = 'asiento-test-'
+
+/**
+ * One real PostgreSQL for a whole run, with a migrated template that every test file copies. Its
+ * address reaches the tests through vitest's `provide`.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const postgres = await startEmbeddedPostgres({ folder, attach: false, report: () => undefined })
+  const stop = async (): Promise<void> => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(postgres.url)
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+  project.provide('postgresUrl', postgres.url)
+  return stop
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${templateDatabase}`)
+  await client.end()
+  const address = new URL(url)
+  address.pathname = templateDatabase
+  await migrate({ url: address.href })
+}
+
+// A killed run leaves its PostgreSQL behind, which outlives its server by design.
+async function sweepAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const pid = Number(name.slice(folderPrefix.length).split('-')[0])
+    if (!Number.isInteger(pid) || pid <= 0 || isAlive(pid)) continue
+    // Another run may be sweeping the same folder: whichever of the two fails, it is swept.
+    await sweep(join(tmpdir(), name)).catch(() => undefined)
+  }
+}
+
+async function sweep(folder: string): Promise<void> {
+  const orphan = await startEmbeddedPostgres({ folder, attach: true, report: () => undefined })
+  await orphan.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address of this run's PostgreSQL. */
+    postgresUrl: string
+  }
+}
