@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+
+import './button.css'
+import { classNames } from './class-names.ts'
+import { Kbd } from './kbd.tsx'
+
+export type IconButtonProps = {
+  /** The button's name, shown in its tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+  /** The key that does the same, shown in the tooltip and announced. */
+  readonly keys?: string
+  readonly size?: 'normal' | 'small'
+  readonly isDisabled?: boolean
+  readonly className?: string
+  readonly id?: string
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-controls'?: string
+  readonly 'aria-pressed'?: boolean
+  /** Leave it out of the tab order when a key of the field does the same. */
+  readonly isSkippedByTab?: boolean
+  readonly onPress: () => void
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that shows only an icon: named, with a tooltip on hover and on keyboard focus. */
+export function IconButton({
+  label,
+  icon,
+  keys,
+  size = 'normal',
+  className,
+  isSkippedByTab = false,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={0}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        excludeFromTabOrder={isSkippedByTab}
+        className={classNames('icon-button', size === 'small' && 'icon-button-small', className)}
+      >
+        {icon}
+      </AriaButton>
+      <Tooltip className="tooltip" offset={6}>
+        {label}
+        {keys !== undefined && <Kbd keys={keys} />}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}
