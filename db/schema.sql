@@ -1,0 +1,579 @@
+-- What the migrations make, written by `npm run asiento -- dump-schema`. Read it, do not run it.
+
+-- Extensions
+
+extension pg_trgm
+extension unaccent
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.announce_head()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('asiento_ledger', new.municipality_id || ' ' || new.position);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.es_fold(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, $1))
+;
+
+CREATE OR REPLACE FUNCTION public.keep_counting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.last_number < old.last_number or new.last_at < old.last_at then
+    raise exception 'asiento: the series %/% cannot run backwards', old.series_code, old.year
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_registration()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.municipality_id, new.entry_id, new.office_id, new.series_code, new.series_year, new.series_number, new.entry_number,
+      new.registered_at, new.registered_on, new.registered_by_id, new.ledger_position, new.hash, new.previous_hash)
+     is distinct from
+     (old.municipality_id, old.entry_id, old.office_id, old.series_code, old.series_year, old.series_number, old.entry_number,
+      old.registered_at, old.registered_on, old.registered_by_id, old.ledger_position, old.hash, old.previous_hash) then
+    raise exception 'asiento: number, date, office and hash of entry % cannot change', old.entry_number
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.known_municipalities()
+ RETURNS TABLE(municipality_id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id,
+     m.name
+    FROM municipality m
+   ORDER BY m.created_at;
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.municipality_in_force()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('asiento.municipality_id'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION public.municipality_of_code(code text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT r.municipality_id
+    FROM receipt r
+   WHERE (r.verification_code = municipality_of_code.code);
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'asiento: % on % is not allowed', tg_op, tg_table_name using errcode = 'insufficient_privilege';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.staff_behind(issuer_of text, subject_of text)
+ RETURNS TABLE(municipality_id uuid, staff_id uuid, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT s.municipality_id,
+     s.staff_id,
+     s.status
+    FROM staff s
+   WHERE ((s.issuer = staff_behind.issuer_of) AND (s.subject = staff_behind.subject_of));
+END
+;
+-- execute to asiento_app
+
+-- Sequences
+
+sequence access_log_access_id_seq
+
+-- Tables
+
+table access_log
+  municipality_id uuid not null
+  access_id bigint not null identity
+  at timestamp with time zone not null default clock_timestamp()
+  staff_id uuid
+  action text not null
+  entry_id uuid
+  detail text not null default ''::text
+  request_id text not null default ''::text
+  constraint access_log_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint access_log_pkey PRIMARY KEY (municipality_id, access_id)
+  CREATE INDEX access_log_of_entry ON public.access_log USING btree (municipality_id, entry_id, access_id)
+  row level security
+  policy access_log_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER access_log_is_append_only BEFORE DELETE OR UPDATE ON public.access_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
+
+table attachment
+  municipality_id uuid not null
+  entry_id uuid not null
+  attachment_id uuid not null
+  ordinal smallint not null
+  file_name text not null
+  sha256 bytea not null
+  size_bytes bigint not null
+  media_type text not null
+  pages integer
+  kind text not null
+  validity text not null
+  replaces_id uuid
+  replaced_by_id uuid
+  constraint attachment_kind_check CHECK ((kind = ANY (ARRAY['FORM'::text, 'ANNEX'::text, 'RECEIPT'::text, 'INTERNAL'::text, 'RESPONSE'::text])))
+  constraint attachment_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint attachment_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256)
+  constraint attachment_pkey PRIMARY KEY (municipality_id, entry_id, attachment_id)
+  constraint attachment_validity_check CHECK ((validity = ANY (ARRAY['COPY'::text, 'CERTIFIED_COPY'::text, 'ORIGINAL'::text])))
+  row level security
+  policy attachment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table calendar_year
+  municipality_id uuid not null
+  year smallint not null
+  approved_at timestamp with time zone
+  approved_by uuid
+  constraint calendar_year_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint calendar_year_pkey PRIMARY KEY (municipality_id, year)
+  row level security
+  policy calendar_year_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table document_type
+  municipality_id uuid not null
+  type_id uuid not null
+  code text not null
+  name text not null
+  default_unit_id uuid
+  deadline_amount smallint
+  deadline_unit text
+  confidentiality text not null
+  priority text not null
+  required_attachments text[] not null default '{}'::text[]
+  subject_template text not null default ''::text
+  is_sealed boolean not null default false
+  is_active boolean not null default true
+  constraint document_type_code_check CHECK ((code ~ '^[A-Z0-9]{2,8}$'::text))
+  constraint document_type_code_once UNIQUE (municipality_id, code)
+  constraint document_type_confidentiality_check CHECK ((confidentiality = ANY (ARRAY['ORDINARY'::text, 'RESTRICTED'::text, 'CONFIDENTIAL'::text])))
+  constraint document_type_deadline_amount_check CHECK (((deadline_amount >= 1) AND (deadline_amount <= 999)))
+  constraint document_type_deadline_unit_check CHECK ((deadline_unit = ANY (ARRAY['WORKING_DAY'::text, 'CALENDAR_DAY'::text, 'MONTH'::text])))
+  constraint document_type_deadline_whole CHECK (((deadline_amount IS NULL) = (deadline_unit IS NULL)))
+  constraint document_type_municipality_id_default_unit_id_fkey FOREIGN KEY (municipality_id, default_unit_id) REFERENCES org_unit(municipality_id, unit_id)
+  constraint document_type_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint document_type_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
+  constraint document_type_pkey PRIMARY KEY (municipality_id, type_id)
+  constraint document_type_priority_check CHECK ((priority = ANY (ARRAY['NORMAL'::text, 'URGENT'::text, 'VERY_URGENT'::text])))
+  row level security
+  policy document_type_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table entry
+  municipality_id uuid not null
+  entry_id uuid not null
+  office_id uuid not null
+  series_code text not null
+  series_year smallint not null
+  series_number integer not null
+  entry_number text not null
+  registered_at timestamp with time zone not null
+  registered_on date not null
+  registered_by_id uuid not null
+  presented_at timestamp with time zone not null
+  late_reason text
+  effective_date date not null
+  due_on date
+  channel text not null
+  transport_type text
+  transport_number text
+  type_id uuid not null
+  subject text not null
+  statement text
+  request text
+  document_date date
+  sender_reference text
+  file_number text
+  folios integer not null
+  declared_attachments integer
+  non_document_items text
+  physical_docs text not null
+  physical_custody text
+  priority text not null
+  urgency_reason text
+  confidentiality text not null
+  destination_unit_id uuid not null
+  register_status text not null
+  annulment jsonb
+  verification_code text not null
+  receipt_version smallint not null
+  rectified_at timestamp with time zone
+  sender text not null
+  version integer not null
+  ledger_position bigint not null
+  hash bytea not null
+  previous_hash bytea not null
+  constraint entry_entry_number_check CHECK ((length(entry_number) <= 20))
+  constraint entry_folios_check CHECK (((folios >= 0) AND (folios <= 99999)))
+  constraint entry_municipality_id_destination_unit_id_fkey FOREIGN KEY (municipality_id, destination_unit_id) REFERENCES org_unit(municipality_id, unit_id)
+  constraint entry_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint entry_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint entry_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id)
+  constraint entry_municipality_id_registered_by_id_fkey FOREIGN KEY (municipality_id, registered_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint entry_municipality_id_type_id_fkey FOREIGN KEY (municipality_id, type_id) REFERENCES document_type(municipality_id, type_id)
+  constraint entry_number_once UNIQUE (municipality_id, series_code, series_year, series_number)
+  constraint entry_number_text_once UNIQUE (municipality_id, entry_number)
+  constraint entry_pkey PRIMARY KEY (municipality_id, entry_id)
+  constraint entry_receipt_version_check CHECK ((receipt_version > 0))
+  constraint entry_register_status_check CHECK ((register_status = ANY (ARRAY['REGISTERED'::text, 'RECTIFIED'::text, 'ANNULLED'::text])))
+  constraint entry_series_number_check CHECK ((series_number > 0))
+  constraint entry_subject_check CHECK ((((length(subject) >= 5) AND (length(subject) <= 240)) AND (subject !~ '[\n\r]'::text)))
+  constraint entry_version_check CHECK ((version > 0))
+  CREATE INDEX entry_by_number ON public.entry USING btree (municipality_id, series_year, series_number)
+  CREATE INDEX entry_newest ON public.entry USING btree (municipality_id, registered_at DESC, entry_id DESC)
+  CREATE INDEX entry_newest_of_type ON public.entry USING btree (municipality_id, type_id, registered_at DESC, entry_id DESC)
+  CREATE INDEX entry_newest_of_unit ON public.entry USING btree (municipality_id, destination_unit_id, registered_at DESC, entry_id DESC)
+  CREATE INDEX entry_words ON public.entry USING gin (es_fold(((subject || ' '::text) || sender)) gin_trgm_ops)
+  row level security
+  policy entry_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER entry_is_never_deleted BEFORE DELETE ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER entry_is_never_truncated BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER entry_keeps_its_registration BEFORE UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION keep_registration()
+  grant insert, select, update to asiento_app
+
+table entry_note
+  municipality_id uuid not null
+  entry_id uuid not null
+  note_id uuid not null
+  text text not null
+  written_at timestamp with time zone not null
+  written_by_id uuid not null
+  constraint entry_note_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint entry_note_pkey PRIMARY KEY (municipality_id, entry_id, note_id)
+  constraint entry_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+  row level security
+  policy entry_note_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select to asiento_app
+
+table entry_party
+  municipality_id uuid not null
+  entry_id uuid not null
+  ordinal smallint not null
+  role text not null
+  kind text not null
+  given_names text
+  surname1 text
+  surname2 text
+  legal_name text
+  identity_country text
+  identity_type text
+  identity_number text
+  identity_verified boolean not null
+  identity_note text
+  missing_identity text
+  address text
+  postal_code text
+  city text
+  phone text
+  email text
+  notification_channel text
+  representation_type text
+  constraint entry_party_kind_check CHECK ((kind = ANY (ARRAY['NATURAL'::text, 'LEGAL'::text, 'PUBLIC_BODY'::text, 'ANONYMOUS'::text])))
+  constraint entry_party_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint entry_party_pkey PRIMARY KEY (municipality_id, entry_id, ordinal)
+  constraint entry_party_role_check CHECK ((role = ANY (ARRAY['INTERESTED'::text, 'CO_INTERESTED'::text, 'REPRESENTATIVE'::text, 'PRESENTER'::text])))
+  CREATE INDEX entry_party_by_number ON public.entry_party USING btree (municipality_id, identity_number, entry_id) WHERE (identity_number IS NOT NULL)
+  row level security
+  policy entry_party_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
+
+table entry_relation
+  municipality_id uuid not null
+  entry_id uuid not null
+  related_entry_id uuid not null
+  kind text not null
+  constraint entry_relation_kind_check CHECK ((kind = ANY (ARRAY['ANSWERS'::text, 'COMPLEMENTS'::text, 'REMEDIES'::text, 'DUPLICATES'::text, 'REPLACES'::text, 'MERGED_INTO'::text])))
+  constraint entry_relation_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint entry_relation_municipality_id_related_entry_id_fkey FOREIGN KEY (municipality_id, related_entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint entry_relation_pkey PRIMARY KEY (municipality_id, entry_id, related_entry_id, kind)
+  row level security
+  policy entry_relation_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select to asiento_app
+
+table holiday
+  municipality_id uuid not null
+  on_date date not null
+  layer text not null
+  name text not null
+  source text not null
+  constraint holiday_layer_check CHECK ((layer = ANY (ARRAY['COUNTRY'::text, 'REGION'::text, 'MUNICIPALITY'::text, 'ENTITY'::text, 'OFFICE'::text])))
+  constraint holiday_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint holiday_pkey PRIMARY KEY (municipality_id, on_date, layer)
+  row level security
+  policy holiday_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select to asiento_app
+
+table ledger_event
+  municipality_id uuid not null
+  position bigint not null
+  previous_hash bytea not null
+  hash bytea not null
+  body text not null
+  type text not null
+  subject_id uuid not null
+  actor_id uuid
+  at timestamp with time zone not null
+  constraint ledger_event_hash_check CHECK ((octet_length(hash) = 32))
+  constraint ledger_event_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint ledger_event_pkey PRIMARY KEY (municipality_id, "position")
+  constraint ledger_event_position_check CHECK (("position" > 0))
+  constraint ledger_event_previous_hash_check CHECK ((octet_length(previous_hash) = 32))
+  CREATE INDEX ledger_event_of_subject ON public.ledger_event USING btree (municipality_id, subject_id, "position")
+  row level security
+  policy ledger_event_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER ledger_event_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_event FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER ledger_event_is_never_truncated BEFORE TRUNCATE ON public.ledger_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
+
+table ledger_head
+  municipality_id uuid not null
+  position bigint not null
+  hash bytea not null
+  constraint ledger_head_hash_check CHECK ((octet_length(hash) = 32))
+  constraint ledger_head_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint ledger_head_pkey PRIMARY KEY (municipality_id)
+  constraint ledger_head_position_check CHECK (("position" >= 0))
+  row level security
+  policy ledger_head_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER ledger_head_moves AFTER UPDATE ON public.ledger_head FOR EACH ROW EXECUTE FUNCTION announce_head()
+  grant insert, select, update to asiento_app
+
+table municipality
+  municipality_id uuid not null
+  name text not null
+  country text not null
+  time_zone text not null
+  book_scope text not null
+  book_prefix text not null
+  shield_png bytea
+  contact text not null default ''::text
+  created_at timestamp with time zone not null
+  constraint municipality_book_prefix_check CHECK ((book_prefix ~ '^[A-Z0-9]{1,2}$'::text))
+  constraint municipality_book_scope_check CHECK ((book_scope = ANY (ARRAY['MUNICIPALITY'::text, 'OFFICE'::text])))
+  constraint municipality_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint municipality_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
+  constraint municipality_pkey PRIMARY KEY (municipality_id)
+  constraint municipality_shield_png_check CHECK ((octet_length(shield_png) <= 524288))
+  row level security
+  policy municipality_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table org_unit
+  municipality_id uuid not null
+  unit_id uuid not null
+  parent_id uuid
+  code text not null
+  name text not null
+  valid_from date not null
+  valid_to date
+  successor_id uuid
+  constraint org_unit_closes_after_it_opens CHECK (((valid_to IS NULL) OR (valid_to >= valid_from)))
+  constraint org_unit_code_check CHECK ((code ~ '^[A-Z0-9-]{2,8}$'::text))
+  constraint org_unit_code_once UNIQUE (municipality_id, code)
+  constraint org_unit_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint org_unit_municipality_id_parent_id_fkey FOREIGN KEY (municipality_id, parent_id) REFERENCES org_unit(municipality_id, unit_id)
+  constraint org_unit_municipality_id_successor_id_fkey FOREIGN KEY (municipality_id, successor_id) REFERENCES org_unit(municipality_id, unit_id)
+  constraint org_unit_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
+  constraint org_unit_pkey PRIMARY KEY (municipality_id, unit_id)
+  row level security
+  policy org_unit_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table party
+  municipality_id uuid not null
+  party_id uuid not null
+  kind text not null
+  given_names text
+  surname1 text
+  surname2 text
+  legal_name text
+  identity_country text
+  identity_type text
+  identity_number text
+  address text
+  postal_code text
+  city text
+  phone text
+  email text
+  notification_channel text
+  seen_at timestamp with time zone not null
+  folded_name text not null generated always as (es_fold((((((COALESCE(legal_name, ''::text) || COALESCE(surname1, ''::text)) || ' '::text) || COALESCE(surname2, ''::text)) || ' '::text) || COALESCE(given_names, ''::text))))
+  constraint party_kind_check CHECK ((kind = ANY (ARRAY['NATURAL'::text, 'LEGAL'::text, 'PUBLIC_BODY'::text])))
+  constraint party_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint party_notification_channel_check CHECK ((notification_channel = ANY (ARRAY['ELECTRONIC'::text, 'PAPER'::text, 'EMAIL'::text])))
+  constraint party_pkey PRIMARY KEY (municipality_id, party_id)
+  CREATE INDEX party_by_name ON public.party USING gin (folded_name gin_trgm_ops)
+  CREATE INDEX party_by_name_prefix ON public.party USING btree (municipality_id, folded_name text_pattern_ops)
+  CREATE INDEX party_by_number ON public.party USING btree (municipality_id, identity_number text_pattern_ops)
+  CREATE UNIQUE INDEX party_identity_once ON public.party USING btree (municipality_id, identity_type, identity_number) WHERE (identity_number IS NOT NULL)
+  row level security
+  policy party_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table receipt
+  municipality_id uuid not null
+  entry_id uuid not null
+  version smallint not null
+  verification_code text not null
+  issued_at timestamp with time zone not null
+  constraint receipt_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint receipt_pkey PRIMARY KEY (municipality_id, entry_id, version)
+  CREATE UNIQUE INDEX receipt_by_code ON public.receipt USING btree (verification_code)
+  row level security
+  policy receipt_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select to asiento_app
+
+table registry_office
+  municipality_id uuid not null
+  office_id uuid not null
+  code text not null
+  name text not null
+  address text not null default ''::text
+  time_zone text not null
+  closes_at jsonb not null
+  after_hours_policy text not null
+  is_main boolean not null
+  constraint registry_office_after_hours_policy_check CHECK ((after_hours_policy = ANY (ARRAY['SAME_DAY'::text, 'NEXT_WORKING_DAY'::text])))
+  constraint registry_office_code_check CHECK ((code ~ '^[A-Z0-9]{2,4}$'::text))
+  constraint registry_office_code_once UNIQUE (municipality_id, code)
+  constraint registry_office_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint registry_office_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
+  constraint registry_office_pkey PRIMARY KEY (municipality_id, office_id)
+  row level security
+  policy registry_office_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table registry_series
+  municipality_id uuid not null
+  series_code text not null
+  year smallint not null
+  last_number integer not null
+  last_at timestamp with time zone not null
+  constraint registry_series_last_number_check CHECK ((last_number >= 0))
+  constraint registry_series_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint registry_series_pkey PRIMARY KEY (municipality_id, series_code, year)
+  row level security
+  policy registry_series_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER registry_series_never_runs_back BEFORE UPDATE ON public.registry_series FOR EACH ROW EXECUTE FUNCTION keep_counting()
+  grant insert, select, update to asiento_app
+
+table role_assignment
+  municipality_id uuid not null
+  staff_id uuid not null
+  role text not null
+  office_id uuid
+  unit_id uuid
+  valid_from date not null
+  valid_to date
+  assignment_id uuid not null
+  constraint role_assignment_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id)
+  constraint role_assignment_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint role_assignment_municipality_id_unit_id_fkey FOREIGN KEY (municipality_id, unit_id) REFERENCES org_unit(municipality_id, unit_id)
+  constraint role_assignment_pkey PRIMARY KEY (municipality_id, assignment_id)
+  constraint role_assignment_role_check CHECK ((role = ANY (ARRAY['ADM'::text, 'REG'::text, 'JREG'::text, 'JU'::text, 'TR'::text, 'AUD'::text])))
+  CREATE INDEX role_assignment_of_staff ON public.role_assignment USING btree (municipality_id, staff_id)
+  row level security
+  policy role_assignment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table schema_migration
+  name text not null
+  sha256 text not null
+  applied_at timestamp with time zone not null default now()
+  constraint schema_migration_pkey PRIMARY KEY (name)
+
+table staff
+  municipality_id uuid not null
+  staff_id uuid not null
+  issuer text not null
+  subject text not null
+  name text not null
+  email text not null
+  clerk_code text not null
+  status text not null
+  created_at timestamp with time zone not null
+  constraint staff_clerk_code_check CHECK ((clerk_code ~ '^[A-Z0-9]{2,8}$'::text))
+  constraint staff_clerk_code_once UNIQUE (municipality_id, clerk_code)
+  constraint staff_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint staff_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120)))
+  constraint staff_pkey PRIMARY KEY (municipality_id, staff_id)
+  constraint staff_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'DISABLED'::text])))
+  CREATE UNIQUE INDEX staff_known_by_issuer_and_subject ON public.staff USING btree (issuer, subject)
+  row level security
+  policy staff_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table stored_file
+  municipality_id uuid not null
+  sha256 bytea not null
+  size_bytes bigint not null
+  media_type text not null
+  pages integer
+  is_encrypted boolean not null
+  stored_at timestamp with time zone not null
+  constraint stored_file_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint stored_file_pkey PRIMARY KEY (municipality_id, sha256)
+  constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32))
+  constraint stored_file_size_bytes_check CHECK ((size_bytes > 0))
+  row level security
+  policy stored_file_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select to asiento_app
+
+table upload
+  municipality_id uuid not null
+  upload_id uuid not null
+  staff_id uuid not null
+  file_name text not null
+  sha256 bytea not null
+  uploaded_at timestamp with time zone not null
+  constraint upload_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255)))
+  constraint upload_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256)
+  constraint upload_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint upload_pkey PRIMARY KEY (municipality_id, upload_id)
+  CREATE INDEX upload_by_age ON public.upload USING btree (municipality_id, uploaded_at)
+  row level security
+  policy upload_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select to asiento_app

@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { describeSchema } from '#server/database/describe-schema.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+import { print } from './print.ts'
+
+const schemaFile = fileURLToPath(new URL('../../db/schema.sql', import.meta.url))
+
+/** Writes db/schema.sql from a database made for it alone, never from anybody's data. */
+export async function dumpSchema(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'asiento-schema-'))
+  const postgres = await startEmbeddedPostgres({ folder, attach: false, report: print })
+  try {
+    await migrate({ url: postgres.url })
+    await writeFile(schemaFile, await describeSchema(postgres.url))
+    print('Escrito: db/schema.sql')
+    return 0
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,94 @@
+import { isAbsolute } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { ConfigProblem, readConfig } from './config.ts'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (fault) {
+    if (fault instanceof ConfigProblem) return fault.problems
+    throw fault
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('needs nothing to start on one machine', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      idPort: 3001,
+      idUrl: 'http://localhost:3001',
+      databaseUrl: null,
+      attach: false,
+      maxUploadBytes: 104_857_600,
+    })
+    expect(isAbsolute(config.dataFolder)).toBe(true)
+    expect(config.dataFolder).toMatch(/[/\\]\.data$/)
+  })
+
+  it('moves both doors with PORT', () => {
+    expect(readConfig({ PORT: '8080' })).toMatchObject({
+      publicUrl: 'http://localhost:8080',
+      idPort: 8081,
+      idUrl: 'http://localhost:8081',
+    })
+  })
+
+  it('takes a blank variable for an absent one', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('names every bad variable at once', () => {
+    const problems = problemsOf({
+      PORT: '80a',
+      ID_PORT: '70000',
+      PUBLIC_URL: 'registro.example',
+      DATABASE_URL: 'mysql://root:secreto@db/x',
+      MAX_UPLOAD_MB: '0',
+      ASIENTO_ATTACH: 'sí',
+    })
+    const named = problems.map((problem) => problem.split(' ')[0])
+    expect(named).toEqual([
+      'PORT',
+      'ID_PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'ASIENTO_ATTACH',
+      'MAX_UPLOAD_MB',
+    ])
+    expect(problems.join('\n')).not.toContain('secreto')
+  })
+
+  it.each(['http://registro.lan', 'http://192.168.1.5:3000', 'http://0.0.0.0:3000'])(
+    'refuses %s, which no browser would let anyone sign in to',
+    (url) => {
+      expect(problemsOf({ PUBLIC_URL: url })).toEqual([expect.stringContaining('sin cifrar')])
+    },
+  )
+
+  it.each(['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'https://registro.example'])(
+    'accepts %s',
+    (url) => {
+      expect(readConfig({ PUBLIC_URL: `${url}/` }).publicUrl).toBe(url)
+    },
+  )
+
+  it('refuses an address with a path', () => {
+    expect(problemsOf({ PUBLIC_URL: 'https://a.example/registro' })).toEqual([
+      expect.stringContaining('https://a.example.'),
+    ])
+  })
+
+  it('refuses to serve the identity pages from the application', () => {
+    const shared = { PUBLIC_URL: 'https://a.example', ID_URL: 'https://a.example/' }
+    expect(problemsOf(shared)).toEqual([expect.stringContaining('ID_URL no puede ser igual')])
+    expect(problemsOf({ PORT: '4000', ID_PORT: '4000', ID_URL: 'http://localhost:9' })).toEqual([
+      expect.stringContaining('PORT e ID_PORT'),
+    ])
+  })
+})
