@@ -25,9 +25,9 @@ export function canonicalJson(value: unknown): string {
 }
 
 function canonicalObject(value: Readonly<Record<string, unknown>>): string {
-  // The default order of `sort` is by UTF-16 code unit, which is what RFC 8785 §3.2.3 asks for.
+  // The default order of `toSorted` is by UTF-16 code unit, which is what RFC 8785 §3.2.3 asks for.
   const members = Object.keys(value)
-    .sort()
+    .toSorted()
     .map((key) => `${canonicalString(key)}:${canonicalJson(value[key])}`)
   return `{${members.join(',')}}`
 }

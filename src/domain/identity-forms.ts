@@ -251,7 +251,7 @@ export function isSpanishPersonal(compact: string): boolean {
 /** stdnum knows the check digit but not the letter that older cards print instead; each letter stands at a digit's place. */
 function hasPeruvianCheck(compact: string): boolean {
   const body = compact.slice(0, 8)
-  const place = [...'KJIHGFEDCBA'].indexOf(compact.slice(8))
+  const place = 'KJIHGFEDCBA'.indexOf(compact.slice(8))
   if (place < 0) return validateCui(compact).isValid
   const weights = [3, 2, 7, 6, 5, 4, 3, 2]
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)

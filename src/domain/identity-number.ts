@@ -74,7 +74,7 @@ export function checkIdentityNumber(type: IdentityType, text: string): IdentityC
 export function detectIdentityType(text: string, homeCountry: CountryCode): IdentityType | null {
   const typed: TypedNumber = {
     text,
-    hasCheckSuffix: /[\p{Pd}][\dA-Z]$/u.test(upperCase(text)),
+    hasCheckSuffix: /-[\dA-Z]$/u.test(upperCase(text)),
   }
   const home = detectionOrder.filter((type) => formOf[type].country === homeCountry)
   const foreign = detectionOrder.filter((type) => formOf[type].country !== homeCountry)
@@ -106,8 +106,8 @@ const detectionOrder = [
   'ES_NIF',
   'MX_CURP',
   'MX_RFC',
-  'AR_CUIT',
   'PE_RUC',
+  'AR_CUIT',
   'EC_RUC',
   'EC_CI',
   'CL_RUT',
@@ -135,8 +135,10 @@ function isPlausible(type: IdentityType, typed: TypedNumber): boolean {
   if (!form.hasCheckDigit && typed.hasCheckSuffix) return false
   // Any cédula has one chance in eleven of passing for a NIT: a NIT shows its dash or a company's first digit.
   if (type === 'CO_NIT') return typed.hasCheckSuffix || /^[89]\d{9}$/u.test(compact)
-  // A foreigner's card may be almost anything; only its present form is recognised.
-  return type !== 'PE_CE' || form.isCoherent(compact)
+  // RUC and CUIT do the same sum over numbers that look the same, but only a CUIT is written with dashes.
+  if (type === 'PE_RUC') return !typed.hasCheckSuffix
+  // A foreigner's card may be almost anything and a DNI's check digit is seldom copied: they must be right to be recognised.
+  return !(type === 'PE_CE' || type === 'PE_DNI') || form.isCoherent(compact)
 }
 
 /** A short bare number adds up in some country or other by chance: it tells nothing. */
@@ -172,7 +174,7 @@ function remarkOn(code: MessageCode, slots: MessageSlots): Remark {
 /** Digits four to seven of the number, counted without a leading letter. */
 function maskSpanish(compact: string): string {
   const first = /^[A-Z]/u.test(compact) ? 4 : 3
-  return [...compact].map((letter, i) => (i >= first && i < first + 4 ? letter : '*')).join('')
+  return `${'*'.repeat(first)}${compact.slice(first, first + 4)}`.padEnd(compact.length, '*')
 }
 
 function endsInCheckDigit(country: CountryCode | null, compact: string): boolean {

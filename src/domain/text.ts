@@ -34,7 +34,7 @@ export function trigramSimilarity(a: string, b: string): number {
 function trigramsOf(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const [word] of foldText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
-    const letters = ['', '', ...word].map((letter) => letter || ' ').concat(' ')
+    const letters = Array.from(`  ${word} `)
     for (let start = 0; start + 3 <= letters.length; start += 1) {
       trigrams.add(letters.slice(start, start + 3).join(''))
     }

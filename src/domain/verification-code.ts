@@ -33,9 +33,7 @@ export function parseVerificationCode(text: string): string | null {
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/gu, '1')
-  const isCode =
-    code.length === codeLength && [...code].every((letter) => alphabet.includes(letter))
-  return isCode ? inGroups(code) : null
+  return /^[0-9A-HJKMNP-TV-Z]{20}$/u.test(code) ? inGroups(code) : null
 }
 
 function inGroups(code: string): string {

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween, weekday } from './civil-date.ts'
+import {
+  dueOn,
+  effectiveDate,
+  isWorkingDay,
+  type OfficeHours,
+  type Term,
+  termUnits,
+  type WorkCalendar,
+} from './deadline.ts'
+
+const openAllDay: OfficeHours = { closingTime: {}, afterHours: 'SAME_DAY' }
+
+function calendarWith(...dates: string[]): WorkCalendar {
+  return { nonWorkingDates: new Set(dates), weekend: [6, 7] }
+}
+
+describe('the effective date', () => {
+  const closesAtTwo: OfficeHours = {
+    closingTime: { 1: '14:00', 5: '14:00' },
+    afterHours: 'NEXT_WORKING_DAY',
+  }
+
+  it('is read in the zone of the office', () => {
+    const instant = new Date('2026-03-03T02:30:00Z')
+    expect(effectiveDate(instant, 'America/Santiago', calendarWith(), openAllDay)).toBe(
+      '2026-03-02',
+    )
+    expect(effectiveDate(instant, 'Europe/Madrid', calendarWith(), openAllDay)).toBe('2026-03-03')
+  })
+
+  it('is still today in the closing minute and the next working day after it', () => {
+    expect(
+      effectiveDate(new Date('2026-03-06T14:00:59Z'), 'UTC', calendarWith(), closesAtTwo),
+    ).toBe('2026-03-06')
+    expect(
+      effectiveDate(new Date('2026-03-06T14:01:00Z'), 'UTC', calendarWith(), closesAtTwo),
+    ).toBe('2026-03-09')
+  })
+
+  it('is today on a weekday without closing time', () => {
+    expect(
+      effectiveDate(new Date('2026-03-03T23:59:00Z'), 'UTC', calendarWith(), closesAtTwo),
+    ).toBe('2026-03-03')
+  })
+})
+
+describe('a suspension', () => {
+  const suspension = { suspendedFrom: '2026-04-20', resumedOn: '2026-04-30' }
+
+  it('that comes after the term has ended does not revive it', () => {
+    for (const unit of termUnits) {
+      const term = { amount: 1, unit }
+      expect(dueOn('2026-03-02', term, calendarWith(), suspension)).toBe(
+        dueOn('2026-03-02', term, calendarWith()),
+      )
+    }
+  })
+
+  it('that ended before the term started does not lengthen it', () => {
+    expect(
+      dueOn('2026-05-04', { amount: 30, unit: 'CALENDAR_DAY' }, calendarWith(), suspension),
+    ).toBe('2026-06-03')
+  })
+
+  it('cannot end before it starts', () => {
+    const upsideDown = { suspendedFrom: '2026-04-30', resumedOn: '2026-04-20' }
+    expect(() =>
+      dueOn('2026-03-02', { amount: 5, unit: 'WORKING_DAY' }, calendarWith(), upsideDown),
+    ).toThrow('before it starts')
+  })
+})
+
+it('gives up on a calendar without working days instead of counting for ever', () => {
+  const never: WorkCalendar = { nonWorkingDates: new Set(), weekend: [1, 2, 3, 4, 5, 6, 7] }
+  expect(() => dueOn('2026-03-02', { amount: 1, unit: 'WORKING_DAY' }, never)).toThrow(
+    'no working day',
+  )
+  expect(() => effectiveDate(new Date(0), 'UTC', never, openAllDay)).toThrow('no working day')
+})
+
+it.each([0, -1, 1.5, Number.NaN, 3651])('knows no term of %d', (amount) => {
+  expect(() => dueOn('2026-03-02', { amount, unit: 'WORKING_DAY' }, calendarWith())).toThrow(
+    'cannot last',
+  )
+})
+
+const aDay = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
+const aCalendar = fc
+  .array(aDay, { maxLength: 60 })
+  .chain((dates) =>
+    fc
+      .constantFrom<WorkCalendar['weekend'][]>([6, 7], [7], [5, 6])
+      .map((weekend): WorkCalendar => ({ nonWorkingDates: new Set(dates), weekend })),
+  )
+const aTerm: fc.Arbitrary<Term> = fc.record({
+  amount: fc.integer({ min: 1, max: 40 }),
+  unit: fc.constantFrom(...termUnits),
+})
+
+describe('for every calendar and term', () => {
+  it('the due date is a working day after the effective date', () => {
+    fc.assert(
+      fc.property(aDay, aTerm, aCalendar, (effective, term, calendar) => {
+        const due = dueOn(effective, term, calendar)
+        expect(isWorkingDay(due, calendar)).toBe(true)
+        expect(calendar.weekend).not.toContain(weekday(due))
+        expect(due > effective).toBe(true)
+      }),
+    )
+  })
+
+  it('exactly as many working days as the term says lie between effective and due', () => {
+    fc.assert(
+      fc.property(
+        aDay,
+        fc.integer({ min: 1, max: 60 }),
+        aCalendar,
+        (effective, amount, calendar) => {
+          const due = dueOn(effective, { amount, unit: 'WORKING_DAY' }, calendar)
+          const days = Array.from({ length: daysBetween(effective, due) }, (_, i) =>
+            addDays(effective, i + 1),
+          )
+          expect(days.filter((day) => isWorkingDay(day, calendar))).toHaveLength(amount)
+        },
+      ),
+    )
+  })
+
+  it('what starts later or lasts longer never ends earlier', () => {
+    fc.assert(
+      fc.property(
+        aDay,
+        fc.nat({ max: 30 }),
+        aTerm,
+        aCalendar,
+        (effective, later, term, calendar) => {
+          const due = dueOn(effective, term, calendar)
+          expect(dueOn(addDays(effective, later), term, calendar) >= due).toBe(true)
+          expect(dueOn(effective, { ...term, amount: term.amount + 1 }, calendar) >= due).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('a suspension never shortens, and still ends on a working day outside itself', () => {
+    fc.assert(
+      fc.property(
+        aDay,
+        aTerm,
+        aCalendar,
+        aDay,
+        fc.nat({ max: 200 }),
+        (effective, term, calendar, suspendedFrom, length) => {
+          const suspension = { suspendedFrom, resumedOn: addDays(suspendedFrom, length) }
+          const due = dueOn(effective, term, calendar, suspension)
+          expect(due >= dueOn(effective, term, calendar)).toBe(true)
+          expect(isWorkingDay(due, calendar)).toBe(true)
+          if (term.unit === 'WORKING_DAY') {
+            expect(due < suspendedFrom || due > suspension.resumedOn).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
