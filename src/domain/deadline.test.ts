@@ -65,6 +65,12 @@ describe('a suspension', () => {
     ).toBe('2026-06-03')
   })
 
+  it('of a single day skips that day', () => {
+    const oneDay = { suspendedFrom: '2026-03-05', resumedOn: '2026-03-05' }
+    const term = { amount: 3, unit: 'WORKING_DAY' } as const
+    expect(dueOn('2026-03-02', term, calendarWith(), oneDay)).toBe('2026-03-06')
+  })
+
   it('cannot end before it starts', () => {
     const upsideDown = { suspendedFrom: '2026-04-30', resumedOn: '2026-04-20' }
     expect(() =>

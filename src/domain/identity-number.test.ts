@@ -50,7 +50,7 @@ describe('what stdnum is mended in', () => {
   it('checks a RUT under a million instead of refusing its length', () => {
     expect(codesOf('CL_RUT', '999.999-K')).toEqual([])
     expect(codesOf('CL_RUT', '999.999-1')).toEqual(['W-ID-02'])
-    expect(codesOf('CL_RUT', '0999999-K')).toEqual([])
+    expect(checkIdentityNumber('CL_RUT', '0.999.999-K').compact).toBe('999999K')
   })
 
   it('reads dots, stray spaces, small letters and the dashes and digits of word processors', () => {
@@ -76,6 +76,10 @@ describe('what stdnum is mended in', () => {
       remarks: [],
     })
     expect(codesOf('PE_DNI', '10117410-E')).toEqual(['W-ID-13'])
+    // Two letters stand for the digit 1, each in its own place.
+    expect(codesOf('PE_DNI', '10117416-F')).toEqual([])
+    expect(codesOf('PE_DNI', '10117416-E')).toEqual(['W-ID-13'])
+    expect(codesOf('PE_DNI', '10117411-E')).toEqual([])
     expect(codesOf('PE_DNI', '10117410-3')).toEqual(['W-ID-13'])
   })
 
@@ -178,6 +182,8 @@ describe('the document a number is of', () => {
     ['20-26756539-3', 'ES', 'AR_CUIT'],
     ['27267565398', 'ES', 'AR_CUIT'],
     ['1.020.304.050', 'CO', 'CO_CC'],
+    ['1020304058', 'CO', 'CO_CC'],
+    ['102030405-8', 'CO', 'CO_NIT'],
     ['213.123.432-1', 'CO', 'CO_NIT'],
     ['213.123.432-5', 'CO', 'CO_NIT'],
     ['1710034065', 'EC', 'EC_CI'],
