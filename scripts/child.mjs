@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+import { modules, root } from './paths.mjs'
+
+/** @typedef {{ readonly env?: Readonly<Record<string, string>>, readonly quiet?: boolean, readonly shell?: boolean }} Options */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
+
+// Ctrl+C in a terminal reaches the whole foreground group, our child included: a second one from us
+// would read as impatience. A signal sent to us alone must be passed on.
+/** @type {readonly NodeJS.Signals[]} */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of signals) {
+  process.on(signal, () => {
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    for (const child of children) child.kill(signal)
+  })
+}
+
+/**
+ * Runs a program to its end in the project's folder and answers its exit code; a signal counts as
+ * 128 and its number, as in a shell. Signals we receive are passed on.
+ * @param {string} program
+ * @param {readonly string[]} words
+ * @param {Options} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, words, { env = {}, quiet = false, shell = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      shell,
+      env: { ...process.env, ...withOwnPrograms(), ...env },
+    })
+    children.add(child)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      children.delete(child)
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
+    })
+  })
+}
+
+/** Ends every program still running; `run` answers when each is gone. */
+export function endChildren() {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+// `node` must mean the one the project brought, for programs that start others.
+function withOwnPrograms() {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  return { [name]: `${join(modules, '.bin')}${delimiter}${process.env[name] ?? ''}` }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { run } from './child.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { cache, modules, root } from './paths.mjs'
+import { Impediment, say } from './say.mjs'
+
+const built = join(root, 'dist', 'web', 'index.html')
+const stamp = join(cache, 'web-inputs')
+const inputs = ['index.html', 'src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+
+/**
+ * Builds the pages when something they are made of has changed since the last time.
+ * @param {string} node
+ */
+export async function ensureWeb(node) {
+  if (isFresh()) return
+  await oneAtATime('web', async () => {
+    if (isFresh()) return
+    const taken = inputsHash() // before building: what changes meanwhile is built next time
+    await buildWeb(node)
+    writeFileSync(stamp, taken)
+  })
+}
+
+/** @param {string} node */
+export async function buildWeb(node) {
+  say('Construyendo las páginas…')
+  const vite = join(modules, 'vite', 'bin', 'vite.js')
+  const code = await run(node, [vite, 'build', '--logLevel', 'warn'])
+  if (code !== 0) throw new Impediment('No se pudieron construir las páginas.')
+}
+
+function isFresh() {
+  return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash()
+}
+
+function inputsHash() {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesUnder)) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  const absolute = join(root, path)
+  if (!existsSync(absolute)) return []
+  if (/\.[a-z]+$/.test(path)) return [path]
+  return readdirSync(absolute, { withFileTypes: true })
+    .filter(({ name }) => !/\.test\.tsx?$/.test(name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inside = `${path}/${entry.name}`
+      return entry.isDirectory() ? filesUnder(inside) : [inside]
+    })
+}
