@@ -17,6 +17,7 @@ export const api = {
   readCatalogue: organization.readCatalogue,
   listStaff: organization.listStaff,
   addStaff: organization.addStaff,
+  changeStaff: organization.changeStaff,
   saveUnit: organization.saveUnit,
   registerEntry: entries.registerEntry,
   listEntries: entries.listEntries,

@@ -15,6 +15,8 @@ const unit = z.object({
   successorId: id.nullable(),
 })
 
+export type UnitView = z.output<typeof unit>
+
 const documentType = z.object({
   typeId: id,
   code: z.string(),
@@ -57,14 +59,18 @@ export const readCatalogue = endpoint({
 })
 export type CatalogueView = z.output<typeof readCatalogue.reply>
 
+const grant = z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() })
+const grants = z.array(grant).min(1).max(20)
+
 const staffMember = z.object({
   staffId: id,
   name: z.string(),
   email: z.string(),
   clerkCode: z.string(),
   status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']),
-  grants: z.array(z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() })),
+  grants: z.array(grant),
 })
+export type StaffView = z.output<typeof staffMember>
 
 export const listStaff = endpoint({
   method: 'GET',
@@ -83,13 +89,20 @@ export const addStaff = endpoint({
     name: text(120).check(z.minLength(2)),
     email: z.email(),
     password: z.string().min(12).max(128),
-    grants: z
-      .array(z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() }))
-      .min(1)
-      .max(20),
+    grants,
   }),
   reply: staffMember,
-  refusals: ['E-PER-09', 'E-DOC-18'],
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-03', 'E-CFG-07'],
+})
+
+export const changeStaff = endpoint({
+  method: 'PUT',
+  path: '/api/staff/:staffId/standing',
+  summary: 'What a person may do from now on, and whether they may still sign in. Nobody is ever deleted.',
+  params: z.object({ staffId: id }),
+  body: z.object({ status: z.enum(['ACTIVE', 'DISABLED']), grants }),
+  reply: staffMember,
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CON-03', 'E-CFG-04', 'E-CFG-07'],
 })
 
 export const saveUnit = endpoint({
@@ -105,5 +118,5 @@ export const saveUnit = endpoint({
     successorId: id.nullable(),
   }),
   reply: unit,
-  refusals: ['E-PER-09', 'E-DOC-18'],
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-02', 'E-CFG-05', 'E-CFG-08'],
 })

@@ -102,6 +102,14 @@ export const sentenceOf: Record<MessageCode, string> = {
     'El código de verificación tiene 20 letras y números. Cópielo tal como aparece en el documento.',
   'E-CON-03': 'No encontramos lo que busca, o no está a su alcance.',
   'E-CFG-01': 'Este enlace de puesta en marcha ya se usó o no es válido.',
+  'E-CFG-02': 'El código {codigo} ya está en uso. Elija otro.',
+  'E-CFG-03': 'Este correo ya es de otra persona. Escriba uno distinto.',
+  'E-CFG-04':
+    'Debe quedar al menos una persona activa con el rol de administración. Dé antes ese rol a otra.',
+  'E-CFG-05': 'Para cerrar la unidad, elija otra unidad activa que la suceda.',
+  'E-CFG-06': 'El escudo debe ser una imagen PNG de 512 kB como máximo.',
+  'E-CFG-07': 'Elija la unidad en la que vale este rol.',
+  'E-CFG-08': 'Una unidad no puede depender de sí misma ni de otra que dependa de ella.',
   'W-PLA-02':
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 }

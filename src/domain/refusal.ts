@@ -60,6 +60,13 @@ export const refusalCodes = [
   'E-CON-02',
   'E-CON-03',
   'E-CFG-01',
+  'E-CFG-02',
+  'E-CFG-03',
+  'E-CFG-04',
+  'E-CFG-05',
+  'E-CFG-06',
+  'E-CFG-07',
+  'E-CFG-08',
 ] as const
 
 export const warningCodes = [
