@@ -1,11 +1,11 @@
-import { uiWords } from '../words/ui.ts'
-import './skeleton.css'
+import { uiWords } from "../words/ui.ts";
+import "./skeleton.css";
 
 export type SkeletonProps = {
-  readonly lines?: number
+  readonly lines?: number;
   /** Height of each line in rem, 1 by default. */
-  readonly height?: number
-}
+  readonly height?: number;
+};
 
 /** Grey lines where text will stand; for the first load only, later loads keep what is there. */
 export function Skeleton({ lines = 3, height = 1 }: SkeletonProps) {
@@ -13,8 +13,13 @@ export function Skeleton({ lines = 3, height = 1 }: SkeletonProps) {
     <div className="skeleton" role="status">
       <span className="visually-hidden">{uiWords.loading}</span>
       {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className="skeleton-line" aria-hidden="true" style={{ height: `${height}rem` }} />
+        <div
+          key={line}
+          className="skeleton-line"
+          aria-hidden="true"
+          style={{ height: `${height}rem` }}
+        />
       ))}
     </div>
-  )
+  );
 }

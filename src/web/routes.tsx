@@ -1,0 +1,78 @@
+/**
+ * Every address of the product, one line each. Screens are loaded when they are asked for; the landing page is in the first load.
+ */
+import { replace, type RouteObject } from "react-router";
+
+import { FailedPage } from "./shell/failed-page.tsx";
+import { LandingPage } from "./shell/landing-page.tsx";
+import { Root } from "./shell/root.tsx";
+
+/** The staff area without a stored token does not exist: the menu sends to the not-found page (specification §2). */
+function requireToken(): Response | null {
+  return localStorage.getItem("token") === null ? replace("/notfound") : null;
+}
+
+const control: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import("./entries/entries-page.tsx")).EntriesPage }),
+  },
+  {
+    path: "sentdocument",
+    lazy: async () => ({
+      Component: (await import("./entries/register-entry-page.tsx")).RegisterEntryPage,
+    }),
+  },
+  {
+    path: "editdocument",
+    lazy: async () => ({
+      Component: (await import("./entries/edit-entry-page.tsx")).EditEntryPage,
+    }),
+  },
+];
+
+const staff: RouteObject[] = [
+  {
+    path: "auth",
+    lazy: async () => ({ Component: (await import("./session/sign-in-page.tsx")).SignInPage }),
+  },
+  {
+    path: "setup",
+    lazy: async () => ({ Component: (await import("./session/setup-page.tsx")).SetupPage }),
+  },
+  {
+    path: "showdocument",
+    lazy: async () => ({
+      Component: (await import("./entries/show-entry-page.tsx")).ShowEntryPage,
+    }),
+  },
+  {
+    path: "control",
+    loader: requireToken,
+    lazy: async () => ({ Component: (await import("./shell/control-layout.tsx")).ControlLayout }),
+    children: control,
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <FailedPage />,
+    // Nothing while the first screen's code arrives: a page that flashes a placeholder feels slower than one that waits.
+    HydrateFallback: () => null,
+    children: [
+      { index: true, element: <LandingPage /> },
+      {
+        path: "notfound",
+        lazy: async () => ({
+          Component: (await import("./shell/not-found-page.tsx")).NotFoundPage,
+        }),
+      },
+      {
+        lazy: async () => ({ Component: (await import("./shell/staff-frame.tsx")).StaffFrame }),
+        children: staff,
+      },
+      { path: "*", loader: () => replace("/notfound") },
+    ],
+  },
+];

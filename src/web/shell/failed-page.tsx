@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { Link, useRouteError } from "react-router";
+
+import { shellWords } from "../words/shell.ts";
+
+/** In place of a screen that could not be loaded or broke while drawing. The cause goes to the console, for whoever supports the council. */
+export function FailedPage() {
+  const cause = useRouteError();
+  useEffect(() => {
+    // oxlint-disable-next-line no-console
+    console.error(cause);
+  }, [cause]);
+  return (
+    <main id="contenido" className="plain-page">
+      <title>{shellWords.failedTitle}</title>
+      <h1 tabIndex={-1}>{shellWords.failedTitle}</h1>
+      <p className="muted">{shellWords.failedLead}</p>
+      <div className="cluster">
+        <button type="button" className="button button-primary" onClick={() => location.reload()}>
+          {shellWords.reload}
+        </button>
+        <Link to="/" className="button button-secondary">
+          {shellWords.goHome}
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+
+import { openSignIn } from "../session/session.ts";
+import "../ui/button.css";
+import { Notice } from "../ui/notice.tsx";
+import { usePageTitle } from "../ui/page-title.tsx";
+import { landingWords as words } from "../words/shell.ts";
+import { Brand, Shield } from "./brand.tsx";
+import "./landing-page.css";
+import { SampleReceipt } from "./sample-receipt.tsx";
+import { useMunicipalityName, useService, type Service } from "./service.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** The public front: whose register this is, what it does, and the door for the staff. Light on purpose: no rich controls. */
+export function LandingPage() {
+  usePageTitle(words.title);
+  const service = useService();
+  const contact = service.data?.municipality?.contact ?? "";
+  return (
+    <div className="landing">
+      <header className="landing-bar">
+        <Brand />
+        <nav aria-label={words.sections} className="landing-nav">
+          <Link to="#como-funciona">{words.howItWorks}</Link>
+          {contact !== "" && <Link to="#contacto">{words.contact}</Link>}
+        </nav>
+        <ThemeToggle />
+      </header>
+      <main id="contenido" tabIndex={-1}>
+        <Hero service={service.data} isFailed={service.isError} />
+        <HowItWorks />
+        {contact !== "" && <Contact contact={contact} />}
+      </main>
+      <footer className="landing-footer">
+        <span>{useMunicipalityName()}</span>
+        {service.data !== undefined && (
+          <span className="numeric">Asiento {service.data.version}</span>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+function Hero({
+  service,
+  isFailed,
+}: {
+  readonly service: Service | undefined;
+  readonly isFailed: boolean;
+}) {
+  return (
+    <section id="inicio" className="landing-hero">
+      <div className="landing-pitch">
+        <Shield />
+        <h1 tabIndex={-1}>{useMunicipalityName()}</h1>
+        <p className="landing-purpose">{words.purpose}</p>
+        <p className="muted">{words.lead}</p>
+        {service?.municipality === null ? (
+          <Notice tone="warning" title={words.notSetUpTitle}>
+            {words.notSetUpText}
+          </Notice>
+        ) : (
+          <Door />
+        )}
+        {isFailed && (
+          <Notice tone="danger" title={words.unreachableTitle} isAnnounced>
+            {words.unreachableText}
+          </Notice>
+        )}
+      </div>
+      <SampleReceipt />
+    </section>
+  );
+}
+
+/** A stored token means signed in: then the door leads straight to the register. */
+function Door() {
+  const isSignedIn = localStorage.getItem("token") !== null;
+  return (
+    <div className="landing-door">
+      {isSignedIn ? (
+        <Link to="/control" className="button button-primary button-large">
+          {words.openRegister}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="button button-primary button-large"
+          onClick={() => void openSignIn()}
+        >
+          {words.signIn}
+        </button>
+      )}
+      {!isSignedIn && <span className="muted small">{words.staffOnly}</span>}
+    </div>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section id="como-funciona" className="landing-section" aria-labelledby="como-funciona-titulo">
+      <h2 id="como-funciona-titulo">{words.howItWorks}</h2>
+      <ol className="landing-steps">
+        {words.steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p className="muted">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Contact({ contact }: { readonly contact: string }) {
+  return (
+    <section id="contacto" className="landing-section" aria-labelledby="contacto-titulo">
+      <h2 id="contacto-titulo">{words.contact}</h2>
+      <p className="landing-contact">{contact}</p>
+    </section>
+  );
+}

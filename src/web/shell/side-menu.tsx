@@ -1,0 +1,62 @@
+import { BookOpen, FilePlus2, House, type LucideIcon } from "lucide-react";
+import type { RefObject } from "react";
+import { NavLink } from "react-router";
+
+import { shellWords } from "../words/shell.ts";
+
+type MenuItem = { readonly to: string; readonly label: string; readonly icon: LucideIcon };
+type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] };
+
+const groups: readonly MenuGroup[] = [
+  {
+    title: shellWords.menuHome,
+    items: [
+      { to: "/", label: shellWords.menuHomePage, icon: House },
+      { to: "/control/sentdocument", label: shellWords.menuRegisterEntry, icon: FilePlus2 },
+    ],
+  },
+  {
+    title: shellWords.menuRegistry,
+    items: [{ to: "/control", label: shellWords.menuRegisterBook, icon: BookOpen }],
+  },
+];
+
+export type SideMenuProps = {
+  readonly isShown: boolean;
+  readonly menu: RefObject<HTMLElement | null>;
+};
+
+/** The staff's menu. Out of reach of Tab and of screen readers while it is folded away. */
+export function SideMenu({ isShown, menu }: SideMenuProps) {
+  return (
+    <nav
+      ref={menu}
+      id="menu-principal"
+      className="layout-sidebar"
+      aria-label={shellWords.mainMenu}
+      inert={!isShown}
+    >
+      <ul className="layout-menu">
+        {groups.map((group) => (
+          <li key={group.title} className="layout-root-menuitem">
+            <h2 className="layout-menuitem-root-text">{group.title}</h2>
+            <ul>
+              {group.items.map(({ to, label, icon: Icon }) => (
+                <li key={to}>
+                  <NavLink
+                    end
+                    to={to}
+                    className={({ isActive }) => (isActive ? "active-route" : "")}
+                  >
+                    <Icon className="layout-menuitem-icon" aria-hidden="true" />
+                    <span className="layout-menuitem-text">{label}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the frame around the screens says: bars, menu, landing, and the pages that are no page. */
+export const shellWords = {
+  productName: "Registro de documentos",
+  skipToContent: "Saltar al contenido",
+  openMenu: "Abrir menú",
+  closeMenu: "Cerrar menú",
+  openProfile: "Abrir opciones de la sesión",
+  closeProfile: "Cerrar opciones de la sesión",
+  signOut: "Cerrar sesión",
+  signingOut: "Cerrando sesión…",
+  darkTheme: "Tema oscuro",
+  lightTheme: "Tema claro",
+  mainMenu: "Principal",
+  menuHome: "Inicio",
+  menuHomePage: "Pagina inicio",
+  menuRegisterEntry: "Ingreso nuevo documento",
+  menuRegistry: "Registro",
+  menuRegisterBook: "Libro de registro",
+  failedTitle: "No se pudo abrir esta pantalla",
+  failedLead:
+    "Puede ser un corte de la conexión o una versión nueva del sistema. Lo que estaba registrado sigue registrado.",
+  reload: "Volver a cargar",
+  goHome: "Ir al inicio",
+} as const;
+
+export const landingWords = {
+  title: "Inicio",
+  purpose: "Registro y seguimiento de documentos recibidos",
+  lead: "Cada documento que llega a la municipalidad recibe un número, una fecha y un comprobante que no se pueden alterar.",
+  signIn: "Acceder",
+  openRegister: "Ir al registro",
+  staffOnly: "Acceso para el personal de la municipalidad.",
+  sections: "Secciones",
+  howItWorks: "Cómo funciona",
+  contact: "Contacto",
+  steps: [
+    {
+      title: "Se presenta el documento",
+      text: "En la oficina de registro o por correo postal. Puede presentarlo usted o alguien en su nombre.",
+    },
+    {
+      title: "Recibe un número",
+      text: "Los números del año son correlativos: no se saltan, no se repiten y no se reservan para nadie.",
+    },
+    {
+      title: "Se lleva un comprobante",
+      text: "Con el número, la fecha y la hora exactas, la oficina de destino y un código para verificarlo.",
+    },
+    {
+      title: "Queda constancia de todo",
+      text: "Cada corrección se anota con su autor y su motivo. Nada se borra del libro de registro.",
+    },
+  ],
+  sampleCaption: "Ejemplo de comprobante",
+  sampleHeading: "Comprobante de ingreso",
+  sampleSubject: "Solicita poda de árbol",
+  sampleFields: { received: "Recibido", subject: "Asunto", office: "Destino" },
+  sampleOffice: "Obras Municipales",
+  notSetUpTitle: "Esta instalación todavía no está configurada",
+  notSetUpText:
+    "Abra el enlace de configuración que apareció al iniciar el servidor. Funciona una sola vez.",
+  unreachableTitle: "No hay conexión con el servidor",
+  unreachableText: "Compruebe su red y vuelva a cargar la página.",
+} as const;
