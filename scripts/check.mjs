@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { run } from './child.mjs'
+import { completeLock } from './complete-lock.mjs'
 import { modules } from './paths.mjs'
 
 /** @typedef {{ readonly name: string, readonly program: string, readonly words: readonly string[] }} Check */
@@ -37,6 +38,7 @@ export async function check(node) {
  * @param {string} node
  */
 export async function fix(node) {
+  completeLock()
   const linted = await run(node, [join(modules, oxlint), '--fix'])
   const formatted = await run(node, [join(modules, oxfmt)])
   return linted === 0 ? formatted : linted
