@@ -1,53 +1,53 @@
 /** Rows that follow each other down a page and over to the next. */
-import { type Mark, moved } from "./sheet.ts";
+import { type Mark, moved } from './sheet.ts'
 
 /** Marks measured from the row's own top; a row is never split. */
 export interface Row {
-  readonly height: number;
-  readonly marks: readonly Mark[];
+  readonly height: number
+  readonly marks: readonly Mark[]
   /** Drawn again on top of the page when this row is the first on it: the head of a table. */
-  readonly head?: Row;
+  readonly head?: Row
   /** Stays on the page of the row after it: titles and heads. */
-  readonly isWithNext?: boolean;
+  readonly isWithNext?: boolean
 }
 
 /** The rows of each page. A row taller than a whole page still gets one of its own. */
 export function paginate(rows: readonly Row[], firstHeight: number, otherHeight: number): Row[][] {
-  const pages: Row[][] = [];
-  let page: Row[] = [];
-  let left = firstHeight;
+  const pages: Row[][] = []
+  let page: Row[] = []
+  let left = firstHeight
   for (const [place, row] of rows.entries()) {
     if (page.length > 0 && heightWithNext(rows, place) > left) {
-      pages.push(page);
-      page = row.head ? [row.head] : [];
-      left = otherHeight - (row.head?.height ?? 0);
+      pages.push(page)
+      page = row.head ? [row.head] : []
+      left = otherHeight - (row.head?.height ?? 0)
     }
-    page.push(row);
-    left -= row.height;
+    page.push(row)
+    left -= row.height
   }
-  return [...pages, page];
+  return [...pages, page]
 }
 
 function heightWithNext(rows: readonly Row[], place: number): number {
-  const row = rows[place];
-  if (!row) return 0;
-  return row.height + (row.isWithNext ? heightWithNext(rows, place + 1) : 0);
+  const row = rows[place]
+  if (!row) return 0
+  return row.height + (row.isWithNext ? heightWithNext(rows, place + 1) : 0)
 }
 
 /** The marks of rows set one under the other from `top`. */
 export function stack(rows: readonly Row[], top: number): Mark[] {
-  let y = top;
+  let y = top
   return rows.flatMap((row) => {
-    const marks = row.marks.map((mark) => moved(mark, 0, y));
-    y += row.height;
-    return marks;
-  });
+    const marks = row.marks.map((mark) => moved(mark, 0, y))
+    y += row.height
+    return marks
+  })
 }
 
 export function heightOf(rows: readonly Row[]): number {
-  return rows.reduce((total, { height }) => total + height, 0);
+  return rows.reduce((total, { height }) => total + height, 0)
 }
 
 export function gap(height: number): Row {
-  return { height, marks: [] };
+  return { height, marks: [] }
 }

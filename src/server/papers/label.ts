@@ -4,38 +4,38 @@
  * (0.25 mm) a Code-128 of the number and its quiet zones take 36–55 mm, the whole width, and would leave either the
  * text under 5 points or the QR under three dots a module.
  */
-import { drawCode128, drawQr, type DrawnCode, dotMm, placeCode, quietModules } from "./codes.ts";
-import { printSheets } from "./press.ts";
-import { type LabelFacts } from "./receipt-facts.ts";
-import { filled, type Mark, type Sheet, textAt } from "./sheet.ts";
-import { type Face } from "./typefaces.ts";
-import { fit } from "./type-setting.ts";
-import { count, writeInstant } from "./wording.ts";
+import { drawCode128, drawQr, type DrawnCode, dotMm, placeCode, quietModules } from './codes.ts'
+import { printSheets } from './press.ts'
+import type { LabelFacts } from './receipt-facts.ts'
+import { filled, type Mark, type Sheet, textAt } from './sheet.ts'
+import type { Face } from './typefaces.ts'
+import { fit } from './type-setting.ts'
+import { count, writeInstant } from './wording.ts'
 
-export type LabelFormat = "50x25" | "62x29";
+export type LabelFormat = '50x25' | '62x29'
 
 /** Where everything went, so that a test (or a person) can check it. Millimetres. */
 export interface LabelLayout extends Sheet {
-  readonly qr: DrawnCode | null;
-  readonly code128: DrawnCode | null;
+  readonly qr: DrawnCode | null
+  readonly code128: DrawnCode | null
 }
 
 interface Measures {
-  readonly width: number;
-  readonly height: number;
-  readonly margin: number;
+  readonly width: number
+  readonly height: number
+  readonly margin: number
   /** Top of the QR and the most it may take of the right side. */
-  readonly qr: { readonly top: number; readonly side: number };
+  readonly qr: { readonly top: number; readonly side: number }
   /** Whether the heading runs above the QR, or shares the column of the other lines. */
-  readonly isHeadingWide: boolean;
+  readonly isHeadingWide: boolean
   /** Height kept at the foot for the Code-128; 0 for none. */
-  readonly barsHeight: number;
+  readonly barsHeight: number
   /** Baseline from the top and largest size in points of each line of `labelLines`. */
-  readonly lines: readonly (readonly [baseline: number, maxPt: number])[];
+  readonly lines: readonly (readonly [baseline: number, maxPt: number])[]
 }
 
 const measuresOf: Record<LabelFormat, Measures> = {
-  "50x25": {
+  '50x25': {
     width: 50,
     height: 25,
     margin: 1.5,
@@ -51,7 +51,7 @@ const measuresOf: Record<LabelFormat, Measures> = {
       [23, 9],
     ],
   },
-  "62x29": {
+  '62x29': {
     width: 62,
     height: 29,
     margin: 1.75,
@@ -67,75 +67,75 @@ const measuresOf: Record<LabelFormat, Measures> = {
       [20.9, 8],
     ],
   },
-};
+}
 
 export async function renderLabel(facts: LabelFacts, format: LabelFormat): Promise<Uint8Array> {
   return printSheets([layLabel(facts, format)], {
     title: `Etiqueta ${facts.entryNumber}`,
     author: facts.municipalityName,
     madeAt: facts.registeredAt,
-  });
+  })
 }
 
 export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
-  const measures = measuresOf[format];
-  const { width, height, margin } = measures;
-  const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm);
-  const bars = layBars(facts.entryNumber, measures);
-  const marks: Mark[] = [...bars.marks];
-  let beside = width - 2 * margin;
+  const measures = measuresOf[format]
+  const { width, height, margin } = measures
+  const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm)
+  const bars = layBars(facts.entryNumber, measures)
+  const marks: Mark[] = [...bars.marks]
+  let beside = width - 2 * margin
   if (qr) {
-    const left = width - margin - qr.widthMm;
-    marks.push(filled("black", ...placeCode(qr, left, measures.qr.top)));
-    beside = left - qr.moduleMm * quietModules.qr - margin;
+    const left = width - margin - qr.widthMm
+    marks.push(filled('black', ...placeCode(qr, left, measures.qr.top)))
+    beside = left - qr.moduleMm * quietModules.qr - margin
   }
-  marks.push(...layLines(facts, measures, beside));
-  return { widthMm: width, heightMm: height, marks, qr, code128: bars.code };
+  marks.push(...layLines(facts, measures, beside))
+  return { widthMm: width, heightMm: height, marks, qr, code128: bars.code }
 }
 
 /** The lines of a label or stamp: two of heading, then number, date, what came, where it goes. */
 export function labelLines(facts: LabelFacts): { readonly text: string; readonly face: Face }[] {
-  const folios = count(facts.folios, "folio", "folios");
-  const attachments = count(facts.attachmentsCount, "anexo", "anexos");
+  const folios = count(facts.folios, 'folio', 'folios')
+  const attachments = count(facts.attachmentsCount, 'anexo', 'anexos')
   return [
-    { text: facts.municipalityName.toLocaleUpperCase("es"), face: "bold" },
-    { text: "REGISTRO DE ENTRADA", face: "regular" },
-    { text: facts.entryNumber, face: "bold" },
-    { text: writeInstant(facts.registeredAt, facts.timeZone), face: "regular" },
-    { text: `${folios} + ${attachments}`, face: "regular" },
-    { text: `Destino: ${facts.destinationCode}`, face: "bold" },
-  ];
+    { text: facts.municipalityName.toLocaleUpperCase('es'), face: 'bold' },
+    { text: 'REGISTRO DE ENTRADA', face: 'regular' },
+    { text: facts.entryNumber, face: 'bold' },
+    { text: writeInstant(facts.registeredAt, facts.timeZone), face: 'regular' },
+    { text: `${folios} + ${attachments}`, face: 'regular' },
+    { text: `Destino: ${facts.destinationCode}`, face: 'bold' },
+  ]
 }
 
 /** Under five points thermal paper turns letters into blots: past that, text is shortened instead. */
-export const smallestPt = 5;
+export const smallestPt = 5
 
 function layLines(facts: LabelFacts, measures: Measures, beside: number): Mark[] {
-  const { lines, margin, width, isHeadingWide } = measures;
-  const headingWidth = isHeadingWide ? width - 2 * margin : beside;
-  const [ruleAfter] = lines[1] ?? [0];
-  const rule = { x: margin, y: ruleAfter + 0.75, width: headingWidth, height: 2 * dotMm };
+  const { lines, margin, width, isHeadingWide } = measures
+  const headingWidth = isHeadingWide ? width - 2 * margin : beside
+  const [ruleAfter] = lines[1] ?? [0]
+  const rule = { x: margin, y: ruleAfter + 0.75, width: headingWidth, height: 2 * dotMm }
   const texts = labelLines(facts).map(({ text, face }, place) => {
-    const [baseline, maxPt] = lines[place] ?? [0, 0];
-    const room = place < 2 ? headingWidth : beside;
-    const line = fit(text, face, { maxPt, minPt: smallestPt }, room);
-    return textAt(line.text, { face, sizePt: line.sizePt, ink: "black" }, margin, baseline);
-  });
-  return [filled("black", rule), ...texts];
+    const [baseline, maxPt] = lines[place] ?? [0, 0]
+    const room = place < 2 ? headingWidth : beside
+    const line = fit(text, face, { maxPt, minPt: smallestPt }, room)
+    return textAt(line.text, { face, sizePt: line.sizePt, ink: 'black' }, margin, baseline)
+  })
+  return [filled('black', rule), ...texts]
 }
 
 function layBars(
   entryNumber: string,
   { width, height, barsHeight }: Measures,
 ): { marks: Mark[]; code: DrawnCode | null } {
-  if (barsHeight === 0) return { marks: [], code: null };
-  const quiet = quietModules.code128 * 2 * dotMm;
-  const room = { widthMm: width - 2 * quiet, heightMm: barsHeight };
-  const code = drawCode128(entryNumber, room, 3 * dotMm);
+  if (barsHeight === 0) return { marks: [], code: null }
+  const quiet = quietModules.code128 * 2 * dotMm
+  const room = { widthMm: width - 2 * quiet, heightMm: barsHeight }
+  const code = drawCode128(entryNumber, room, 3 * dotMm)
   // Wider modules need a wider quiet zone than the one kept: the smallest module always has its own.
-  const isQuiet = code && width - code.widthMm >= 2 * quietModules.code128 * code.moduleMm;
-  const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm);
-  if (!bars) return { marks: [], code: null };
-  const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight);
-  return { marks: [filled("black", ...boxes)], code: bars };
+  const isQuiet = code && width - code.widthMm >= 2 * quietModules.code128 * code.moduleMm
+  const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm)
+  if (!bars) return { marks: [], code: null }
+  const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight)
+  return { marks: [filled('black', ...boxes)], code: bars }
 }

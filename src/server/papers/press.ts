@@ -2,7 +2,7 @@
  * Sheets become PDF bytes here and nowhere else. The same sheets give the same bytes: no clock is read, nothing is
  * drawn by lot, and the file names neither machine nor path.
  */
-import * as fontkit from "@cantoo/fontkit";
+import * as fontkit from '@cantoo/fontkit'
 import {
   beginText,
   concatTransformationMatrix,
@@ -21,17 +21,17 @@ import {
   setFontAndSize,
   setTextMatrix,
   showText,
-} from "@cantoo/pdf-lib";
-import { type Ink, type Mark, type PictureMark, type Sheet } from "./sheet.ts";
-import { type Face, typeface } from "./typefaces.ts";
+} from '@cantoo/pdf-lib'
+import type { Ink, Mark, PictureMark, Sheet } from './sheet.ts'
+import { type Face, typeface } from './typefaces.ts'
 
-export const pointsPerMm = 72 / 25.4;
+export const pointsPerMm = 72 / 25.4
 
 export interface Imprint {
-  readonly title: string;
-  readonly author: string;
+  readonly title: string
+  readonly author: string
   /** Instant written as creation and modification date. */
-  readonly madeAt: string;
+  readonly madeAt: string
 }
 
 const colourOf: Record<Ink, readonly [number, number, number]> = {
@@ -40,90 +40,87 @@ const colourOf: Record<Ink, readonly [number, number, number]> = {
   accent: [0.07, 0.21, 0.38],
   tint: [0.93, 0.945, 0.965],
   white: [1, 1, 1],
-};
+}
 
 export async function printSheets(sheets: readonly Sheet[], imprint: Imprint): Promise<Uint8Array> {
-  const document = await PDFDocument.create({ updateMetadata: false });
-  sign(document, imprint);
-  const pen = takePen(document);
+  const document = await PDFDocument.create({ updateMetadata: false })
+  sign(document, imprint)
+  const pen = takePen(document)
   for (const sheet of sheets) {
-    const height = sheet.heightMm * pointsPerMm;
-    const page = document.addPage([sheet.widthMm * pointsPerMm, height]);
+    const height = sheet.heightMm * pointsPerMm
+    const page = document.addPage([sheet.widthMm * pointsPerMm, height])
     // oxlint-disable-next-line no-await-in-loop -- one pen, one page after the other
-    await pen.draw(page, sheet.marks, [pointsPerMm, 0, 0, pointsPerMm, 0, height]);
+    await pen.draw(page, sheet.marks, [pointsPerMm, 0, 0, pointsPerMm, 0, height])
   }
-  return document.save({ updateFieldAppearances: false });
+  return document.save({ updateFieldAppearances: false })
 }
 
 /** Title, author, language and dates; `title` is what a reader's window shows instead of a file name. */
 export function sign(document: PDFDocument, { title, author, madeAt }: Imprint): void {
-  document.setTitle(title, { showInWindowTitleBar: true });
-  document.setAuthor(author);
-  document.setLanguage("es");
-  document.setCreator("Asiento");
-  document.setProducer("Asiento");
-  document.setCreationDate(new Date(madeAt));
-  document.setModificationDate(new Date(madeAt));
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setAuthor(author)
+  document.setLanguage('es')
+  document.setCreator('Asiento')
+  document.setProducer('Asiento')
+  document.setCreationDate(new Date(madeAt))
+  document.setModificationDate(new Date(madeAt))
 }
 
 /** A matrix taking millimetres (x right, y up, origin at the sheet's top left) to the page's own points. */
-export type Placement = readonly [number, number, number, number, number, number];
+export type Placement = readonly [number, number, number, number, number, number]
 
 export interface Pen {
-  readonly draw: (page: PDFPage, marks: readonly Mark[], placement: Placement) => Promise<void>;
+  readonly draw: (page: PDFPage, marks: readonly Mark[], placement: Placement) => Promise<void>
 }
 
 /** Embeds each face and picture once per document, when first needed. */
 export function takePen(document: PDFDocument): Pen {
-  document.registerFontkit(fontkit);
-  const fonts = new Map<Face, PDFFont>();
-  const pictures = new Map<Uint8Array, PDFImage | null>();
+  document.registerFontkit(fontkit)
+  const fonts = new Map<Face, PDFFont>()
+  const pictures = new Map<Uint8Array, PDFImage | null>()
 
   async function fontFor(face: Face): Promise<PDFFont> {
-    const known = fonts.get(face);
-    if (known) return known;
+    const known = fonts.get(face)
+    if (known) return known
     // Without ligatures and kerning a line is exactly as wide as type-setting.ts says it is.
-    const features = { liga: false, clig: false, kern: false };
-    const font = await document.embedFont(typeface(face).bytes, { subset: true, features });
-    fonts.set(face, font);
-    return font;
+    const features = { liga: false, clig: false, kern: false }
+    const font = await document.embedFont(typeface(face).bytes, { subset: true, features })
+    fonts.set(face, font)
+    return font
   }
 
   async function pictureFor(mark: PictureMark): Promise<PDFImage | null> {
-    const known = pictures.get(mark.png);
-    if (known !== undefined) return known;
+    const known = pictures.get(mark.png)
+    if (known !== undefined) return known
     // A receipt without its shield is worth more than no receipt.
-    const picture = await document.embedPng(mark.png).catch(() => null);
-    pictures.set(mark.png, picture);
-    return picture;
+    const picture = await document.embedPng(mark.png).catch(() => null)
+    pictures.set(mark.png, picture)
+    return picture
   }
 
   async function draw(page: PDFPage, marks: readonly Mark[], placement: Placement): Promise<void> {
-    const keys = new Map<Face, ReturnType<PDFPage["node"]["newFontDictionary"]>>();
-    const operators: PDFOperator[] = [
-      pushGraphicsState(),
-      concatTransformationMatrix(...placement),
-    ];
+    const keys = new Map<Face, ReturnType<PDFPage['node']['newFontDictionary']>>()
+    const operators: PDFOperator[] = [pushGraphicsState(), concatTransformationMatrix(...placement)]
     for (const mark of marks) {
-      if (mark.kind === "boxes") {
-        operators.push(...boxOperators(mark.ink, mark.boxes));
-      } else if (mark.kind === "picture") {
+      if (mark.kind === 'boxes') {
+        operators.push(...boxOperators(mark.ink, mark.boxes))
+      } else if (mark.kind === 'picture') {
         // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
-        const picture = await pictureFor(mark);
-        if (!picture) continue;
-        const key = page.node.newXObject("Shield", picture.ref);
-        const { x, y, width, height } = mark.box;
+        const picture = await pictureFor(mark)
+        if (!picture) continue
+        const key = page.node.newXObject('Shield', picture.ref)
+        const { x, y, width, height } = mark.box
         operators.push(
           pushGraphicsState(),
           concatTransformationMatrix(width, 0, 0, height, x, -y - height),
           drawObject(key),
           popGraphicsState(),
-        );
+        )
       } else {
         // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
-        const font = await fontFor(mark.face);
-        const key = keys.get(mark.face) ?? page.node.newFontDictionary(font.name, font.ref);
-        keys.set(mark.face, key);
+        const font = await fontFor(mark.face)
+        const key = keys.get(mark.face) ?? page.node.newFontDictionary(font.name, font.ref)
+        keys.set(mark.face, key)
         operators.push(
           beginText(),
           setFillingRgbColor(...colourOf[mark.ink]),
@@ -131,26 +128,26 @@ export function takePen(document: PDFDocument): Pen {
           setTextMatrix(1, 0, 0, 1, round(mark.x), round(-mark.baseline)),
           showText(font.encodeText(mark.text)),
           endText(),
-        );
+        )
       }
     }
-    page.pushOperators(...operators, popGraphicsState());
+    page.pushOperators(...operators, popGraphicsState())
   }
 
-  return { draw };
+  return { draw }
 }
 
-function boxOperators(ink: Ink, boxes: Extract<Mark, { kind: "boxes" }>["boxes"]): PDFOperator[] {
+function boxOperators(ink: Ink, boxes: Extract<Mark, { kind: 'boxes' }>['boxes']): PDFOperator[] {
   return [
     setFillingRgbColor(...colourOf[ink]),
     ...boxes.map(({ x, y, width, height }) =>
       rectangle(round(x), round(-y - height), round(width), round(height)),
     ),
     fill(),
-  ];
+  ]
 }
 
 /** A tenth of a micrometre is enough for any printer and keeps the file small. */
 function round(mm: number): number {
-  return Math.round(mm * 10_000) / 10_000;
+  return Math.round(mm * 10_000) / 10_000
 }

@@ -1,9 +1,9 @@
 /** Words into lines: what can be printed, how wide it is, where it breaks, how small it must be. */
-import { type Face, typeface } from "./typefaces.ts";
+import { type Face, typeface } from './typefaces.ts'
 
-const mmPerPoint = 25.4 / 72;
-const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
-const replacement = "\uFFFD";
+const mmPerPoint = 25.4 / 72
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+const replacement = '\uFFFD'
 
 /**
  * The text as the font can print it: one line, composed accents, no control or direction marks (a right-to-left
@@ -11,57 +11,57 @@ const replacement = "\uFFFD";
  */
 export function printable(text: string): string {
   const oneLine = text
-    .normalize("NFC")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .replace(/\p{Cf}/gu, "");
-  let printed = "";
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+  let printed = ''
   for (const { segment } of graphemes.segment(oneLine)) {
-    printed += isCovered(segment) ? segment : replacement;
+    printed += isCovered(segment) ? segment : replacement
   }
-  return printed.trim();
+  return printed.trim()
 }
 
 function isCovered(grapheme: string): boolean {
-  return [...grapheme].every((sign) => typeface("regular").has(sign.codePointAt(0) ?? 0));
+  return [...grapheme].every((sign) => typeface('regular').has(sign.codePointAt(0) ?? 0))
 }
 
 /** Width in millimetres of printable text. */
 export function widthOf(text: string, face: Face, sizePt: number): number {
-  const { advance } = typeface(face);
-  let ems = 0;
-  for (const sign of text) ems += advance(sign.codePointAt(0) ?? 0);
-  return ems * sizePt * mmPerPoint;
+  const { advance } = typeface(face)
+  let ems = 0
+  for (const sign of text) ems += advance(sign.codePointAt(0) ?? 0)
+  return ems * sizePt * mmPerPoint
 }
 
 /** Lines no wider than `widthMm`; a word wider than that is cut where it must be. At least one line. */
 export function wrap(text: string, face: Face, sizePt: number, widthMm: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of printable(text).split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
+  const lines: string[] = []
+  let line = ''
+  for (const word of printable(text).split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
     if (widthOf(longer, face, sizePt) <= widthMm) {
-      line = longer;
-      continue;
+      line = longer
+      continue
     }
-    if (line !== "") lines.push(line);
-    const pieces = cut(word, face, sizePt, widthMm);
-    line = pieces.pop() ?? "";
-    lines.push(...pieces);
+    if (line !== '') lines.push(line)
+    const pieces = cut(word, face, sizePt, widthMm)
+    line = pieces.pop() ?? ''
+    lines.push(...pieces)
   }
-  return [...lines, line];
+  return [...lines, line]
 }
 
 function cut(word: string, face: Face, sizePt: number, widthMm: number): string[] {
-  const pieces: string[] = [];
-  let piece = "";
+  const pieces: string[] = []
+  let piece = ''
   for (const sign of word) {
-    if (piece !== "" && widthOf(piece + sign, face, sizePt) > widthMm) {
-      pieces.push(piece);
-      piece = "";
+    if (piece !== '' && widthOf(piece + sign, face, sizePt) > widthMm) {
+      pieces.push(piece)
+      piece = ''
     }
-    piece += sign;
+    piece += sign
   }
-  return [...pieces, piece];
+  return [...pieces, piece]
 }
 
 /** A line that fits: as large as allowed, shrunk down to `minPt`, and past that shortened with «…». */
@@ -71,12 +71,12 @@ export function fit(
   size: { readonly maxPt: number; readonly minPt: number },
   widthMm: number,
 ): { readonly text: string; readonly sizePt: number } {
-  const whole = printable(text);
-  const atMost = widthOf(whole, face, size.maxPt);
-  if (atMost <= widthMm) return { text: whole, sizePt: size.maxPt };
-  const shrunk = Math.floor((size.maxPt * widthMm * 20) / atMost) / 20;
-  if (shrunk >= size.minPt) return { text: whole, sizePt: shrunk };
-  const kept = [...whole];
-  while (kept.length > 0 && widthOf(`${kept.join("")}…`, face, size.minPt) > widthMm) kept.pop();
-  return { text: `${kept.join("").trimEnd()}…`, sizePt: size.minPt };
+  const whole = printable(text)
+  const atMost = widthOf(whole, face, size.maxPt)
+  if (atMost <= widthMm) return { text: whole, sizePt: size.maxPt }
+  const shrunk = Math.floor((size.maxPt * widthMm * 20) / atMost) / 20
+  if (shrunk >= size.minPt) return { text: whole, sizePt: shrunk }
+  const kept = [...whole]
+  while (kept.length > 0 && widthOf(`${kept.join('')}…`, face, size.minPt) > widthMm) kept.pop()
+  return { text: `${kept.join('').trimEnd()}…`, sizePt: size.minPt }
 }

@@ -3,50 +3,50 @@
  * Greek and Cyrillic. Read once, kept in memory. Widths come from the font itself, so a layout can be settled
  * before any PDF exists.
  */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { create } from "@cantoo/fontkit";
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create } from '@cantoo/fontkit'
 
-export type Face = "regular" | "bold";
+export type Face = 'regular' | 'bold'
 
 export interface Typeface {
   /** The font file, as it is embedded (subset) in the PDF. */
-  readonly bytes: Uint8Array;
-  readonly has: (codePoint: number) => boolean;
+  readonly bytes: Uint8Array
+  readonly has: (codePoint: number) => boolean
   /** Width of one code point in ems. */
-  readonly advance: (codePoint: number) => number;
+  readonly advance: (codePoint: number) => number
 }
 
 const fileOf: Record<Face, string> = {
-  regular: "@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf",
-  bold: "@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf",
-};
+  regular: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  bold: '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',
+}
 
-const cache = new Map<Face, Typeface>();
+const cache = new Map<Face, Typeface>()
 
 export function typeface(face: Face): Typeface {
-  const known = cache.get(face);
-  if (known) return known;
-  const read = readTypeface(fileOf[face]);
-  cache.set(face, read);
-  return read;
+  const known = cache.get(face)
+  if (known) return known
+  const read = readTypeface(fileOf[face])
+  cache.set(face, read)
+  return read
 }
 
 function readTypeface(file: string): Typeface {
-  const bytes = new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(file))));
-  const font = create(bytes);
-  if (!("glyphForCodePoint" in font)) throw new Error(`${file} is not a single font`);
-  const covered = new Set(font.characterSet);
-  const advances = new Map<number, number>();
+  const bytes = new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(file))))
+  const font = create(bytes)
+  if (!('glyphForCodePoint' in font)) throw new Error(`${file} is not a single font`)
+  const covered = new Set(font.characterSet)
+  const advances = new Map<number, number>()
   return {
     bytes,
     has: (codePoint) => covered.has(codePoint),
     advance: (codePoint) => {
-      const known = advances.get(codePoint);
-      if (known !== undefined) return known;
-      const width = (font.glyphForCodePoint(codePoint)?.advanceWidth ?? 0) / font.unitsPerEm;
-      advances.set(codePoint, width);
-      return width;
+      const known = advances.get(codePoint)
+      if (known !== undefined) return known
+      const width = (font.glyphForCodePoint(codePoint)?.advanceWidth ?? 0) / font.unitsPerEm
+      advances.set(codePoint, width)
+      return width
     },
-  };
+  }
 }

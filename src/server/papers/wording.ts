@@ -3,50 +3,50 @@
 /** `21/11/2026 10:42` in the zone. */
 export function writeInstant(instant: string, timeZone: string): string {
   const parts = new Map(
-    new Intl.DateTimeFormat("es-ES", {
+    new Intl.DateTimeFormat('es-ES', {
       timeZone,
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
     })
       .formatToParts(new Date(instant))
       .map(({ type, value }) => [type, value]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? "";
-  return `${part("day")}/${part("month")}/${part("year")} ${part("hour")}:${part("minute")}`;
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`
 }
 
 /** `21/11/2026 10:42 (America/Santiago, UTC−03:00)`: an hour is only proof together with its zone. */
 export function writeInstantWithZone(instant: string, timeZone: string): string {
-  const offset = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(new Date(instant))
-    .find(({ type }) => type === "timeZoneName")
-    ?.value.replace("GMT", "UTC")
-    .replace("-", "−");
-  return `${writeInstant(instant, timeZone)} (${timeZone}, ${offset ?? "UTC"})`;
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC')
+    .replace('-', '−')
+  return `${writeInstant(instant, timeZone)} (${timeZone}, ${offset ?? 'UTC'})`
 }
 
 /** `2026-11-21` → `21/11/2026`. */
 export function writeDate(date: string): string {
-  return date.split("-").toReversed().join("/");
+  return date.split('-').toReversed().join('/')
 }
 
 /** `1,2 MB`: decimal units, comma, as the rest of the screens. */
 export function writeSize(sizeBytes: number): string {
-  if (sizeBytes < 1000) return `${sizeBytes} B`;
-  const [amount, unit] = sizeBytes < 999_500 ? [sizeBytes / 1e3, "kB"] : [sizeBytes / 1e6, "MB"];
-  const digits = amount < 10 ? 1 : 0;
-  return `${amount.toFixed(digits).replace(".", ",")} ${unit}`;
+  if (sizeBytes < 1000) return `${sizeBytes} B`
+  const [amount, unit] = sizeBytes < 999_500 ? [sizeBytes / 1e3, 'kB'] : [sizeBytes / 1e6, 'MB']
+  const digits = amount < 10 ? 1 : 0
+  return `${amount.toFixed(digits).replace('.', ',')} ${unit}`
 }
 
 /** `XXXX-XXXX-…`, however it came. */
 export function writeVerificationCode(code: string): string {
-  return (code.replaceAll("-", "").match(/.{1,4}/gu) ?? []).join("-");
+  return (code.replaceAll('-', '').match(/.{1,4}/gu) ?? []).join('-')
 }
 
 export function count(amount: number, one: string, many: string): string {
-  return `${amount} ${amount === 1 ? one : many}`;
+  return `${amount} ${amount === 1 ? one : many}`
 }
