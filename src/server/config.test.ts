@@ -26,6 +26,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       attach: false,
       maxUploadBytes: 104_857_600,
+      oidc: null,
     })
     expect(isAbsolute(config.dataFolder)).toBe(true)
     expect(config.dataFolder).toMatch(/[/\\]\.data$/)
@@ -71,12 +72,14 @@ describe('the configuration', () => {
     },
   )
 
-  it.each(['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'https://registro.example'])(
-    'accepts %s',
-    (url) => {
-      expect(readConfig({ PUBLIC_URL: `${url}/` }).publicUrl).toBe(url)
-    },
-  )
+  it.each([
+    'http://localhost:9',
+    'http://127.0.0.1:9',
+    'http://[::1]:9',
+    'https://registro.example',
+  ])('accepts %s', (url) => {
+    expect(readConfig({ PUBLIC_URL: `${url}/` }).publicUrl).toBe(url)
+  })
 
   it('refuses an address with a path', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://a.example/registro' })).toEqual([
@@ -89,6 +92,25 @@ describe('the configuration', () => {
     expect(problemsOf(shared)).toEqual([expect.stringContaining('ID_URL no puede ser igual')])
     expect(problemsOf({ PORT: '4000', ID_PORT: '4000', ID_URL: 'http://localhost:9' })).toEqual([
       expect.stringContaining('PORT e ID_PORT'),
+    ])
+  })
+
+  it('takes a sign-in service of the council, whole', () => {
+    const whole = {
+      OIDC_ISSUER: 'https://ingreso.municipio.example/realms/municipio',
+      OIDC_CLIENT_ID: 'asiento',
+      OIDC_CLIENT_SECRET: 'secreto',
+    }
+    expect(readConfig(whole).oidc).toEqual({
+      issuer: whole.OIDC_ISSUER,
+      clientId: 'asiento',
+      clientSecret: 'secreto',
+    })
+    expect(problemsOf({ ...whole, OIDC_CLIENT_SECRET: '' })).toEqual([
+      expect.stringContaining('van juntas'),
+    ])
+    expect(problemsOf({ ...whole, OIDC_ISSUER: 'http://ingreso.lan' })).toEqual([
+      expect.stringContaining('OIDC_ISSUER'),
     ])
   })
 })

@@ -17,6 +17,15 @@ export type Config = {
   /** Whether to share the embedded PostgreSQL of another server on the same folder. */
   readonly attach: boolean
   readonly maxUploadBytes: number
+  /** The council's own sign-in service, or null for the embedded one. */
+  readonly oidc: OidcSettings | null
+}
+
+/** Our registration at an OpenID Connect provider. */
+export type OidcSettings = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
 }
 
 /** The environment cannot be used; `problems` holds one sentence per variable. */
@@ -56,9 +65,12 @@ export function readConfig(env: Environment): Config {
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
       integer(reader, 'MAX_UPLOAD_MB', { fallback: 100, from: 1, to: 2048 }) * mebibyte,
+    oidc: oidc(reader),
   }
   if (port === idPort) {
-    reader.problems.push(`PORT e ID_PORT no pueden ser el mismo (${port}): son dos puertas distintas.`)
+    reader.problems.push(
+      `PORT e ID_PORT no pueden ser el mismo (${port}): son dos puertas distintas.`,
+    )
   }
   // One script injected in the application could enrol a passkey of its own if the identity pages
   // shared its origin.
@@ -139,6 +151,29 @@ function databaseUrl(reader: Reader): string | null {
   // The value is not repeated: it usually carries a password, and this sentence ends in a log.
   reader.problems.push(
     'DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base; la que se leyó no la tiene.',
+  )
+  return null
+}
+
+function oidc(reader: Reader): OidcSettings | null {
+  const issuer = text(reader, 'OIDC_ISSUER')
+  const clientId = text(reader, 'OIDC_CLIENT_ID')
+  const clientSecret = text(reader, 'OIDC_CLIENT_SECRET')
+  if (issuer === null && clientId === null && clientSecret === null) return null
+  if (issuer === null || clientId === null || clientSecret === null) {
+    reader.problems.push(
+      'OIDC_ISSUER, OIDC_CLIENT_ID y OIDC_CLIENT_SECRET van juntas: indique las tres, o ninguna ' +
+        'para usar el ingreso incluido.',
+    )
+    return null
+  }
+  const url = URL.parse(issuer)
+  // Compared letter by letter with what the provider says of itself, so it is kept as written.
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))) {
+    return { issuer, clientId, clientSecret }
+  }
+  reader.problems.push(
+    `OIDC_ISSUER debe ser la dirección https del servicio de ingreso; se leyó «${issuer}».`,
   )
   return null
 }

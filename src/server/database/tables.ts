@@ -4,6 +4,8 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+import type { IdentityTables } from './identity-tables.ts'
+
 type Json<Shape> = ColumnType<Shape, string, string>
 type NullableJson<Shape> = ColumnType<Shape | null, string | null, string | null>
 
@@ -148,6 +150,7 @@ export interface LedgerHeadTable {
   municipality_id: string
   position: number
   hash: Buffer
+  last_at: Date
 }
 
 export interface LedgerEventTable {
@@ -284,7 +287,7 @@ export interface AccessLogTable {
   request_id: string
 }
 
-export interface Tables {
+export interface Tables extends IdentityTables {
   municipality: MunicipalityTable
   registry_office: RegistryOfficeTable
   org_unit: OrgUnitTable

@@ -1,0 +1,79 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import { openGate } from './gate.ts'
+
+const argon2Of = promisify(argon2)
+
+// RFC 9106: argon2id. 64 MiB and three passes, about 70 to 130 ms here, well above OWASP's minimum.
+const cost = { memory: 65_536, passes: 3, parallelism: 1 } as const
+const saltBytes = 16
+const tagBytes = 32
+
+// Two of libuv's four threads: a burst of sign-ins leaves the disk its share. Each takes 64 MiB.
+const gate = openGate({ inside: 2, waiting: 40 })
+
+export const shortestPassword = 12
+export const longestPassword = 128
+
+/** Whether a new password may be used. NIST SP 800-63B: length and not the obvious; no recipes of signs and digits. */
+export function isWeakPassword(password: string, email: string): boolean {
+  const letters = [...normal(password)]
+  if (letters.length < shortestPassword || letters.length > longestPassword) return true
+  const folded = normal(password).toLowerCase()
+  return new Set(letters).size < 5 || folded === normal(email).toLowerCase()
+}
+
+/** PHC string: parameters, salt and tag, so that the cost may be raised later. Throws `GateFull`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const tag = await derive(password, { ...cost, salt })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/** Takes as long whether or not there is a hash to compare with: `null` is nobody's. Throws `GateFull`. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const { tag, ...parameters } = parse(hash ?? nobodys)
+  // Cut before hashing: what is longer than any password cannot be one, and costs nothing extra.
+  const found = await derive(password.slice(0, longestPassword * 8), parameters)
+  return timingSafeEqual(found, tag) && hash !== null
+}
+
+type Parameters = {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+  readonly salt: Buffer
+}
+
+function derive(password: string, { salt, ...rest }: Parameters): Promise<Buffer> {
+  const message = Buffer.from(normal(password))
+  return gate.pass(() => argon2Of('argon2id', { message, nonce: salt, tagLength: tagBytes, ...rest }))
+}
+
+// The same letters typed on another keyboard may arrive as other code points.
+function normal(text: string): string {
+  return text.normalize('NFKC')
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function parse(hash: string): Parameters & { readonly tag: Buffer } {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? []
+  if (salt === undefined || tag === undefined) throw new Error('A stored password hash is unreadable')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+// Its tag is random: no password leads there.
+const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(tagBytes))}`
