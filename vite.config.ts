@@ -2,23 +2,23 @@
  * Builds the browser's half into dist/web. Every file name carries its hash, except what `src/web/public` holds.
  * No inline script or style is produced: the server's content security policy allows none.
  */
-import optimizeLocales from "@react-aria/optimize-locales-plugin";
-import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
 
-const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
-  publicDir: "src/web/public",
+  publicDir: 'src/web/public',
   plugins: [
     // Without `pre` Vite answers the import before this plugin is asked (adobe/react-spectrum#10304): 39 kB gz of languages.
-    { ...optimizeLocales.vite({ locales: ["es-ES"] }), enforce: "pre" },
+    { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
     react(),
   ],
   build: {
-    outDir: "dist/web",
+    outDir: 'dist/web',
     emptyOutDir: true,
-    target: "es2022",
+    target: 'es2022',
     // A data: URL in a style sheet or a font would need a wider policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -27,6 +27,6 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     // `/auth` alone is a page of ours; what lies below it, and the embedded provider, is the server's.
-    proxy: { "/api": server, "^/auth/.+": server, "/oidc": server, "/health": server },
+    proxy: { '/api': server, '^/auth/.+': server, '/oidc': server, '/health': server },
   },
-});
+})

@@ -1,58 +1,58 @@
 /**
  * Every address of the product, one line each. Screens are loaded when they are asked for; the landing page is in the first load.
  */
-import { replace, type RouteObject } from "react-router";
+import { replace, type RouteObject } from 'react-router'
 
-import { FailedPage } from "./shell/failed-page.tsx";
-import { LandingPage } from "./shell/landing-page.tsx";
-import { Root } from "./shell/root.tsx";
+import { FailedPage } from './shell/failed-page.tsx'
+import { LandingPage } from './shell/landing-page.tsx'
+import { Root } from './shell/root.tsx'
 
 /** The staff area without a stored token does not exist: the menu sends to the not-found page (specification §2). */
 function requireToken(): Response | null {
-  return localStorage.getItem("token") === null ? replace("/notfound") : null;
+  return localStorage.getItem('token') === null ? replace('/notfound') : null
 }
 
 const control: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({ Component: (await import("./entries/entries-page.tsx")).EntriesPage }),
+    lazy: async () => ({ Component: (await import('./entries/entries-page.tsx')).EntriesPage }),
   },
   {
-    path: "sentdocument",
+    path: 'sentdocument',
     lazy: async () => ({
-      Component: (await import("./entries/register-entry-page.tsx")).RegisterEntryPage,
+      Component: (await import('./entries/register-entry-page.tsx')).RegisterEntryPage,
     }),
   },
   {
-    path: "editdocument",
+    path: 'editdocument',
     lazy: async () => ({
-      Component: (await import("./entries/edit-entry-page.tsx")).EditEntryPage,
+      Component: (await import('./entries/edit-entry-page.tsx')).EditEntryPage,
     }),
   },
-];
+]
 
 const staff: RouteObject[] = [
   {
-    path: "auth",
-    lazy: async () => ({ Component: (await import("./session/sign-in-page.tsx")).SignInPage }),
+    path: 'auth',
+    lazy: async () => ({ Component: (await import('./session/sign-in-page.tsx')).SignInPage }),
   },
   {
-    path: "setup",
-    lazy: async () => ({ Component: (await import("./session/setup-page.tsx")).SetupPage }),
+    path: 'setup',
+    lazy: async () => ({ Component: (await import('./session/setup-page.tsx')).SetupPage }),
   },
   {
-    path: "showdocument",
+    path: 'showdocument',
     lazy: async () => ({
-      Component: (await import("./entries/show-entry-page.tsx")).ShowEntryPage,
+      Component: (await import('./entries/show-entry-page.tsx')).ShowEntryPage,
     }),
   },
   {
-    path: "control",
+    path: 'control',
     loader: requireToken,
-    lazy: async () => ({ Component: (await import("./shell/control-layout.tsx")).ControlLayout }),
+    lazy: async () => ({ Component: (await import('./shell/control-layout.tsx')).ControlLayout }),
     children: control,
   },
-];
+]
 
 export const routes: RouteObject[] = [
   {
@@ -63,16 +63,16 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <LandingPage /> },
       {
-        path: "notfound",
+        path: 'notfound',
         lazy: async () => ({
-          Component: (await import("./shell/not-found-page.tsx")).NotFoundPage,
+          Component: (await import('./shell/not-found-page.tsx')).NotFoundPage,
         }),
       },
       {
-        lazy: async () => ({ Component: (await import("./shell/staff-frame.tsx")).StaffFrame }),
+        lazy: async () => ({ Component: (await import('./shell/staff-frame.tsx')).StaffFrame }),
         children: staff,
       },
-      { path: "*", loader: () => replace("/notfound") },
+      { path: '*', loader: () => replace('/notfound') },
     ],
   },
-];
+]

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
+import { Link } from 'react-router'
 
-import { useMunicipalityName, useService } from "./service.ts";
+import { useMunicipalityName, useService } from './service.ts'
 
 /** The municipality's shield and name, leading to the root. */
 export function Brand() {
@@ -9,12 +9,12 @@ export function Brand() {
       <Shield />
       <span>{useMunicipalityName()}</span>
     </Link>
-  );
+  )
 }
 
 /** The shield the municipality gave at set-up; without one, the product's own mark. Decoration: the name stands beside it. */
 export function Shield() {
-  const { data } = useService();
-  const source = data?.municipality?.hasShield === true ? "/api/service/shield" : "/favicon.svg";
-  return <img src={source} alt="" width={32} height={32} className="shield" />;
+  const { data } = useService()
+  const source = data?.municipality?.hasShield === true ? '/api/service/shield' : '/favicon.svg'
+  return <img src={source} alt="" width={32} height={32} className="shield" />
 }

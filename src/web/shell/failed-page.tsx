@@ -1,15 +1,15 @@
-import { useEffect } from "react";
-import { Link, useRouteError } from "react-router";
+import { useEffect } from 'react'
+import { Link, useRouteError } from 'react-router'
 
-import { shellWords } from "../words/shell.ts";
+import { shellWords } from '../words/shell.ts'
 
 /** In place of a screen that could not be loaded or broke while drawing. The cause goes to the console, for whoever supports the council. */
 export function FailedPage() {
-  const cause = useRouteError();
+  const cause = useRouteError()
   useEffect(() => {
     // oxlint-disable-next-line no-console
-    console.error(cause);
-  }, [cause]);
+    console.error(cause)
+  }, [cause])
   return (
     <main id="contenido" className="plain-page">
       <title>{shellWords.failedTitle}</title>
@@ -24,5 +24,5 @@ export function FailedPage() {
         </Link>
       </div>
     </main>
-  );
+  )
 }

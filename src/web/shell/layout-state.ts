@@ -4,54 +4,54 @@
  */
 export type LayoutState = {
   /** The desktop's fixed menu was folded away. Survives navigation. */
-  readonly staticMenuDesktopInactive: boolean;
-  readonly overlayMenuActive: boolean;
-  readonly staticMenuMobileActive: boolean;
-  readonly profileSidebarVisible: boolean;
-};
+  readonly staticMenuDesktopInactive: boolean
+  readonly overlayMenuActive: boolean
+  readonly staticMenuMobileActive: boolean
+  readonly profileSidebarVisible: boolean
+}
 
-export type MenuMode = "static" | "overlay";
+export type MenuMode = 'static' | 'overlay'
 
 export type LayoutEvent =
-  | { readonly type: "menu-pressed"; readonly menuMode: MenuMode; readonly isDesktop: boolean }
-  | { readonly type: "profile-pressed" }
-  | { readonly type: "outside-menu-clicked" }
-  | { readonly type: "outside-profile-clicked" }
-  | { readonly type: "escaped" }
-  | { readonly type: "navigated" };
+  | { readonly type: 'menu-pressed'; readonly menuMode: MenuMode; readonly isDesktop: boolean }
+  | { readonly type: 'profile-pressed' }
+  | { readonly type: 'outside-menu-clicked' }
+  | { readonly type: 'outside-profile-clicked' }
+  | { readonly type: 'escaped' }
+  | { readonly type: 'navigated' }
 
 export const closedLayout: LayoutState = {
   staticMenuDesktopInactive: false,
   overlayMenuActive: false,
   staticMenuMobileActive: false,
   profileSidebarVisible: false,
-};
+}
 
 export function nextLayout(state: LayoutState, event: LayoutEvent): LayoutState {
   switch (event.type) {
-    case "menu-pressed":
-      return pressMenu(state, event.menuMode, event.isDesktop);
-    case "profile-pressed":
-      return { ...state, profileSidebarVisible: !state.profileSidebarVisible };
-    case "outside-menu-clicked":
-      return { ...state, overlayMenuActive: false, staticMenuMobileActive: false };
-    case "outside-profile-clicked":
-      return { ...state, profileSidebarVisible: false };
-    case "escaped":
-    case "navigated":
-      return { ...closedLayout, staticMenuDesktopInactive: state.staticMenuDesktopInactive };
+    case 'menu-pressed':
+      return pressMenu(state, event.menuMode, event.isDesktop)
+    case 'profile-pressed':
+      return { ...state, profileSidebarVisible: !state.profileSidebarVisible }
+    case 'outside-menu-clicked':
+      return { ...state, overlayMenuActive: false, staticMenuMobileActive: false }
+    case 'outside-profile-clicked':
+      return { ...state, profileSidebarVisible: false }
+    case 'escaped':
+    case 'navigated':
+      return { ...closedLayout, staticMenuDesktopInactive: state.staticMenuDesktopInactive }
   }
 }
 
 // The stock template also flips the static flag in overlay mode, which leaves the menu hidden on going back to static.
 function pressMenu(state: LayoutState, menuMode: MenuMode, isDesktop: boolean): LayoutState {
-  if (!isDesktop) return { ...state, staticMenuMobileActive: !state.staticMenuMobileActive };
-  if (menuMode === "overlay") return { ...state, overlayMenuActive: !state.overlayMenuActive };
-  return { ...state, staticMenuDesktopInactive: !state.staticMenuDesktopInactive };
+  if (!isDesktop) return { ...state, staticMenuMobileActive: !state.staticMenuMobileActive }
+  if (menuMode === 'overlay') return { ...state, overlayMenuActive: !state.overlayMenuActive }
+  return { ...state, staticMenuDesktopInactive: !state.staticMenuDesktopInactive }
 }
 
 /** Whether the side menu can be seen and reached. */
 export function isMenuShown(state: LayoutState, menuMode: MenuMode, isDesktop: boolean): boolean {
-  if (!isDesktop) return state.staticMenuMobileActive;
-  return menuMode === "overlay" ? state.overlayMenuActive : !state.staticMenuDesktopInactive;
+  if (!isDesktop) return state.staticMenuMobileActive
+  return menuMode === 'overlay' ? state.overlayMenuActive : !state.staticMenuDesktopInactive
 }

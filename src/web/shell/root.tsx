@@ -1,13 +1,13 @@
-import { Outlet, ScrollRestoration } from "react-router";
+import { Outlet, ScrollRestoration } from 'react-router'
 
-import { PageTitleProvider } from "../ui/page-title.tsx";
-import { shellWords } from "../words/shell.ts";
-import { useMunicipalityName } from "./service.ts";
-import { useNavigationHabits } from "./use-navigation-habits.ts";
+import { PageTitleProvider } from '../ui/page-title.tsx'
+import { shellWords } from '../words/shell.ts'
+import { useMunicipalityName } from './service.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 /** Around every page, with or without layout: skip link, title, focus and scroll after a navigation. */
 export function Root() {
-  useNavigationHabits();
+  useHeadingFocus()
   return (
     <PageTitleProvider suffix={useMunicipalityName()}>
       <a className="skip-link" href="#contenido">
@@ -16,5 +16,5 @@ export function Root() {
       <Outlet />
       <ScrollRestoration />
     </PageTitleProvider>
-  );
+  )
 }

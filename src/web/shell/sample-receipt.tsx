@@ -1,8 +1,8 @@
-import { landingWords as words } from "../words/shell.ts";
+import { landingWords as words } from '../words/shell.ts'
 
 /** A drawing of the paper people take home, marked as an example. One picture to those who hear the page. */
 export function SampleReceipt() {
-  const { received, subject, office } = words.sampleFields;
+  const { received, subject, office } = words.sampleFields
   return (
     <figure className="sample" role="img" aria-label={words.sampleCaption}>
       <div className="sample-paper">
@@ -24,14 +24,14 @@ export function SampleReceipt() {
       </div>
       <figcaption>{words.sampleCaption}</figcaption>
     </figure>
-  );
+  )
 }
 
 // Looks like a bar code and is none: nothing should scan from an example.
 const widths = [
   3, 1, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 1, 3, 2, 1, 1, 2, 3, 1, 2, 1, 1, 3, 1, 2, 1, 3,
-];
+]
 const bars = widths.map((width, index) => ({
   x: widths.slice(0, index).reduce((sum, each) => sum + each + 2.2, 0),
   width,
-}));
+}))

@@ -1,30 +1,30 @@
-import { BookOpen, FilePlus2, House, type LucideIcon } from "lucide-react";
-import type { RefObject } from "react";
-import { NavLink } from "react-router";
+import { BookOpen, FilePlus2, House, type LucideIcon } from 'lucide-react'
+import type { RefObject } from 'react'
+import { NavLink } from 'react-router'
 
-import { shellWords } from "../words/shell.ts";
+import { shellWords } from '../words/shell.ts'
 
-type MenuItem = { readonly to: string; readonly label: string; readonly icon: LucideIcon };
-type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] };
+type MenuItem = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
+type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
 
 const groups: readonly MenuGroup[] = [
   {
     title: shellWords.menuHome,
     items: [
-      { to: "/", label: shellWords.menuHomePage, icon: House },
-      { to: "/control/sentdocument", label: shellWords.menuRegisterEntry, icon: FilePlus2 },
+      { to: '/', label: shellWords.menuHomePage, icon: House },
+      { to: '/control/sentdocument', label: shellWords.menuRegisterEntry, icon: FilePlus2 },
     ],
   },
   {
     title: shellWords.menuRegistry,
-    items: [{ to: "/control", label: shellWords.menuRegisterBook, icon: BookOpen }],
+    items: [{ to: '/control', label: shellWords.menuRegisterBook, icon: BookOpen }],
   },
-];
+]
 
 export type SideMenuProps = {
-  readonly isShown: boolean;
-  readonly menu: RefObject<HTMLElement | null>;
-};
+  readonly isShown: boolean
+  readonly menu: RefObject<HTMLElement | null>
+}
 
 /** The staff's menu. Out of reach of Tab and of screen readers while it is folded away. */
 export function SideMenu({ isShown, menu }: SideMenuProps) {
@@ -46,7 +46,7 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
                   <NavLink
                     end
                     to={to}
-                    className={({ isActive }) => (isActive ? "active-route" : "")}
+                    className={({ isActive }) => (isActive ? 'active-route' : '')}
                   >
                     <Icon className="layout-menuitem-icon" aria-hidden="true" />
                     <span className="layout-menuitem-text">{label}</span>
@@ -58,5 +58,5 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
         ))}
       </ul>
     </nav>
-  );
+  )
 }

@@ -1,14 +1,31 @@
-import { I18nProvider } from "react-aria-components/I18nProvider";
-import { Outlet } from "react-router";
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Outlet } from 'react-router'
 
-import { ToastRegion } from "../ui/toast.tsx";
+import { ToastRegion } from '../ui/toast.tsx'
+import { useSameAddressReload } from './use-same-address-reload.ts'
 
-/** Around the pages that use the rich controls: their language and their toasts. The landing page does without both. */
+const queries = new QueryClient({
+  defaultOptions: {
+    // A refusal stays a refusal however often one asks, and for a lost connection every screen offers "Reintentar".
+    queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+/** Around the pages that work with the register: query cache, language of the rich controls, toasts. The landing page does without. */
 export function StaffFrame() {
   return (
-    <I18nProvider locale="es-ES">
-      <Outlet />
-      <ToastRegion />
-    </I18nProvider>
-  );
+    <QueryClientProvider client={queries}>
+      <I18nProvider locale="es-ES">
+        <StaffPages />
+        <ToastRegion />
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}
+
+function StaffPages() {
+  useSameAddressReload()
+  return <Outlet />
 }

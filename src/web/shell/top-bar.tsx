@@ -1,21 +1,21 @@
-import { LogOut, Menu, UserRound } from "lucide-react";
-import { useState, type RefObject } from "react";
+import { LogOut, Menu, UserRound } from 'lucide-react'
+import { useState, type RefObject } from 'react'
 
-import { signOut } from "../session/session.ts";
-import { classNames } from "../ui/class-names.ts";
-import { shellWords } from "../words/shell.ts";
-import { Brand } from "./brand.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { signOut } from '../session/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { shellWords } from '../words/shell.ts'
+import { Brand } from './brand.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
 
 export type TopBarProps = {
-  readonly isMenuShown: boolean;
-  readonly isProfileShown: boolean;
-  readonly onMenu: () => void;
-  readonly onProfile: () => void;
-  readonly menuButton: RefObject<HTMLButtonElement | null>;
-  readonly profileButton: RefObject<HTMLButtonElement | null>;
-  readonly profileMenu: RefObject<HTMLDivElement | null>;
-};
+  readonly isMenuShown: boolean
+  readonly isProfileShown: boolean
+  readonly onMenu: () => void
+  readonly onProfile: () => void
+  readonly menuButton: RefObject<HTMLButtonElement | null>
+  readonly profileButton: RefObject<HTMLButtonElement | null>
+  readonly profileMenu: RefObject<HTMLDivElement | null>
+}
 
 /** Municipality, menu button, and what belongs to the session; on narrow screens the latter folds behind the profile button. */
 export function TopBar(props: TopBarProps) {
@@ -48,35 +48,35 @@ export function TopBar(props: TopBarProps) {
         ref={props.profileMenu}
         id="menu-sesion"
         className={classNames(
-          "layout-topbar-menu",
-          props.isProfileShown && "layout-topbar-menu-mobile-active",
+          'layout-topbar-menu',
+          props.isProfileShown && 'layout-topbar-menu-mobile-active',
         )}
       >
         <ThemeToggle />
         <SignOutButton />
       </div>
     </header>
-  );
+  )
 }
 
 /** The failure of a log-out is shown by the session itself, in the provider's words. */
 function SignOutButton() {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false)
   const leave = async (): Promise<void> => {
-    setBusy(true);
-    await signOut().finally(() => setBusy(false));
-  };
+    setBusy(true)
+    await signOut().finally(() => setBusy(false))
+  }
   return (
     <button
       type="button"
       className="layout-topbar-button layout-signout"
       aria-disabled={isBusy}
       onClick={() => {
-        if (!isBusy) void leave();
+        if (!isBusy) void leave()
       }}
     >
       <LogOut aria-hidden="true" />
       <span>{isBusy ? shellWords.signingOut : shellWords.signOut}</span>
     </button>
-  );
+  )
 }

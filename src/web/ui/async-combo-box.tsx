@@ -1,35 +1,35 @@
-import { Plus } from "lucide-react";
-import { useId, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { Plus } from 'lucide-react'
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 
-import { uiWords } from "../words/ui.ts";
-import { Field, type FieldProps } from "./field.tsx";
-import { ListPopover, rowId, type ListRow } from "./list-popover.tsx";
-import { useListPicker } from "./use-list-picker.ts";
-import { useLoadedItems, type LoadItems, type LoadedItems } from "./use-loaded-items.ts";
+import { uiWords } from '../words/ui.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { ListPopover, rowId, type ListRow } from './list-popover.tsx'
+import { useListPicker } from './use-list-picker.ts'
+import { useLoadedItems, type LoadItems, type LoadedItems } from './use-loaded-items.ts'
 
 export type AsyncComboBoxProps<Item> = FieldProps & {
   /** What stands in the field. The text is the person's own: choosing an item is an offer, never a condition. */
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly onBlur?: () => void;
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly onBlur?: () => void
   /** Asked 120 ms after the last key; the signal tells that a newer question replaced this one. */
-  readonly load: LoadItems<Item>;
-  readonly keyOf: (item: Item) => string;
-  readonly renderItem: (item: Item) => ReactNode;
+  readonly load: LoadItems<Item>
+  readonly keyOf: (item: Item) => string
+  readonly renderItem: (item: Item) => ReactNode
   /** An item was chosen. The caller sets the text it wants through `value`. */
-  readonly onPick: (item: Item) => void;
+  readonly onPick: (item: Item) => void
   /** Letters needed before the first question; 0 asks on focus (recent ones). Default 2. */
-  readonly minLength?: number;
+  readonly minLength?: number
   /** A last row that offers to make a new one out of the text. */
   readonly create?: {
-    readonly label: (text: string) => string;
-    readonly onCreate: (text: string) => void;
-  };
-  readonly placeholder?: string;
-  readonly inputMode?: "text" | "numeric";
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly ref?: Ref<HTMLInputElement>;
-};
+    readonly label: (text: string) => string
+    readonly onCreate: (text: string) => void
+  }
+  readonly placeholder?: string
+  readonly inputMode?: 'text' | 'numeric'
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
 
 /** A text field that offers what it finds on the server while the person types. */
 export function AsyncComboBox<Item>({
@@ -48,28 +48,28 @@ export function AsyncComboBox<Item>({
   ref,
   ...field
 }: AsyncComboBoxProps<Item>) {
-  const listId = useId();
-  const found = useLoadedItems(load, minLength);
-  const canCreate = create !== undefined && value.trim() !== "" && found.state === "loaded";
+  const listId = useId()
+  const found = useLoadedItems(load, minLength)
+  const canCreate = create !== undefined && value.trim() !== '' && found.state === 'loaded'
   const choose = (index: number): void => {
-    picker.close();
-    const item = found.items[index];
-    if (item !== undefined) onPick(item);
-    else create?.onCreate(value);
-  };
-  const picker = useListPicker(found.items.length + (canCreate ? 1 : 0), choose);
+    picker.close()
+    const item = found.items[index]
+    if (item !== undefined) onPick(item)
+    else create?.onCreate(value)
+  }
+  const picker = useListPicker(found.items.length + (canCreate ? 1 : 0), choose)
   const ask = (text: string): void => {
-    found.ask(text);
-    if (text.trim().length >= minLength) picker.open();
-    else picker.close();
-  };
+    found.ask(text)
+    if (text.trim().length >= minLength) picker.open()
+    else picker.close()
+  }
   const keys = (event: KeyboardEvent<HTMLInputElement>): void => {
-    onKeyDown?.(event);
-    if (event.defaultPrevented || field.isReadOnly === true) return;
-    if (event.key === "ArrowDown" && !picker.isOpen) found.ask(value);
-    picker.handleKey(event);
-  };
-  const isOpen = picker.isOpen && found.state !== "idle";
+    onKeyDown?.(event)
+    if (event.defaultPrevented || field.isReadOnly === true) return
+    if (event.key === 'ArrowDown' && !picker.isOpen) found.ask(value)
+    picker.handleKey(event)
+  }
+  const isOpen = picker.isOpen && found.state !== 'idle'
   return (
     <Field {...field}>
       {(control) => (
@@ -89,15 +89,15 @@ export function AsyncComboBox<Item>({
             }
             placeholder={placeholder}
             value={value}
-            onFocus={() => minLength === 0 && value === "" && ask("")}
+            onFocus={() => minLength === 0 && value === '' && ask('')}
             onChange={(event) => {
-              onChange(event.target.value);
-              ask(event.target.value);
+              onChange(event.target.value)
+              ask(event.target.value)
             }}
             onKeyDown={keys}
             onBlur={() => {
-              picker.close();
-              onBlur?.();
+              picker.close()
+              onBlur?.()
             }}
             className="input"
           />
@@ -118,12 +118,12 @@ export function AsyncComboBox<Item>({
         </div>
       )}
     </Field>
-  );
+  )
 }
 
 function createRow(label: string): ListRow {
   return {
-    key: "create",
+    key: 'create',
     isAction: true,
     content: (
       <>
@@ -131,28 +131,28 @@ function createRow(label: string): ListRow {
         {label}
       </>
     ),
-  };
+  }
 }
 
 /** Says the count to those who hear the page, and shows what there is to wait for or to retry. */
 function FoundNote({ found }: { readonly found: LoadedItems<unknown> }) {
-  if (found.state === "failed") {
+  if (found.state === 'failed') {
     return (
       <span role="alert" className="list-note-failed">
         {uiWords.searchFailed}
       </span>
-    );
+    )
   }
   const text =
-    found.state === "loading"
+    found.state === 'loading'
       ? uiWords.searching
       : found.items.length === 0
         ? uiWords.nothingFound
-        : uiWords.resultCount(found.items.length);
-  const isSilent = found.items.length > 0;
+        : uiWords.resultCount(found.items.length)
+  const isSilent = found.items.length > 0
   return (
-    <span role="status" className={isSilent ? "visually-hidden" : undefined}>
+    <span role="status" className={isSilent ? 'visually-hidden' : undefined}>
       {text}
     </span>
-  );
+  )
 }

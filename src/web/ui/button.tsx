@@ -1,44 +1,44 @@
-import type { ReactNode, Ref } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 
-import { uiWords } from "../words/ui.ts";
-import "./button.css";
-import { classNames } from "./class-names.ts";
-import { Kbd } from "./kbd.tsx";
-import { Spinner } from "./spinner.tsx";
+import { uiWords } from '../words/ui.ts'
+import './button.css'
+import { classNames } from './class-names.ts'
+import { Kbd } from './kbd.tsx'
+import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export type ButtonProps = {
-  readonly children: ReactNode;
-  readonly variant?: ButtonVariant;
-  readonly type?: "button" | "submit";
+  readonly children: ReactNode
+  readonly variant?: ButtonVariant
+  readonly type?: 'button' | 'submit'
   /** Leading icon, decorative. */
-  readonly icon?: ReactNode;
+  readonly icon?: ReactNode
   /** The key that does the same, shown inside the button: `Ctrl+Enter`. Its listener is the screen's (`useShortcut`). */
-  readonly keys?: string | undefined;
+  readonly keys?: string | undefined
   /** Work is under way: presses are ignored, focus stays, `busyLabel` replaces the text. */
-  readonly isBusy?: boolean;
-  readonly busyLabel?: string;
-  readonly isDisabled?: boolean;
-  readonly size?: "normal" | "small" | "large";
-  readonly className?: string;
-  readonly id?: string;
-  readonly form?: string;
-  readonly "aria-label"?: string;
-  readonly "aria-expanded"?: boolean;
-  readonly "aria-controls"?: string;
-  readonly "aria-describedby"?: string;
-  readonly autoFocus?: boolean;
-  readonly onPress?: () => void;
-  readonly ref?: Ref<HTMLButtonElement>;
-};
+  readonly isBusy?: boolean
+  readonly busyLabel?: string
+  readonly isDisabled?: boolean
+  readonly size?: 'normal' | 'small' | 'large'
+  readonly className?: string
+  readonly id?: string
+  readonly form?: string
+  readonly 'aria-label'?: string
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-controls'?: string
+  readonly 'aria-describedby'?: string
+  readonly autoFocus?: boolean
+  readonly onPress?: () => void
+  readonly ref?: Ref<HTMLButtonElement>
+}
 
 /** A push button. For something that navigates use a link with the class `button button-<variant>`. */
 export function Button({
   children,
-  variant = "secondary",
-  size = "normal",
+  variant = 'secondary',
+  size = 'normal',
   icon,
   keys,
   isBusy = false,
@@ -51,9 +51,9 @@ export function Button({
       {...rest}
       isPending={isBusy}
       className={classNames(
-        "button",
+        'button',
         `button-${variant}`,
-        size !== "normal" && `button-${size}`,
+        size !== 'normal' && `button-${size}`,
         className,
       )}
     >
@@ -61,5 +61,5 @@ export function Button({
       <span>{isBusy ? busyLabel : children}</span>
       {keys !== undefined && !isBusy && <Kbd keys={keys} />}
     </AriaButton>
-  );
+  )
 }

@@ -1,38 +1,38 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react'
 
-import { classNames } from "./class-names.ts";
-import "./data-table.css";
-import { useRovingRows } from "./use-roving-rows.ts";
+import { classNames } from './class-names.ts'
+import './data-table.css'
+import { useRovingRows } from './use-roving-rows.ts'
 
 export type DataColumn<Row> = {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
   /** CSS width of the column: '8rem'. One column without a width takes the rest. */
-  readonly width?: string;
-  readonly align?: "start" | "end";
+  readonly width?: string
+  readonly align?: 'start' | 'end'
   /** Names the row for those who hear the page; put the row's link here. */
-  readonly isRowHeader?: boolean;
+  readonly isRowHeader?: boolean
   /** How it is drawn on a narrow screen, where each row is a card. */
-  readonly onCard?: "title" | "line" | "hidden";
-};
+  readonly onCard?: 'title' | 'line' | 'hidden'
+}
 
 export type DataTableProps<Row> = {
   /** Name of the table, read aloud. */
-  readonly label: string;
-  readonly columns: readonly DataColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly label: string
+  readonly columns: readonly DataColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
   /** Key of the row that is current elsewhere, in a preview. */
-  readonly currentKey?: string;
+  readonly currentKey?: string
   /** The row under the keyboard changed. */
-  readonly onFocusRow?: (row: Row) => void;
+  readonly onFocusRow?: (row: Row) => void
   /** The next page is on its way: rows stay, dimmed. */
-  readonly isStale?: boolean;
+  readonly isStale?: boolean
   /** In place of rows when there are none. */
-  readonly empty?: ReactNode;
-  readonly rowClass?: (row: Row) => string | undefined;
-};
+  readonly empty?: ReactNode
+  readonly rowClass?: (row: Row) => string | undefined
+}
 
 /**
  * A table to go through with the keyboard: one tab stop, arrows move (also `j` and `k`), Home and End jump, Enter follows the first
@@ -50,10 +50,10 @@ export function DataTable<Row>({
   rowClass,
 }: DataTableProps<Row>) {
   const roving = useRovingRows(rows.length, (index) => {
-    const row = rows[index];
-    if (row !== undefined) onFocusRow?.(row);
-  });
-  if (rows.length === 0 && empty !== undefined) return empty;
+    const row = rows[index]
+    if (row !== undefined) onFocusRow?.(row)
+  })
+  if (rows.length === 0 && empty !== undefined) return empty
   return (
     <div className="table-frame" data-stale={isStale || undefined} aria-busy={isStale}>
       <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} className="data-table">
@@ -65,7 +65,7 @@ export function DataTable<Row>({
                 role="columnheader"
                 scope="col"
                 style={column.width === undefined ? undefined : { width: column.width }}
-                className={column.align === "end" ? "align-end" : undefined}
+                className={column.align === 'end' ? 'align-end' : undefined}
               >
                 {column.header}
               </th>
@@ -79,7 +79,7 @@ export function DataTable<Row>({
               role="row"
               aria-rowindex={index + 2}
               aria-current={
-                currentKey !== undefined && keyOf(row) === currentKey ? "true" : undefined
+                currentKey !== undefined && keyOf(row) === currentKey ? 'true' : undefined
               }
               className={rowClass?.(row)}
               {...roving.row(index)}
@@ -92,25 +92,25 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
-  );
+  )
 }
 
 function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly row: Row }) {
   const className = classNames(
-    column.align === "end" && "align-end",
-    `on-card-${column.onCard ?? "line"}`,
-  );
-  const content = column.cell(row);
+    column.align === 'end' && 'align-end',
+    `on-card-${column.onCard ?? 'line'}`,
+  )
+  const content = column.cell(row)
   if (column.isRowHeader === true) {
     return (
       <th role="rowheader" scope="row" className={className}>
         {content}
       </th>
-    );
+    )
   }
   return (
     <td role="gridcell" data-label={column.header} className={className}>
       {content}
     </td>
-  );
+  )
 }

@@ -1,27 +1,27 @@
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { Dialog as AriaDialog } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 
-import { uiWords } from "../words/ui.ts";
-import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import "./dialog.css";
-import { IconButton } from "./icon-button.tsx";
+import { uiWords } from '../words/ui.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import './dialog.css'
+import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
-  readonly title: string;
-  readonly isOpen: boolean;
+  readonly title: string
+  readonly isOpen: boolean
   /** Escape, the cross, or (unless `isKept`) a press outside. */
-  readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly onClose: () => void
+  readonly children: ReactNode
   /** Buttons at the foot, the main one last. */
-  readonly actions?: ReactNode;
-  readonly size?: "small" | "normal" | "large";
+  readonly actions?: ReactNode
+  readonly size?: 'small' | 'normal' | 'large'
   /** A press outside does not close it: there is something to lose inside. */
-  readonly isKept?: boolean;
-};
+  readonly isKept?: boolean
+}
 
 /** A window over the page: focus goes in, stays in, and comes back. */
 export function Dialog({
@@ -30,7 +30,7 @@ export function Dialog({
   onClose,
   children,
   actions,
-  size = "normal",
+  size = 'normal',
   isKept = false,
 }: DialogProps) {
   return (
@@ -52,21 +52,21 @@ export function Dialog({
         {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
       </AriaDialog>
     </Overlay>
-  );
+  )
 }
 
 export type AlertDialogProps = {
-  readonly title: string;
-  readonly isOpen: boolean;
-  readonly onCancel: () => void;
-  readonly onConfirm: () => void;
-  readonly children: ReactNode;
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+  readonly children: ReactNode
   /** A verb that says what will happen: "Anular el registro". */
-  readonly confirmLabel: string;
-  readonly cancelLabel?: string;
-  readonly isDangerous?: boolean;
-  readonly isBusy?: boolean;
-};
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly isDangerous?: boolean
+  readonly isBusy?: boolean
+}
 
 /** A question before something that cannot be undone. Focus starts on the way out. */
 export function AlertDialog({
@@ -93,20 +93,20 @@ export function AlertDialog({
           <Button autoFocus onPress={onCancel}>
             {cancelLabel}
           </Button>
-          <Button variant={isDangerous ? "danger" : "primary"} isBusy={isBusy} onPress={onConfirm}>
+          <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onPress={onConfirm}>
             {confirmLabel}
           </Button>
         </footer>
       </AriaDialog>
     </Overlay>
-  );
+  )
 }
 
-type OverlayProps = Pick<DialogProps, "isOpen" | "onClose" | "children" | "size"> & {
-  readonly isDismissable: boolean;
-};
+type OverlayProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'children' | 'size'> & {
+  readonly isDismissable: boolean
+}
 
-function Overlay({ isOpen, onClose, isDismissable, size = "normal", children }: OverlayProps) {
+function Overlay({ isOpen, onClose, isDismissable, size = 'normal', children }: OverlayProps) {
   return (
     <ModalOverlay
       className="dialog-mask"
@@ -115,9 +115,9 @@ function Overlay({ isOpen, onClose, isDismissable, size = "normal", children }: 
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
     >
       {/* data-modal tells the page's shortcuts to hold still (use-shortcut.ts). */}
-      <Modal data-modal="" className={classNames("dialog-window", `dialog-${size}`)}>
+      <Modal data-modal="" className={classNames('dialog-window', `dialog-${size}`)}>
         {children}
       </Modal>
     </ModalOverlay>
-  );
+  )
 }

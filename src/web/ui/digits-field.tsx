@@ -1,18 +1,18 @@
-import type { KeyboardEvent, Ref } from "react";
+import type { KeyboardEvent, Ref } from 'react'
 
-import { Field, type FieldProps } from "./field.tsx";
+import { Field, type FieldProps } from './field.tsx'
 
 export type DigitsFieldProps = FieldProps & {
   /** A whole number, or null while the field is empty. */
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-  readonly onBlur?: () => void;
-  readonly min?: number;
-  readonly max?: number;
-  readonly placeholder?: string;
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly ref?: Ref<HTMLInputElement>;
-};
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  readonly onBlur?: () => void
+  readonly min?: number
+  readonly max?: number
+  readonly placeholder?: string
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
 
 /** Whole numbers typed with the number pad; arrow up and down add and take one. Anything but digits is dropped. */
 export function DigitsField({
@@ -27,13 +27,13 @@ export function DigitsField({
   ...field
 }: DigitsFieldProps) {
   const step = (event: KeyboardEvent<HTMLInputElement>): void => {
-    onKeyDown?.(event);
-    if (event.defaultPrevented || field.isReadOnly === true) return;
-    const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    onChange(Math.min(max, Math.max(min, (value ?? min) + by)));
-  };
+    onKeyDown?.(event)
+    if (event.defaultPrevented || field.isReadOnly === true) return
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    onChange(Math.min(max, Math.max(min, (value ?? min) + by)))
+  }
   return (
     <Field {...field}>
       {(control) => (
@@ -44,7 +44,7 @@ export function DigitsField({
           inputMode="numeric"
           autoComplete="off"
           placeholder={placeholder}
-          value={value ?? ""}
+          value={value ?? ''}
           maxLength={String(max).length}
           onBlur={onBlur}
           onFocus={(event) => event.target.select()}
@@ -54,10 +54,10 @@ export function DigitsField({
         />
       )}
     </Field>
-  );
+  )
 }
 
 function digitsOf(text: string): number | null {
-  const digits = text.replaceAll(/\D/g, "");
-  return digits === "" ? null : Number(digits);
+  const digits = text.replaceAll(/\D/g, '')
+  return digits === '' ? null : Number(digits)
 }

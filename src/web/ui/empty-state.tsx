@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react'
 
-import "./empty-state.css";
+import './empty-state.css'
 
 export type EmptyStateProps = {
   /** Why there is nothing: none yet, none with these filters, no permission, no connection. */
-  readonly title: string;
-  readonly children?: ReactNode;
-  readonly icon?: ReactNode;
+  readonly title: string
+  readonly children?: ReactNode
+  readonly icon?: ReactNode
   /** The one thing to do about it. */
-  readonly action?: ReactNode;
-};
+  readonly action?: ReactNode
+}
 
 /** In place of a list that has nothing to show. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
@@ -20,5 +20,5 @@ export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
       {children !== undefined && <div className="muted">{children}</div>}
       {action}
     </div>
-  );
+  )
 }

@@ -1,22 +1,22 @@
-import { CircleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
-import { uiWords } from "../words/ui.ts";
-import "./notice.css";
-import { useErrorTitle } from "./page-title.tsx";
+import { uiWords } from '../words/ui.ts'
+import './notice.css'
+import { useErrorTitle } from './page-title.tsx'
 
 export type SummaryError = {
   /** Id (by default the name) of the field; null for an error of the whole form. */
-  readonly field: string | null;
-  readonly message: string;
-};
+  readonly field: string | null
+  readonly message: string
+}
 
 export type ErrorSummaryProps = {
-  readonly errors: readonly SummaryError[];
+  readonly errors: readonly SummaryError[]
   /** Raise it at each failed submit: the box takes the focus again even when the errors are the same. */
-  readonly attempt?: number;
-  readonly title?: string;
-};
+  readonly attempt?: number
+  readonly title?: string
+}
 
 /** Everything that stops the form, on top of it, each a link to its field. Takes the focus when it appears (GOV.UK pattern). */
 export function ErrorSummary({
@@ -24,13 +24,13 @@ export function ErrorSummary({
   attempt = 0,
   title = uiWords.errorSummaryTitle,
 }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const hasErrors = errors.length > 0;
-  useErrorTitle(hasErrors);
+  const box = useRef<HTMLDivElement>(null)
+  const hasErrors = errors.length > 0
+  useErrorTitle(hasErrors)
   useEffect(() => {
-    if (hasErrors) box.current?.focus();
-  }, [hasErrors, attempt]);
-  if (!hasErrors) return null;
+    if (hasErrors) box.current?.focus()
+  }, [hasErrors, attempt])
+  if (!hasErrors) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="notice notice-danger error-summary">
       <CircleAlert aria-hidden="true" />
@@ -38,15 +38,15 @@ export function ErrorSummary({
         <h2>{title}</h2>
         <ul>
           {errors.map(({ field, message }) => (
-            <li key={`${field ?? ""}:${message}`}>
+            <li key={`${field ?? ''}:${message}`}>
               {field === null ? (
                 message
               ) : (
                 <a
                   href={`#${field}`}
                   onClick={(event) => {
-                    event.preventDefault();
-                    focusField(field);
+                    event.preventDefault()
+                    focusField(field)
                   }}
                 >
                   {message}
@@ -57,16 +57,16 @@ export function ErrorSummary({
         </ul>
       </div>
     </div>
-  );
+  )
 }
 
 /** Puts the focus in the field, or in the checked or first control of a group that carries the id. */
 export function focusField(id: string): void {
-  const element = document.getElementById(id);
-  if (element === null) return;
-  const control = element.matches("input, textarea, select, button")
+  const element = document.getElementById(id)
+  if (element === null) return
+  const control = element.matches('input, textarea, select, button')
     ? element
-    : element.querySelector<HTMLElement>("input:checked, input, textarea, button");
-  element.scrollIntoView({ block: "center" });
-  (control ?? element).focus({ preventScroll: true });
+    : element.querySelector<HTMLElement>('input:checked, input, textarea, button')
+  element.scrollIntoView({ block: 'center' })
+  ;(control ?? element).focus({ preventScroll: true })
 }

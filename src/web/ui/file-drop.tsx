@@ -1,22 +1,22 @@
-import { Paperclip, Upload } from "lucide-react";
-import { useId, useRef } from "react";
+import { Paperclip, Upload } from 'lucide-react'
+import { useId, useRef } from 'react'
 
-import { uiWords } from "../words/ui.ts";
-import { Button } from "./button.tsx";
-import "./file-drop.css";
-import { useIncomingFiles } from "./use-incoming-files.ts";
+import { uiWords } from '../words/ui.ts'
+import { Button } from './button.tsx'
+import './file-drop.css'
+import { useIncomingFiles } from './use-incoming-files.ts'
 
 export type FileDropProps = {
   /** Files chosen, dropped or pasted; checking them is the caller's. */
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[]) => void
   /** Sizes and types, said before choosing: "PDF, JPG, PNG o DOCX de hasta 50 MB". */
-  readonly hint: string;
-  readonly label?: string;
+  readonly hint: string
+  readonly label?: string
   /** For the browser's file dialog: `.pdf,.jpg`. */
-  readonly accept?: string;
-  readonly isDisabled?: boolean;
-  readonly id?: string;
-};
+  readonly accept?: string
+  readonly isDisabled?: boolean
+  readonly id?: string
+}
 
 /** Takes files by button, by drop anywhere on the page, or by paste. The button alone is enough (WCAG 2.5.7). */
 export function FileDrop({
@@ -27,9 +27,9 @@ export function FileDrop({
   isDisabled = false,
   id,
 }: FileDropProps) {
-  const hintId = useId();
-  const chooser = useRef<HTMLInputElement>(null);
-  const isOverPage = useIncomingFiles(onFiles, !isDisabled);
+  const hintId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const isOverPage = useIncomingFiles(onFiles, !isDisabled)
   return (
     <div className="file-drop">
       <input
@@ -39,9 +39,9 @@ export function FileDrop({
         hidden
         accept={accept}
         onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
+          onFiles([...(event.target.files ?? [])])
           // The same file must be choosable again after it was removed.
-          event.target.value = "";
+          event.target.value = ''
         }}
       />
       <Button
@@ -64,5 +64,5 @@ export function FileDrop({
         </div>
       )}
     </div>
-  );
+  )
 }

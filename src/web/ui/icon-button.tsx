@@ -1,36 +1,36 @@
-import type { ReactNode, Ref } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
-import { Tooltip, TooltipTrigger } from "react-aria-components/Tooltip";
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 
-import "./button.css";
-import { classNames } from "./class-names.ts";
-import { Kbd } from "./kbd.tsx";
+import './button.css'
+import { classNames } from './class-names.ts'
+import { Kbd } from './kbd.tsx'
 
 export type IconButtonProps = {
   /** The button's name, shown in its tooltip. */
-  readonly label: string;
-  readonly icon: ReactNode;
+  readonly label: string
+  readonly icon: ReactNode
   /** The key that does the same, shown in the tooltip and announced. */
-  readonly keys?: string;
-  readonly size?: "normal" | "small";
-  readonly isDisabled?: boolean;
-  readonly className?: string;
-  readonly id?: string;
-  readonly "aria-expanded"?: boolean;
-  readonly "aria-controls"?: string;
-  readonly "aria-pressed"?: boolean;
+  readonly keys?: string
+  readonly size?: 'normal' | 'small'
+  readonly isDisabled?: boolean
+  readonly className?: string
+  readonly id?: string
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-controls'?: string
+  readonly 'aria-pressed'?: boolean
   /** Leave it out of the tab order when a key of the field does the same. */
-  readonly isSkippedByTab?: boolean;
-  readonly onPress: () => void;
-  readonly ref?: Ref<HTMLButtonElement>;
-};
+  readonly isSkippedByTab?: boolean
+  readonly onPress: () => void
+  readonly ref?: Ref<HTMLButtonElement>
+}
 
 /** A button that shows only an icon: named, with a tooltip on hover and on keyboard focus. */
 export function IconButton({
   label,
   icon,
   keys,
-  size = "normal",
+  size = 'normal',
   className,
   isSkippedByTab = false,
   ...rest
@@ -41,7 +41,7 @@ export function IconButton({
         {...rest}
         aria-label={label}
         excludeFromTabOrder={isSkippedByTab}
-        className={classNames("icon-button", size === "small" && "icon-button-small", className)}
+        className={classNames('icon-button', size === 'small' && 'icon-button-small', className)}
       >
         {icon}
       </AriaButton>
@@ -50,5 +50,5 @@ export function IconButton({
         {keys !== undefined && <Kbd keys={keys} />}
       </Tooltip>
     </TooltipTrigger>
-  );
+  )
 }

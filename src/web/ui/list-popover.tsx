@@ -1,26 +1,26 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
-import { classNames } from "./class-names.ts";
-import "./list-popover.css";
+import { classNames } from './class-names.ts'
+import './list-popover.css'
 
 export type ListRow = {
-  readonly key: string;
-  readonly content: ReactNode;
-  readonly isChosen?: boolean;
+  readonly key: string
+  readonly content: ReactNode
+  readonly isChosen?: boolean
   /** Drawn apart, at the foot: "Crear …". */
-  readonly isAction?: boolean;
-};
+  readonly isAction?: boolean
+}
 
 export type ListPopoverProps = {
-  readonly id: string;
-  readonly label: string;
-  readonly rows: readonly ListRow[];
-  readonly active: number;
-  readonly onHighlight: (index: number) => void;
-  readonly onChoose: (index: number) => void;
+  readonly id: string
+  readonly label: string
+  readonly rows: readonly ListRow[]
+  readonly active: number
+  readonly onHighlight: (index: number) => void
+  readonly onChoose: (index: number) => void
   /** Shown under the rows, outside the list: loading, nothing found, failure. */
-  readonly note?: ReactNode;
-};
+  readonly note?: ReactNode
+}
 
 /**
  * The list under a combobox. It stays where the field is and hides nothing of the page from those who hear it; focus stays in the
@@ -35,18 +35,18 @@ export function ListPopover({
   onChoose,
   note,
 }: ListPopoverProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [side, setSide] = useState<"below" | "above">("below");
+  const box = useRef<HTMLDivElement>(null)
+  const [side, setSide] = useState<'below' | 'above'>('below')
   useLayoutEffect(() => {
-    const frame = box.current?.parentElement?.getBoundingClientRect();
-    if (frame === undefined) return;
-    const below = window.innerHeight - frame.bottom;
-    setSide(below < 220 && frame.top > below ? "above" : "below");
-  }, []);
+    const frame = box.current?.parentElement?.getBoundingClientRect()
+    if (frame === undefined) return
+    const below = window.innerHeight - frame.bottom
+    setSide(below < 220 && frame.top > below ? 'above' : 'below')
+  }, [])
   useLayoutEffect(() => {
     if (active >= 0)
-      document.getElementById(rowId(id, active))?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
+      document.getElementById(rowId(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
   return (
     <div
       ref={box}
@@ -62,7 +62,7 @@ export function ListPopover({
             role="option"
             aria-selected={row.isChosen === true}
             data-active={index === active || undefined}
-            className={classNames("list-row", row.isAction === true && "list-row-action")}
+            className={classNames('list-row', row.isAction === true && 'list-row-action')}
             onPointerMove={() => index !== active && onHighlight(index)}
             onClick={() => onChoose(index)}
           >
@@ -72,7 +72,7 @@ export function ListPopover({
       </ul>
       {note !== undefined && <div className="list-note">{note}</div>}
     </div>
-  );
+  )
 }
 
-export const rowId = (listId: string, index: number): string => `${listId}-${index}`;
+export const rowId = (listId: string, index: number): string => `${listId}-${index}`

@@ -1,42 +1,42 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-import "./notice.css";
-import { classNames } from "./class-names.ts";
+import './notice.css'
+import { classNames } from './class-names.ts'
 
-export type NoticeTone = "info" | "success" | "warning" | "danger";
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
 export type NoticeProps = {
-  readonly tone?: NoticeTone;
-  readonly title?: string;
-  readonly children?: ReactNode;
+  readonly tone?: NoticeTone
+  readonly title?: string
+  readonly children?: ReactNode
   /** Buttons or links about it. */
-  readonly actions?: ReactNode;
+  readonly actions?: ReactNode
   /** It appeared because of something the person did: read it aloud. */
-  readonly isAnnounced?: boolean;
-  readonly className?: string;
-};
+  readonly isAnnounced?: boolean
+  readonly className?: string
+}
 
 const icons = {
   info: Info,
   success: CircleCheck,
   warning: TriangleAlert,
   danger: CircleAlert,
-} as const;
+} as const
 
 /** A box that says something about what is on the screen; never in the way of it. */
 export function Notice({
-  tone = "info",
+  tone = 'info',
   title,
   children,
   actions,
   isAnnounced = false,
   className,
 }: NoticeProps) {
-  const Icon = icons[tone];
-  const role = isAnnounced ? (tone === "danger" ? "alert" : "status") : undefined;
+  const Icon = icons[tone]
+  const role = isAnnounced ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
-    <div className={classNames("notice", `notice-${tone}`, className)} role={role}>
+    <div className={classNames('notice', `notice-${tone}`, className)} role={role}>
       <Icon aria-hidden="true" />
       <div className="grow">
         {title !== undefined && <p className="notice-title">{title}</p>}
@@ -44,5 +44,5 @@ export function Notice({
       </div>
       {actions !== undefined && <div className="cluster notice-actions">{actions}</div>}
     </div>
-  );
+  )
 }

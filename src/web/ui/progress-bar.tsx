@@ -1,22 +1,22 @@
-import "./progress-bar.css";
+import './progress-bar.css'
 
 export type ProgressBarProps = {
   /** What is progressing: "Subiendo oficio.pdf". */
-  readonly label: string;
+  readonly label: string
   /** 0 to 1; null while it is not known. */
-  readonly value: number | null;
-  readonly isLabelHidden?: boolean;
-  readonly tone?: "accent" | "success" | "danger";
-};
+  readonly value: number | null
+  readonly isLabelHidden?: boolean
+  readonly tone?: 'accent' | 'success' | 'danger'
+}
 
 /** How far something is. Silent by itself: announce start and end, not every step. */
 export function ProgressBar({
   label,
   value,
   isLabelHidden = false,
-  tone = "accent",
+  tone = 'accent',
 }: ProgressBarProps) {
-  const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div className={`progress progress-${tone}`}>
       {!isLabelHidden && (
@@ -41,5 +41,5 @@ export function ProgressBar({
         />
       </div>
     </div>
-  );
+  )
 }

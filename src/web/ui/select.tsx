@@ -1,25 +1,25 @@
-import { ChevronDown } from "lucide-react";
-import { useId, useState, type KeyboardEvent, type Ref } from "react";
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 
-import { uiWords } from "../words/ui.ts";
-import { Field, type FieldProps } from "./field.tsx";
-import { Kbd } from "./kbd.tsx";
-import { ListPopover, rowId, type ListRow } from "./list-popover.tsx";
-import { matchingOptions, type SelectOption } from "./select-option.ts";
-import { useListPicker } from "./use-list-picker.ts";
+import { uiWords } from '../words/ui.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { Kbd } from './kbd.tsx'
+import { ListPopover, rowId, type ListRow } from './list-popover.tsx'
+import { matchingOptions, type SelectOption } from './select-option.ts'
+import { useListPicker } from './use-list-picker.ts'
 
 export type SelectProps = FieldProps & {
-  readonly options: readonly SelectOption[];
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-  readonly onBlur?: () => void;
-  readonly placeholder?: string;
+  readonly options: readonly SelectOption[]
+  readonly value: string | null
+  readonly onChange: (id: string | null) => void
+  readonly onBlur?: () => void
+  readonly placeholder?: string
   /** Ids that the digits 1 to 9 pick, in that order, while nothing has been typed. */
-  readonly digitHotkeys?: readonly string[];
+  readonly digitHotkeys?: readonly string[]
   /** An emptied field means "none". Without it, an emptied field goes back to what it was. */
-  readonly isClearable?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
-};
+  readonly isClearable?: boolean
+  readonly ref?: Ref<HTMLInputElement>
+}
 
 /**
  * One of a known list. Typing finds by code or by name, accents and case apart; the best match is highlighted, and Enter or Tab
@@ -36,42 +36,42 @@ export function Select({
   ref,
   ...field
 }: SelectProps) {
-  const listId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const chosen = options.find((option) => option.id === value);
-  const shown = typed === null ? options : matchingOptions(options, typed);
+  const listId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen = options.find((option) => option.id === value)
+  const shown = typed === null ? options : matchingOptions(options, typed)
   const choose = (id: string | null): void => {
-    setTyped(null);
-    picker.close();
-    if (id !== value) onChange(id);
-  };
-  const picker = useListPicker(shown.length, (index) => choose(shown[index]?.id ?? value));
-  const isLocked = field.isDisabled === true || field.isReadOnly === true;
+    setTyped(null)
+    picker.close()
+    if (id !== value) onChange(id)
+  }
+  const picker = useListPicker(shown.length, (index) => choose(shown[index]?.id ?? value))
+  const isLocked = field.isDisabled === true || field.isReadOnly === true
   const openList = (): void => {
-    if (!isLocked) picker.open(options.findIndex((option) => option.id === value));
-  };
+    if (!isLocked) picker.open(options.findIndex((option) => option.id === value))
+  }
   const type = (text: string): void => {
-    setTyped(text);
-    picker.open(text.trim() === "" ? -1 : 0);
-  };
+    setTyped(text)
+    picker.open(text.trim() === '' ? -1 : 0)
+  }
   const keys = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (isLocked) return;
+    if (isLocked) return
     const recent =
-      typed === null && /^[1-9]$/.test(event.key) ? digitHotkeys[Number(event.key) - 1] : undefined;
+      typed === null && /^[1-9]$/.test(event.key) ? digitHotkeys[Number(event.key) - 1] : undefined
     if (recent !== undefined && !event.ctrlKey && !event.altKey) {
-      event.preventDefault();
-      choose(recent);
-      return;
+      event.preventDefault()
+      choose(recent)
+      return
     }
-    if (event.key === "Escape" && picker.isOpen) setTyped(null);
-    picker.handleKey(event);
-  };
+    if (event.key === 'Escape' && picker.isOpen) setTyped(null)
+    picker.handleKey(event)
+  }
   const leave = (): void => {
-    if (isClearable && typed?.trim() === "") choose(null);
-    setTyped(null);
-    picker.close();
-    onBlur?.();
-  };
+    if (isClearable && typed?.trim() === '') choose(null)
+    setTyped(null)
+    picker.close()
+    onBlur?.()
+  }
   return (
     <Field {...field}>
       {(control) => (
@@ -87,7 +87,7 @@ export function Select({
             aria-controls={picker.isOpen ? listId : undefined}
             aria-activedescendant={picker.active >= 0 ? rowId(listId, picker.active) : undefined}
             placeholder={placeholder}
-            value={typed ?? chosen?.label ?? ""}
+            value={typed ?? chosen?.label ?? ''}
             onFocus={(event) => event.target.select()}
             onClick={() => !picker.isOpen && openList()}
             onChange={(event) => type(event.target.value)}
@@ -118,7 +118,7 @@ export function Select({
         </div>
       )}
     </Field>
-  );
+  )
 }
 
 function rowOf(
@@ -126,7 +126,7 @@ function rowOf(
   value: string | null,
   digitHotkeys: readonly string[],
 ): ListRow {
-  const digit = digitHotkeys.indexOf(option.id) + 1;
+  const digit = digitHotkeys.indexOf(option.id) + 1
   return {
     key: option.id,
     isChosen: option.id === value,
@@ -140,5 +140,5 @@ function rowOf(
         {digit > 0 && digit < 10 && <Kbd keys={String(digit)} />}
       </>
     ),
-  };
+  }
 }

@@ -1,11 +1,11 @@
-import { uiWords } from "../words/ui.ts";
-import "./skeleton.css";
+import { uiWords } from '../words/ui.ts'
+import './skeleton.css'
 
 export type SkeletonProps = {
-  readonly lines?: number;
+  readonly lines?: number
   /** Height of each line in rem, 1 by default. */
-  readonly height?: number;
-};
+  readonly height?: number
+}
 
 /** Grey lines where text will stand; for the first load only, later loads keep what is there. */
 export function Skeleton({ lines = 3, height = 1 }: SkeletonProps) {
@@ -21,5 +21,5 @@ export function Skeleton({ lines = 3, height = 1 }: SkeletonProps) {
         />
       ))}
     </div>
-  );
+  )
 }

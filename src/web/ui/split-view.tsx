@@ -1,19 +1,19 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
-import { uiWords } from "../words/ui.ts";
-import "./split-view.css";
+import { uiWords } from '../words/ui.ts'
+import './split-view.css'
 
 export type SplitViewProps = {
-  readonly start: ReactNode;
-  readonly end: ReactNode;
+  readonly start: ReactNode
+  readonly end: ReactNode
   /** Where the width is remembered in this browser: `entry-form`. */
-  readonly storageKey: string;
+  readonly storageKey: string
   /** Share of the first pane in percent. */
-  readonly initial?: number;
-  readonly min?: number;
-  readonly max?: number;
-  readonly label?: string;
-};
+  readonly initial?: number
+  readonly min?: number
+  readonly max?: number
+  readonly label?: string
+}
 
 /** Two panes and a bar between them, moved by pointer or by arrows. Under 992px the second goes below the first. */
 export function SplitView({
@@ -25,26 +25,26 @@ export function SplitView({
   max = 75,
   label = uiWords.resizePanes,
 }: SplitViewProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const clamp = (percent: number): number => Math.round(Math.min(max, Math.max(min, percent)));
-  const [share, setShare] = useState(() => clamp(savedShare(storageKey) ?? initial));
+  const frame = useRef<HTMLDivElement>(null)
+  const clamp = (percent: number): number => Math.round(Math.min(max, Math.max(min, percent)))
+  const [share, setShare] = useState(() => clamp(savedShare(storageKey) ?? initial))
   const settle = (percent: number): void => {
-    setShare(clamp(percent));
-    saveShare(storageKey, clamp(percent));
-  };
+    setShare(clamp(percent))
+    saveShare(storageKey, clamp(percent))
+  }
   const drag = (event: PointerEvent<HTMLElement>): void => {
-    const box = frame.current?.getBoundingClientRect();
-    if (box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    settle(((event.clientX - box.left) / box.width) * 100);
-  };
+    const box = frame.current?.getBoundingClientRect()
+    if (box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    settle(((event.clientX - box.left) / box.width) * 100)
+  }
   const keys = (event: KeyboardEvent): void => {
-    const wished = { ArrowLeft: share - 2, ArrowRight: share + 2, Home: min, End: max }[event.key];
-    if (wished === undefined) return;
-    event.preventDefault();
-    settle(wished);
-  };
+    const wished = { ArrowLeft: share - 2, ArrowRight: share + 2, Home: min, End: max }[event.key]
+    if (wished === undefined) return
+    event.preventDefault()
+    settle(wished)
+  }
   return (
-    <div ref={frame} className="split-view" style={{ "--split": `${share}%` }}>
+    <div ref={frame} className="split-view" style={{ '--split': `${share}%` }}>
       <div className="split-start">{start}</div>
       <div
         role="separator"
@@ -61,24 +61,24 @@ export function SplitView({
       />
       <div className="split-end">{end}</div>
     </div>
-  );
+  )
 }
 
-const nameOf = (storageKey: string): string => `split:${storageKey}`;
+const nameOf = (storageKey: string): string => `split:${storageKey}`
 
 function savedShare(storageKey: string): number | null {
   try {
-    const saved = Number(localStorage.getItem(nameOf(storageKey)) ?? Number.NaN);
-    return Number.isFinite(saved) ? saved : null;
+    const saved = Number(localStorage.getItem(nameOf(storageKey)) ?? Number.NaN)
+    return Number.isFinite(saved) ? saved : null
   } catch {
     // A browser that refuses storage still shows two panes.
-    return null;
+    return null
   }
 }
 
 function saveShare(storageKey: string, share: number): void {
   try {
-    localStorage.setItem(nameOf(storageKey), String(share));
+    localStorage.setItem(nameOf(storageKey), String(share))
   } catch {
     // Not remembered, and nothing else is lost.
   }

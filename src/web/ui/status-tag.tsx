@@ -1,24 +1,24 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react'
 
-import "./status-tag.css";
+import './status-tag.css'
 
-export type StatusTone = "neutral" | "info" | "success" | "warning" | "danger";
+export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export type StatusTagProps = {
-  readonly children: ReactNode;
-  readonly tone?: StatusTone;
+  readonly children: ReactNode
+  readonly tone?: StatusTone
   /** The text says the state by itself; the icon helps the eye. */
-  readonly icon?: ReactNode;
-};
+  readonly icon?: ReactNode
+}
 
 /** A state in a word or two. */
-export function StatusTag({ children, tone = "neutral", icon }: StatusTagProps) {
+export function StatusTag({ children, tone = 'neutral', icon }: StatusTagProps) {
   return (
     <span className={`status-tag status-${tone}`}>
       {icon}
       {children}
     </span>
-  );
+  )
 }
 
 /** A small count beside a name. `label` says what it counts. */
@@ -30,5 +30,5 @@ export function Badge({ count, label }: { readonly count: number; readonly label
         {count} {label}
       </span>
     </span>
-  );
+  )
 }

@@ -1,20 +1,20 @@
-import type { ReactNode } from "react";
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 
-import "./tabs.css";
+import './tabs.css'
 
 export type TabItem = {
-  readonly id: string;
-  readonly label: ReactNode;
-  readonly content: ReactNode;
-};
+  readonly id: string
+  readonly label: ReactNode
+  readonly content: ReactNode
+}
 
 export type TabsProps = {
-  readonly label: string;
-  readonly items: readonly TabItem[];
-  readonly selected: string;
-  readonly onSelect: (id: string) => void;
-};
+  readonly label: string
+  readonly items: readonly TabItem[]
+  readonly selected: string
+  readonly onSelect: (id: string) => void
+}
 
 /** Parts of one thing, one at a time. Keep `selected` in the address, so that Back and a copied link work. */
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {
@@ -37,5 +37,5 @@ export function Tabs({ label, items, selected, onSelect }: TabsProps) {
         </TabPanel>
       ))}
     </AriaTabs>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import type { Ref } from "react";
+import type { Ref } from 'react'
 
-import { uiWords } from "../words/ui.ts";
-import { classNames } from "./class-names.ts";
-import { Field, type FieldProps } from "./field.tsx";
+import { uiWords } from '../words/ui.ts'
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
 
 export type TextAreaProps = FieldProps & {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onBlur?: () => void;
-  readonly rows?: number;
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly rows?: number
   /** Longest text the rule accepts. Typing beyond is allowed: the counter says how much is over, the schema refuses. */
-  readonly maxLength?: number;
+  readonly maxLength?: number
   /** The counter appears from this length on; by default at 80 % of `maxLength`. */
-  readonly countFrom?: number;
-  readonly placeholder?: string;
-  readonly ref?: Ref<HTMLTextAreaElement>;
-};
+  readonly countFrom?: number
+  readonly placeholder?: string
+  readonly ref?: Ref<HTMLTextAreaElement>
+}
 
 /** Several lines, growing with the text, with a counter near the limit. */
 export function TextArea({
@@ -31,7 +31,7 @@ export function TextArea({
 }: TextAreaProps) {
   const counter = maxLength !== undefined && value.length >= countFrom && value.length > 0 && (
     <Counter length={value.length} maxLength={maxLength} />
-  );
+  )
   return (
     <Field {...field} labelEnd={field.labelEnd ?? counter}>
       {(control) => (
@@ -47,14 +47,14 @@ export function TextArea({
         />
       )}
     </Field>
-  );
+  )
 }
 
 function Counter({ length, maxLength }: { readonly length: number; readonly maxLength: number }) {
-  const left = maxLength - length;
+  const left = maxLength - length
   return (
-    <span className={classNames("counter", left < 0 && "counter-over")} aria-live="polite">
+    <span className={classNames('counter', left < 0 && 'counter-over')} aria-live="polite">
       {left < 0 ? uiWords.charactersOver(-left) : uiWords.charactersLeft(left)}
     </span>
-  );
+  )
 }

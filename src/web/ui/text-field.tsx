@@ -1,40 +1,40 @@
-import type { InputHTMLAttributes, Ref } from "react";
+import type { InputHTMLAttributes, Ref } from 'react'
 
-import { classNames } from "./class-names.ts";
-import { Field, type FieldProps } from "./field.tsx";
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
 
 type NativeInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  | "autoComplete"
-  | "inputMode"
-  | "maxLength"
-  | "placeholder"
-  | "spellCheck"
-  | "autoFocus"
-  | "onKeyDown"
-  | "onPaste"
->;
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'placeholder'
+  | 'spellCheck'
+  | 'autoFocus'
+  | 'onKeyDown'
+  | 'onPaste'
+>
 
 export type TextFieldProps = FieldProps &
   NativeInput & {
-    readonly value: string;
-    readonly onChange: (value: string) => void;
-    readonly onBlur?: () => void;
-    readonly type?: "text" | "email" | "tel" | "password" | "search";
+    readonly value: string
+    readonly onChange: (value: string) => void
+    readonly onBlur?: () => void
+    readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search'
     /** Tabular digits, for numbers and codes. */
-    readonly isNumeric?: boolean;
-    readonly ref?: Ref<HTMLInputElement>;
-  };
+    readonly isNumeric?: boolean
+    readonly ref?: Ref<HTMLInputElement>
+  }
 
 /** One line of text. Controlled; fits a react-hook-form `Controller` as it is. */
 export function TextField({
   value,
   onChange,
   onBlur,
-  type = "text",
+  type = 'text',
   isNumeric = false,
   ref,
-  autoComplete = "off",
+  autoComplete = 'off',
   inputMode,
   maxLength,
   placeholder,
@@ -64,9 +64,9 @@ export function TextField({
           type={type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames("input", isNumeric && "input-numeric")}
+          className={classNames('input', isNumeric && 'input-numeric')}
         />
       )}
     </Field>
-  );
+  )
 }

@@ -1,9 +1,9 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, type RefObject } from 'react'
 
-import { enterThatChose } from "./enter-key.ts";
+import { enterThatChose } from './enter-key.ts'
 
 const fields =
-  'input:not([type=hidden],[type=file],[disabled],[tabindex="-1"]), textarea:not([disabled]), select:not([disabled]), button[type=submit]:not([disabled])';
+  'input:not([type=hidden],[type=file],[disabled],[tabindex="-1"]), textarea:not([disabled]), select:not([disabled]), button[type=submit]:not([disabled])'
 
 /**
  * Enter goes to the next field of the form and Shift+Enter to the one before, as clerks expect; it never submits, so a
@@ -13,23 +13,23 @@ export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     // On the document, so that React's own handlers (an open list choosing its option) have run before.
     const move = (event: KeyboardEvent): void => {
-      const target = event.target;
-      if (!(target instanceof HTMLInputElement) || form.current?.contains(target) !== true) return;
+      const target = event.target
+      if (!(target instanceof HTMLInputElement) || form.current?.contains(target) !== true) return
       if (
-        event.key !== "Enter" ||
+        event.key !== 'Enter' ||
         event.ctrlKey ||
         event.altKey ||
         event.metaKey ||
         event.isComposing
       )
-        return;
-      if (event.defaultPrevented && !enterThatChose.has(event)) return;
-      event.preventDefault();
-      neighbour(form.current, target, event.shiftKey ? -1 : 1)?.focus();
-    };
-    document.addEventListener("keydown", move);
-    return () => document.removeEventListener("keydown", move);
-  }, [form]);
+        return
+      if (event.defaultPrevented && !enterThatChose.has(event)) return
+      event.preventDefault()
+      neighbour(form.current, target, event.shiftKey ? -1 : 1)?.focus()
+    }
+    document.addEventListener('keydown', move)
+    return () => document.removeEventListener('keydown', move)
+  }, [form])
 }
 
 function neighbour(
@@ -39,19 +39,19 @@ function neighbour(
 ): HTMLElement | undefined {
   const stops = [...form.querySelectorAll<HTMLElement>(fields)].filter(
     (element) => element === from || isStop(element, from),
-  );
-  return stops[stops.indexOf(from) + step];
+  )
+  return stops[stops.indexOf(from) + step]
 }
 
 /** A group of radios is one stop: its checked button, or the first one. */
 function isStop(element: HTMLElement, from: HTMLInputElement): boolean {
-  if (!element.checkVisibility()) return false;
-  if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
-  if (from.type === "radio" && element.name === from.name) return false;
+  if (!element.checkVisibility()) return false
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+  if (from.type === 'radio' && element.name === from.name) return false
   const group = [
     ...(element.form?.querySelectorAll<HTMLInputElement>(
       `input[name="${CSS.escape(element.name)}"]`,
     ) ?? []),
-  ];
-  return element === (group.find((radio) => radio.checked) ?? group[0]);
+  ]
+  return element === (group.find((radio) => radio.checked) ?? group[0])
 }

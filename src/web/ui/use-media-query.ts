@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore } from 'react'
 
 /** Whether the media query holds now: `useMediaQuery('(width > 991px)')`. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const list = matchMedia(query);
-      list.addEventListener("change", listener);
-      return () => list.removeEventListener("change", listener);
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 
-type RowProps = { readonly tabIndex: 0 | -1; readonly "data-row": number };
+type RowProps = { readonly tabIndex: 0 | -1; readonly 'data-row': number }
 
 export type RovingRows = {
   readonly body: {
-    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-    readonly onClick: (event: MouseEvent<HTMLElement>) => void;
-    readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  };
-  readonly row: (index: number) => RowProps;
-};
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+    readonly onClick: (event: MouseEvent<HTMLElement>) => void
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  }
+  readonly row: (index: number) => RowProps
+}
 
 const steps: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index) => index + 1,
@@ -20,54 +20,54 @@ const steps: Record<string, (index: number, last: number) => number> = {
   PageUp: (index) => index - 10,
   Home: () => 0,
   End: (_, last) => last,
-};
+}
 
 /** One tab stop among many rows. The rows carry `data-row`; controls inside a row stay reachable with Tab. */
 export function useRovingRows(count: number, onFocusRow: (index: number) => void): RovingRows {
-  const [current, setCurrent] = useState(0);
-  const active = Math.min(current, Math.max(0, count - 1));
+  const [current, setCurrent] = useState(0)
+  const active = Math.min(current, Math.max(0, count - 1))
   return {
-    row: (index) => ({ tabIndex: index === active ? 0 : -1, "data-row": index }),
+    row: (index) => ({ tabIndex: index === active ? 0 : -1, 'data-row': index }),
     body: {
       onFocus(event) {
-        const index = rowIndexOf(event.target);
-        if (index === null || index === active) return;
-        setCurrent(index);
-        onFocusRow(index);
+        const index = rowIndexOf(event.target)
+        if (index === null || index === active) return
+        setCurrent(index)
+        onFocusRow(index)
       },
       onKeyDown(event) {
-        const row = event.target;
-        if (!(row instanceof HTMLElement) || row.dataset["row"] === undefined) return;
-        if (event.ctrlKey || event.altKey || event.metaKey) return;
-        if (event.key === "Enter") {
-          event.preventDefault();
-          linkOf(row)?.click();
-          return;
+        const row = event.target
+        if (!(row instanceof HTMLElement) || row.dataset['row'] === undefined) return
+        if (event.ctrlKey || event.altKey || event.metaKey) return
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          linkOf(row)?.click()
+          return
         }
-        const next = steps[event.key]?.(Number(row.dataset["row"]), count - 1);
-        if (next === undefined) return;
-        event.preventDefault();
-        const target = Math.min(count - 1, Math.max(0, next));
-        event.currentTarget.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus();
+        const next = steps[event.key]?.(Number(row.dataset['row']), count - 1)
+        if (next === undefined) return
+        event.preventDefault()
+        const target = Math.min(count - 1, Math.max(0, next))
+        event.currentTarget.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus()
       },
       onClick(event) {
         if (
           !(event.target instanceof Element) ||
-          event.target.closest("a, button, input, label") !== null
+          event.target.closest('a, button, input, label') !== null
         )
-          return;
+          return
         // Selecting text with the mouse ends in a click; it must not open the row.
-        if (String(window.getSelection()) !== "") return;
-        const row = event.target.closest<HTMLElement>("[data-row]");
-        if (row !== null) linkOf(row)?.click();
+        if (String(window.getSelection()) !== '') return
+        const row = event.target.closest<HTMLElement>('[data-row]')
+        if (row !== null) linkOf(row)?.click()
       },
     },
-  };
+  }
 }
 
-const linkOf = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>("a[href]");
+const linkOf = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>('a[href]')
 
 function rowIndexOf(target: EventTarget): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
-  return row === null ? null : Number(row.dataset["row"]);
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row === null ? null : Number(row.dataset['row'])
 }
