@@ -35,7 +35,8 @@ export function missingOptionals(packages) {
   return Object.entries(packages).flatMap(([path, wanting]) =>
     Object.entries(wanting.optionalDependencies ?? {})
       .filter(([name, version]) => {
-        const isListed = `${path}/node_modules/${name}` in packages || `node_modules/${name}` in packages
+        const isListed =
+          `${path}/node_modules/${name}` in packages || `node_modules/${name}` in packages
         return !isListed && /^\d+\.\d+\.\d+/.test(version)
       })
       .map(([name, version]) => ({ name, entry: entryOf(name, version, wanting) })),

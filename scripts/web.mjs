@@ -9,7 +9,14 @@ import { Impediment, say } from './say.mjs'
 
 const built = join(root, 'dist', 'web', 'index.html')
 const stamp = join(cache, 'web-inputs')
-const inputs = ['index.html', 'src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const inputs = [
+  'index.html',
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /**
  * Builds the pages when something they are made of has changed since the last time.
@@ -40,7 +47,10 @@ function isFresh() {
 function inputsHash() {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesUnder)) {
-    hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

@@ -1,26 +1,24 @@
 import pg from 'pg'
 
-const oid = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 } as const
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
+type Parser = (text: string) => unknown
 
 /**
  * How columns arrive in JavaScript, where the driver's habit does not serve us: int8 as a number
  * that is checked to be exact, dates as 'YYYY-MM-DD' (a civil date has no instant to be a `Date`).
  */
-export function parserFor(typeId: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  if (format === 'binary') return pg.types.getTypeParser(typeId, 'binary')
-  switch (typeId) {
-    case oid.int8:
-      return exactNumber
-    case oid.int8Array:
-      return (text) => listOf(text, exactNumber)
-    case oid.date:
-      return (text) => text
-    case oid.dateArray:
-      return (text) => listOf(text, (item) => item)
-    default:
-      return pg.types.getTypeParser(typeId, 'text')
-  }
+export function parserFor(typeId: TypeId, format?: 'text' | 'binary'): Parser {
+  const ours = format === 'binary' ? undefined : parsers.get(typeId)
+  return ours ?? pg.types.getTypeParser(typeId, format)
 }
+
+// By PostgreSQL's own type numbers: int8, int8[], date, date[].
+const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
+  [20, exactNumber],
+  [1016, (text) => listOf(text, exactNumber)],
+  [1082, (text) => text],
+  [1182, (text) => listOf(text, (item) => item)],
+])
 
 function exactNumber(text: string): number {
   const value = Number(text)

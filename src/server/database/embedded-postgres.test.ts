@@ -134,10 +134,12 @@ describe('the embedded PostgreSQL', () => {
     process.kill(await postmasterPid(), 'SIGKILL')
     await expect.poll(() => lost.length, { timeout: 5_000 }).toBeGreaterThan(0)
     await expect.poll(() => database.isAnswering(), { timeout: 20_000 }).toBe(true)
-    await expect.poll(() => holder.reports).toEqual([
-      'Se perdió la base de datos; se vuelve a levantar.',
-      'La base de datos responde otra vez.',
-    ])
+    await expect
+      .poll(() => holder.reports)
+      .toEqual([
+        'Se perdió la base de datos; se vuelve a levantar.',
+        'La base de datos responde otra vez.',
+      ])
     await database.close()
   })
 
@@ -168,7 +170,10 @@ describe('the embedded PostgreSQL', () => {
   it('is not fooled by a stale lock whose number another program now has', async () => {
     await kill(await hold(), 'SIGTERM')
     const stranger = process.pid
-    await writeFile(lockFile(), `${stranger}\n/elsewhere\n1\n5432\n\n127.0.0.1\n        1         1\n`)
+    await writeFile(
+      lockFile(),
+      `${stranger}\n/elsewhere\n1\n5432\n\n127.0.0.1\n        1         1\n`,
+    )
     const holder = await hold()
     expect(await query(holder.url, 'select 1 as it')).toEqual([{ it: 1 }])
   })

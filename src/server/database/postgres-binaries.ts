@@ -60,6 +60,8 @@ function laySymlinks(native: string): void {
 
 function listedSymlinks(file: string): readonly Symlink[] {
   try {
+    // The package's own list; a shape it did not have would fail at once in laySymlinks.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return JSON.parse(readFileSync(file, 'utf8')) as readonly Symlink[]
   } catch (fault) {
     if (isErrorWithCode(fault, 'ENOENT')) return [] // Windows has none

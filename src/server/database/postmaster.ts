@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -70,7 +69,10 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const port = wantedPort ?? (await freePort(cluster))
   const [program, argumentList] = machine.runAs.command(machine.binaries.postgres, [
-    ...['-D', cluster.dataFolder, '-p', String(port)],
+    '-D',
+    cluster.dataFolder,
+    '-p',
+    String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const log = openSync(cluster.logFile, 'w', 0o600)
@@ -178,8 +180,10 @@ function portIfFree(port: number): Promise<number | null> {
     const probe = createServer()
     probe.once('error', () => resolve(null))
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const { port: found } = probe.address() as AddressInfo
-      probe.close(() => resolve(found))
+      const address = probe.address()
+      probe.close(() =>
+        resolve(address === null || typeof address === 'string' ? null : address.port),
+      )
     })
   })
 }
