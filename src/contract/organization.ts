@@ -92,7 +92,7 @@ export const addStaff = endpoint({
     grants,
   }),
   reply: staffMember,
-  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-03', 'E-CFG-07'],
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-03', 'E-CFG-07', 'E-CFG-09'],
 })
 
 export const changeStaff = endpoint({

@@ -110,6 +110,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CFG-06': 'El escudo debe ser una imagen PNG de 512 kB como máximo.',
   'E-CFG-07': 'Elija la unidad en la que vale este rol.',
   'E-CFG-08': 'Una unidad no puede depender de sí misma ni de otra que dependa de ella.',
+  'E-CFG-09':
+    'Use una contraseña de 12 caracteres o más que no sea el correo ni repita siempre las mismas letras.',
   'W-PLA-02':
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 }

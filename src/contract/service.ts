@@ -70,7 +70,7 @@ export const setUp = endpoint({
     headOfRegistry: person,
   }),
   reply: z.object({ municipalityName: z.string() }),
-  refusals: ['E-CFG-01', 'E-DOC-18', 'E-CFG-02', 'E-CFG-03', 'E-CFG-06'],
+  refusals: ['E-CFG-01', 'E-DOC-18', 'E-CFG-02', 'E-CFG-03', 'E-CFG-06', 'E-CFG-09'],
 })
 
 export const followLedger = endpoint({

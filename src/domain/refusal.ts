@@ -67,6 +67,7 @@ export const refusalCodes = [
   'E-CFG-06',
   'E-CFG-07',
   'E-CFG-08',
+  'E-CFG-09',
 ] as const
 
 export const warningCodes = [
