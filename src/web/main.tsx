@@ -4,7 +4,6 @@
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-// Not from 'react-router/dom': that one only adds the flushSync option, which nothing here uses, and 4 kB gz to the first load.
 import { createBrowserRouter, RouterProvider } from 'react-router'
 
 import './ui/tokens.css'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import '../ui/button.css'
-import { Notice } from '../ui/notice.tsx'
+import '../ui/notice.css'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { landingWords as words } from '../words/shell.ts'
 import { Brand, Shield } from './brand.tsx'
@@ -55,20 +55,26 @@ function Hero({
         <p className="landing-purpose">{words.purpose}</p>
         <p className="muted">{words.lead}</p>
         {service?.municipality === null ? (
-          <Notice tone="warning" title={words.notSetUpTitle}>
-            {words.notSetUpText}
-          </Notice>
+          <Problem title={words.notSetUpTitle} text={words.notSetUpText} />
         ) : (
           <Door />
         )}
-        {isFailed && (
-          <Notice tone="danger" title={words.unreachableTitle} isAnnounced>
-            {words.unreachableText}
-          </Notice>
-        )}
+        {isFailed && <Problem title={words.unreachableTitle} text={words.unreachableText} />}
       </div>
       <SampleReceipt />
     </section>
+  )
+}
+
+/** A notice without the icons of `ui/notice.tsx`, whose library weighs more than this page may. */
+function Problem({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div role="status" className="notice notice-warning">
+      <div>
+        <p className="notice-title">{title}</p>
+        <p>{text}</p>
+      </div>
+    </div>
   )
 }
 

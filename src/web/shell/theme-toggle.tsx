@@ -1,5 +1,3 @@
-import { Moon, Sun } from 'lucide-react'
-
 import { shellWords } from '../words/shell.ts'
 import { changeSettings, useLayoutSettings } from './layout-settings.ts'
 
@@ -15,7 +13,11 @@ export function ThemeToggle() {
       title={label}
       onClick={() => changeSettings({ theme: isDark ? 'lara-light-indigo' : 'lara-dark-indigo' })}
     >
-      {isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+      {/* Drawn here: with the icon library the landing page would pass its weight. */}
+      <svg className="lucide" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" stroke="currentcolor" strokeWidth="2" />
+        <path d="M12 3a9 9 0 0 1 0 18z" fill="currentcolor" />
+      </svg>
       <span className="layout-topbar-button-text">{label}</span>
     </button>
   )
