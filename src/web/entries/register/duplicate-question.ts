@@ -1,0 +1,26 @@
+import type { findDuplicates } from '#contract/entries.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+import { partyName } from '#domain/party.ts'
+
+import { partyOf } from './command-of.ts'
+import type { FormValues } from './form-values.ts'
+import { withoutSlots } from './subject-slots.ts'
+
+export type DuplicateQuestion = CallOf<typeof findDuplicates>['body']
+
+const subjectWorthAsking = 10
+
+/** What to ask while the clerk types; null until there is a sender and enough of the document to compare. */
+export function duplicateQuestion(values: FormValues): DuplicateQuestion | null {
+  const [first] = values.parties
+  if (!first || values.relation) return null
+  const sender = partyOf(first)
+  const identityNumber = sender.identity?.number ?? null
+  const senderName = sender.kind === 'ANONYMOUS' ? null : partyName(sender) || null
+  if (identityNumber === null && senderName === null) return null
+  const senderReference = values.senderReference.trim() || null
+  const subject = withoutSlots(values.subject)
+  const isTold = values.typeId !== null && subject.length >= subjectWorthAsking
+  if (!isTold && senderReference === null) return null
+  return { identityNumber, senderName, typeId: values.typeId, subject, senderReference }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+
+import { nextSlot, previousSlot, subjectForType, withoutSlots } from './subject-slots.ts'
+
+describe('the places of a template', () => {
+  const template = 'Solicita {} en {}'
+
+  it('come one after the other, and then no more', () => {
+    expect(nextSlot(template, 0)).toEqual({ start: 9, end: 11 })
+    expect(nextSlot(template, 11)).toEqual({ start: 15, end: 17 })
+    expect(nextSlot(template, 17)).toBeNull()
+  })
+
+  it('are found again going back', () => {
+    expect(previousSlot(template, 15)).toEqual({ start: 9, end: 11 })
+    expect(previousSlot(template, 9)).toBeNull()
+    expect(previousSlot('{} de obra', 1)).toBeNull()
+  })
+
+  it('leave nothing behind when nobody filled them', () => {
+    expect(withoutSlots('Solicita poda en {}')).toBe('Solicita poda en')
+    expect(withoutSlots('{} en  calle Sol')).toBe('en calle Sol')
+  })
+})
+
+describe('a change of type', () => {
+  it('brings its template where nothing was written', () => {
+    expect(subjectForType('', null, 'Recurso contra {}')).toBe('Recurso contra {}')
+    expect(subjectForType('Solicita {}', 'Solicita {}', 'Recurso contra {}')).toBe('Recurso contra {}')
+  })
+
+  it('never touches what the clerk wrote', () => {
+    expect(subjectForType('Solicita poda', 'Solicita {}', 'Recurso contra {}')).toBe('Solicita poda')
+  })
+})
