@@ -1,0 +1,150 @@
+import type { CatalogueView } from '#contract/organization.ts'
+import { sentenceOf } from '#contract/sentences.ts'
+import { isCivilDate, parseTypedDate } from '#domain/civil-date.ts'
+import { parseEntryNumber } from '#domain/register-number.ts'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { writtenDate } from '../../words/dates.ts'
+import { entryStatusWords } from '../../words/entries.ts'
+import { listWords } from '../../words/entry-list.ts'
+import { activeFilters, isBackwards, listStatuses, type ListFilters } from './list-filters.ts'
+
+export type FilterBarProps = {
+  readonly filters: ListFilters
+  readonly catalogue: CatalogueView | undefined
+  readonly today: string
+  readonly onChange: (filters: ListFilters) => void
+  /** An entry number was typed. */
+  readonly onJump: (number: string) => void
+}
+
+/** One search box and the simple filters. The box understands a number and goes there; anything else it looks for. */
+export function FilterBar({ filters, catalogue, today, onChange, onJump }: FilterBarProps) {
+  const [isFolded, setFolded] = useState(true)
+  const count = activeFilters({ ...filters, text: '', number: '' }).length
+  return (
+    <div className="list-filters" role="search">
+      <SearchBox filters={filters} onChange={onChange} onJump={onJump}>
+        <Button
+          className="filters-toggle"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={!isFolded}
+          onPress={() => setFolded(!isFolded)}
+        >
+          {count === 0 ? listWords.filters : `${listWords.filters} (${count})`}
+        </Button>
+      </SearchBox>
+      <div className="list-fields" data-folded={isFolded}>
+        <PeriodField name="from" {...{ filters, today, onChange }} />
+        <PeriodField name="to" {...{ filters, today, onChange }} />
+        <CatalogueFilters filters={filters} catalogue={catalogue} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+type Part = Pick<FilterBarProps, 'filters' | 'onChange'>
+
+function SearchBox({ filters, onChange, onJump, children }: Part & Pick<FilterBarProps, 'onJump'> & { readonly children: React.ReactNode }) {
+  const box = useRef<HTMLInputElement>(null)
+  const asked = filters.number === '' ? filters.text : filters.number
+  const [typed, setTyped] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  // The address changed under the box, by Back or by a chip: the box follows it.
+  if (known !== asked) {
+    setKnown(asked)
+    setTyped(asked)
+  }
+  useShortcut('/', () => box.current?.select())
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const text = typed.trim()
+    if (parseEntryNumber(text)) onJump(text)
+    else onChange({ ...filters, text, number: '' })
+  }
+  return (
+    <form className="list-search" onSubmit={submit} noValidate>
+      <TextField
+        ref={box}
+        label={listWords.search}
+        isLabelHidden
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        placeholder={`${listWords.searchPlaceholder} ( / )`}
+        maxLength={120}
+      />
+      <Button type="submit" icon={<Search aria-hidden="true" />}>
+        {listWords.doSearch}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+/** Asked for when it has stood still, so that `2111` is not answered on the way to `21112025`. */
+const settleMs = 600
+
+function PeriodField({ name, filters, today, onChange }: Part & { readonly name: 'from' | 'to'; readonly today: string }) {
+  const [typed, setTyped] = useState(filters[name])
+  const [known, setKnown] = useState(filters[name])
+  if (known !== filters[name]) {
+    setKnown(filters[name])
+    setTyped(filters[name])
+  }
+  const isRight = typed === '' || isCivilDate(typed)
+  const ask = useEffectEvent(() => {
+    if (isRight && typed !== filters[name]) onChange({ ...filters, [name]: typed })
+  })
+  useEffect(() => {
+    const timer = setTimeout(ask, settleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <DateField
+      label={listWords[name]}
+      value={typed}
+      onChange={setTyped}
+      parse={(text) => parseTypedDate(text, today)}
+      format={writtenDate}
+      error={isRight ? (name === 'to' && isBackwards(filters) ? listWords.backwards : null) : sentenceOf['E-DOC-08']}
+    />
+  )
+}
+
+function CatalogueFilters({ filters, catalogue, onChange }: Part & Pick<FilterBarProps, 'catalogue'>) {
+  return (
+    <>
+      <Select
+        label={listWords.type}
+        isClearable
+        placeholder={listWords.anyType}
+        options={(catalogue?.documentTypes ?? []).map(({ typeId, code, name }) => ({ id: typeId, code, label: name }))}
+        value={filters.typeId || null}
+        onChange={(typeId) => onChange({ ...filters, typeId: typeId ?? '' })}
+      />
+      <Select
+        label={listWords.unit}
+        isClearable
+        placeholder={listWords.anyUnit}
+        options={(catalogue?.units ?? []).map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))}
+        value={filters.unitId || null}
+        onChange={(unitId) => onChange({ ...filters, unitId: unitId ?? '' })}
+      />
+      <Select
+        label={listWords.status}
+        isClearable
+        placeholder={listWords.anyStatus}
+        options={listStatuses.map((status) => ({ id: status, label: entryStatusWords[status] }))}
+        value={filters.status || null}
+        onChange={(id) => onChange({ ...filters, status: listStatuses.find((status) => status === id) ?? '' })}
+      />
+    </>
+  )
+}

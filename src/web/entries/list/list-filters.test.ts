@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import { activeFilters, filtersIn, isBackwards, noFilters, queryOf, searchOf } from './list-filters.ts'
+
+const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
+const full = {
+  text: 'ana & soto',
+  number: '',
+  from: '2026-01-01',
+  to: '2026-11-21',
+  typeId,
+  unitId: typeId,
+  status: 'ANNULLED',
+} as const
+
+describe('the filters of the list', () => {
+  it('come back from the address as they went in', () => {
+    expect(filtersIn(searchOf(full))).toEqual(full)
+    expect(filtersIn(new URLSearchParams(searchOf(full).toString()))).toEqual(full)
+    expect(searchOf(noFilters).toString()).toBe('')
+  })
+
+  it('leave out what makes no sense in the address', () => {
+    const search = new URLSearchParams('desde=2026-02-30&hasta=ayer&tipo=1;drop&estado=BORRADO&texto=%20%20')
+    expect(filtersIn(search)).toEqual(noFilters)
+  })
+
+  it('cut a text longer than the server takes', () => {
+    expect(filtersIn(new URLSearchParams({ texto: 'x'.repeat(500) })).text).toHaveLength(120)
+  })
+
+  it('are asked only when set', () => {
+    expect(queryOf(noFilters, null)).toEqual({})
+    expect(queryOf({ ...noFilters, text: 'soto' }, 'abc')).toEqual({ text: 'soto', cursor: 'abc' })
+    expect(activeFilters({ ...noFilters, from: '2026-01-01', status: 'RECTIFIED' })).toEqual(['from', 'status'])
+  })
+
+  it('know a period that ends before it begins', () => {
+    expect(isBackwards({ ...noFilters, from: '2026-02-02', to: '2026-02-01' })).toBe(true)
+    expect(isBackwards({ ...noFilters, from: '2026-02-01', to: '2026-02-01' })).toBe(false)
+    expect(isBackwards({ ...noFilters, from: '2026-02-02' })).toBe(false)
+  })
+})

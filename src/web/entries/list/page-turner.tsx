@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod'
+
+import { Button } from '../../ui/button.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { listWords } from '../../words/entry-list.ts'
+import { searchOf, type ListFilters } from './list-filters.ts'
+
+/** The cursors of the pages before this one, '' for the first. Kept with the history entry, so that Back and a reload know them. */
+const trailShape = z.object({ trail: z.array(z.string()) })
+
+export type PageTurnerProps = {
+  readonly filters: ListFilters
+  readonly cursor: string | null
+  readonly nextCursor: string | null
+  readonly rowCount: number
+}
+
+/** First, previous, next; also `[` and `]`. A page reached by a copied address has no previous one, only a first. */
+export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurnerProps) {
+  const navigate = useNavigate()
+  const trail = trailShape.safeParse(useLocation().state).data?.trail ?? []
+  const open = (to: string | null, newTrail: readonly string[]): void => {
+    void navigate({ search: searchOf(filters, to || null).toString() }, { state: { trail: newTrail } })
+  }
+  const canGoBack = cursor !== null && trail.length > 0
+  const previous = (): void => open(trail.at(-1) ?? null, trail.slice(0, -1))
+  const next = (): void => open(nextCursor, [...trail, cursor ?? ''])
+  useShortcut('[', previous, { isEnabled: canGoBack })
+  useShortcut(']', next, { isEnabled: nextCursor !== null })
+  return (
+    <nav className="page-turner" aria-label={listWords.pages}>
+      <span className="muted" role="status">
+        {(cursor === null || trail.length > 0) && `${listWords.pageNumber(trail.length + 1)}, `}
+        {listWords.loadedRows(rowCount)}
+      </span>
+      <Button
+        variant="quiet"
+        icon={<ChevronsLeft aria-hidden="true" />}
+        isDisabled={cursor === null}
+        onPress={() => open(null, [])}
+      >
+        {listWords.firstPage}
+      </Button>
+      <Button icon={<ChevronLeft aria-hidden="true" />} keys="[" isDisabled={!canGoBack} onPress={previous}>
+        {listWords.previousPage}
+      </Button>
+      <Button icon={<ChevronRight aria-hidden="true" />} keys="]" isDisabled={nextCursor === null} onPress={next}>
+        {listWords.nextPage}
+      </Button>
+    </nav>
+  )
+}

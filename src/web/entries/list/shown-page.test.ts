@@ -1,0 +1,53 @@
+import type { ListedEntry } from '#contract/entries.ts'
+import { describe, expect, it } from 'vitest'
+
+import { shownPage, type Page } from './shown-page.ts'
+
+const entry = (entryId: string, subject = entryId): ListedEntry => ({
+  entryId,
+  entryNumber: `E-2026-${entryId}`,
+  sight: 'CONTENT',
+  registeredAt: '2026-11-21T10:00:00.000Z',
+  registerStatus: 'REGISTERED',
+  isAnnulmentPending: false,
+  priority: 'NORMAL',
+  confidentiality: 'ORDINARY',
+  sender: 'Soto Díaz, Ana',
+  subject,
+  typeId: 't',
+  destinationUnitId: 'u',
+  folios: 1,
+  attachmentCount: 0,
+  dueOn: null,
+})
+const page = (...entries: readonly ListedEntry[]): Page => ({ entries, nextCursor: 'next' })
+
+describe('the rows on the screen', () => {
+  it('stay where they are when entries are registered, which are counted', () => {
+    const shown = page(entry('3'), entry('2'), entry('1'))
+    const { page: now, newCount } = shownPage(shown, page(entry('5'), entry('4'), entry('3'), entry('2')))
+    expect(now).toEqual(shown)
+    expect(newCount).toBe(2)
+  })
+
+  it('change in place when an entry is corrected', () => {
+    const { page: now, newCount } = shownPage(page(entry('2'), entry('1')), page(entry('2'), entry('1', 'Mended')))
+    expect(now.entries.map(({ subject }) => subject)).toEqual(['2', 'Mended'])
+    expect(newCount).toBe(0)
+  })
+
+  it('count a whole page when everything in the latest reading is newer', () => {
+    expect(shownPage(page(entry('1')), page(entry('9'), entry('8'))).newCount).toBe(2)
+  })
+
+  it('do not mistake an older entry that moved up a filtered page for a new one', () => {
+    expect(shownPage(page(entry('3'), entry('2')), page(entry('3'), entry('1'))).newCount).toBe(0)
+  })
+
+  it('offer the first entry of a book that was empty', () => {
+    expect(shownPage(page(), page(entry('1')))).toEqual({
+      page: page(),
+      newCount: 1,
+    })
+  })
+})

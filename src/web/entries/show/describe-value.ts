@@ -1,0 +1,60 @@
+/** How one value of an entry reads, by its place: codes become words, ids become names, instants stand on the office's clock. Pure. */
+import { partyShape } from '#contract/entries.ts'
+import type { JsonValue } from '#domain/canonical.ts'
+import { isCivilDate } from '#domain/civil-date.ts'
+import { checkIdentityNumber, identityTypes } from '#domain/identity-number.ts'
+import { partyName } from '#domain/party.ts'
+
+import { writtenDate, writtenInstant } from '../../words/dates.ts'
+import * as words from '../../words/entries.ts'
+import { showWords } from '../../words/entry-show.ts'
+
+/** The names that ids stand for, and the clock instants are read on. */
+export interface Naming {
+  readonly timeZone: string
+  readonly typeName: (typeId: string) => string | undefined
+  readonly unitName: (unitId: string) => string | undefined
+}
+
+const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  channel: words.channelWords,
+  transportType: words.transportWords,
+  physicalDocs: words.physicalDocsWords,
+  physicalCustody: words.physicalCustodyWords,
+  priority: words.priorityWords,
+  confidentiality: words.confidentialityWords,
+  role: words.partyRoleWords,
+  kind: words.partyKindWords,
+  missingIdentity: words.missingIdentityWords,
+  notificationChannel: words.notificationWords,
+  representationType: words.representationWords,
+}
+
+/** `path` as in `Change.field`: `subject`, `parties.0.surname1`, `parties.1`. */
+export function describeValue(path: string, value: JsonValue, naming: Naming): string {
+  const key = path.split('.').at(-1) ?? path
+  if (value === null || value === '') return showWords.nothing
+  if (typeof value === 'boolean') return value ? showWords.yes : showWords.no
+  if (typeof value === 'object') return describeWhole(key, value)
+  const text = String(value)
+  if (key === 'typeId') return naming.typeName(text) ?? text
+  if (key === 'destinationUnitId') return naming.unitName(text) ?? text
+  if (key === 'presentedAt') return writtenInstant(text, naming.timeZone)
+  return wordsOf[key]?.[text] ?? (isCivilDate(text) ? writtenDate(text) : text)
+}
+
+function describeWhole(key: string, value: JsonValue): string {
+  if (key === 'identity') {
+    const identity = partyShape.shape.identity.safeParse(value).data
+    return identity ? writtenIdentity(identity) : JSON.stringify(value)
+  }
+  const party = partyShape.safeParse(value).data
+  return party ? `${partyName(party)} (${words.partyRoleWords[party.role]})` : JSON.stringify(value)
+}
+
+/** `RUT 12.531.909-2`. */
+export function writtenIdentity({ type, number }: { readonly type: string; readonly number: string }): string {
+  const known = identityTypes.find((each) => each === type)
+  if (!known) return number
+  return `${words.identityTypeWords[known]} ${checkIdentityNumber(known, number).formatted}`
+}
