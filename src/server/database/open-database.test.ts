@@ -127,7 +127,7 @@ describe('the application, at its database', () => {
       await endConnections()
       await sql`select 1`.execute(db)
     })
-    await expect(interrupted).rejects.toThrow(/terminat/)
+    await expect(interrupted).rejects.toThrow(/connection/i)
     expect(await house.database.isAnswering()).toBe(true)
     const names = await house.database.read(here, (db) =>
       db.selectFrom('municipality').select('name').execute(),

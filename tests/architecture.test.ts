@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { trespasses } from './support/cruise.ts'
+import { walls } from './support/walls.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+describe('the walls of the house', () => {
+  it('stand, and every source file was looked at', async () => {
+    const { cruisedFiles, found } = await trespasses(root)
+    const sources = (await readdir(join(root, 'src'), { recursive: true })).filter((name) =>
+      /\.tsx?$/.test(name),
+    )
+    // Without a parser for TypeScript the tool reads nothing and finds nothing, contentedly.
+    expect(cruisedFiles).toBeGreaterThanOrEqual(sources.length)
+    expect(cruisedFiles).toBeGreaterThan(50)
+    expect(found).toEqual([])
+  })
+})
+
+// One trespass per wall, in a house built wrong on purpose: file → what it says.
+const wrongHouse: Readonly<Record<string, string>> = {
+  'src/domain/pure.ts': "export const word = 'word'",
+  'src/domain/reads-a-file.ts': "import { readFileSync } from 'node:fs'\nreadFileSync('x')",
+  'src/domain/uses-zod.ts': "import { z } from 'zod'\nz.string()",
+  'src/contract/uses-server.ts': "import { verb } from '#server/entries/verb.ts'\nverb()",
+  'src/web/entries/screen.ts': "import type { Verb } from '#server/entries/verb.ts'\nlet v: Verb",
+  'src/web/people/screen.ts': "import { list } from '../entries/list.ts'\nlist()",
+  'src/web/entries/list.ts': 'export const list = () => {}',
+  'src/web/ui/button.ts': "import { list } from '../entries/list.ts'\nlist()",
+  'src/server/entries/verb.ts': 'export const verb = () => {}\nexport type Verb = () => void',
+  'src/server/people/verb.ts': "import { verb } from '../entries/verb.ts'\nverb()",
+  'src/server/people/queries.ts': "import pg from 'pg'\nnew pg.Client()",
+  'src/server/people/tokens.ts': "import * as client from 'openid-client'\nclient",
+  'src/server/people/page.ts': "import { list } from '#web/entries/list.ts'\nlist()",
+  'src/server/ledger/append.ts': "import { verb } from '../entries/verb.ts'\nverb()",
+  'src/server/ledger/chain.ts': 'export const chain = () => {}',
+  'src/server/database/up.ts': "import { chain } from '../ledger/chain.ts'\nchain()",
+  'src/server/entries/one.ts': "import { other } from './other.ts'\nexport const one = other",
+  'src/server/entries/other.ts': "import { one } from './one.ts'\nexport const other = () => one",
+  'src/server/entries/checked.ts': "import { given } from '#tests/given.ts'\ngiven()",
+  'tests/support/given.ts': 'export const given = () => {}',
+  'src/cli/command.ts': "import { list } from '#web/entries/list.ts'\nlist()",
+  'src/server/entries/forgotten.ts': 'export const forgotten = 1',
+}
+
+const expected: readonly string[] = [
+  'commands-know-no-page: src/cli/command.ts',
+  'contract-knows-zod-and-domain: src/contract/uses-server.ts',
+  'database-is-the-lowest-room: src/server/database/up.ts',
+  'domain-is-pure: src/domain/reads-a-file.ts',
+  'domain-is-pure: src/domain/uses-zod.ts',
+  'engine-rooms-know-no-slice: src/server/ledger/append.ts',
+  'no-cycles: src/server/entries/one.ts',
+  'no-orphans: src/domain/pure.ts',
+  'no-orphans: src/server/entries/forgotten.ts',
+  'nothing-imports-tests: src/server/entries/checked.ts',
+  'only-database-opens-pg: src/server/people/queries.ts',
+  'only-identity-speaks-openid: src/server/people/tokens.ts',
+  'server-knows-no-page-and-no-command: src/server/people/page.ts',
+  'slices-do-not-cross: src/server/people/verb.ts',
+  'web-never-touches-server: src/web/entries/screen.ts',
+  'web-slices-do-not-cross: src/web/people/screen.ts',
+  'web-ui-knows-no-subject: src/web/ui/button.ts',
+]
+
+describe('a house built wrong', () => {
+  let house: string
+  beforeAll(async () => {
+    house = await mkdtemp(join(tmpdir(), 'asiento-wrong-house-'))
+    await writeFile(join(house, 'package.json'), await readFile(join(root, 'package.json')))
+    await symlink(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
+    for (const [file, text] of Object.entries(wrongHouse)) {
+      await mkdir(dirname(join(house, file)), { recursive: true })
+      await writeFile(join(house, file), text)
+    }
+  })
+  afterAll(() => rm(house, { recursive: true }))
+
+  it('is caught at every wall', async () => {
+    const { found } = await trespasses(house)
+    const caught = new Set(found.map(({ wall, from }) => `${wall}: ${from}`))
+    expect([...caught].toSorted()).toEqual(expected)
+    expect(new Set(found.map(({ wall }) => wall))).toEqual(new Set(walls.map(({ name }) => name)))
+  })
+})
+
+type Lock = {
+  readonly packages: Readonly<
+    Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>
+  >
+}
+
+describe('package-lock.json', () => {
+  it('names every machine’s packages, or npm ci refuses it; npm run fix adds them', async () => {
+    const packages = await lockedPackages()
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) =>
+          !(`${path}/node_modules/${name}` in packages || `node_modules/${name}` in packages),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('holds no download address', async () => {
+    const addresses = Object.values(await lockedPackages()).map(({ resolved }) => resolved)
+    expect(addresses.filter((address) => address?.startsWith('http'))).toEqual([])
+  })
+})
+
+async function lockedPackages(): Promise<Lock['packages']> {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
+  return lock.packages
+}
