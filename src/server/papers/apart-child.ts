@@ -9,7 +9,7 @@ import { limitUnpacking } from './limit-unpacking.ts'
 const mostUnpackedBytes = 64 * 1024 * 1024
 
 async function answer(job: Job, bytes: Uint8Array): Promise<Outcome> {
-  limitUnpacking(mostUnpackedBytes)
+  limitUnpacking(mostUnpackedBytes, () => process.exit(1))
   // Whatever a stranger's file makes the library throw, the news is the same: nobody will read that file.
   return doJob(job, bytes).catch(() => ({ kind: 'declined', reason: 'broken' }))
 }

@@ -114,7 +114,7 @@ function layLines(facts: LabelFacts, measures: Measures, beside: number): Mark[]
   const { lines, margin, width, isHeadingWide } = measures
   const headingWidth = isHeadingWide ? width - 2 * margin : beside
   const [ruleAfter] = lines[1] ?? [0]
-  const rule = { x: margin, y: ruleAfter + 0.75, width: headingWidth, height: 2 * dotMm }
+  const rule = { x: margin, y: ruleAfter + 0.6, width: headingWidth, height: 2 * dotMm }
   const texts = labelLines(facts).map(({ text, face }, place) => {
     const [baseline, maxPt] = lines[place] ?? [0, 0]
     const room = place < 2 ? headingWidth : beside

@@ -12,6 +12,7 @@ import {
   PDFDocument,
   type PDFFont,
   type PDFImage,
+  type PDFName,
   type PDFOperator,
   type PDFPage,
   popGraphicsState,
@@ -22,7 +23,7 @@ import {
   setTextMatrix,
   showText,
 } from '@cantoo/pdf-lib'
-import type { Ink, Mark, PictureMark, Sheet } from './sheet.ts'
+import type { BoxesMark, Ink, Mark, PictureMark, Sheet, TextMark } from './sheet.ts'
 import { type Face, typeface } from './typefaces.ts'
 
 export const pointsPerMm = 72 / 25.4
@@ -73,71 +74,90 @@ export interface Pen {
   readonly draw: (page: PDFPage, marks: readonly Mark[], placement: Placement) => Promise<void>
 }
 
-/** Embeds each face and picture once per document, when first needed. */
-export function takePen(document: PDFDocument): Pen {
-  document.registerFontkit(fontkit)
-  const fonts = new Map<Face, PDFFont>()
-  const pictures = new Map<Uint8Array, PDFImage | null>()
-
-  async function fontFor(face: Face): Promise<PDFFont> {
-    const known = fonts.get(face)
-    if (known) return known
-    // Without ligatures and kerning a line is exactly as wide as type-setting.ts says it is.
-    const features = { liga: false, clig: false, kern: false }
-    const font = await document.embedFont(typeface(face).bytes, { subset: true, features })
-    fonts.set(face, font)
-    return font
-  }
-
-  async function pictureFor(mark: PictureMark): Promise<PDFImage | null> {
-    const known = pictures.get(mark.png)
-    if (known !== undefined) return known
-    // A receipt without its shield is worth more than no receipt.
-    const picture = await document.embedPng(mark.png).catch(() => null)
-    pictures.set(mark.png, picture)
-    return picture
-  }
-
-  async function draw(page: PDFPage, marks: readonly Mark[], placement: Placement): Promise<void> {
-    const keys = new Map<Face, ReturnType<PDFPage['node']['newFontDictionary']>>()
-    const operators: PDFOperator[] = [pushGraphicsState(), concatTransformationMatrix(...placement)]
-    for (const mark of marks) {
-      if (mark.kind === 'boxes') {
-        operators.push(...boxOperators(mark.ink, mark.boxes))
-      } else if (mark.kind === 'picture') {
-        // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
-        const picture = await pictureFor(mark)
-        if (!picture) continue
-        const key = page.node.newXObject('Shield', picture.ref)
-        const { x, y, width, height } = mark.box
-        operators.push(
-          pushGraphicsState(),
-          concatTransformationMatrix(width, 0, 0, height, x, -y - height),
-          drawObject(key),
-          popGraphicsState(),
-        )
-      } else {
-        // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
-        const font = await fontFor(mark.face)
-        const key = keys.get(mark.face) ?? page.node.newFontDictionary(font.name, font.ref)
-        keys.set(mark.face, key)
-        operators.push(
-          beginText(),
-          setFillingRgbColor(...colourOf[mark.ink]),
-          setFontAndSize(key, round(mark.sizePt / pointsPerMm)),
-          setTextMatrix(1, 0, 0, 1, round(mark.x), round(-mark.baseline)),
-          showText(font.encodeText(mark.text)),
-          endText(),
-        )
-      }
-    }
-    page.pushOperators(...operators, popGraphicsState())
-  }
-
-  return { draw }
+/** What a pen has already put into its document: each face and picture once. */
+interface Embedded {
+  readonly document: PDFDocument
+  readonly fonts: Map<Face, PDFFont>
+  /** Null for a picture that could not be read. */
+  readonly pictures: Map<Uint8Array, PDFImage | null>
 }
 
-function boxOperators(ink: Ink, boxes: Extract<Mark, { kind: 'boxes' }>['boxes']): PDFOperator[] {
+export function takePen(document: PDFDocument): Pen {
+  document.registerFontkit(fontkit)
+  const embedded: Embedded = { document, fonts: new Map(), pictures: new Map() }
+  return { draw: async (page, marks, placement) => drawMarks(embedded, page, marks, placement) }
+}
+
+async function drawMarks(
+  embedded: Embedded,
+  page: PDFPage,
+  marks: readonly Mark[],
+  placement: Placement,
+): Promise<void> {
+  const keys = new Map<Face, PDFName>()
+  const operators: PDFOperator[] = [pushGraphicsState(), concatTransformationMatrix(...placement)]
+  for (const mark of marks) {
+    if (mark.kind === 'boxes') {
+      operators.push(...boxOperators(mark))
+    } else if (mark.kind === 'picture') {
+      // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
+      const picture = await pictureFor(embedded, mark)
+      if (picture) operators.push(...pictureOperators(mark, page, picture))
+    } else {
+      // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
+      const font = await fontFor(embedded, mark.face)
+      const key = keys.get(mark.face) ?? page.node.newFontDictionary(font.name, font.ref)
+      keys.set(mark.face, key)
+      operators.push(...textOperators(mark, font, key))
+    }
+  }
+  page.pushOperators(...operators, popGraphicsState())
+}
+
+async function fontFor({ document, fonts }: Embedded, face: Face): Promise<PDFFont> {
+  const known = fonts.get(face)
+  if (known) return known
+  // Without ligatures and kerning a line is exactly as wide as type-setting.ts says it is.
+  const features = { liga: false, clig: false, kern: false }
+  const font = await document.embedFont(typeface(face).bytes, { subset: true, features })
+  fonts.set(face, font)
+  return font
+}
+
+async function pictureFor(
+  { document, pictures }: Embedded,
+  { png }: PictureMark,
+): Promise<PDFImage | null> {
+  const known = pictures.get(png)
+  if (known !== undefined) return known
+  // A receipt without its shield is worth more than no receipt.
+  const picture = await document.embedPng(png).catch(() => null)
+  pictures.set(png, picture)
+  return picture
+}
+
+function textOperators(mark: TextMark, font: PDFFont, key: PDFName): PDFOperator[] {
+  return [
+    beginText(),
+    setFillingRgbColor(...colourOf[mark.ink]),
+    setFontAndSize(key, round(mark.sizePt / pointsPerMm)),
+    setTextMatrix(1, 0, 0, 1, round(mark.x), round(-mark.baseline)),
+    showText(font.encodeText(mark.text)),
+    endText(),
+  ]
+}
+
+function pictureOperators({ box }: PictureMark, page: PDFPage, picture: PDFImage): PDFOperator[] {
+  const { x, y, width, height } = box
+  return [
+    pushGraphicsState(),
+    concatTransformationMatrix(width, 0, 0, height, x, -y - height),
+    drawObject(page.node.newXObject('Picture', picture.ref)),
+    popGraphicsState(),
+  ]
+}
+
+function boxOperators({ ink, boxes }: BoxesMark): PDFOperator[] {
   return [
     setFillingRgbColor(...colourOf[ink]),
     ...boxes.map(({ x, y, width, height }) =>

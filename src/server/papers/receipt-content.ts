@@ -82,7 +82,15 @@ function writePerson({ name, maskedId }: PersonFacts): string {
 }
 
 /** One attachment in the words of the table: pages may be unknown. */
-export function attachmentCells({ fileName, pages, sizeBytes, sha256 }: AttachmentFacts) {
+export interface AttachmentCells {
+  readonly fileName: string
+  readonly pages: string
+  readonly size: string
+  readonly sha256: string
+}
+
+export function attachmentCells(attachment: AttachmentFacts): AttachmentCells {
+  const { fileName, pages, sizeBytes, sha256 } = attachment
   return {
     fileName,
     pages: pages === null ? '—' : String(pages),
@@ -92,7 +100,7 @@ export function attachmentCells({ fileName, pages, sizeBytes, sha256 }: Attachme
 }
 
 export function attachmentsTitle({ attachments }: ReceiptFacts): string {
-  return `${count(attachments.length, 'archivo adjunto', 'archivos adjuntos')}`
+  return count(attachments.length, 'archivo adjunto', 'archivos adjuntos')
 }
 
 /** The mark of every version after the first; null on the first. */

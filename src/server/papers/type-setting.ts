@@ -10,19 +10,17 @@ const replacement = '\uFFFD'
  * override could make a paper read otherwise than its data), and `\uFFFD` for each sign the font lacks.
  */
 export function printable(text: string): string {
-  const oneLine = text
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
+  const oneLine = text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')
   let printed = ''
   for (const { segment } of graphemes.segment(oneLine)) {
-    printed += isCovered(segment) ? segment : replacement
+    const seen = segment.replace(/\p{Cf}/gu, '')
+    printed += isCovered(seen) ? seen : replacement
   }
   return printed.trim()
 }
 
 function isCovered(grapheme: string): boolean {
-  return [...grapheme].every((sign) => typeface('regular').has(sign.codePointAt(0) ?? 0))
+  return Array.from(grapheme).every((sign) => typeface('regular').has(sign.codePointAt(0) ?? 0))
 }
 
 /** Width in millimetres of printable text. */
@@ -76,7 +74,7 @@ export function fit(
   if (atMost <= widthMm) return { text: whole, sizePt: size.maxPt }
   const shrunk = Math.floor((size.maxPt * widthMm * 20) / atMost) / 20
   if (shrunk >= size.minPt) return { text: whole, sizePt: shrunk }
-  const kept = [...whole]
+  const kept = Array.from(whole)
   while (kept.length > 0 && widthOf(`${kept.join('')}…`, face, size.minPt) > widthMm) kept.pop()
   return { text: `${kept.join('').trimEnd()}…`, sizePt: size.minPt }
 }

@@ -1,0 +1,47 @@
+/** An invented receipt of Villa Asiento, complete; tests change what they are about. */
+import type { ReceiptFacts, StampFacts } from '#server/papers/receipt-facts.ts'
+
+const verificationUrl = 'https://registro.villa-asiento.example/verificar/7K3M-9QXW-2RBT-V5HN-8CDF'
+
+export const receiptFacts: ReceiptFacts = {
+  municipality: { name: 'Municipalidad de Villa Asiento', shieldPng: null },
+  office: { name: 'Oficina de Partes', code: 'OF01', address: 'Plaza de Armas 123' },
+  entryNumber: 'E-2026-000123',
+  registeredAt: '2026-11-21T13:42:00Z',
+  presentedAt: '2026-11-21T13:42:00Z',
+  timeZone: 'America/Santiago',
+  effectiveDate: '2026-11-23',
+  dueOn: '2026-12-21',
+  dueNote: 'según norma',
+  presenter: null,
+  interested: [{ name: 'Rosa Elena Ñancupil Cárdenas', maskedId: '…909-2' }],
+  representative: null,
+  documentTypeName: 'Solicitud',
+  subject: 'Solicita poda de árbol en calle Sol 12',
+  folios: 3,
+  attachments: [
+    { fileName: 'solicitud.pdf', pages: 3, sizeBytes: 1_234_567, sha256: '3fa9'.repeat(16) },
+  ],
+  originalsReturned: true,
+  destination: { code: 'DOM', name: 'Dirección de Obras Municipales' },
+  observations: [],
+  clerkCode: 'F-017',
+  verificationCode: '7K3M9QXW2RBTV5HN8CDF',
+  verificationUrl,
+  version: 1,
+  rectifiedAt: null,
+  privacyNotice: 'Tratamos estos datos para registrar y tramitar su presentación.',
+}
+
+export const stampFacts: StampFacts = {
+  municipalityName: receiptFacts.municipality.name,
+  entryNumber: receiptFacts.entryNumber,
+  registeredAt: receiptFacts.registeredAt,
+  timeZone: receiptFacts.timeZone,
+  folios: receiptFacts.folios,
+  attachmentsCount: 1,
+  destinationCode: 'DOM',
+  verificationUrl,
+  verificationCode: receiptFacts.verificationCode,
+  fileName: 'solicitud.pdf',
+}
