@@ -3,6 +3,7 @@
  * so nothing here may run in the server itself.
  */
 import {
+  degrees,
   EncryptedPDFError,
   PDFArray,
   PDFDict,
@@ -12,6 +13,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import { countPages } from './count-pages.ts'
+import { jpegTurn } from './jpeg-turn.ts'
 import { pngSize } from './png-size.ts'
 import { pointsPerMm, sign, takePen } from './press.ts'
 import type { StampFacts } from './receipt-facts.ts'
@@ -135,6 +137,7 @@ async function stampImage(bytes: Uint8Array, facts: StampFacts, corner: Corner):
     y: (page.getHeight() - scaled.height) / 2,
     ...scaled,
   })
+  page.setRotation(degrees(size ? 0 : jpegTurn(bytes)))
   sign(document, {
     title: `Documento ${facts.entryNumber}`,
     author: facts.municipalityName,
