@@ -1,0 +1,15 @@
+import type { api } from '#contract/api.ts'
+import type { Handler } from '../http/handler.ts'
+import { localToday } from '../municipality/local-today.ts'
+import { demandConfigurer } from './may-configure.ts'
+import { staffViews } from './staff-views.ts'
+
+/** Everyone, those who left too: what they registered still names them. */
+export const listStaff: Handler<typeof api.listStaff> = async ({ house, actor }) => {
+  demandConfigurer(actor, 'ver las personas')
+  const { municipalityId } = actor
+  return house.database.read(municipalityId, async (db) => {
+    const today = await localToday(db, municipalityId, house.now())
+    return { staff: await staffViews(db, municipalityId, today) }
+  })
+}

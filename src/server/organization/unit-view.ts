@@ -1,0 +1,18 @@
+import type { UnitView } from '#contract/organization.ts'
+import type { OrgUnitTable } from '../database/tables.ts'
+
+type UnitRow = Pick<
+  OrgUnitTable,
+  'unit_id' | 'parent_id' | 'code' | 'name' | 'valid_to' | 'successor_id'
+>
+
+export function unitView(row: UnitRow): UnitView {
+  return {
+    unitId: row.unit_id,
+    parentId: row.parent_id,
+    code: row.code,
+    name: row.name,
+    validTo: row.valid_to,
+    successorId: row.successor_id,
+  }
+}

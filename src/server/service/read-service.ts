@@ -1,0 +1,20 @@
+import type { api } from '#contract/api.ts'
+import type { Handler } from '../http/handler.ts'
+import { onlyMunicipality } from './only-municipality.ts'
+import { productVersion } from './product-version.ts'
+
+/** What the landing page says before anybody signs in. */
+export const readService: Handler<typeof api.readService> = async ({ house }) => {
+  const known = await onlyMunicipality(house.database)
+  if (!known) return { municipality: null, version: productVersion }
+  const { municipalityId, name } = known
+  const row = await house.database.read(municipalityId, (db) =>
+    db
+      .selectFrom('municipality')
+      .select(['contact', (columns) => columns('shield_png', 'is not', null).as('has_shield')])
+      .where('municipality_id', '=', municipalityId)
+      .executeTakeFirstOrThrow(),
+  )
+  const municipality = { name, contact: row.contact, hasShield: Boolean(row.has_shield) }
+  return { municipality, version: productVersion }
+}
