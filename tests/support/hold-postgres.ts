@@ -13,9 +13,10 @@ const postgres = await startEmbeddedPostgres({
   attach: attach === 'attach',
   report: (sentence) => say({ report: sentence }),
 })
-say({ url: postgres.url })
 const alive = setInterval(() => undefined, 60_000)
 process.once('SIGTERM', () => {
   clearInterval(alive)
   void postgres.stop()
 })
+// Last: whoever reads it may send the signal at once.
+say({ url: postgres.url })
