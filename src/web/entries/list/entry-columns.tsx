@@ -34,7 +34,7 @@ export function entryColumns(
       header: titles.type,
       width: '4.5rem',
       cell: known(({ typeId }) => {
-        const type = typeOf.get(typeId)
+        const type = typeOf.get(typeId ?? '')
         return type && <abbr title={type.name}>{type.code}</abbr>
       }),
     },
@@ -42,7 +42,7 @@ export function entryColumns(
       id: 'unit',
       header: titles.unit,
       width: '9rem',
-      cell: known(({ destinationUnitId }) => <TwoLines text={unitOf.get(destinationUnitId)?.name ?? ''} />),
+      cell: known(({ destinationUnitId }) => <TwoLines text={unitOf.get(destinationUnitId ?? '')?.name ?? ''} />),
     },
     { id: 'status', header: titles.status, width: '8.5rem', cell: statusCell },
     { id: 'dueOn', header: titles.dueOn, width: '7.5rem', cell: known((entry) => <Due entry={entry} today={today} />) },

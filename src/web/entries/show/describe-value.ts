@@ -14,6 +14,8 @@ export interface Naming {
   readonly timeZone: string
   readonly typeName: (typeId: string) => string | undefined
   readonly unitName: (unitId: string) => string | undefined
+  /** By attachment id: the history of an entry names the file that another replaced. */
+  readonly fileName?: (attachmentId: string) => string | undefined
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -39,6 +41,7 @@ export function describeValue(path: string, value: JsonValue, naming: Naming): s
   const text = String(value)
   if (key === 'typeId') return naming.typeName(text) ?? text
   if (key === 'destinationUnitId') return naming.unitName(text) ?? text
+  if (key === 'attachments') return naming.fileName?.(text) ?? text
   if (key === 'presentedAt') return writtenInstant(text, naming.timeZone)
   return wordsOf[key]?.[text] ?? (isCivilDate(text) ? writtenDate(text) : text)
 }

@@ -1,0 +1,93 @@
+/** One document, without the layout: to be read, printed and passed on. */
+import type { EntryView } from '#contract/entries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod'
+
+import { useLedger } from '../live.ts'
+import { useMunicipalityName } from '../shell/service.ts'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { writtenInstant } from '../words/dates.ts'
+import { showWords } from '../words/entry-show.ts'
+import { DocumentBar } from './show/document-bar.tsx'
+import { EntryFailure } from './show/entry-failure.tsx'
+import { entryQuery } from './show/entry-queries.ts'
+import { EntrySheet } from './show/entry-sheet.tsx'
+import './show/show.css'
+import { useNaming, type OfficeNaming } from './show/use-naming.ts'
+import { usePrintMoment, usePrintWhenReady } from './show/use-printing.ts'
+
+export function ShowEntryPage() {
+  useLedger()
+  const [search] = useSearchParams()
+  const entryId = z.uuid().safeParse(search.get('id')).data
+  const { data: entry, error, refetch } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
+  const naming = useNaming(entry?.officeId)
+  return (
+    <main id="contenido" tabIndex={-1} className="show-page">
+      {entry && naming ? (
+        <ShownEntry entry={entry} naming={naming} isPrintAsked={search.get('print') === '1'} />
+      ) : entryId === undefined || error ? (
+        <EntryFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={10} height={1.5} />
+      )}
+    </main>
+  )
+}
+
+type ShownEntryProps = {
+  readonly entry: EntryView
+  readonly naming: OfficeNaming
+  readonly isPrintAsked: boolean
+}
+
+function ShownEntry({ entry, naming, isPrintAsked }: ShownEntryProps) {
+  usePageTitle(showWords.title(entry.entryNumber))
+  usePrintWhenReady(isPrintAsked)
+  return (
+    <>
+      <DocumentBar entry={entry} />
+      {/* A table because browsers repeat its head on every sheet of paper, and nothing else. */}
+      <table role="presentation" className="sheet">
+        <thead className="print-only">
+          <tr>
+            <td>
+              <RunningHead entryNumber={entry.entryNumber} />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <EntrySheet entry={entry} naming={naming} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <PaperFoot timeZone={naming.timeZone} />
+    </>
+  )
+}
+
+function RunningHead({ entryNumber }: { readonly entryNumber: string }) {
+  return (
+    <div className="sheet-running">
+      <span>{useMunicipalityName()}</span>
+      <span className="numeric">{entryNumber}</span>
+    </div>
+  )
+}
+
+/** Where and when the paper was made. */
+function PaperFoot({ timeZone }: { readonly timeZone: string }) {
+  const moment = usePrintMoment()
+  return (
+    <p className="print-only sheet-foot">
+      {showWords.printedOn(writtenInstant(moment.toISOString(), timeZone))} · {window.location.origin}
+      {window.location.pathname}
+      {window.location.search}
+    </p>
+  )
+}

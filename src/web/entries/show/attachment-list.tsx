@@ -1,0 +1,105 @@
+import { readAttachment } from '#contract/attachments.ts'
+import type { EntryView } from '#contract/entries.ts'
+import { Download, Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { callForFile } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { writtenSize } from '../../words/dates.ts'
+import { attachmentKindWords, attachmentValidityWords } from '../../words/entries.ts'
+import { showWords } from '../../words/entry-show.ts'
+import './attachment-list.css'
+import { AttachmentPreview } from './attachment-preview.tsx'
+import { useDownload } from './use-download.ts'
+
+type Attachment = EntryView['attachments'][number]
+
+export type AttachmentListProps = {
+  readonly entryId: string
+  readonly attachments: readonly Attachment[]
+  /** More to do with a file that still stands, beside seeing and downloading it. */
+  readonly actionsFor?: (attachment: Attachment) => React.ReactNode
+}
+
+/** The files of an entry, each with its preview in place. A file that was replaced stays in the list and says so. */
+export function AttachmentList({ entryId, attachments, actionsFor }: AttachmentListProps) {
+  if (attachments.length === 0) return <p className="muted">{showWords.noFiles}</p>
+  const replaced = new Set(attachments.map((attachment) => attachment.replacesId))
+  return (
+    <ul className="attachments">
+      {attachments.map((attachment) => (
+        <AttachmentItem
+          key={attachment.attachmentId}
+          {...{ entryId, attachment }}
+          isReplaced={replaced.has(attachment.attachmentId)}
+          actions={actionsFor?.(attachment)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type ItemProps = {
+  readonly entryId: string
+  readonly attachment: Attachment
+  readonly isReplaced: boolean
+  readonly actions: React.ReactNode
+}
+
+function AttachmentItem({ entryId, attachment, isReplaced, actions }: ItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  const previewId = useId()
+  const download = useDownload()
+  const fetchFile = (): Promise<Blob> =>
+    callForFile(readAttachment, { params: { entryId, attachmentId: attachment.attachmentId }, query: {} })
+  return (
+    <li className="attachment" data-replaced={isReplaced || undefined}>
+      <div className="cluster cluster-between">
+        <div className="grow">
+          <p className="attachment-name">{attachment.fileName}</p>
+          <p className="muted small">{detailsOf(attachment, isReplaced)}</p>
+          <p className="mono muted attachment-hash">
+            {showWords.sha256} {attachment.sha256}
+          </p>
+        </div>
+        <div className="cluster screen-only">
+          <Button
+            size="small"
+            icon={isOpen ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            aria-label={isOpen ? showWords.hide : showWords.preview(attachment.fileName)}
+            aria-expanded={isOpen}
+            aria-controls={previewId}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isOpen ? showWords.hide : showWords.see}
+          </Button>
+          <Button
+            size="small"
+            icon={<Download aria-hidden="true" />}
+            aria-label={showWords.download(attachment.fileName)}
+            isBusy={download.isBusy}
+            onPress={() => download.start(fetchFile, attachment.fileName)}
+          >
+            {showWords.downloadShort}
+          </Button>
+          {!isReplaced && actions}
+        </div>
+      </div>
+      <div id={previewId} className="screen-only">
+        {isOpen && <AttachmentPreview entryId={entryId} attachment={attachment} />}
+      </div>
+    </li>
+  )
+}
+
+function detailsOf({ kind, validity, pages, sizeBytes }: Attachment, isReplaced: boolean): string {
+  return [
+    attachmentKindWords[kind],
+    attachmentValidityWords[validity],
+    pages === null ? null : showWords.pages(pages),
+    writtenSize(sizeBytes),
+    isReplaced ? showWords.replaced : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}

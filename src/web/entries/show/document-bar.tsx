@@ -1,0 +1,71 @@
+import { readLabel, readReceipt, type EntryView } from '#contract/entries.ts'
+import { ArrowLeft, PencilLine, Printer, ReceiptText, Tag } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { callForFile } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { showWords } from '../../words/entry-show.ts'
+import { useDownload } from './use-download.ts'
+
+/** What may be done with the document on the screen; not printed. */
+export function DocumentBar({ entry }: { readonly entry: EntryView }) {
+  const navigate = useNavigate()
+  const editAddress = `/control/editdocument?id=${entry.entryId}`
+  const mayChange = entry.allowed.some((action) => action !== 'print')
+  useShortcut('e', () => void navigate(editAddress), { isEnabled: mayChange })
+  return (
+    <div className="document-bar screen-only" role="group" aria-label={showWords.actions}>
+      <BackButton />
+      <span className="grow" />
+      <Button variant="primary" icon={<Printer aria-hidden="true" />} keys="Ctrl+P" onPress={() => window.print()}>
+        {showWords.print}
+      </Button>
+      {entry.allowed.includes('print') && <PaperButtons entry={entry} />}
+      {mayChange && (
+        <Link to={editAddress} className="button button-secondary">
+          <PencilLine aria-hidden="true" />
+          <span>{showWords.rectify}</span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Back to the list as it was; to the book for whoever arrived by a link. */
+function BackButton() {
+  const navigate = useNavigate()
+  const isFirst = useLocation().key === 'default'
+  const leave = (): void => void (isFirst ? navigate('/control') : navigate(-1))
+  return (
+    <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onPress={leave}>
+      {showWords.back}
+    </Button>
+  )
+}
+
+function PaperButtons({ entry }: { readonly entry: EntryView }) {
+  const { entryId, entryNumber } = entry
+  const download = useDownload()
+  const receipt = (paper: 'A4' | '80mm'): void =>
+    download.start(
+      () => callForFile(readReceipt, { params: { entryId }, query: { paper } }),
+      `comprobante-${entryNumber}-${paper}.pdf`,
+    )
+  const label = (size: '62x29' | '50x25'): void =>
+    download.start(
+      () => callForFile(readLabel, { params: { entryId }, query: { size } }),
+      `etiqueta-${entryNumber}-${size}.pdf`,
+    )
+  const buttons = [
+    { text: showWords.receiptA4, icon: ReceiptText, press: () => receipt('A4') },
+    { text: showWords.receiptTicket, icon: ReceiptText, press: () => receipt('80mm') },
+    { text: showWords.label, icon: Tag, press: () => label('62x29') },
+    { text: showWords.smallLabel, icon: Tag, press: () => label('50x25') },
+  ]
+  return buttons.map(({ text, icon: Icon, press }) => (
+    <Button key={text} icon={<Icon aria-hidden="true" />} isDisabled={download.isBusy} onPress={press}>
+      {text}
+    </Button>
+  ))
+}

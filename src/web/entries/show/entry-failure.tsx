@@ -1,0 +1,42 @@
+import { FileQuestion } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { sentenceOf } from '#contract/sentences.ts'
+import { ApiProblem } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { showWords } from '../../words/entry-show.ts'
+
+/** In place of an entry that cannot be shown. An unknown id and one out of reach read the same. */
+export function EntryFailure({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const isUnknown = error === null || (error instanceof ApiProblem && error.problem.type === 'E-CON-03')
+  usePageTitle(isUnknown ? showWords.unknownTitle : showWords.failedTitle)
+  if (!isUnknown) {
+    return (
+      <>
+        <h1 tabIndex={-1}>{showWords.failedTitle}</h1>
+        <Notice tone="danger" isAnnounced actions={<Button onPress={onRetry}>{showWords.retry}</Button>}>
+          {error.message}
+        </Notice>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 tabIndex={-1} className="visually-hidden">
+        {showWords.unknownTitle}
+      </h1>
+      <EmptyState
+        icon={<FileQuestion aria-hidden="true" />}
+        title={sentenceOf['E-CON-03']}
+        action={
+          <Link to="/control" className="button button-primary">
+            {showWords.toBook}
+          </Link>
+        }
+      />
+    </>
+  )
+}

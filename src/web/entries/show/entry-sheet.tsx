@@ -1,0 +1,127 @@
+import type { EntryView } from '#contract/entries.ts'
+
+import { useService } from '../../shell/service.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { writtenInstant } from '../../words/dates.ts'
+import { showWords } from '../../words/entry-show.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import { AnnulmentLine } from './annulment-line.tsx'
+import { furtherFacts, mainFacts } from './entry-facts.ts'
+import { EntryHistory } from './entry-history.tsx'
+import { EntryMarks, EntryStatusTag } from './entry-status-tag.tsx'
+import { NoteList } from './note-list.tsx'
+import { PeopleList } from './people-list.tsx'
+import type { OfficeNaming } from './use-naming.ts'
+
+export type EntrySheetProps = {
+  readonly entry: EntryView
+  readonly naming: OfficeNaming
+}
+
+/** The entry as one column that reads the same on screen, aloud and on A4. */
+export function EntrySheet({ entry, naming }: EntrySheetProps) {
+  return (
+    <div className="sheet-body stack stack-loose">
+      <Letterhead />
+      <NumberBlock entry={entry} naming={naming} />
+      {entry.sight === 'EXISTENCE' && <p>{showWords.confidentialText}</p>}
+      {entry.content && (
+        <section>
+          <h2>{showWords.facts}</h2>
+          <DescriptionList items={mainFacts(entry.content, naming)} />
+        </section>
+      )}
+      {entry.parties.length > 0 && (
+        <section>
+          <h2>{showWords.people}</h2>
+          <PeopleList parties={entry.parties} naming={naming} />
+        </section>
+      )}
+      {entry.sight === 'HEADER' && <p className="muted">{showWords.headerOnlyText}</p>}
+      {entry.content && entry.sight === 'CONTENT' && <ContentSections entry={entry} content={entry.content} naming={naming} />}
+      <RegisterFacts entry={entry} naming={naming} />
+      {entry.sight === 'CONTENT' && (
+        <section>
+          <h2>{showWords.history}</h2>
+          <EntryHistory entry={entry} naming={naming} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Letterhead() {
+  const municipality = useService().data?.municipality
+  return (
+    <div className="letterhead">
+      {municipality?.hasShield === true && <img src="/api/service/shield" alt="" className="letterhead-shield" />}
+      <div>
+        <p className="letterhead-name">{municipality?.name}</p>
+        {municipality && <p className="muted small">{municipality.contact}</p>}
+      </div>
+      <p className="letterhead-title">{showWords.paperTitle}</p>
+    </div>
+  )
+}
+
+function NumberBlock({ entry, naming }: EntrySheetProps) {
+  const { registerStatus, annulment, content, rectifiedAt } = entry
+  return (
+    <div className="stack stack-tight">
+      <h1 tabIndex={-1} className="big-number">
+        {registerStatus === 'ANNULLED' ? <s>{entry.entryNumber}</s> : entry.entryNumber}
+      </h1>
+      <p>
+        <time dateTime={entry.registeredAt}>{writtenInstant(entry.registeredAt, naming.timeZone)}</time>
+        {naming.officeName !== '' && ` · ${naming.officeName}`}
+      </p>
+      <p className="cluster">
+        <EntryStatusTag registerStatus={registerStatus} isAnnulmentPending={annulment?.stage === 'REQUESTED'} />
+        {content && <EntryMarks {...content} />}
+      </p>
+      {annulment && <AnnulmentLine annulment={annulment} timeZone={naming.timeZone} />}
+      {rectifiedAt !== null && (
+        <p>{showWords.rectifiedOn(writtenInstant(rectifiedAt, naming.timeZone), entry.receiptVersion)}</p>
+      )}
+    </div>
+  )
+}
+
+type Content = NonNullable<EntryView['content']>
+
+function ContentSections({ entry, content, naming }: EntrySheetProps & { readonly content: Content }) {
+  return (
+    <>
+      <section>
+        <h2>{showWords.document}</h2>
+        <DescriptionList items={furtherFacts(content, naming)} />
+      </section>
+      <section>
+        <h2>{showWords.files}</h2>
+        <AttachmentList entryId={entry.entryId} attachments={entry.attachments} />
+      </section>
+      {entry.notes.length > 0 && (
+        <section>
+          <h2>{showWords.notes}</h2>
+          <NoteList notes={entry.notes} timeZone={naming.timeZone} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What proves it: who wrote it down, the code and the hash. */
+function RegisterFacts({ entry }: EntrySheetProps) {
+  const code = entry.verificationCode
+  return (
+    <DescriptionList
+      items={[
+        { term: showWords.registeredBy, description: entry.registeredBy },
+        ...(code === null
+          ? []
+          : [{ term: showWords.verificationCode, description: <span className="mono">{code}</span> }]),
+        { term: showWords.hash, description: <span className="mono">{entry.hash}</span> },
+      ]}
+    />
+  )
+}

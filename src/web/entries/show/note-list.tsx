@@ -1,0 +1,26 @@
+import type { EntryView } from '#contract/entries.ts'
+
+import { writtenInstant } from '../../words/dates.ts'
+import { showWords } from '../../words/entry-show.ts'
+
+export type NoteListProps = {
+  readonly notes: EntryView['notes']
+  readonly timeZone: string
+}
+
+/** What people observed about the entry, oldest first. */
+export function NoteList({ notes, timeZone }: NoteListProps) {
+  if (notes.length === 0) return <p className="muted">{showWords.noNotes}</p>
+  return (
+    <ul className="notes">
+      {notes.map(({ noteId, text, writtenAt, writtenBy }) => (
+        <li key={noteId}>
+          <p className="note-text">{text}</p>
+          <p className="muted small">
+            {writtenBy}, <time dateTime={writtenAt}>{writtenInstant(writtenAt, timeZone)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
