@@ -1,11 +1,11 @@
 import { landingWords as words } from '../words/shell.ts'
 
-/** A drawing of the paper people take home, marked as an example. One picture to those who hear the page. */
+/** A drawing of the paper people take home, marked as an example. Those who hear the page hear only that. */
 export function SampleReceipt() {
   const { received, subject, office } = words.sampleFields
   return (
-    <figure className="sample" role="img" aria-label={words.sampleCaption}>
-      <div className="sample-paper">
+    <figure className="sample">
+      <div className="sample-paper" aria-hidden="true">
         <p className="sample-heading">{words.sampleHeading}</p>
         <p className="sample-number">2026-000042</p>
         <dl>
@@ -16,7 +16,7 @@ export function SampleReceipt() {
           <dt>{office}</dt>
           <dd>{words.sampleOffice}</dd>
         </dl>
-        <svg className="sample-code" viewBox="0 0 120 28" aria-hidden="true">
+        <svg className="sample-code" viewBox="0 0 120 28">
           {bars.map(({ x, width }) => (
             <rect key={x} x={x} y="0" width={width} height="28" />
           ))}

@@ -36,12 +36,10 @@ export function ListPopover({
   note,
 }: ListPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [side, setSide] = useState<'below' | 'above'>('below')
+  const [place, setPlace] = useState<Place>({ side: 'below', edge: 'start' })
   useLayoutEffect(() => {
     const frame = box.current?.parentElement?.getBoundingClientRect()
-    if (frame === undefined) return
-    const below = window.innerHeight - frame.bottom
-    setSide(below < 220 && frame.top > below ? 'above' : 'below')
+    if (frame !== undefined) setPlace(placeFor(frame, box.current?.offsetWidth ?? 0))
   }, [])
   useLayoutEffect(() => {
     if (active >= 0)
@@ -51,7 +49,8 @@ export function ListPopover({
     <div
       ref={box}
       className="list-popover"
-      data-side={side}
+      data-side={place.side}
+      data-edge={place.edge}
       onPointerDown={(event) => event.preventDefault()}
     >
       <ul id={id} role="listbox" aria-label={label} className="list-rows">
@@ -73,6 +72,17 @@ export function ListPopover({
       {note !== undefined && <div className="list-note">{note}</div>}
     </div>
   )
+}
+
+type Place = { readonly side: 'below' | 'above'; readonly edge: 'start' | 'end' }
+
+/** Below and from the left, unless there is no room for it. */
+function placeFor(field: DOMRect, widthPx: number): Place {
+  const below = window.innerHeight - field.bottom
+  return {
+    side: below < 220 && field.top > below ? 'above' : 'below',
+    edge: field.left + widthPx > document.documentElement.clientWidth - 8 ? 'end' : 'start',
+  }
 }
 
 export const rowId = (listId: string, index: number): string => `${listId}-${index}`

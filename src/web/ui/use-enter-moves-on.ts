@@ -11,7 +11,6 @@ const fields =
  */
 export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    // On the document, so that React's own handlers (an open list choosing its option) have run before.
     const move = (event: KeyboardEvent): void => {
       const target = event.target
       if (!(target instanceof HTMLInputElement) || form.current?.contains(target) !== true) return
@@ -23,14 +22,23 @@ export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
         event.isComposing
       )
         return
+      // Radios and boxes have no use for Enter, but react-aria keeps their keys from ever reaching the document.
+      if (isChoice(target) !== (event.eventPhase === Event.CAPTURING_PHASE)) return
       if (event.defaultPrevented && !enterThatChose.has(event)) return
       event.preventDefault()
       neighbour(form.current, target, event.shiftKey ? -1 : 1)?.focus()
     }
+    // On the document, so that React's own handlers (an open list choosing its option) have run before the second one.
+    document.addEventListener('keydown', move, true)
     document.addEventListener('keydown', move)
-    return () => document.removeEventListener('keydown', move)
+    return () => {
+      document.removeEventListener('keydown', move, true)
+      document.removeEventListener('keydown', move)
+    }
   }, [form])
 }
+
+const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox'
 
 function neighbour(
   form: HTMLFormElement,

@@ -26,7 +26,7 @@ export const shellWords = {
 export const landingWords = {
   title: 'Inicio',
   purpose: 'Registro y seguimiento de documentos recibidos',
-  lead: 'Cada documento que llega a la municipalidad recibe un número, una fecha y un comprobante que no se pueden alterar.',
+  lead: 'Cada documento que llega a la municipalidad recibe un número, una fecha y un comprobante que nadie puede alterar sin que se note.',
   signIn: 'Acceder',
   openRegister: 'Ir al registro',
   staffOnly: 'Acceso para el personal de la municipalidad.',
