@@ -41,6 +41,11 @@ describe('the numbers of the specification, §1.4', () => {
     ['PE_RUC', '20512333798', 'W-ID-04'],
     ['ES_NIF', '12345678A', 'W-ID-05'],
     ['CO_NIT', '2131234325', 'W-ID-13'],
+    ['ES_NIF', 'A58818502', 'W-ID-13'],
+    ['AR_CUIT', '20-26756539-4', 'W-ID-13'],
+    ['EC_CI', '1710034066', 'W-ID-13'],
+    ['EC_RUC', '1790011675001', 'W-ID-04'],
+    ['MX_CURP', 'BOXW310820HNERXN08', 'W-ID-13'],
   ] as const)('points out %s %s without refusing it', (type, text, code) => {
     expect(codesOf(type, text)).toEqual([code])
   })
