@@ -5,6 +5,9 @@ import { startingDocumentTypes } from './starting-document-types.ts'
 const typeOf = (code: string, units: { unitId: string; name: string }[] = []) =>
   startingDocumentTypes('CL', units).find((type) => type.code === code)
 
+const termIn = (country: 'CL' | 'CO' | 'PE', code: string) =>
+  startingDocumentTypes(country, []).find((type) => type.code === code)?.deadline
+
 describe('the document types a municipality starts with', () => {
   it('are the twenty-five of the catalogue, in every country', () => {
     for (const country of countryCodes) {
@@ -29,8 +32,6 @@ describe('the document types a municipality starts with', () => {
   })
 
   it('have a term only where the general law gives one', () => {
-    const termIn = (country: 'CL' | 'CO' | 'PE', code: string) =>
-      startingDocumentTypes(country, []).find((type) => type.code === code)?.deadline
     expect(termIn('CL', 'SOL')).toEqual({ amount: 6, unit: 'MONTH' })
     expect(termIn('PE', 'INS')).toEqual({ amount: 30, unit: 'WORKING_DAY' })
     expect(termIn('CO', 'INF')).toEqual({ amount: 10, unit: 'WORKING_DAY' })

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '#contract/api.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { Desks } from '#tests/desks.ts'
 import { openDesks } from '#tests/desks.ts'
+import { refusedFor } from '#tests/refused.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountByEmail } from '../identity/accounts.ts'
 import { isPassword } from '../identity/password.ts'
@@ -58,18 +58,6 @@ afterEach(async () => {
 
 const send = (body: SetUpForm, given = code) =>
   setUp(desks.at({ 'X-Setup-Code': given }), { params: null, query: null, body })
-
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
-  const caught = await work.then(
-    () => null,
-    (fault: unknown) => fault,
-  )
-  if (!(caught instanceof Refusal)) throw new Error('It was not refused', { cause: caught })
-  return caught
-}
-
-const remarksOf = async (work: Promise<unknown>) =>
-  (await refusalOf(work)).remarks.map(({ code: said, field }) => `${said} ${field}`)
 
 const count = async (table: string): Promise<number> => {
   const [row] = await database.asOwner<{ n: number }>(`select count(*)::int as n from ${table}`)
@@ -144,8 +132,8 @@ describe('setting up', () => {
 
   it('works once', async () => {
     await send(form)
-    expect(await remarksOf(send(form))).toEqual(['E-CFG-01 null'])
-    expect(await remarksOf(check(code))).toEqual(['E-CFG-01 null'])
+    expect(await refusedFor(send(form))).toEqual(['E-CFG-01 null'])
+    expect(await refusedFor(check(code))).toEqual(['E-CFG-01 null'])
     expect(
       await setupLink(
         { dataFolder: desks.dataFolder, publicUrl: 'https://x.example' },
@@ -173,7 +161,7 @@ describe('setting up', () => {
       units: [form.units[0], form.units[1], form.units[0]].filter((unit) => unit !== undefined),
       headOfRegistry: { ...form.headOfRegistry, email: 'ADA@prueba.example' },
     }
-    expect(await remarksOf(send(bad))).toEqual([
+    expect(await refusedFor(send(bad))).toEqual([
       'E-DOC-18 country',
       'E-DOC-18 timeZone',
       'E-CFG-06 shieldPngBase64',
@@ -185,7 +173,7 @@ describe('setting up', () => {
 
   it('refuses a weak password at its field, and the link still works afterwards', async () => {
     const weak = { ...form, headOfRegistry: { ...form.headOfRegistry, password: 'aaaaaaaaaaaa' } }
-    expect(await remarksOf(send(weak))).toEqual(['E-CFG-09 headOfRegistry.password'])
+    expect(await refusedFor(send(weak))).toEqual(['E-CFG-09 headOfRegistry.password'])
     expect(await count('municipality')).toBe(0)
     expect(await send(form)).toEqual({ municipalityName: 'Municipalidad de Prueba' })
   })
@@ -196,7 +184,7 @@ describe('setting up', () => {
     vast.writeUInt32BE(60_000, 16)
     for (const image of [cut, vast]) {
       const shown = { ...form, shieldPngBase64: image.toString('base64') }
-      expect(await remarksOf(send(shown))).toEqual(['E-CFG-06 shieldPngBase64'])
+      expect(await refusedFor(send(shown))).toEqual(['E-CFG-06 shieldPngBase64'])
     }
   })
 })
@@ -212,8 +200,8 @@ describe('the set-up code', () => {
   })
 
   it('is the only one that opens it', async () => {
-    expect(await remarksOf(check('otra-cosa'))).toEqual(['E-CFG-01 null'])
-    expect(await remarksOf(send(form, ''))).toEqual(['E-CFG-01 null'])
+    expect(await refusedFor(check('otra-cosa'))).toEqual(['E-CFG-01 null'])
+    expect(await refusedFor(send(form, ''))).toEqual(['E-CFG-01 null'])
   })
 
   it('changes at every start, and only the last one works', async () => {
@@ -222,7 +210,7 @@ describe('the set-up code', () => {
       database.database,
     )
     expect(link).toMatch(/^https:\/\/registro\.example\/setup#[\w-]{22}$/u)
-    expect(await remarksOf(check(code))).toEqual(['E-CFG-01 null'])
+    expect(await refusedFor(check(code))).toEqual(['E-CFG-01 null'])
     expect((await check(link?.split('#')[1] ?? '')).isOpen).toBe(true)
   })
 
@@ -241,7 +229,7 @@ describe('what anyone may know', () => {
       municipality: null,
       version: expect.any(String),
     })
-    expect(await remarksOf(readShield(desks.at(), nothing))).toEqual(['E-CON-03 null'])
+    expect(await refusedFor(readShield(desks.at(), nothing))).toEqual(['E-CON-03 null'])
   })
 
   it('is the name, the contact and the shield after it', async () => {
