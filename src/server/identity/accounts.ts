@@ -22,7 +22,7 @@ export type Account = {
 
 /**
  * Makes an account in the caller's transaction, which must be inside the municipality. E-mails are unique in the
- * installation, whatever their case. Refuses E-DOC-18 at `password` when it is weak, at `email` when it is taken.
+ * installation, whatever their case. Refuses E-CFG-09 at `password` when it is weak, E-CFG-03 at `email` when it is taken.
  */
 export async function createAccount(
   db: Transaction,
@@ -30,7 +30,7 @@ export async function createAccount(
   now: Date,
 ): Promise<{ readonly subject: string }> {
   const address = email.trim()
-  if (isWeakPassword(password, address)) throw new Refusal('E-DOC-18', 'password')
+  if (isWeakPassword(password, address)) throw new Refusal('E-CFG-09', 'password')
   const row = {
     municipality_id: municipalityId,
     subject: randomUUID(),
@@ -45,7 +45,7 @@ export async function createAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject')
     .executeTakeFirst()
-  if (made === undefined) throw new Refusal('E-DOC-18', 'email')
+  if (made === undefined) throw new Refusal('E-CFG-03', 'email')
   return made
 }
 

@@ -1,0 +1,107 @@
+/**
+ * The few pages that the server draws itself: they fit the popup, work without the application's code, and carry one
+ * style and at most one script, both named by the nonce of their own policy.
+ */
+import { randomBytes } from 'node:crypto'
+
+import { html, raw } from 'hono/html'
+
+import { pageStyle } from './page-style.ts'
+
+export type Page = {
+  readonly status: number
+  readonly title: string
+  readonly body: Markup
+  /** A script of ours, as text. */
+  readonly script?: string
+  /** Where its forms may lead, redirects included; nowhere when not said. */
+  readonly formTargets?: readonly string[]
+  /** The municipality, above the title. */
+  readonly heading?: string
+}
+
+export type Markup = ReturnType<typeof html>
+
+export type DrawnPage = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export async function draw(page: Page): Promise<DrawnPage> {
+  const nonce = randomBytes(16).toString('base64')
+  const script = page.script === undefined ? '' : html`<script nonce="${nonce}">${raw(page.script)}</script>`
+  const text = await html`<!doctype html>
+<html lang="es">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${page.title}</title>
+    <link rel="icon" href="data:," />
+    <style nonce="${nonce}">${raw(pageStyle)}</style>
+  </head>
+  <body>
+    <main>
+      <p class="owner">${page.heading ?? 'Asiento'}</p>
+      <h1>${page.title}</h1>
+      ${page.body}
+    </main>
+    ${script}
+  </body>
+</html>`
+  return { status: page.status, headers: headersOf(page, nonce), text: String(text) }
+}
+
+/** A page that says one thing and offers the way on. */
+export function noticePage(notice: {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  readonly mode: 'popup' | 'page'
+  /** Where the way on leads when there is no window to close. */
+  readonly onward: { readonly address: string; readonly label: string }
+  readonly heading?: string
+}): Promise<DrawnPage> {
+  const link = html`<a class="button" href="${notice.onward.address}">${notice.onward.label}</a>`
+  const close = html`<button type="button" class="button" id="close" autofocus>Cerrar esta ventana</button>`
+  return draw({
+    status: notice.status,
+    title: notice.title,
+    body: html`<p>${notice.text}</p><p>${notice.mode === 'popup' ? close : link}</p>`,
+    ...(notice.mode === 'popup' ? { script: closeScript } : {}),
+    ...(notice.heading === undefined ? {} : { heading: notice.heading }),
+  })
+}
+
+const closeScript = `document.getElementById('close').addEventListener('click', () => window.close())`
+
+function headersOf({ formTargets, script }: Page, nonce: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    'img-src data:',
+    `form-action ${formTargets === undefined ? "'none'" : formTargets.join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    ...guardHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+  }
+}
+
+/** For everything served beside the application: never framed, never cached, never guessed at. */
+export const guardHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // With no-referrer a form would post as Origin: null, and could not be told from a stranger's.
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}

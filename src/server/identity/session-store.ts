@@ -1,0 +1,171 @@
+/**
+ * Sessions as the database keeps them, and what a process remembers of them for two seconds. Whatever ends a session or
+ * changes a person tells every process through the database (`asiento_session`): a revocation is in force everywhere as
+ * soon as the notice arrives, and after two seconds even if it never does.
+ */
+import { performance } from 'node:perf_hooks'
+
+import { sql } from 'kysely'
+
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import type { Actor, Role } from '#domain/permission.ts'
+
+import type { Database } from '../database/open-database.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+export type Session = {
+  readonly idHash: Buffer
+  readonly publicId: string
+  readonly createdAt: Date
+  readonly isActive: boolean
+  readonly email: string
+  readonly actor: Actor
+  readonly providerSession: string | null
+  readonly sealedIdToken: Buffer | null
+}
+
+/** A session and the last moment the person used it, as far as this process knows. */
+export type Remembered = { readonly session: Session; seenAt: Date }
+
+export type SessionStore = {
+  find(idHash: Buffer): Promise<Remembered | null>
+  /** The person is there. Written at most once a minute. */
+  touch(remembered: Remembered): Promise<void>
+  /** Ends one session, here at once. */
+  end(db: Transaction, idHash: Buffer): Promise<void>
+  /** Removes sessions begun before this instant. */
+  sweep(startedBefore: Date): Promise<void>
+  close(): Promise<void>
+}
+
+const rememberedMs = 2_000
+const touchEveryMs = 60_000
+const mostRemembered = 5_000
+
+type Entry = Remembered & { readonly readAtMs: number; writtenAt: Date }
+
+export async function openSessionStore(database: Database, now: () => Date): Promise<SessionStore> {
+  const entries = new Map<string, Entry>()
+  // Rises with every notice: what was being read meanwhile may be old already, and is not remembered.
+  let generation = 0
+  const forget = (isConcerned: (entry: Entry) => boolean): void => {
+    generation += 1
+    for (const [key, entry] of entries) if (isConcerned(entry)) entries.delete(key)
+  }
+  const listening = await database.listen('asiento_session', {
+    onNotice: (staffId) => forget(({ session }) => session.actor.staffId === staffId),
+    onConnected: () => forget(() => true),
+  })
+
+  async function find(idHash: Buffer): Promise<Remembered | null> {
+    const key = idHash.toString('hex')
+    const known = entries.get(key)
+    if (known && performance.now() - known.readAtMs < rememberedMs) return known
+    const readAtMs = performance.now()
+    const generationBefore = generation
+    const found = await database.anywhere((db) => read(db, idHash, now()))
+    if (found === null) {
+      entries.delete(key)
+      return null
+    }
+    const seenAt = later(found.seenAt, known?.seenAt)
+    const entry: Entry = { session: found.session, seenAt, writtenAt: found.seenAt, readAtMs }
+    if (generation === generationBefore) remember(entries, key, entry)
+    return entry
+  }
+
+  async function touch(remembered: Remembered): Promise<void> {
+    const at = now()
+    remembered.seenAt = later(at, remembered.seenAt)
+    const entry = entries.get(remembered.session.idHash.toString('hex'))
+    if (entry) entry.seenAt = remembered.seenAt
+    const writtenAt = entry?.writtenAt ?? new Date(0)
+    if (at.getTime() - writtenAt.getTime() < touchEveryMs) return
+    if (entry) entry.writtenAt = at
+    await database.anywhere((db) =>
+      db
+        .updateTable('session')
+        .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
+        .where('id_hash', '=', remembered.session.idHash)
+        .execute(),
+    )
+  }
+
+  return {
+    find,
+    touch,
+    end: async (db, idHash) => {
+      await db.deleteFrom('session').where('id_hash', '=', idHash).execute()
+      forget(({ session }) => session.idHash.equals(idHash))
+    },
+    sweep: (startedBefore) =>
+      database.anywhere(async (db) => {
+        await db.deleteFrom('session').where('created_at', '<', startedBefore).execute()
+      }),
+    close: () => listening.close(),
+  }
+}
+
+function remember(entries: Map<string, Entry>, key: string, entry: Entry): void {
+  entries.delete(key)
+  entries.set(key, entry)
+  if (entries.size <= mostRemembered) return
+  const [oldest] = entries.keys()
+  if (oldest !== undefined) entries.delete(oldest)
+}
+
+function later(one: Date, other: Date | undefined): Date {
+  return other !== undefined && other > one ? other : one
+}
+
+type Row = {
+  readonly public_id: string
+  readonly municipality_id: string
+  readonly staff_id: string
+  readonly created_at: Date
+  readonly seen_at: Date
+  readonly provider_session: string | null
+  readonly sealed_id_token: Buffer | null
+  readonly name: string
+  readonly email: string
+  readonly clerk_code: string
+  readonly status: string
+  readonly time_zone: string
+  readonly grants: readonly {
+    readonly role: Role
+    readonly officeId: string | null
+    readonly unitId: string | null
+    readonly validFrom: string
+    readonly validTo: string | null
+  }[]
+}
+
+async function read(
+  db: Transaction,
+  idHash: Buffer,
+  now: Date,
+): Promise<{ session: Session; seenAt: Date } | null> {
+  const { rows } = await sql<Row>`select * from session_behind(${idHash})`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const today = localDateTimeAt(now, row.time_zone).date
+  const session: Session = {
+    idHash,
+    publicId: row.public_id,
+    createdAt: row.created_at,
+    isActive: row.status === 'ACTIVE',
+    email: row.email,
+    actor: {
+      municipalityId: row.municipality_id,
+      staffId: row.staff_id,
+      name: row.name,
+      clerkCode: row.clerk_code,
+      grants: row.grants
+        .filter((grant) => grant.validFrom <= today && (grant.validTo ?? today) >= today)
+        .map(({ role, officeId, unitId }) => ({ role, officeId, unitId })),
+    },
+    providerSession: row.provider_session,
+    sealedIdToken: row.sealed_id_token,
+  }
+  return { session, seenAt: row.seen_at }
+}

@@ -1,0 +1,109 @@
+/** The way to the provider and back, remembered on the server: one row for each popup or page that set out. */
+import { randomBytes } from 'node:crypto'
+
+import type { Database } from '../database/open-database.ts'
+import { hashOf, isSame } from './session-token.ts'
+
+export type Mode = 'popup' | 'page'
+
+export type Attempt = {
+  readonly secretHash: Buffer
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly mode: Mode
+  readonly returnTo: string
+  /** Whether the person had to prove who they are now, and not lean on an earlier sign-in. */
+  readonly isFresh: boolean
+  readonly previousIdHash: Buffer | null
+}
+
+export type NewAttempt = Omit<Attempt, 'secretHash'> & { readonly state: string }
+
+/** Where a claimed session goes on. */
+export type Claimed = { readonly mode: Mode; readonly returnTo: string }
+
+export type Attempts = {
+  /** Writes it down; answers the secret for the browser's cookie. */
+  open(attempt: NewAttempt): Promise<string>
+  /** Burns it: null for one that is unknown, late, of another browser, or burnt already. */
+  use(secret: string, state: string): Promise<Attempt | null>
+  /** The session it led to, to be claimed. */
+  fulfil(attempt: Attempt, idHash: Buffer): Promise<void>
+  /** Once, within a minute, by the browser that holds both cookies. */
+  claim(secret: string, idHash: Buffer): Promise<Claimed | null>
+  sweep(): Promise<void>
+}
+
+export const attemptMs = 10 * 60_000
+const claimMs = 60_000
+
+/** One cookie for each attempt, so that two tabs signing in do not spoil each other's. */
+export function attemptCookie(state: string): string {
+  return `__Host-tx-${state.slice(0, 8)}`
+}
+
+export function openAttempts(database: Database, now: () => Date): Attempts {
+  const since = (ms: number): Date => new Date(now().getTime() - ms)
+  return {
+    async open({ state, nonce, codeVerifier, mode, returnTo, isFresh, previousIdHash }) {
+      const secret = randomBytes(32).toString('base64url')
+      const row = {
+        secret_hash: hashOf(secret),
+        state,
+        nonce,
+        code_verifier: codeVerifier,
+        mode,
+        return_to: returnTo,
+        is_fresh: isFresh,
+        previous_id_hash: previousIdHash,
+        started_at: now(),
+      }
+      await database.anywhere((db) => db.insertInto('sign_in_attempt').values(row).execute())
+      return secret
+    },
+    use: (secret, state) =>
+      database.anywhere(async (db) => {
+        const row = await db
+          .updateTable('sign_in_attempt')
+          .set({ used_at: now() })
+          .where('secret_hash', '=', hashOf(secret))
+          .where('used_at', 'is', null)
+          .where('started_at', '>', since(attemptMs))
+          .returningAll()
+          .executeTakeFirst()
+        if (!row || !isSame(row.state, state)) return null
+        return {
+          secretHash: row.secret_hash,
+          nonce: row.nonce,
+          codeVerifier: row.code_verifier,
+          mode: row.mode,
+          returnTo: row.return_to,
+          isFresh: row.is_fresh,
+          previousIdHash: row.previous_id_hash,
+        }
+      }),
+    fulfil: (attempt, idHash) =>
+      database.anywhere(async (db) => {
+        await db
+          .updateTable('sign_in_attempt')
+          .set({ session_id_hash: idHash, used_at: now() })
+          .where('secret_hash', '=', attempt.secretHash)
+          .execute()
+      }),
+    claim: (secret, idHash) =>
+      database.anywhere(async (db) => {
+        const row = await db
+          .deleteFrom('sign_in_attempt')
+          .where('secret_hash', '=', hashOf(secret))
+          .where('session_id_hash', '=', idHash)
+          .where('used_at', '>', since(claimMs))
+          .returning(['mode', 'return_to'])
+          .executeTakeFirst()
+        return row ? { mode: row.mode, returnTo: row.return_to } : null
+      }),
+    sweep: () =>
+      database.anywhere(async (db) => {
+        await db.deleteFrom('sign_in_attempt').where('started_at', '<', since(attemptMs * 2)).execute()
+      }),
+  }
+}
