@@ -1,0 +1,223 @@
+/** A running identity: both listeners on free ports, a real database, one municipality, and a clock that tests move. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+
+import { Refusal } from '#domain/refusal.ts'
+import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { embeddedIssuer, openIdentity } from '#server/identity/identity.ts'
+import type { Identity } from '#server/identity/identity.ts'
+
+import { openBrowser } from './cookie-jar.ts'
+import type { Browser } from './cookie-jar.ts'
+import { openTestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+
+export type IdentityHouse = {
+  readonly config: Config
+  readonly db: TestDatabase
+  readonly municipalityId: string
+  readonly identity: () => Identity
+  readonly clock: { now: Date }
+  hire(person: { readonly email: string; readonly password: string }): Promise<string>
+  /** Closes identity and database and opens them again, on the same ports and folder. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+type Door = { readonly server: Server; readonly port: number; answer: RequestListener }
+
+export async function openIdentityHouse(env: Readonly<Record<string, string>> = {}): Promise<IdentityHouse> {
+  const db = await openTestDatabase()
+  const [app, id] = await Promise.all([openDoor(), openDoor()])
+  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-identity-'))
+  const config = readConfig({
+    PORT: String(app.port),
+    ID_PORT: String(id.port),
+    ASIENTO_DATA: dataFolder,
+    ...env,
+  })
+  const clock = { now: new Date() }
+  const municipalityId = await foundMunicipality(db)
+  let database = await openDatabase({ url: db.url, appRole: 'asiento_app', maxConnections: 6 })
+  let identity = await start()
+
+  async function start(): Promise<Identity> {
+    const log = pino({ level: 'silent' })
+    const opened = await openIdentity({ config, database, log, now: () => clock.now })
+    app.answer = getRequestListener(appOf(opened).fetch)
+    id.answer = opened.providerHandler
+    return opened
+  }
+
+  return {
+    config,
+    db,
+    municipalityId,
+    identity: () => identity,
+    clock,
+    hire: (person) => hire({ db, municipalityId, identity }, person),
+    restart: async () => {
+      await identity.close()
+      await database.close()
+      database = await openDatabase({ url: db.url, appRole: 'asiento_app', maxConnections: 6 })
+      identity = await start()
+    },
+    close: async () => {
+      await identity.close()
+      await Promise.all([shut(app), shut(id), database.close()])
+      await db.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The way from `/auth/start` to the provider's login page: the address that was asked last, and the page. */
+export async function openLogin(
+  { config }: Pick<IdentityHouse, 'config'>,
+  browser: Browser,
+  query = 'mode=popup',
+): Promise<{ readonly address: string; readonly page: Response }> {
+  let address = `${config.publicUrl}/auth/start?${query}`
+  for (let hops = 0; hops < 8; hops += 1) {
+    const page = await browser.request(address)
+    const next = page.headers.get('Location')
+    if (next === null) return { address, page }
+    address = new URL(next, address).href
+  }
+  throw new Error('The way to the login page has no end')
+}
+
+/** Sends the login form as its page would. */
+export function submitLogin(
+  browser: Browser,
+  address: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return browser.request(address, {
+    method: 'POST',
+    headers: {
+      Origin: new URL(address).origin,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: new URLSearchParams({ user: email, password }),
+  })
+}
+
+/** Follows redirects until one leads to `path`; answers its address without asking for it. */
+export async function followTo(browser: Browser, first: Response, from: string, path: string): Promise<URL> {
+  let response = first
+  let address = from
+  for (let hops = 0; hops < 8; hops += 1) {
+    const next = response.headers.get('Location')
+    if (next === null) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+    const url = new URL(next, address)
+    if (url.pathname === path) return url
+    address = url.href
+    response = await browser.request(address)
+  }
+  throw new Error('Too many redirects')
+}
+
+/** `POST /auth/token`, as the done page sends it. */
+export function claimToken(
+  { config }: Pick<IdentityHouse, 'config'>,
+  browser: Browser,
+  attempt: string,
+): Promise<Response> {
+  return browser.request(`${config.publicUrl}/auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: config.publicUrl, 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ attempt }),
+  })
+}
+
+/** The whole way in; answers the public token. */
+export async function signIn(
+  house: IdentityHouse,
+  browser: Browser,
+  person: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const { address } = await openLogin(house, browser)
+  const sent = await submitLogin(browser, address, person)
+  const done = await followTo(browser, sent, address, '/auth/done')
+  const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+  if (!claimed.ok) throw new Error(`The token was not given: ${claimed.status}`)
+  const body: unknown = await claimed.json()
+  if (typeof body !== 'object' || body === null || !('token' in body)) throw new Error('No token')
+  return String(body.token)
+}
+
+export { openBrowser }
+
+// Stands for the endpoints of the application: who is it, and sign out.
+function appOf(identity: Identity): Hono {
+  const app = new Hono()
+  app.route('/', identity.routes)
+  app.get('/who', async (context) => context.json(await identity.resolve(context.req.raw.headers)))
+  app.delete('/who', async (context) => {
+    const { providerProblem, clearCookie } = await identity.endSession(context.req.raw.headers)
+    return context.json({ providerProblem }, 200, { 'Set-Cookie': clearCookie })
+  })
+  app.onError((fault, context) => {
+    if (fault instanceof Refusal) return context.json({ code: fault.code }, fault.code === 'E-SYS-02' ? 401 : 403)
+    return context.text(fault.stack ?? fault.message, 500)
+  })
+  return app
+}
+
+async function openDoor(): Promise<Door> {
+  const door: Partial<Door> = {}
+  const server = createServer((request, response) => void door.answer?.(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A listener must have a port')
+  const answer: RequestListener = (_request, response) => void response.writeHead(503).end()
+  return Object.assign(door, { server, port: address.port, answer })
+}
+
+async function shut({ server }: Door): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+async function foundMunicipality(db: TestDatabase): Promise<string> {
+  const municipalityId = randomUUID()
+  await db.asOwner(
+    `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
+     values ($1, 'Municipalidad de Prueba', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
+    [municipalityId],
+  )
+  return municipalityId
+}
+
+let hired = 0
+
+async function hire(
+  { db, municipalityId, identity }: { db: TestDatabase; municipalityId: string; identity: Identity },
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const staffId = randomUUID()
+  const { subject } = await db.database.inMunicipality(municipalityId, (transaction) =>
+    identity.createAccount(transaction, { municipalityId, email, password }),
+  )
+  hired += 1
+  await db.asOwner(
+    `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'ACTIVE', now())`,
+    [municipalityId, staffId, embeddedIssuer, subject, `Persona ${hired}`, email, `C${hired}`],
+  )
+  return staffId
+}
