@@ -210,7 +210,8 @@ describe('the document a number is of', () => {
     fc.assert(
       fc.property(anyNumber, fc.constantFrom(...countryCodes), (text, home) => {
         const type = detectIdentityType(text, home)
-        return type === null || codesOf(type, text).every((code) => code.startsWith('W-'))
+        const codes = type === null ? [] : codesOf(type, text)
+        expect(codes.filter((code) => code.startsWith('E-'))).toEqual([])
       }),
     )
   })
@@ -241,7 +242,7 @@ it('notices any single wrong digit of a RUT', () => {
       (body, place, shift) => {
         const digits = String(body)
         const at = place % digits.length
-        const rut = [...'0123456789K']
+        const rut = Array.from('0123456789K')
           .map((check) => `${body}-${check}`)
           .filter((text) => codesOf('CL_RUT', text).length === 0)
         expect(rut).toHaveLength(1)
