@@ -7,13 +7,14 @@ const fields =
 
 /**
  * Enter goes to the next field of the form and Shift+Enter to the one before, as clerks expect; it never submits, so a
- * bar-code reader that ends in Enter is harmless. Text areas keep their Enter, and so do buttons and links.
+ * bar-code reader that ends in Enter is harmless. Text areas keep their Enter (unless they say `data-one-line`), and so do
+ * buttons and links.
  */
 export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
       const target = event.target
-      if (!(target instanceof HTMLInputElement) || form.current?.contains(target) !== true) return
+      if (!isField(target) || form.current?.contains(target) !== true) return
       if (
         event.key !== 'Enter' ||
         event.ctrlKey ||
@@ -38,13 +39,17 @@ export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
   }, [form])
 }
 
-const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox'
+type OneLine = HTMLInputElement | HTMLTextAreaElement
 
-function neighbour(
-  form: HTMLFormElement,
-  from: HTMLInputElement,
-  step: 1 | -1,
-): HTMLElement | undefined {
+/** `data-one-line` marks a text area that only wraps: it holds no line breaks, so Enter is free to move on. */
+function isField(target: EventTarget | null): target is OneLine {
+  if (target instanceof HTMLTextAreaElement) return target.dataset['oneLine'] !== undefined
+  return target instanceof HTMLInputElement
+}
+
+const isChoice = ({ type }: OneLine): boolean => type === 'radio' || type === 'checkbox'
+
+function neighbour(form: HTMLFormElement, from: OneLine, step: 1 | -1): HTMLElement | undefined {
   const stops = [...form.querySelectorAll<HTMLElement>(fields)].filter(
     (element) => element === from || isStop(element, from),
   )
@@ -52,7 +57,7 @@ function neighbour(
 }
 
 /** A group of radios is one stop: its checked button, or the first one. */
-function isStop(element: HTMLElement, from: HTMLInputElement): boolean {
+function isStop(element: HTMLElement, from: OneLine): boolean {
   if (!element.checkVisibility()) return false
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
   if (from.type === 'radio' && element.name === from.name) return false

@@ -10,7 +10,7 @@ export type ListPicker = {
   readonly close: () => void
   readonly highlight: (index: number) => void
   /** Handles the arrows, Home, End, Enter, Tab and Escape; true when the key was used. */
-  readonly handleKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
+  readonly handleKey: (event: KeyboardEvent<HTMLElement>) => boolean
 }
 
 /** Open or closed, and which row is highlighted: the keyboard of a combobox (ARIA practices), without any of its looks. */
@@ -32,7 +32,7 @@ export function useListPicker(rowCount: number, choose: (index: number) => void)
     PageDown: () => setWished(Math.min(rowCount - 1, active + 8)),
     PageUp: () => setWished(Math.max(0, active - 8)),
   }
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     if (event.ctrlKey || event.metaKey) return false
     const act = moves[event.key]
     if (act !== undefined && (isOpen || event.key.startsWith('Arrow'))) {
@@ -42,7 +42,7 @@ export function useListPicker(rowCount: number, choose: (index: number) => void)
     }
     return isOpen && handleOpenKey(event)
   }
-  const handleOpenKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+  const handleOpenKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     if (event.key === 'Escape') {
       event.preventDefault()
       // A dialog around the field must not close with its list.
