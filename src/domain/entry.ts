@@ -224,13 +224,13 @@ function rectified(
   }
 }
 
-interface Rectifiable {
+export interface Rectifiable {
   readonly content: EntryContent
   readonly parties: readonly Party[]
 }
 
 /** `parties.N` replaces, adds (from null) or empties (to null) a whole party; `parties.N.key` one field; else a field of the content. */
-function applyChange(whole: Rectifiable, change: Change): Rectifiable {
+export function applyChange(whole: Rectifiable, change: Change): Rectifiable {
   const [head, index, key] = change.field.split('.')
   if (head !== 'parties') return { ...whole, content: { ...whole.content, [change.field]: change.to } }
   const parties: unknown[] = [...whole.parties]

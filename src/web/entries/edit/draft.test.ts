@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+
+import { errorsIn } from './check-draft.ts'
+import { bodyOf, changesOf, weightOf, withValue, type Content, type Draft, type Party } from './draft.ts'
+import { isAnythingOpen, isOpen, openConfidentialities } from './editable-fields.ts'
+import { mergeVersions, settle } from './merge-versions.ts'
+
+const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
+const unitId = '0190f5fe-7c00-7a00-8000-000000000002'
+
+const content: Content = {
+  presentedAt: '2026-11-21T13:42:17.123Z',
+  lateReason: null,
+  effectiveDate: '2026-11-21',
+  dueOn: '2026-12-04',
+  channel: 'IN_PERSON',
+  transportType: null,
+  transportNumber: null,
+  typeId,
+  subject: 'Solicita poda de árbol',
+  statement: null,
+  request: null,
+  documentDate: null,
+  senderReference: 'OF-12',
+  fileNumber: null,
+  folios: 3,
+  declaredAttachments: null,
+  nonDocumentItems: null,
+  physicalDocs: 'COMPLEMENTARY',
+  physicalCustody: null,
+  priority: 'NORMAL',
+  urgencyReason: null,
+  confidentiality: 'ORDINARY',
+  destinationUnitId: unitId,
+}
+
+const person = (surname1: string): Party => ({
+  role: 'INTERESTED',
+  kind: 'NATURAL',
+  givenNames: 'Ana',
+  surname1,
+  surname2: null,
+  legalName: null,
+  identity: null,
+  identityVerified: false,
+  identityNote: null,
+  missingIdentity: 'REFUSED',
+  address: null,
+  postalCode: null,
+  city: null,
+  phone: null,
+  email: null,
+  notificationChannel: null,
+  representationType: null,
+})
+
+const before: Draft = { content, parties: [person('Soto'), { ...person('Rojas'), role: 'CO_INTERESTED' }] }
+const changed = (...values: readonly (readonly [string, Parameters<typeof withValue>[2]])[]): Draft =>
+  values.reduce((draft, [field, value]) => withValue(draft, field, value), before)
+const fieldsOf = (draft: Draft): string[] => changesOf(before, draft).map(({ field }) => field)
+
+describe('a correction', () => {
+  it('is nothing until something differs, also when a field was typed back to what it was', () => {
+    expect(changesOf(before, before)).toEqual([])
+    expect(changesOf(before, changed(['subject', 'x'], ['subject', content.subject]))).toEqual([])
+  })
+
+  it('takes an emptied text for a missing one, which a missing text already was', () => {
+    expect(fieldsOf(changed(['senderReference', '']))).toEqual(['senderReference'])
+    expect(fieldsOf(changed(['fileNumber', ''], ['parties.0.email', '']))).toEqual([])
+  })
+
+  it('sends the fields that differ and nothing else', () => {
+    const body = bodyOf(before, changed(['subject', 'Solicita tala de árbol'], ['senderReference', '']), 'Error al copiar')
+    expect(body).toEqual({
+      reason: 'Error al copiar',
+      content: { subject: 'Solicita tala de árbol', senderReference: null },
+      parties: null,
+    })
+  })
+
+  it('sends all the people when one of them differs', () => {
+    const { parties, content: sent } = bodyOf(before, changed(['parties.1.surname1', 'Rozas']), 'Apellido')
+    expect(parties?.map(({ surname1 }) => surname1)).toEqual(['Soto', 'Rozas'])
+    expect(sent).toEqual({})
+  })
+
+  it('weighs as much as its gravest field', () => {
+    expect(weightOf(changesOf(before, changed(['priority', 'URGENT'])))).toMatchObject({ reasonMin: 0 })
+    expect(weightOf(changesOf(before, changed(['subject', 'Otro asunto'])))).toEqual({
+      strictest: 'CLERK',
+      reasonMin: 5,
+      issuesReceipt: false,
+    })
+    expect(weightOf(changesOf(before, changed(['subject', 'Otro asunto'], ['folios', 4])))).toEqual({
+      strictest: 'SUPERVISOR',
+      reasonMin: 10,
+      issuesReceipt: true,
+    })
+  })
+
+  it('removes a person and closes the ranks', () => {
+    expect(changed(['parties.0', null]).parties.map(({ surname1 }) => surname1)).toEqual(['Rojas'])
+  })
+})
+
+describe('what stands in the way of saving', () => {
+  const check = (draft: Draft, reason = 'Se copió mal del papel'): (string | null)[] =>
+    errorsIn({ registeredAt: '2026-11-21T13:42:17.123Z', draft: before }, draft, reason, '2026-11-21').map(
+      ({ field }) => field,
+    )
+
+  it('is nothing for an untouched entry, whatever it holds', () => {
+    expect(check(before, '')).toEqual([])
+  })
+
+  it('is a subject too short, a date that is none, a person without a name', () => {
+    expect(check(changed(['subject', 'ok']))).toEqual(['subject'])
+    expect(check(changed(['documentDate', '31/02']))).toEqual(['documentDate'])
+    expect(check(changed(['presentedAt', '']))).toEqual(['presentedAt'])
+    expect(check(changed(['parties.0.surname1', '']))).toEqual(['parties.0.surname1'])
+  })
+
+  it('is a presentation moved to an earlier day without saying why, or into the future', () => {
+    expect(check(changed(['presentedAt', '2026-11-20T13:00:00.000Z']))).toEqual(['lateReason'])
+    expect(check(changed(['presentedAt', '2026-11-22T13:00:00.000Z']))).toEqual(['presentedAt'])
+  })
+
+  it('is a reason shorter than its class asks', () => {
+    expect(check(changed(['subject', 'Otro asunto']), 'mal')).toEqual(['reason'])
+    expect(check(changed(['folios', 4]), 'Conté mal')).toEqual(['reason'])
+    expect(check(changed(['folios', 4]), 'Conté mal los folios')).toEqual([])
+    expect(check(changed(['priority', 'URGENT'], ['urgencyReason', 'Plazo judicial']), '')).toEqual([])
+  })
+})
+
+describe('who may change what', () => {
+  const clerk = { allowed: ['rectify-minor', 'raise-confidentiality'], sight: 'CONTENT' } as const
+  const head = { allowed: ['rectify-minor', 'rectify-major', 'raise-confidentiality'], sight: 'CONTENT' } as const
+  const given = ({ allowed, sight }: typeof clerk | typeof head, as: 'CONTENT' | 'HEADER' = sight) => ({
+    allowed: [...allowed],
+    sight: as,
+  })
+
+  it('follows the class of the field', () => {
+    for (const field of ['subject', 'parties.0.surname1', 'priority', 'confidentiality']) {
+      expect(isOpen(field, given(clerk)), field).toBe(true)
+    }
+    for (const field of ['folios', 'typeId', 'parties.0.identity', 'parties.0.role', 'parties.2', 'presentedAt']) {
+      expect(isOpen(field, given(clerk)), field).toBe(false)
+      expect(isOpen(field, given(head)), field).toBe(true)
+    }
+  })
+
+  it('keeps from whoever sees the header what they would erase by saving', () => {
+    expect(isOpen('folios', given(head, 'HEADER'))).toBe(true)
+    expect(isOpen('statement', given(head, 'HEADER'))).toBe(false)
+    expect(isOpen('parties.0.surname1', given(head, 'HEADER'))).toBe(false)
+  })
+
+  it('lets reserve go up freely and down only by the head', () => {
+    expect(openConfidentialities('RESTRICTED', given(clerk))).toEqual(['RESTRICTED', 'CONFIDENTIAL'])
+    expect(openConfidentialities('RESTRICTED', given(head))).toEqual(['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'])
+  })
+
+  it('opens nothing to a reader', () => {
+    expect(isAnythingOpen({ allowed: ['print', 'add-note'], sight: 'CONTENT' })).toBe(false)
+    expect(isAnythingOpen(given(clerk))).toBe(true)
+  })
+})
+
+describe('two people correcting the same entry', () => {
+  it('lose nothing when they changed different fields', () => {
+    const { draft, conflicts } = mergeVersions(before, changed(['subject', 'Mío y largo']), changed(['fileNumber', '77']))
+    expect(conflicts).toEqual([])
+    expect(fieldsOf(draft)).toEqual(['subject', 'fileNumber'])
+  })
+
+  it('agree when they changed the same field to the same value', () => {
+    const same = changed(['subject', 'El mismo asunto'])
+    expect(mergeVersions(before, same, same)).toEqual({ draft: same, conflicts: [] })
+  })
+
+  it('are asked about a field both changed, and mine stands until then', () => {
+    const mine = changed(['subject', 'Asunto mío'], ['parties.0.surname1', 'Sotto'])
+    const theirs = changed(['subject', 'Asunto suyo'], ['parties.0.email', 'ana@example.cl'])
+    const { draft, conflicts } = mergeVersions(before, mine, theirs)
+    expect(conflicts).toEqual([{ field: 'subject', mine: 'Asunto mío', theirs: 'Asunto suyo' }])
+    expect(draft.content.subject).toBe('Asunto mío')
+    expect(draft.parties[0]).toMatchObject({ surname1: 'Sotto', email: 'ana@example.cl' })
+    expect(settle(draft, 'subject', 'Asunto suyo').content.subject).toBe('Asunto suyo')
+  })
+
+  it('are asked about the list of people when one removed somebody and the other renamed somebody', () => {
+    const mine = changed(['parties.1.surname1', 'Rozas'])
+    const theirs = changed(['parties.0', null])
+    const { draft, conflicts } = mergeVersions(before, mine, theirs)
+    expect(conflicts.map(({ field }) => field)).toEqual(['parties'])
+    expect(draft.parties).toEqual(mine.parties)
+    const [conflict] = conflicts
+    expect(settle(draft, 'parties', conflict?.theirs ?? null).parties).toEqual(theirs.parties)
+  })
+
+  it('keep the people as the other left them when only the other touched them', () => {
+    const theirs = changed(['parties.0', null])
+    const { draft, conflicts } = mergeVersions(before, changed(['subject', 'Asunto mío']), theirs)
+    expect(conflicts).toEqual([])
+    expect(draft.parties).toEqual(theirs.parties)
+  })
+})

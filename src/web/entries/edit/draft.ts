@@ -1,0 +1,70 @@
+/** What the form of an entry holds while it is being corrected, and what of it differs from the entry. Pure. */
+import { rectifyEntry, type EntryView } from '#contract/entries.ts'
+import type { JsonValue } from '#domain/canonical.ts'
+import type { Change } from '#domain/entry.ts'
+import { applyChange } from '#domain/entry.ts'
+import { changesBetween, reasonMinimum, strictestClass, type RectificationClass } from '#domain/rectification.ts'
+import type * as z from 'zod'
+
+export type Content = NonNullable<EntryView['content']>
+export type Party = EntryView['parties'][number]
+
+export interface Draft {
+  readonly content: Content
+  readonly parties: readonly Party[]
+}
+
+/** The draft of an entry nobody has touched; null for a reader who may not see what it says. */
+export function draftOf(entry: EntryView): Draft | null {
+  return entry.content && { content: entry.content, parties: entry.parties }
+}
+
+export function changesOf(before: Draft, after: Draft): Change[] {
+  return changesBetween(before, tidied(after))
+}
+
+/** A text emptied by hand is a text that is not there, as the server will read it. */
+function tidied(draft: Draft): Draft {
+  const emptied = (value: JsonValue): JsonValue => (value === '' ? null : value)
+  const content = { ...draft.content, ...mapped(draft.content, emptied), subject: draft.content.subject }
+  return { content, parties: draft.parties.map((party) => ({ ...party, ...mapped(party, emptied) })) }
+}
+
+function mapped<Shape extends object>(shape: Shape, change: (value: JsonValue) => JsonValue): Shape {
+  // Each value keeps its place and its kind; only an empty text becomes null, where a text may be null.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, change(value as JsonValue)])) as Shape
+}
+
+/** The draft with one place changed, the place given as in a `Change`. */
+export function withValue(draft: Draft, field: string, value: JsonValue): Draft {
+  const after = applyChange(draft, { field, from: null, to: value })
+  // What the domain calls readonly the wire does not; the shapes are the same.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...after, parties: after.parties.filter((party) => party !== null) } as Draft
+}
+
+export interface Weight {
+  readonly strictest: RectificationClass
+  /** Letters the reason needs. */
+  readonly reasonMin: number
+  /** The receipt out there no longer tells the truth. */
+  readonly issuesReceipt: boolean
+}
+
+export function weightOf(changes: readonly Change[]): Weight {
+  const strictest = strictestClass(changes)
+  return { strictest, reasonMin: reasonMinimum[strictest], issuesReceipt: strictest === 'SUPERVISOR' }
+}
+
+/** What is sent: the fields that differ, the people only when one of them does. Computed dates never travel. */
+export function bodyOf(before: Draft, after: Draft, reason: string): z.output<typeof rectifyEntry.body> {
+  const fields = new Set(changesOf(before, after).map(({ field }) => field))
+  const content = Object.entries(tidied(after).content).filter(([key]) => fields.has(key))
+  const hasPeople = [...fields].some((field) => field.startsWith('parties'))
+  return rectifyEntry.body.parse({
+    reason,
+    content: Object.fromEntries(content),
+    parties: hasPeople ? tidied(after).parties : null,
+  })
+}
