@@ -167,6 +167,9 @@ create table party (
 );
 create unique index party_identity_once on party (municipality_id, identity_type, identity_number)
   where identity_number is not null;
+-- Bodies without a number (courts, ministries) are known by name.
+create unique index party_name_once on party (municipality_id, folded_name)
+  where identity_number is null and kind <> 'NATURAL';
 create index party_by_number on party (municipality_id, identity_number text_pattern_ops);
 create index party_by_name on party using gin (folded_name gin_trgm_ops);
 create index party_by_name_prefix on party (municipality_id, folded_name text_pattern_ops);
@@ -213,7 +216,9 @@ create table registry_series (
 create table ledger_head (
   municipality_id uuid primary key references municipality,
   position        bigint not null check (position >= 0),
-  hash            bytea not null check (octet_length(hash) = 32)
+  hash            bytea not null check (octet_length(hash) = 32),
+  -- The time of the last event: the ledger never runs backwards, whatever the machine's clock does.
+  last_at         timestamptz not null
 );
 
 create table ledger_event (
@@ -287,9 +292,11 @@ create table entry (
   foreign key (municipality_id, registered_by_id) references staff,
   foreign key (municipality_id, ledger_position) references ledger_event
 );
-create index entry_newest on entry (municipality_id, registered_at desc, entry_id desc);
-create index entry_newest_of_unit on entry (municipality_id, destination_unit_id, registered_at desc, entry_id desc);
-create index entry_newest_of_type on entry (municipality_id, type_id, registered_at desc, entry_id desc);
+-- The order of the book is the order of the ledger: unique, and the same as the order of time.
+create unique index entry_newest on entry (municipality_id, ledger_position desc);
+create index entry_newest_of_unit on entry (municipality_id, destination_unit_id, ledger_position desc);
+create index entry_newest_of_type on entry (municipality_id, type_id, ledger_position desc);
+create index entry_by_day on entry (municipality_id, registered_on, ledger_position);
 create index entry_by_number on entry (municipality_id, series_year, series_number);
 create index entry_words on entry using gin (es_fold(subject || ' ' || sender) gin_trgm_ops);
 

@@ -3,6 +3,7 @@ import { ConfigProblem } from '#server/config.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { print } from './print.ts'
+import { start } from './start.ts'
 
 // The door of every command. Each command is one file; it is handed the words after its name and
 // answers the exit code. What only some commands need is imported by them, not here.
@@ -13,6 +14,7 @@ type Command = {
 }
 
 const commands: Readonly<Record<string, Command>> = {
+  start: { summary: 'Pone en marcha el servidor.', run: start },
   migrate: { summary: 'Pone la base de datos al día.', run: migrateDatabase },
   'dump-schema': { summary: 'Vuelve a escribir db/schema.sql.', run: dumpSchema },
 }

@@ -163,8 +163,9 @@ const listedEntry = z.object({
   confidentiality: z.enum(catalogue.confidentialities),
   sender: z.string(),
   subject: z.string(),
-  typeId: id,
-  destinationUnitId: id,
+  /** Null, like the empty texts beside it, where the reader may only know that the entry exists. */
+  typeId: id.nullable(),
+  destinationUnitId: id.nullable(),
   folios,
   attachmentCount: z.int(),
   dueOn: date.nullable(),

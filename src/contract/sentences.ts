@@ -66,6 +66,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» está protegido con contraseña y nadie podrá abrirlo. Pida una copia sin contraseña.',
   'E-FIL-06': 'Se cortó la subida de «{archivo}». Sus datos están guardados: pulse Reintentar.',
   'W-FIL-07': 'Declaró {a} anexos y adjuntó {b}. Revise antes de registrar.',
+  'W-FIL-08':
+    '«{archivo}» tiene un formato que no todos pueden abrir. Si puede, adjunte también un PDF.',
   'E-FIL-08':
     'El contenido de «{archivo}» no corresponde a su extensión. Guárdelo de nuevo en su formato y vuelva a adjuntarlo.',
   'E-FIL-09': 'Un asiento admite hasta {max} archivos. Una varios en uno solo.',
@@ -74,6 +76,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» está protegido con contraseña y no se le puede poner el sello. Imprima la etiqueta y péguela en el papel.',
   'E-FIL-12':
     '«{archivo}» tiene {n} páginas y solo se sellan archivos de hasta {max}. Imprima la etiqueta y péguela en el papel.',
+  'E-FIL-13':
+    '«{archivo}» no se puede estampar: solo se estampan PDF, JPG y PNG de hasta {max} MB. Use la etiqueta.',
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
   'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',
   'E-NUM-03':

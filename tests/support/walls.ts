@@ -8,7 +8,7 @@ const npm = (...names: readonly string[]): string => `(^|/)node_modules/(${names
 
 // Rooms of the server named for the thing they are; every other folder is a slice, named for its
 // subject. `http` composes: it may know everything.
-const engineRooms = 'database|files|identity|jobs|ledger|municipality|papers'
+const engineRooms = 'counter|database|files|identity|jobs|ledger|municipality|papers'
 const slice = `^src/server/(?!(?:${engineRooms}|http)/)([^/]+)/`
 const webSlice = '^src/web/(?!(?:ui|words|shell)/)([^/]+)/'
 

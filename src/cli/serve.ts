@@ -1,0 +1,67 @@
+/** Runs a server until it is told to stop. Shared by `start` and `demo`, which differ in what they do before. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { reachPostgres } from '#server/database/reach-postgres.ts'
+import { openStaticFiles } from '#server/http/static-files.ts'
+import { listen } from '#server/listen.ts'
+import type { OpenedHouse } from '#server/open-house.ts'
+import { openHouse } from '#server/open-house.ts'
+import { pino } from 'pino'
+
+import { print } from './print.ts'
+
+export interface Serving {
+  readonly house: OpenedHouse
+  readonly stop: () => Promise<void>
+}
+
+const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** Database, migrations, house, doors. What was opened is closed again when a later step fails. */
+export async function serve(config: Config): Promise<Serving> {
+  const postgres = await reachPostgres(config, print)
+  try {
+    await migrate({ url: postgres.url })
+    const house = await openHouse({ config, databaseUrl: postgres.url, log: openLog() })
+    try {
+      await house.files.sweep()
+      const doors = await listen(house, openApp(house, await openStaticFiles(path.resolve(builtWeb))))
+      return {
+        house,
+        async stop() {
+          await doors.close()
+          await house.close()
+          await postgres.stop()
+        },
+      }
+    } catch (cause) {
+      await house.close()
+      throw cause
+    }
+  } catch (cause) {
+    await postgres.stop()
+    throw cause
+  }
+}
+
+/** Faults and warnings to standard error, one JSON a line: the terminal stays readable, and a collector can read it. */
+function openLog() {
+  return pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null }, pino.destination(2))
+}
+
+/** Resolves when the terminal, or the system, asks the process to end. A second request ends it at once. */
+export function untilAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let isAsked = false
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (isAsked) process.exit(1)
+        isAsked = true
+        resolve()
+      })
+    }
+  })
+}

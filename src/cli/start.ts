@@ -1,0 +1,22 @@
+/** `npm start`: the product, on its own data folder. One line says where it is, and on the first run how to begin. */
+import { readConfig } from '#server/config.ts'
+import { setupLink } from '#server/service/setup-code.ts'
+
+import { print } from './print.ts'
+import { serve, untilAskedToStop } from './serve.ts'
+
+export async function start(): Promise<number> {
+  const asked = untilAskedToStop()
+  const config = readConfig(process.env)
+  const { house, stop } = await serve(config)
+  const link = await setupLink(config, house.database)
+  print(
+    link === null
+      ? `Asiento está en marcha: ${config.publicUrl}`
+      : `Asiento está en marcha. Para empezar, abra este enlace (sirve una vez): ${link}`,
+  )
+  await asked
+  print('Cerrando…')
+  await stop()
+  return 0
+}

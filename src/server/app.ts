@@ -1,0 +1,65 @@
+/**
+ * The application on one screen: headers, health, sign-in, every endpoint of the contract, the API's own page, the receipts'
+ * verification page, and the browser application. It holds no rule and no SQL.
+ */
+import { randomUUID } from 'node:crypto'
+import { api } from '#contract/api.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { Hono } from 'hono'
+import type { House } from './desk.ts'
+import { handlers } from './handlers.ts'
+import { guardHeaders } from './http/guard-headers.ts'
+import { mountAll } from './http/mount.ts'
+import { apiPage } from './http/api-page.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { faultResponse, problemResponse } from './http/problem.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import { openVerificationPage } from './service/verification-page.ts'
+
+// The routes of the product specification, §2: the page draws them; anything else is drawn too, but answers 404.
+const pages = [
+  '/',
+  '/auth',
+  '/setup',
+  '/notfound',
+  '/showdocument',
+  '/control',
+  '/control/sentdocument',
+  '/control/editdocument',
+  '/control/organization',
+]
+
+export function openApp(house: House, files: StaticFiles): Hono {
+  const app = new Hono()
+  app.use(async (context, next) => {
+    context.header('X-Request-Id', randomUUID())
+    await next()
+    for (const [name, value] of Object.entries(guardHeaders)) {
+      // A served file and a page of the identity service bring a stricter policy of their own.
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
+  })
+  app.onError((cause, context) => {
+    const requestId = context.res.headers.get('X-Request-Id') ?? ''
+    if (cause instanceof Refusal) return problemResponse(cause, requestId)
+    house.log.error({ requestId, err: cause, path: context.req.path }, 'fault')
+    return faultResponse(requestId)
+  })
+  app.get('/health', async () => {
+    const isAnswering = await house.database.isAnswering()
+    return Response.json({ database: isAnswering ? 'ok' : 'down' }, { status: isAnswering ? 200 : 503 })
+  })
+  app.route('/', house.identity.routes)
+  mountAll(app, house, api, handlers)
+  app.get('/api/openapi.json', () => Response.json(openApiDocument(house.config.publicUrl)))
+  app.get('/api', () => apiPage())
+  app.get('/verificar/:code', openVerificationPage(house))
+  app.all('/api/*', (context) =>
+    problemResponse(new Refusal('E-SYS-05'), context.res.headers.get('X-Request-Id') ?? ''),
+  )
+  app.get('*', async (context) => {
+    const { pathname } = new URL(context.req.url)
+    return (await files.find(pathname)) ?? files.page(pages.includes(pathname) ? 200 : 404)
+  })
+  return app
+}

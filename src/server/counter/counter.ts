@@ -1,0 +1,67 @@
+/**
+ * What a counter works with: the municipality, its offices, units, document types and calendar, held in memory for a few
+ * seconds so that registering does not read them each time. Nothing here decides; foreign keys hold if a row goes meanwhile.
+ */
+import type { RegistryOffice } from '#domain/catalogue.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { dueOn, effectiveDate } from '#domain/deadline.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Counter, CounterOffice } from './read-counter.ts'
+import { readCounter } from './read-counter.ts'
+
+export type { Counter, CounterOffice } from './read-counter.ts'
+
+export interface Counters {
+  /** At most five seconds old. */
+  readonly of: (municipalityId: string) => Promise<Counter>
+  /** Called by what changes any of it in this process. */
+  readonly forget: (municipalityId: string) => void
+}
+
+const freshForMs = 5000
+
+export function openCounters(database: Database, now: () => Date): Counters {
+  const kept = new Map<string, { counter: Promise<Counter>; readAt: number }>()
+  return {
+    of(municipalityId) {
+      const known = kept.get(municipalityId)
+      if (known && now().getTime() - known.readAt < freshForMs) return known.counter
+      const counter = database.read(municipalityId, (db) =>
+        readCounter(db, municipalityId, now().toISOString().slice(0, 10)),
+      )
+      kept.set(municipalityId, { counter, readAt: now().getTime() })
+      counter.catch(() => kept.delete(municipalityId))
+      return counter
+    },
+    forget: (municipalityId) => void kept.delete(municipalityId),
+  }
+}
+
+/** The office, or a refusal: an entry cannot be registered at an office that is not there. */
+export function officeOf(counter: Counter, officeId: string): CounterOffice {
+  const office = counter.offices.get(officeId)
+  if (!office) throw new Refusal('E-DOC-18', 'officeId')
+  return office
+}
+
+export function todayAt(office: Pick<RegistryOffice, 'timeZone'>, now: Date): CivilDate {
+  return localDateTimeAt(now, office.timeZone).date
+}
+
+/** What follows from when a document was presented and what it is: the day its term counts from, and the last one. */
+export function datesFor(
+  counter: Counter,
+  office: CounterOffice,
+  given: { readonly presentedAt: string; readonly typeId: string },
+): { effectiveDate: CivilDate; dueOn: CivilDate | null } {
+  const effective = effectiveDate(
+    new Date(given.presentedAt),
+    office.timeZone,
+    counter.calendar,
+    office.hours,
+  )
+  const term = counter.types.get(given.typeId)?.deadline ?? null
+  return { effectiveDate: effective, dueOn: term && dueOn(effective, term, counter.calendar) }
+}

@@ -1,0 +1,49 @@
+/**
+ * The desk: what a verb is handed to do its work. Built in one place per request (`http/mount.ts`), so that nothing is
+ * drilled through signatures and tests can build another.
+ */
+import type { Actor } from '#domain/permission.ts'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/open-database.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Counters } from './counter/counter.ts'
+import type { Follower } from './ledger/follow.ts'
+import type { Registrar } from './entries/registrar.ts'
+
+/** What the process holds for as long as it lives. */
+export interface House {
+  readonly config: Config
+  readonly database: Database
+  readonly files: FileStore
+  readonly counters: Counters
+  readonly registrar: Registrar
+  readonly follower: Follower
+  readonly identity: Identity
+  readonly log: Logger
+  /** The one clock for everything that is not registered; the number's time comes from the database. */
+  readonly now: () => Date
+}
+
+/** The request as a verb may need it beyond its parsed parts. */
+export interface Incoming {
+  readonly id: string
+  readonly header: (name: string) => string | null
+  readonly body: ReadableStream<Uint8Array> | null
+  /** The version in If-Match; present exactly on endpoints that need one. */
+  readonly version: number
+  /** Headers the reply must carry beside the usual ones: a cookie taken away, say. */
+  readonly replyHeaders: Headers
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal
+}
+
+export interface PublicDesk {
+  readonly house: House
+  readonly request: Incoming
+}
+
+export interface Desk extends PublicDesk {
+  readonly actor: Actor
+}

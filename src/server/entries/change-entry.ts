@@ -1,0 +1,152 @@
+/**
+ * Every change to a registered entry walks the same way: hold the ledger's head, read the entry from the ledger, let the
+ * domain decide, append the fact, bring the rows up to date. One transaction, in sight of the reader.
+ */
+import type { EntryView } from '#contract/entries.ts'
+import type { JsonValue } from '#domain/canonical.ts'
+import type { Entry, EntryEvent, EntryFact } from '#domain/entry.ts'
+import { evolve } from '#domain/entry.ts'
+import type { EntryAction } from '#domain/permission.ts'
+import { allowedActions } from '#domain/permission.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Counter } from '../counter/counter.ts'
+import { officeOf } from '../counter/counter.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Desk } from '../desk.ts'
+import type { HeldHead } from '../ledger/append.ts'
+import { holdHead, writeAfter } from '../ledger/append.ts'
+import { attachmentRows, mendableColumns, noteRows, partyRows } from './entry-row.ts'
+import { entryViewOf } from './entry-view.ts'
+import type { SeenEntry } from './see-entry.ts'
+import { seeEntryIn } from './see-entry.ts'
+
+export interface ChangeScene extends SeenEntry {
+  readonly db: Transaction
+  readonly counter: Counter
+  readonly allowed: readonly EntryAction[]
+  /** The database's time, RFC 3339: the one the fact will carry. */
+  readonly now: string
+}
+
+/**
+ * Changes an entry. `decide` returns the fact, or null when there is nothing to change. With `isRepeat` true for the entry,
+ * the change was made already by an earlier sending of the same request, and the entry is answered as it stands.
+ */
+export async function changeEntry(
+  desk: Desk,
+  entryId: string,
+  decide: (scene: ChangeScene) => EntryFact | null | Promise<EntryFact | null>,
+  isRepeat: (entry: Entry) => boolean = () => false,
+): Promise<EntryView> {
+  const { actor, house } = desk
+  const counter = await house.counters.of(actor.municipalityId)
+  const changed = await house.database.inMunicipality(actor.municipalityId, async (db) => {
+    const head = await holdHead(db, actor.municipalityId)
+    const seen = await seeEntryIn(db, desk, entryId)
+    if (isRepeat(seen.entry)) return seen
+    const fact = await decide({
+      ...seen,
+      db,
+      counter,
+      allowed: allowedActions(actor, seen.entry, seen.today),
+      now: head.now.toISOString(),
+    })
+    return fact ? { ...seen, entry: await write(db, desk, head, seen.entry, fact) } : seen
+  })
+  return entryViewOf(desk, changed)
+}
+
+async function write(
+  db: Transaction,
+  desk: Desk,
+  head: HeldHead,
+  entry: Entry,
+  fact: EntryFact,
+): Promise<Entry> {
+  const { actor } = desk
+  const { entryId } = entry
+  const [event] = await writeAfter(db, head, [
+    { type: fact.type, subjectId: entryId, actorId: actor.staffId, data: asJson(fact.data) },
+  ])
+  if (!event) throw new Error('A fact makes an event')
+  const said: EntryEvent = { ...fact, entryId, actorId: actor.staffId, at: event.at.toISOString() }
+  const after = evolve(entry, said)
+  await writeRows(db, actor.municipalityId, entry, after)
+  return after
+}
+
+async function writeRows(db: Transaction, municipalityId: string, before: Entry, after: Entry): Promise<void> {
+  const at = { municipality_id: municipalityId, entry_id: after.entryId }
+  await db
+    .updateTable('entry')
+    .set(mendableColumns(after))
+    .where('municipality_id', '=', at.municipality_id)
+    .where('entry_id', '=', at.entry_id)
+    .execute()
+  if (after.parties !== before.parties) await rewriteParties(db, municipalityId, after)
+  if (after.attachments !== before.attachments) await addAttachments(db, municipalityId, before, after)
+  if (after.notes !== before.notes) {
+    await db.insertInto('entry_note').values(noteRows(municipalityId, after).slice(before.notes.length)).execute()
+  }
+  if (after.receiptVersion !== before.receiptVersion) {
+    await db
+      .insertInto('receipt')
+      .values({
+        ...at,
+        version: after.receiptVersion,
+        verification_code: after.verificationCode,
+        issued_at: new Date(after.rectifiedAt ?? after.registeredAt),
+      })
+      .execute()
+  }
+}
+
+async function rewriteParties(db: Transaction, municipalityId: string, after: Entry): Promise<void> {
+  await db
+    .deleteFrom('entry_party')
+    .where('municipality_id', '=', municipalityId)
+    .where('entry_id', '=', after.entryId)
+    .execute()
+  const rows = partyRows(municipalityId, after)
+  if (rows.length > 0) await db.insertInto('entry_party').values(rows).execute()
+}
+
+async function addAttachments(
+  db: Transaction,
+  municipalityId: string,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
+  const rows = attachmentRows(municipalityId, after)
+  await db.insertInto('attachment').values(rows.slice(before.attachments.length)).execute()
+  for (const row of rows.filter((kept) => kept.replaced_by_id !== null)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time; rarely more than one
+    await db
+      .updateTable('attachment')
+      .set({ replaced_by_id: row.replaced_by_id })
+      .where('municipality_id', '=', municipalityId)
+      .where('entry_id', '=', after.entryId)
+      .where('attachment_id', '=', row.attachment_id)
+      .execute()
+  }
+}
+
+function asJson(data: EntryFact['data']): JsonValue {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- facts are made of JSON values only
+  return data as unknown as JsonValue
+}
+
+/** Refuses E-SYS-03 when somebody changed the entry after the version the actor was looking at. */
+export function demandVersion(desk: Desk, scene: ChangeScene): void {
+  if (scene.entry.version === desk.request.version) return
+  const last = scene.events.at(-1)?.event.at ?? scene.entry.registeredAt
+  const { timeZone } = officeOf(scene.counter, scene.entry.officeId)
+  throw new Refusal('E-SYS-03', null, { hora: localDateTimeAt(new Date(last), timeZone).time })
+}
+
+/** Refuses E-PER-09 unless the actor may do this to the entry now. */
+export function demandAction(scene: ChangeScene, action: EntryAction, inWords: string): void {
+  if (scene.allowed.includes(action)) return
+  throw new Refusal('E-PER-09', null, { accion: inWords, responsable: 'la jefatura de registro' })
+}

@@ -1,0 +1,155 @@
+/** An entry as one reader may see it: what is not theirs is not in the answer. */
+import type { EntryView } from '#contract/entries.ts'
+import type { Entry } from '#domain/entry.ts'
+import type { Party } from '#domain/party.ts'
+import { senderLine } from '#domain/party.ts'
+import type { Sight } from '#domain/permission.ts'
+import { allowedActions, sight, sightOf } from '#domain/permission.ts'
+import { officeOf, todayAt } from '../counter/counter.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Desk } from '../desk.ts'
+
+interface Viewed {
+  readonly entry: Entry
+  /** Of the registration. */
+  readonly hash: Buffer
+}
+
+interface Names {
+  readonly clerks: ReadonlyMap<string, string>
+  readonly numbers: ReadonlyMap<string, string>
+}
+
+/** Reads the few names an entry mentions and answers what the actor may see. */
+export async function entryViewOf(desk: Desk, viewed: Viewed): Promise<EntryView> {
+  const { house, actor } = desk
+  const names = await namesFor(desk, viewed.entry)
+  const counter = await house.counters.of(actor.municipalityId)
+  const today = todayAt(officeOf(counter, viewed.entry.officeId), house.now())
+  const seen = sight(actor, sightOf(viewed.entry), today)
+  return viewFor(viewed, seen === 'NONE' ? 'EXISTENCE' : seen, names, [
+    ...allowedActions(actor, viewed.entry, today),
+  ])
+}
+
+function viewFor(
+  { entry, hash }: Viewed,
+  seen: Exclude<Sight, 'NONE'>,
+  names: Names,
+  allowed: EntryView['allowed'],
+): EntryView {
+  const isOpen = seen === 'CONTENT'
+  return {
+    entryId: entry.entryId,
+    entryNumber: entry.entryNumber,
+    sight: seen,
+    officeId: entry.officeId,
+    registeredAt: entry.registeredAt,
+    registeredOn: entry.registeredOn,
+    registeredBy: names.clerks.get(entry.registeredById) ?? '',
+    registerStatus: entry.registerStatus,
+    annulment: seen === 'EXISTENCE' ? null : annulmentView(entry, names),
+    content: contentView(entry, seen),
+    sender: seen === 'EXISTENCE' ? '' : senderLine(entry.parties),
+    parties: isOpen ? entry.parties.map((party) => ({ ...party })) : namesOnly(entry, seen),
+    attachments: isOpen ? entry.attachments.map((file) => ({ ...file })) : [],
+    notes: isOpen
+      ? entry.notes.map(({ writtenById, ...note }) => ({
+          ...note,
+          writtenBy: names.clerks.get(writtenById) ?? '',
+        }))
+      : [],
+    relations: isOpen
+      ? entry.relations.map((relation) => ({
+          ...relation,
+          entryNumber: names.numbers.get(relation.entryId) ?? '',
+        }))
+      : [],
+    verificationCode: allowed.includes('print') || isOpen ? entry.verificationCode : null,
+    receiptVersion: entry.receiptVersion,
+    rectifiedAt: entry.rectifiedAt,
+    hash: hash.toString('hex'),
+    version: entry.version,
+    allowed,
+  }
+}
+
+function contentView(entry: Entry, seen: Sight): EntryView['content'] {
+  if (seen === 'CONTENT') return { ...entry.content }
+  if (seen !== 'HEADER') return null
+  return { ...entry.content, statement: null, request: null, nonDocumentItems: null, lateReason: null }
+}
+
+function namesOnly(entry: Entry, seen: Sight): EntryView['parties'] {
+  return seen === 'HEADER' ? entry.parties.map((party) => ({ ...party, ...nothingPrivate })) : []
+}
+
+const nothingPrivate: Pick<
+  Party,
+  'identity' | 'identityNote' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'missingIdentity'
+> = {
+  identity: null,
+  identityNote: null,
+  missingIdentity: null,
+  address: null,
+  postalCode: null,
+  city: null,
+  phone: null,
+  email: null,
+}
+
+function annulmentView({ annulment }: Entry, names: Names): EntryView['annulment'] {
+  if (!annulment) return null
+  const { cause, text, replacingEntryId, requestedById, requestedAt, stage } = annulment
+  const approval = stage === 'APPROVED' ? annulment : null
+  return {
+    stage,
+    cause,
+    text,
+    replacingEntryId,
+    requestedBy: names.clerks.get(requestedById) ?? '',
+    requestedAt,
+    approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
+    approvedAt: approval && approval.approvedAt,
+  }
+}
+
+/** Asks the database only when the entry mentions someone other than its reader, or another entry. */
+async function namesFor({ house, actor }: Desk, entry: Entry): Promise<Names> {
+  const isOwn = peopleIn(entry).every((staffId) => staffId === actor.staffId)
+  if (isOwn && entry.relations.length === 0) {
+    return { clerks: new Map([[actor.staffId, actor.clerkCode]]), numbers: new Map() }
+  }
+  return house.database.read(actor.municipalityId, (db) => namesIn(db, actor.municipalityId, entry))
+}
+
+async function namesIn(db: Transaction, municipalityId: string, entry: Entry): Promise<Names> {
+  const clerks = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'clerk_code'])
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', 'in', peopleIn(entry))
+    .execute()
+  const related = entry.relations.map((relation) => relation.entryId)
+  const numbers =
+    related.length === 0
+      ? []
+      : await db
+          .selectFrom('entry')
+          .select(['entry_id', 'entry_number'])
+          .where('municipality_id', '=', municipalityId)
+          .where('entry_id', 'in', related)
+          .execute()
+  return {
+    clerks: new Map(clerks.map((clerk) => [clerk.staff_id, clerk.clerk_code])),
+    numbers: new Map(numbers.map((row) => [row.entry_id, row.entry_number])),
+  }
+}
+
+function peopleIn(entry: Entry): string[] {
+  const { annulment } = entry
+  const annulling = annulment
+    ? [annulment.requestedById, ...(annulment.stage === 'APPROVED' ? [annulment.approvedById] : [])]
+    : []
+  return [entry.registeredById, ...entry.notes.map((note) => note.writtenById), ...annulling]
+}

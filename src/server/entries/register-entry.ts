@@ -1,0 +1,149 @@
+/** `PUT /api/entries/:entryId`: a document gets its number. Sending the same id again returns the same entry, and says so. */
+import { randomBytes } from 'node:crypto'
+import type { api } from '#contract/api.ts'
+import type { Attachment } from '#domain/attachment.ts'
+import type { EntryRegisteredData, SeriesPlace } from '#domain/entry.ts'
+import { mayRegister } from '#domain/permission.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/register-number.ts'
+import type { RegistrationCommand, RegistrationFacts } from '#domain/registration.ts'
+import { checkRegistration, contentOf } from '#domain/registration.ts'
+import { formatVerificationCode } from '#domain/verification-code.ts'
+import type { Counter, CounterOffice } from '../counter/counter.ts'
+import { datesFor, officeOf, todayAt } from '../counter/counter.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Desk } from '../desk.ts'
+import type { Handler } from '../http/handler.ts'
+import { claimUploads } from './claim-uploads.ts'
+import { entryViewOf } from './entry-view.ts'
+import { seeEntry } from './see-entry.ts'
+import type { Registration } from './write-registrations.ts'
+
+export const registerEntry: Handler<typeof api.registerEntry> = async (desk, { params, body }) => {
+  const { house, actor } = desk
+  if (!mayRegister(actor, body.officeId)) {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'registrar en esta oficina',
+      responsable: 'la jefatura de registro',
+    })
+  }
+  const counter = await house.counters.of(actor.municipalityId)
+  const { entryId } = params
+  const files = await house.database.read(actor.municipalityId, async (db) => {
+    // Asked first: a repeated request names uploads that its first sending has used up.
+    if (await isRegistered(db, actor.municipalityId, entryId)) return null
+    await demandRelated(db, actor.municipalityId, body.relation)
+    return claimUploads(db, actor, body.attachments)
+  })
+  if (!files) return alreadyRegistered(desk, entryId)
+  const remarks = checkRegistration(body, factsOf(counter, body, house.now()))
+  if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
+  const registered = await house.registrar.register(
+    actor.municipalityId,
+    registrationOf(desk, counter, entryId, body, files),
+  )
+  if (!registered) return alreadyRegistered(desk, entryId)
+  return {
+    outcome: 'REGISTERED',
+    warnings: remarks.warnings.map((warning) => ({ ...warning, slots: { ...warning.slots } })),
+    entry: await entryViewOf(desk, registered),
+  }
+}
+
+async function isRegistered(db: Transaction, municipalityId: string, entryId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('entry')
+    .select('entry_id')
+    .where('municipality_id', '=', municipalityId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function demandRelated(
+  db: Transaction,
+  municipalityId: string,
+  relation: RegistrationCommand['relation'],
+): Promise<void> {
+  if (relation && !(await isRegistered(db, municipalityId, relation.entryId))) {
+    throw new Refusal('E-DOC-18', 'relation')
+  }
+}
+
+async function alreadyRegistered(desk: Desk, entryId: string) {
+  const seen = await seeEntry(desk, entryId)
+  return { outcome: 'ALREADY_REGISTERED' as const, warnings: [], entry: await entryViewOf(desk, seen) }
+}
+
+function factsOf(counter: Counter, command: RegistrationCommand, now: Date): RegistrationFacts {
+  const office = officeOf(counter, command.officeId)
+  const type = counter.types.get(command.typeId ?? '') ?? null
+  const unit = counter.units.get(command.destinationUnitId ?? '') ?? null
+  const successor = counter.units.get(unit?.successorId ?? '')
+  return {
+    now: now.toISOString(),
+    today: todayAt(office, now),
+    type: type?.isActive ? type : null,
+    unit,
+    successorName: successor?.name ?? null,
+  }
+}
+
+function registrationOf(
+  desk: Desk,
+  counter: Counter,
+  entryId: string,
+  command: RegistrationCommand,
+  attachments: readonly Attachment[],
+): Registration {
+  const office = officeOf(counter, command.officeId)
+  const { book, timeZone } = counter.municipality
+  const verificationCode = formatVerificationCode(randomBytes(13))
+  return {
+    entryId,
+    actorId: desk.actor.staffId,
+    uploadIds: command.attachments.map((claim) => claim.uploadId),
+    seriesAt: (instant) => ({
+      code: seriesCodeFor(book, office.code),
+      year: seriesYear(instant, book, office.timeZone, timeZone),
+    }),
+    decide: (place, at) =>
+      registeredData(counter, office, { command, attachments, verificationCode }, place, at),
+  }
+}
+
+interface Ready {
+  readonly command: RegistrationCommand
+  readonly attachments: readonly Attachment[]
+  readonly verificationCode: string
+}
+
+function registeredData(
+  counter: Counter,
+  office: CounterOffice,
+  ready: Ready,
+  place: SeriesPlace,
+  at: Date,
+): EntryRegisteredData {
+  const { command } = ready
+  // Never after the registration, even when the browser's clock runs a little ahead.
+  const presentedAt = [command.presentedAt ?? at.toISOString(), at.toISOString()].toSorted()[0] ?? ''
+  const dates = datesFor(counter, office, { presentedAt, typeId: command.typeId ?? '' })
+  return {
+    officeId: office.officeId,
+    series: place,
+    entryNumber: formatEntryNumber({
+      format: counter.municipality.book,
+      officeCode: office.code,
+      year: place.year,
+      number: place.number,
+    }),
+    registeredOn: todayAt(office, at),
+    content: contentOf(command, { presentedAt, ...dates }),
+    parties: command.parties,
+    attachments: ready.attachments,
+    note: command.note,
+    relation: command.relation,
+    verificationCode: ready.verificationCode,
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Mounting an endpoint: who asks, what they sent, the verb, the reply. The order matters: a person is known before anything
+ * they sent is read, and nothing is answered that the contract does not describe.
+ */
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RefusalCode, Remark } from '#domain/refusal.ts'
+import { Refusal, remark } from '#domain/refusal.ts'
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod'
+import type { Desk, House, Incoming } from '../desk.ts'
+import { faultResponse, problemResponse } from './problem.ts'
+
+// The largest form, 50 parties and two long texts, is under 200 kB; set-up carries a shield of 512 kB as base64.
+const largestJsonBytes = 1_048_576
+
+type AnyHandler = (desk: Desk, received: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+
+/** Mounts a list of endpoints, each with the handler of its name. */
+export function mountAll<Name extends string>(
+  app: Hono,
+  house: House,
+  endpoints: Readonly<Record<Name, Endpoint>>,
+  handlers: Readonly<Record<Name, unknown>>,
+): void {
+  for (const [name, definition] of Object.entries<Endpoint>(endpoints)) {
+    // `handlers.ts` was checked name by name; over a union of endpoints the compiler cannot pair them again.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    mount(app, house, definition, handlers[name as Name] as AnyHandler)
+  }
+}
+
+function mount(app: Hono, house: House, definition: Endpoint, handler: AnyHandler): void {
+  app.on(definition.method, definition.path, async (context) => {
+    const requestId = context.res.headers.get('X-Request-Id') ?? ''
+    try {
+      return await answer(context, house, definition, handler, requestId)
+    } catch (cause) {
+      if (cause instanceof Refusal) {
+        if (cause.cause !== undefined) house.log.warn({ requestId, err: cause.cause }, cause.code)
+        return problemResponse(cause, requestId)
+      }
+      house.log.error({ requestId, err: cause, path: definition.path }, 'fault')
+      return faultResponse(requestId)
+    }
+  })
+}
+
+async function answer(
+  context: Context,
+  house: House,
+  definition: Endpoint,
+  handler: AnyHandler,
+  requestId: string,
+): Promise<Response> {
+  const signedIn =
+    definition.access === 'public' ? null : await house.identity.resolve(context.req.raw.headers)
+  const received = {
+    params: parse(definition.params, context.req.param()),
+    query: parse(definition.query, context.req.query()),
+    body: isSchema(definition.body) ? parse(definition.body, await jsonBody(context)) : null,
+  }
+  const request: Incoming = {
+    id: requestId,
+    header: (name) => context.req.raw.headers.get(name),
+    body: context.req.raw.body,
+    replyHeaders: new Headers({ 'Cache-Control': 'no-store' }),
+    version: definition.needsVersion ? versionOf(context) : 0,
+    signal: context.req.raw.signal,
+  }
+  // Public verbs are typed as taking a desk without an actor; for the others the actor was resolved above.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const desk = { house, request, ...(signedIn ? { actor: signedIn.actor } : {}) } as Desk
+  const reply = await handler(desk, received)
+  if (reply instanceof Response) return reply
+  const headers = request.replyHeaders
+  return reply === null || reply === undefined
+    ? new Response(null, { status: 204, headers })
+    : Response.json(reply, { headers })
+}
+
+function isSchema(body: Endpoint['body']): body is z.ZodType {
+  return body !== null && body !== 'file'
+}
+
+async function jsonBody(context: Context): Promise<unknown> {
+  const type = context.req.header('Content-Type') ?? ''
+  // Anything else could be sent by a form on another site without asking first (identity.md, test 7).
+  if (!type.startsWith('application/json')) throw new Refusal('E-SYS-06')
+  if (Number(context.req.header('Content-Length') ?? 0) > largestJsonBytes) throw new Refusal('E-SYS-06')
+  const text = await boundedText(context.req.raw.body)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('E-SYS-06')
+  }
+}
+
+async function boundedText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (!body) throw new Refusal('E-SYS-06')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > largestJsonBytes) throw new Refusal('E-SYS-06')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(schema: z.ZodType | null, value: unknown): unknown {
+  if (!schema) return null
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw Refusal.forAll(result.error.issues.map(issueRemark))
+}
+
+/** A value of the wrong shape, said at its field: too long, or not what is expected there. */
+function issueRemark(issue: z.core.$ZodIssue): Remark<RefusalCode> {
+  const path = issue.path.map(String)
+  const field = (path[0] === 'content' ? path.slice(1) : path).join('.') || null
+  return issue.code === 'too_big' && issue.origin === 'string'
+    ? remark('E-DOC-17', field, { max: Number(issue.maximum) })
+    : remark('E-DOC-18', field)
+}
+
+function versionOf(context: Context): number {
+  const match = /^"(\d{1,9})"$/u.exec(context.req.header('If-Match') ?? '')
+  if (!match) throw new Refusal('E-SYS-06')
+  return Number(match[1])
+}

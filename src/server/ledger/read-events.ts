@@ -1,0 +1,32 @@
+/** Reading the ledger back as the events of one subject. */
+import type { EntryEvent } from '#domain/entry.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+export interface StoredEvent {
+  readonly position: number
+  readonly hash: Buffer
+  readonly event: EntryEvent
+}
+
+/** The events of an entry, oldest first; empty when there is no such entry in the municipality in force. */
+export async function entryEvents(
+  db: Transaction,
+  municipalityId: string,
+  entryId: string,
+): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('ledger_event')
+    .select(['position', 'hash', 'body'])
+    .where('municipality_id', '=', municipalityId)
+    .where('subject_id', '=', entryId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ position: row.position, hash: row.hash, event: entryEvent(row.body) }))
+}
+
+/** The event in a ledger body. The ledger is written by this house alone and its chain is verified: its shape is trusted. */
+export function entryEvent(body: string): EntryEvent {
+  const { subjectId, ...fact }: { subjectId: string } & Record<string, unknown> = JSON.parse(body)
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...fact, entryId: subjectId } as unknown as EntryEvent
+}

@@ -1,0 +1,31 @@
+/** Who looked at what (domain specification, §7.1). Append-only: the database refuses to change a line of it. */
+import type { Desk } from './desk.ts'
+
+export type AccessAction =
+  | 'entry-read'
+  | 'attachment-read'
+  | 'receipt-printed'
+  | 'label-printed'
+  | 'party-search'
+
+/** Awaited before anything is shown: what was seen was logged. */
+export async function logAccess(
+  desk: Desk,
+  action: AccessAction,
+  about: { readonly entryId?: string; readonly detail?: string } = {},
+): Promise<void> {
+  const { actor, house, request } = desk
+  await house.database.inMunicipality(actor.municipalityId, (db) =>
+    db
+      .insertInto('access_log')
+      .values({
+        municipality_id: actor.municipalityId,
+        staff_id: actor.staffId,
+        action,
+        entry_id: about.entryId ?? null,
+        detail: about.detail ?? '',
+        request_id: request.id,
+      })
+      .execute(),
+  )
+}

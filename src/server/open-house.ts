@@ -1,0 +1,50 @@
+/** Opens everything a server process holds, in the order in which each needs the other, and closes it backwards. */
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openCounters } from './counter/counter.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { House } from './desk.ts'
+import { openRegistrar } from './entries/registrar.ts'
+import { openFileStore } from './files/file-store.ts'
+import { openIdentity } from './identity/identity.ts'
+import { openFollower } from './ledger/follow.ts'
+
+export interface OpenHouseOptions {
+  readonly config: Config
+  /** The migrated database. */
+  readonly databaseUrl: string
+  readonly log: Logger
+  readonly now?: () => Date
+  readonly maxConnections?: number
+}
+
+export interface OpenedHouse extends House {
+  /** Waits for registrations under way and lets everything go. */
+  readonly close: () => Promise<void>
+}
+
+export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse> {
+  const { config, databaseUrl, log } = options
+  const now = options.now ?? (() => new Date())
+  const database = await openDatabase({
+    url: databaseUrl,
+    appRole: 'asiento_app',
+    maxConnections: options.maxConnections ?? 16,
+    report: (err) => log.warn({ err }, 'a database connection was lost'),
+  })
+  const files = await openFileStore(path.join(config.dataFolder, 'files'))
+  const follower = await openFollower(database)
+  const registrar = openRegistrar(database)
+  const identity = await openIdentity({ config, database, log, now })
+  const counters = openCounters(database, now)
+  return {
+    ...{ config, database, files, follower, registrar, identity, counters, log, now },
+    async close() {
+      await registrar.close()
+      await identity.close()
+      await follower.close()
+      await database.close()
+    },
+  }
+}

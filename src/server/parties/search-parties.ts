@@ -1,0 +1,75 @@
+/** `POST /api/party-searches`: people and bodies known from earlier entries, for filling the form. Every search is logged. */
+import type { api } from '#contract/api.ts'
+import type { KnownParty } from '#contract/parties.ts'
+import { partyKinds, notificationChannels } from '#domain/party.ts'
+import { identityTypes } from '#domain/identity-number.ts'
+import { maySearchParties } from '#domain/permission.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { foldText } from '#domain/text.ts'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { logAccess } from '../log-access.ts'
+import type { PartyTable } from '../database/tables.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Handler } from '../http/handler.ts'
+
+const shown = 10
+const fewestLetters = 2
+
+export const searchParties: Handler<typeof api.searchParties> = async (desk, { body }) => {
+  const { actor, house } = desk
+  if (!maySearchParties(actor)) {
+    throw new Refusal('E-PER-09', null, { accion: 'buscar personas', responsable: 'la jefatura de registro' })
+  }
+  const text = foldText(body.text)
+  if (text.length < fewestLetters) return { parties: [] }
+  await logAccess(desk, 'party-search', { detail: text })
+  const rows = await house.database.read(actor.municipalityId, (db) => find(db, actor.municipalityId, text))
+  return { parties: rows.map(knownParty) }
+}
+
+function find(db: Transaction, municipalityId: string, text: string): Promise<Selectable<PartyTable>[]> {
+  const digits = text.replaceAll(/[\s.\-/]/gu, '').toUpperCase()
+  const isNumber = /\d{3}/u.test(digits)
+  const everyone = db.selectFrom('party').selectAll().where('municipality_id', '=', municipalityId)
+  const found = isNumber
+    ? everyone.where('identity_number', 'like', `${literal(digits)}%`)
+    : text
+        .split(/\s+/u)
+        .slice(0, 5)
+        .reduce(
+          (narrowed, word) => narrowed.where(sql<boolean>`folded_name like ${`%${literal(word)}%`}`),
+          everyone,
+        )
+  return found.orderBy('seen_at', 'desc').limit(shown).execute()
+}
+
+function literal(word: string): string {
+  return word.replaceAll(/[\\%_]/gu, String.raw`\$&`)
+}
+
+function knownParty(row: Selectable<PartyTable>): KnownParty {
+  const type = identityTypes.find((known) => known === row.identity_type)
+  return {
+    partyId: row.party_id,
+    kind: partyKinds.find((kind) => kind === row.kind) ?? 'NATURAL',
+    givenNames: row.given_names,
+    surname1: row.surname1,
+    surname2: row.surname2,
+    legalName: row.legal_name,
+    identity:
+      type && row.identity_number !== null
+        ? { country: row.identity_country, type, number: row.identity_number }
+        : null,
+    identityVerified: false,
+    identityNote: null,
+    missingIdentity: null,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    phone: row.phone,
+    email: row.email,
+    notificationChannel: notificationChannels.find((way) => way === row.notification_channel) ?? null,
+    seenAt: row.seen_at.toISOString(),
+  }
+}
