@@ -21,7 +21,9 @@ export function openBrowser(): Browser {
     const cut = pair.indexOf('=')
     const name = pair.slice(0, cut)
     const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? '/'
-    const isGone = attributes.some((part) => /^max-age=0$/i.test(part) || /^expires=.*1970/i.test(part))
+    const isGone = attributes.some(
+      (part) => /^max-age=0$/i.test(part) || /^expires=.*1970/i.test(part),
+    )
     const key = `${url.host}\n${name}\n${path}`
     if (isGone) jar.delete(key)
     else jar.set(key, { value: pair.slice(cut + 1), path, host: url.host })

@@ -36,7 +36,9 @@ export type IdentityHouse = {
 
 type Door = { readonly server: Server; readonly port: number; answer: RequestListener }
 
-export async function openIdentityHouse(env: Readonly<Record<string, string>> = {}): Promise<IdentityHouse> {
+export async function openIdentityHouse(
+  env: Readonly<Record<string, string>> = {},
+): Promise<IdentityHouse> {
   const db = await openTestDatabase()
   const [app, id] = await Promise.all([openDoor(), openDoor()])
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-identity-'))
@@ -54,7 +56,8 @@ export async function openIdentityHouse(env: Readonly<Record<string, string>> = 
   async function start(): Promise<Identity> {
     const log = pino({ level: 'silent' })
     const opened = await openIdentity({ config, database, log, now: () => clock.now })
-    app.answer = getRequestListener(appOf(opened).fetch)
+    const answerApp = getRequestListener(appOf(opened).fetch)
+    app.answer = (request, response) => void answerApp(request, response)
     id.answer = opened.providerHandler
     return opened
   }
@@ -117,12 +120,18 @@ export function submitLogin(
 }
 
 /** Follows redirects until one leads to `path`; answers its address without asking for it. */
-export async function followTo(browser: Browser, first: Response, from: string, path: string): Promise<URL> {
+export async function followTo(
+  browser: Browser,
+  first: Response,
+  from: string,
+  path: string,
+): Promise<URL> {
   let response = first
   let address = from
   for (let hops = 0; hops < 8; hops += 1) {
     const next = response.headers.get('Location')
-    if (next === null) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+    if (next === null)
+      throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
     const url = new URL(next, address)
     if (url.pathname === path) return url
     address = url.href
@@ -139,7 +148,11 @@ export function claimToken(
 ): Promise<Response> {
   return browser.request(`${config.publicUrl}/auth/token`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: config.publicUrl, 'Sec-Fetch-Site': 'same-origin' },
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: config.publicUrl,
+      'Sec-Fetch-Site': 'same-origin',
+    },
     body: JSON.stringify({ attempt }),
   })
 }
@@ -172,7 +185,8 @@ function appOf(identity: Identity): Hono {
     return context.json({ providerProblem }, 200, { 'Set-Cookie': clearCookie })
   })
   app.onError((fault, context) => {
-    if (fault instanceof Refusal) return context.json({ code: fault.code }, fault.code === 'E-SYS-02' ? 401 : 403)
+    if (fault instanceof Refusal)
+      return context.json({ code: fault.code }, fault.code === 'E-SYS-02' ? 401 : 403)
     return context.text(fault.stack ?? fault.message, 500)
   })
   return app
@@ -180,13 +194,15 @@ function appOf(identity: Identity): Hono {
 
 async function openDoor(): Promise<Door> {
   const door: Partial<Door> = {}
-  const server = createServer((request, response) => void door.answer?.(request, response))
+  const server = createServer((request, response) => door.answer?.(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A listener must have a port')
-  const answer: RequestListener = (_request, response) => void response.writeHead(503).end()
-  return Object.assign(door, { server, port: address.port, answer })
+  if (address === null || typeof address === 'string')
+    throw new Error('A listener must have a port')
+  return Object.assign(door, { server, port: address.port, answer: notYet })
 }
+
+const notYet: RequestListener = (_request, response) => void response.writeHead(503).end()
 
 async function shut({ server }: Door): Promise<void> {
   server.closeAllConnections()
@@ -206,7 +222,11 @@ async function foundMunicipality(db: TestDatabase): Promise<string> {
 let hired = 0
 
 async function hire(
-  { db, municipalityId, identity }: { db: TestDatabase; municipalityId: string; identity: Identity },
+  {
+    db,
+    municipalityId,
+    identity,
+  }: { db: TestDatabase; municipalityId: string; identity: Identity },
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
   const staffId = randomUUID()

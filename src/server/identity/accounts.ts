@@ -66,6 +66,8 @@ export async function accountByEmail(db: Transaction, email: string): Promise<Ac
 
 /** The e-mail of a subject; null when there is no such account. */
 export async function emailOf(db: Transaction, subject: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`select email from account_by_subject(${subject})`.execute(db)
+  const { rows } = await sql<{
+    email: string
+  }>`select email from account_by_subject(${subject})`.execute(db)
   return rows[0]?.email ?? null
 }

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 
 import type { RelyingParty, Vouched } from './relying-party.ts'
 import { ProviderUnreachable } from './relying-party.ts'
-import type { Arrived } from './routes.ts'
 import { admit } from './sign-in.ts'
 import type { SignInOptions } from './sign-in.ts'
 import type { Attempt, Attempts } from './sign-in-attempts.ts'
@@ -17,6 +16,11 @@ export type Arriving = {
   readonly userAgent: string
   readonly address: string
 }
+
+/** How it ended: a session to hand over, or a page that says why not. */
+export type Arrived =
+  | { readonly sid: string }
+  | { readonly status: number; readonly title: string; readonly text: string }
 
 export type ArrivalOptions = SignInOptions & {
   readonly relyingParty: RelyingParty
@@ -48,7 +52,14 @@ export async function arrive(options: ArrivalOptions, arriving: Arriving): Promi
   }
   const { previousIdHash } = attempt
   const kept = await options.keepsake(vouched)
-  const admission = await admit(options, { issuer, vouched, previousIdHash, userAgent, address, ...kept })
+  const admission = await admit(options, {
+    issuer,
+    vouched,
+    previousIdHash,
+    userAgent,
+    address,
+    ...kept,
+  })
   if (admission.outcome !== 'admitted') return refusals[admission.outcome]
   await attempts.fulfil(attempt, admission.session.idHash)
   return { sid: admission.session.sid }

@@ -82,9 +82,11 @@ export function loopbackFetch(config: Config): CustomFetch {
   const host = anywhere.has(config.host) ? '127.0.0.1' : config.host
   const near = new URL(`http://${host.includes(':') ? `[${host.replaceAll(/[[\]]/g, '')}]` : host}`)
   near.port = String(config.idPort)
-  return (address, options) => {
-    const { pathname, search } = new URL(address)
-    return fetch(new URL(`${pathname}${search}`, near), options as RequestInit)
+  return (publicAddress, options) => {
+    const { pathname, search } = new URL(publicAddress)
+    const { body, headers, method, redirect, signal } = options
+    const address = new URL(`${pathname}${search}`, near)
+    return fetch(address, { body: body ?? null, headers, method, redirect, signal: signal ?? null })
   }
 }
 
@@ -160,11 +162,7 @@ async function ownGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-async function showError(
-  ctx: KoaContextWithOIDC,
-  out: ErrorOut,
-  publicUrl: string,
-): Promise<void> {
+async function showError(ctx: KoaContextWithOIDC, out: ErrorOut, publicUrl: string): Promise<void> {
   const page = await faultPage(publicUrl, out.error === 'server_error' ? 500 : 400)
   ctx.status = page.status
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value)

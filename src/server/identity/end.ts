@@ -29,7 +29,10 @@ export type SessionEnd = {
 const longestProblem = 200
 const answerTimeoutMs = 10_000
 
-export async function endSession(options: EndOptions, { session }: Remembered): Promise<SessionEnd> {
+export async function endSession(
+  options: EndOptions,
+  { session }: Remembered,
+): Promise<SessionEnd> {
   const { database, store, log } = options
   const { municipalityId, staffId } = session.actor
   await database.inMunicipality(municipalityId, async (db) => {
@@ -52,7 +55,10 @@ async function endAtProvider(options: EndOptions, session: Session): Promise<str
   const idToken = unseal(options.secrets.sealingKey, session.sealedIdToken)
   const address = await options.relyingParty.endSessionAddress(idToken)
   if (address === null) return null
-  const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(answerTimeoutMs) })
+  const answer = await fetch(address, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  })
   return answer.status < 400 ? null : problemIn(answer)
 }
 
@@ -70,5 +76,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ').trim().slice(0, longestProblem)
+  return text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestProblem)
 }

@@ -13,7 +13,12 @@ import type { Transaction } from '../database/transaction.ts'
 import { createAccount } from './accounts.ts'
 import type { NewAccount } from './accounts.ts'
 import { arrive } from './arrival.ts'
-import { embeddedClientId, embeddedScope, loopbackFetch, openEmbeddedProvider } from './embedded-provider.ts'
+import {
+  embeddedClientId,
+  embeddedScope,
+  loopbackFetch,
+  openEmbeddedProvider,
+} from './embedded-provider.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
 import { endSession } from './end.ts'
 import type { SessionEnd } from './end.ts'
@@ -71,7 +76,12 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   const { sessionKey } = secrets
   const guard = openGuard({ publicUrl, sessionKey, store, now })
   const arrival = {
-    ...{ database, store, now, relyingParty, attempts, log },
+    database,
+    store,
+    now,
+    relyingParty,
+    attempts,
+    log,
     issuer: oidc?.issuer ?? embeddedIssuer,
     keepsake: (vouched: Vouched) => keepsakeOf(config, secrets, embedded, vouched),
   }
@@ -90,7 +100,12 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
 
   return {
     routes: signInRoutes({
-      ...{ publicUrl, relyingParty, attempts, store, sessionKey, log },
+      publicUrl,
+      relyingParty,
+      attempts,
+      store,
+      sessionKey,
+      log,
       // The embedded provider has one client: leaning on its session would only undo our idle limit.
       isAlwaysFresh: oidc === null,
       arrive: (arriving) => arrive(arrival, arriving),
@@ -98,7 +113,10 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     providerHandler: embedded.handler,
     resolve: (headers, resolveOptions) => guard.resolve(headers, resolveOptions),
     endSession: async (headers) =>
-      endSession({ database, store, embedded, relyingParty, secrets, log }, await guard.session(headers)),
+      endSession(
+        { database, store, embedded, relyingParty, secrets, log },
+        await guard.session(headers),
+      ),
     createAccount: (db, account) => createAccount(db, account, now()),
     close: async () => {
       clearInterval(sweeping)

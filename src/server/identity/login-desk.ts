@@ -49,7 +49,11 @@ export function openLoginDesk(options: LoginDeskOptions): (exchange: Exchange) =
     const form = await readForm(request)
     if (form === null) return send(response, emptyPage(413))
     const typed = { user: form.get('user')?.trim() ?? '', password: form.get('password') ?? '' }
-    const outcome = await judge(options, typed, clientAddress(headersOf(request), request, options.idUrl))
+    const outcome = await judge(
+      options,
+      typed,
+      clientAddress(headersOf(request), request, options.idUrl),
+    )
     if ('problem' in outcome) {
       return show(options, response, { ...outcome, userName: typed.user.slice(0, 254) })
     }
@@ -78,7 +82,10 @@ async function judge(options: LoginDeskOptions, typed: Typed, address: string): 
   const waitSeconds = await throttle.begin(guess)
   if (waitSeconds !== null) {
     const wait = waitInWords(waitSeconds)
-    return { status: 429, problem: `Demasiados intentos seguidos. Espere ${wait} y vuelva a intentarlo.` }
+    return {
+      status: 429,
+      problem: `Demasiados intentos seguidos. Espere ${wait} y vuelva a intentarlo.`,
+    }
   }
   const account = await database.anywhere((db) => accountByEmail(db, storable(typed.user)))
   try {

@@ -19,9 +19,7 @@ export type LoginPage = {
 export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
   const { problem, userName } = page
   const summary =
-    problem === null
-      ? ''
-      : html`<div class="summary" role="alert" id="problem">${problem}</div>`
+    problem === null ? '' : html`<div class="summary" role="alert" id="problem">${problem}</div>`
   const describedBy = problem === null ? 'caps' : 'problem caps'
   const startsAtPassword = problem !== null && userName !== ''
   return draw({
@@ -34,15 +32,35 @@ export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
       <form method="post" novalidate>
         <div class="field">
           <label for="user">Usuario</label>
-          <input id="user" name="user" type="text" inputmode="email" autocomplete="username" autocapitalize="none"
-            spellcheck="false" maxlength="254" placeholder="nombre@municipio" value="${userName}" ${startsAtPassword ? '' : 'autofocus'} />
+          <input
+            id="user"
+            name="user"
+            type="text"
+            inputmode="email"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            maxlength="254"
+            placeholder="nombre@municipio"
+            value="${userName}"
+            ${startsAtPassword ? '' : 'autofocus'}
+          />
         </div>
         <div class="field">
           <label for="password">Contraseña</label>
           <div class="password">
-            <input id="password" name="password" type="password" autocomplete="current-password" maxlength="${longestPassword * 2}"
-              aria-describedby="${describedBy}" ${startsAtPassword ? 'autofocus' : ''} />
-            <button type="button" id="show" aria-pressed="false" aria-label="Mostrar la contraseña">Mostrar</button>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autocomplete="current-password"
+              maxlength="${longestPassword * 2}"
+              aria-describedby="${describedBy}"
+              ${startsAtPassword ? 'autofocus' : ''}
+            />
+            <button type="button" id="show" aria-pressed="false" aria-label="Mostrar la contraseña">
+              Mostrar
+            </button>
           </div>
           <p class="hint" id="caps" role="status"></p>
         </div>

@@ -30,26 +30,33 @@ export type DrawnPage = {
 
 export async function draw(page: Page): Promise<DrawnPage> {
   const nonce = randomBytes(16).toString('base64')
-  const script = page.script === undefined ? '' : html`<script nonce="${nonce}">${raw(page.script)}</script>`
+  const script =
+    page.script === undefined
+      ? ''
+      : html`<script nonce="${nonce}">
+          ${raw(page.script)}
+        </script>`
   const text = await html`<!doctype html>
-<html lang="es">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>${page.title}</title>
-    <link rel="icon" href="data:," />
-    <style nonce="${nonce}">${raw(pageStyle)}</style>
-  </head>
-  <body>
-    <main>
-      <p class="owner">${page.heading ?? 'Asiento'}</p>
-      <h1>${page.title}</h1>
-      ${page.body}
-    </main>
-    ${script}
-  </body>
-</html>`
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title}</title>
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${raw(pageStyle)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="owner">${page.heading ?? 'Asiento'}</p>
+          <h1>${page.title}</h1>
+          ${page.body}
+        </main>
+        ${script}
+      </body>
+    </html>`
   return { status: page.status, headers: headersOf(page, nonce), text: String(text) }
 }
 
@@ -64,11 +71,14 @@ export function noticePage(notice: {
   readonly heading?: string
 }): Promise<DrawnPage> {
   const link = html`<a class="button" href="${notice.onward.address}">${notice.onward.label}</a>`
-  const close = html`<button type="button" class="button" id="close" autofocus>Cerrar esta ventana</button>`
+  const close = html`<button type="button" class="button" id="close" autofocus>
+    Cerrar esta ventana
+  </button>`
   return draw({
     status: notice.status,
     title: notice.title,
-    body: html`<p>${notice.text}</p><p>${notice.mode === 'popup' ? close : link}</p>`,
+    body: html`<p>${notice.text}</p>
+      <p>${notice.mode === 'popup' ? close : link}</p>`,
     ...(notice.mode === 'popup' ? { script: closeScript } : {}),
     ...(notice.heading === undefined ? {} : { heading: notice.heading }),
   })

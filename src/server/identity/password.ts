@@ -18,7 +18,7 @@ export const longestPassword = 128
 
 /** Whether a new password may be used. NIST SP 800-63B: length and not the obvious; no recipes of signs and digits. */
 export function isWeakPassword(password: string, email: string): boolean {
-  const letters = [...normal(password)]
+  const letters = Array.from(normal(password))
   if (letters.length < shortestPassword || letters.length > longestPassword) return true
   const folded = normal(password).toLowerCase()
   return new Set(letters).size < 5 || folded === normal(email).toLowerCase()
@@ -49,7 +49,9 @@ type Parameters = {
 
 function derive(password: string, { salt, ...rest }: Parameters): Promise<Buffer> {
   const message = Buffer.from(normal(password))
-  return gate.pass(() => argon2Of('argon2id', { message, nonce: salt, tagLength: tagBytes, ...rest }))
+  return gate.pass(() =>
+    argon2Of('argon2id', { message, nonce: salt, tagLength: tagBytes, ...rest }),
+  )
 }
 
 // The same letters typed on another keyboard may arrive as other code points.
@@ -61,7 +63,8 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 function parse(hash: string): Parameters & { readonly tag: Buffer } {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? []
-  if (salt === undefined || tag === undefined) throw new Error('A stored password hash is unreadable')
+  if (salt === undefined || tag === undefined)
+    throw new Error('A stored password hash is unreadable')
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -143,7 +143,9 @@ function vouched(tokens: Tokens): Vouched {
     name: textOrNull(claims['name']),
     email: textOrNull(claims['email']),
     authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
-    methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string').slice(0, 10) : [],
+    methods: Array.isArray(amr)
+      ? amr.filter((method) => typeof method === 'string').slice(0, 10)
+      : [],
     idToken: tokens.id_token,
     accessToken: tokens.access_token,
   }

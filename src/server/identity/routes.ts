@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 
-import type { Arriving } from './arrival.ts'
+import type { Arrived, Arriving } from './arrival.ts'
 import { clientAddress } from './client-address.ts'
 import { isFromOurPages } from './guard.ts'
 import { guardHeaders, noticePage } from './pages.ts'
@@ -33,11 +33,6 @@ export type RoutesOptions = {
   readonly log: Logger
 }
 
-/** How it ended: a session to hand over, or a page that says why not. */
-export type Arrived =
-  | { readonly sid: string }
-  | { readonly status: number; readonly title: string; readonly text: string }
-
 export function signInRoutes(options: RoutesOptions): Hono {
   const routes = new Hono()
   routes.use('/auth/*', async (context, next) => {
@@ -58,7 +53,12 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
   const mode: Mode = context.req.query('mode') === 'popup' ? 'popup' : 'page'
   // Another site must not sign anyone in, to whatever account (login CSRF, ASVS 7.6.2).
   if (context.req.header('Sec-Fetch-Site') === 'cross-site') {
-    return notice(mode, 403, 'Ingrese desde el registro', 'Otro sitio intentó abrir el ingreso por usted. Ábralo desde la página del registro.')
+    return notice(
+      mode,
+      403,
+      'Ingrese desde el registro',
+      'Otro sitio intentó abrir el ingreso por usted. Ábralo desde la página del registro.',
+    )
   }
   const isFresh = isAlwaysFresh || context.req.query('fresh') === '1'
   try {
@@ -72,12 +72,20 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
     })
     const headers = new Headers({ Location: departure.address })
     // Lax, unlike the session's: it must come back with a navigation that began at the provider.
-    headers.append('Set-Cookie', `${attemptCookie(departure.state)}=${secret}; Path=/; Max-Age=${attemptMs / 1000}; Secure; HttpOnly; SameSite=Lax`)
+    headers.append(
+      'Set-Cookie',
+      `${attemptCookie(departure.state)}=${secret}; Path=/; Max-Age=${attemptMs / 1000}; Secure; HttpOnly; SameSite=Lax`,
+    )
     return new Response(null, { status: 303, headers })
   } catch (fault) {
     if (!(fault instanceof ProviderUnreachable)) throw fault
     options.log.warn({ err: fault }, 'sign-in: the provider does not answer')
-    return notice(mode, 503, 'El ingreso no responde', 'No se pudo llegar al servicio de ingreso. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.')
+    return notice(
+      mode,
+      503,
+      'El ingreso no responde',
+      'No se pudo llegar al servicio de ingreso. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.',
+    )
   }
 }
 
@@ -93,7 +101,12 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
   const attempt = secret === null ? null : await attempts.use(secret, state)
   if (attempt === null) {
     options.log.info('sign-in refused: unknown, late or used attempt')
-    return notice('page', 400, 'Este ingreso ya no sirve', 'Se usó antes, caducó o empezó en otro navegador. Vuelva a ingresar.')
+    return notice(
+      'page',
+      400,
+      'Este ingreso ya no sirve',
+      'Se usó antes, caducó o empezó en otro navegador. Vuelva a ingresar.',
+    )
   }
   const arrived = await options.arrive({
     // Built from our own name: the Host of the request is whatever the client wrote.
@@ -123,7 +136,10 @@ async function claimToken(options: RoutesOptions, context: Context): Promise<Res
   const claimed = await attempts.claim(secret, idHash)
   const found = claimed === null ? null : await store.find(idHash)
   if (claimed === null || found === null) return context.json({}, 409)
-  context.header('Set-Cookie', `${attemptCookie(name)}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax`)
+  context.header(
+    'Set-Cookie',
+    `${attemptCookie(name)}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax`,
+  )
   return context.json({ token: tokenOf(sessionKey, found.session), ...claimed })
 }
 

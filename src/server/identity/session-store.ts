@@ -82,13 +82,7 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
     const writtenAt = entry?.writtenAt ?? new Date(0)
     if (at.getTime() - writtenAt.getTime() < touchEveryMs) return
     if (entry) entry.writtenAt = at
-    await database.anywhere((db) =>
-      db
-        .updateTable('session')
-        .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
-        .where('id_hash', '=', remembered.session.idHash)
-        .execute(),
-    )
+    await database.anywhere((db) => writeSeenAt(db, remembered.session.idHash, at))
   }
 
   return {
@@ -112,6 +106,14 @@ function remember(entries: Map<string, Entry>, key: string, entry: Entry): void 
   if (entries.size <= mostRemembered) return
   const [oldest] = entries.keys()
   if (oldest !== undefined) entries.delete(oldest)
+}
+
+async function writeSeenAt(db: Transaction, idHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
+    .where('id_hash', '=', idHash)
+    .execute()
 }
 
 function later(one: Date, other: Date | undefined): Date {

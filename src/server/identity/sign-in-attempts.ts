@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Database } from '../database/open-database.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { hashOf, isSame } from './session-token.ts'
 
 export type Mode = 'popup' | 'page'
@@ -62,26 +63,9 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
       return secret
     },
     use: (secret, state) =>
-      database.anywhere(async (db) => {
-        const row = await db
-          .updateTable('sign_in_attempt')
-          .set({ used_at: now() })
-          .where('secret_hash', '=', hashOf(secret))
-          .where('used_at', 'is', null)
-          .where('started_at', '>', since(attemptMs))
-          .returningAll()
-          .executeTakeFirst()
-        if (!row || !isSame(row.state, state)) return null
-        return {
-          secretHash: row.secret_hash,
-          nonce: row.nonce,
-          codeVerifier: row.code_verifier,
-          mode: row.mode,
-          returnTo: row.return_to,
-          isFresh: row.is_fresh,
-          previousIdHash: row.previous_id_hash,
-        }
-      }),
+      database.anywhere((db) =>
+        burn(db, { secret, state, now: now(), startedAfter: since(attemptMs) }),
+      ),
     fulfil: (attempt, idHash) =>
       database.anywhere(async (db) => {
         await db
@@ -103,7 +87,39 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
       }),
     sweep: () =>
       database.anywhere(async (db) => {
-        await db.deleteFrom('sign_in_attempt').where('started_at', '<', since(attemptMs * 2)).execute()
+        await db
+          .deleteFrom('sign_in_attempt')
+          .where('started_at', '<', since(attemptMs * 2))
+          .execute()
       }),
+  }
+}
+
+async function burn(
+  db: Transaction,
+  asked: {
+    readonly secret: string
+    readonly state: string
+    readonly now: Date
+    readonly startedAfter: Date
+  },
+): Promise<Attempt | null> {
+  const row = await db
+    .updateTable('sign_in_attempt')
+    .set({ used_at: asked.now })
+    .where('secret_hash', '=', hashOf(asked.secret))
+    .where('used_at', 'is', null)
+    .where('started_at', '>', asked.startedAfter)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row || !isSame(row.state, asked.state)) return null
+  return {
+    secretHash: row.secret_hash,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    mode: row.mode,
+    returnTo: row.return_to,
+    isFresh: row.is_fresh,
+    previousIdHash: row.previous_id_hash,
   }
 }

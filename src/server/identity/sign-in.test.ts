@@ -26,7 +26,11 @@ afterAll(() => house.close())
 
 function who(token: string | null, cookie: string, headers: Record<string, string> = {}) {
   return fetch(`${house.config.publicUrl}/who`, {
-    headers: { Cookie: cookie, ...(token === null ? {} : { 'X-Session-Token': token }), ...headers },
+    headers: {
+      Cookie: cookie,
+      ...(token === null ? {} : { 'X-Session-Token': token }),
+      ...headers,
+    },
   })
 }
 

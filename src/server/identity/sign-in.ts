@@ -50,7 +50,10 @@ export async function admit(options: SignInOptions, arrival: Arrival): Promise<A
   return { outcome }
 }
 
-async function staffBehind(database: Database, { issuer, vouched }: Arrival): Promise<Staff | null> {
+async function staffBehind(
+  database: Database,
+  { issuer, vouched }: Arrival,
+): Promise<Staff | null> {
   const { rows } = await database.anywhere((db) =>
     sql<{
       municipality_id: string
@@ -90,7 +93,12 @@ async function begin(
         address: arrival.address,
       })
       .execute()
-    await recordSignIn(db, { municipalityId, staffId, action: 'sign-in', detail: `desde ${arrival.address}` })
+    await recordSignIn(db, {
+      municipalityId,
+      staffId,
+      action: 'sign-in',
+      detail: `desde ${arrival.address}`,
+    })
   })
   return session
 }

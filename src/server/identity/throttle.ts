@@ -102,7 +102,11 @@ async function lockedRow(db: Transaction, kind: Kind, key: Buffer, now: Date) {
 async function forgive(db: Transaction, keys: readonly Key[]): Promise<void> {
   for (const { kind, key } of keys) {
     if (kind === 'account') {
-      await db.deleteFrom('sign_in_throttle').where('kind', '=', kind).where('key', '=', key).execute()
+      await db
+        .deleteFrom('sign_in_throttle')
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .execute()
       continue
     }
     // Only its own try: whoever knows one password must not wipe out what they guessed at others.

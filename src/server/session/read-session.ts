@@ -8,7 +8,12 @@ export const readSession: Handler<typeof api.readSession> = async ({ house, acto
   // Asked again for the times left; being asked is not a sign of life by itself, the call that got here was.
   const signedIn = await house.identity.resolve({ get: request.header }, { isBackground: true })
   const offices = await house.database.read(actor.municipalityId, (db) =>
-    db.selectFrom('registry_office').select('office_id').orderBy('is_main', 'desc').orderBy('code').execute(),
+    db
+      .selectFrom('registry_office')
+      .select('office_id')
+      .orderBy('is_main', 'desc')
+      .orderBy('code')
+      .execute(),
   )
   return {
     staffId: actor.staffId,

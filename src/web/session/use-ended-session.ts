@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { ApiProblem, sessionEndedEvent } from '../api.ts'
+import { isSigningOut } from './session.ts'
+import { onTokenNews, readToken } from './token.ts'
+import { readSessionQuietly, sessionKey, useSession } from './use-session.ts'
+
+export type SessionTrouble =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'other-person'; readonly name: string }
+
+/**
+ * Watches for the end of the session while a page stays open, and for who comes in after it. However many calls are
+ * refused at once, there is one trouble.
+ */
+export function useEndedSession(): SessionTrouble {
+  const [trouble, setTrouble] = useState<SessionTrouble>({ kind: 'none' })
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const personHere = usePersonHere()
+
+  useEffect(() => {
+    const onEnd = (): void => {
+      if (isSigningOut()) return
+      if (readToken() === null) {
+        // Nobody was signed in: there is nothing to keep, only a page to come back to.
+        if (pathname !== '/auth')
+          void navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
+        return
+      }
+      setTrouble((known) => (known.kind === 'none' ? { kind: 'ended' } : known))
+    }
+    globalThis.addEventListener(sessionEndedEvent, onEnd)
+    return () => globalThis.removeEventListener(sessionEndedEvent, onEnd)
+  }, [navigate, pathname, search])
+
+  const recheck = useCallback(async () => {
+    if (isSigningOut() || personHere.current === null) return
+    if (readToken() === null) return setTrouble({ kind: 'ended' })
+    try {
+      const now = await readSessionQuietly()
+      if (now.staffId !== personHere.current)
+        return setTrouble({ kind: 'other-person', name: now.name })
+      setTrouble({ kind: 'none' })
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
+      })
+    } catch (fault) {
+      if (!(fault instanceof ApiProblem)) throw fault // a refused session has announced itself already
+    }
+  }, [personHere, queries])
+
+  useEffect(() => onTokenNews(() => void recheck()), [recheck])
+  return trouble
+}
+
+/** Who this page was opened by: whoever comes after is compared with them. */
+function usePersonHere() {
+  const person = useRef<string | null>(null)
+  const { data } = useSession()
+  useEffect(() => {
+    if (data !== undefined) person.current ??= data.staffId
+  }, [data])
+  return person
+}
