@@ -34,6 +34,7 @@ export async function openDesks(database: Database): Promise<Desks> {
       header: (name) => headers[name] ?? null,
       body: null,
       version: 0,
+      replyHeaders: new Headers(),
       signal: new AbortController().signal,
     },
   })
