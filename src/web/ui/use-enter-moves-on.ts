@@ -13,21 +13,13 @@ const fields =
 export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
-      const target = event.target
-      if (!isField(target) || form.current?.contains(target) !== true) return
-      if (
-        event.key !== 'Enter' ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        event.isComposing
-      )
-        return
+      const from = event.target
+      if (!isPlainEnter(event) || !isField(from)) return
       // Radios and boxes have no use for Enter, but react-aria keeps their keys from ever reaching the document.
-      if (isChoice(target) !== (event.eventPhase === Event.CAPTURING_PHASE)) return
-      if (event.defaultPrevented && !enterThatChose.has(event)) return
+      if (isChoice(from) !== (event.eventPhase === Event.CAPTURING_PHASE)) return
+      if (form.current?.contains(from) !== true) return
       event.preventDefault()
-      neighbour(form.current, target, event.shiftKey ? -1 : 1)?.focus()
+      neighbour(form.current, from, event.shiftKey ? -1 : 1)?.focus()
     }
     // On the document, so that React's own handlers (an open list choosing its option) have run before the second one.
     document.addEventListener('keydown', move, true)
@@ -45,6 +37,13 @@ type OneLine = HTMLInputElement | HTMLTextAreaElement
 function isField(target: EventTarget | null): target is OneLine {
   if (target instanceof HTMLTextAreaElement) return target.dataset['oneLine'] !== undefined
   return target instanceof HTMLInputElement
+}
+
+/** Enter as a wish to go on: no chord, no accent being composed, and nobody used it for something else. */
+function isPlainEnter(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.isComposing) return false
+  if (event.ctrlKey || event.altKey || event.metaKey) return false
+  return !event.defaultPrevented || enterThatChose.has(event)
 }
 
 const isChoice = ({ type }: OneLine): boolean => type === 'radio' || type === 'checkbox'

@@ -5,7 +5,7 @@ import type { AttachmentClaim } from '#domain/registration.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import { checkIdentityNumber } from '#domain/identity-number.ts'
 
-import { instantAt } from '../office-time.ts'
+import { instantAt, parseTypedTime } from '../office-time.ts'
 import type { FormValues, PartyValues } from './form-values.ts'
 import { withoutSlots } from './subject-slots.ts'
 
@@ -50,8 +50,8 @@ export function presentedAt(
 ): string | null {
   const { presentedDate, presentedTime } = values
   const today = localDateTimeAt(at.now, at.office.timeZone).date
-  if (presentedTime === '' && (presentedDate === '' || presentedDate === today)) return null
-  return instantAt(presentedDate || today, presentedTime, at.office.timeZone)
+  if (presentedTime.trim() === '' && (presentedDate === '' || presentedDate === today)) return null
+  return instantAt(presentedDate || today, parseTypedTime(presentedTime) ?? '', at.office.timeZone)
 }
 
 export function partyOf(party: PartyValues): PartyBody {

@@ -1,0 +1,69 @@
+import { uploadFile, type UploadedFile } from '#contract/attachments.ts'
+import { problem } from '#contract/schemas.ts'
+import { sentenceOf } from '#contract/sentences.ts'
+import { tidyFileName } from '#domain/attachment.ts'
+
+import { addressOf, ApiProblem, sessionEndedEvent, sessionToken } from '../api.ts'
+
+export interface Sending {
+  readonly uploadId: string
+  readonly fileName: string
+  readonly file: Blob
+  /** 0 to 1, as bytes leave. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends one file, raw. XMLHttpRequest and not `fetch`: only it tells how much has left. Rejects with an `ApiProblem` when the
+ * server declines, and with a `TypeError`, as fetch would, when the line was cut; an aborted sending rejects with its reason.
+ */
+export function sendUpload({ uploadId, fileName, file, onProgress, signal }: Sending): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(uploadFile.method, addressOf(uploadFile, { uploadId }))
+    request.setRequestHeader('X-File-Name', encodeURIComponent(tidyFileName(fileName)))
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    const token = sessionToken()
+    if (token !== null) request.setRequestHeader('X-Session-Token', token)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total))
+    request.addEventListener('load', () => {
+      const uploaded = request.status < 300 ? answerOf(request.responseText) : null
+      if (uploaded) resolve(uploaded)
+      else reject(declined(request))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The line was cut')))
+    signal.addEventListener('abort', () => {
+      request.abort()
+      // What an abort rejects with is the caller's own reason, an Error unless they chose otherwise.
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'))
+    })
+    request.send(file)
+  })
+}
+
+function answerOf(text: string): UploadedFile | null {
+  return uploadFile.reply.safeParse(parsed(text)).data ?? null
+}
+
+function declined(request: XMLHttpRequest): ApiProblem {
+  if (request.status === 401) globalThis.dispatchEvent(new Event(sessionEndedEvent))
+  const said = problem.safeParse(parsed(request.responseText))
+  return new ApiProblem(
+    said.data ?? {
+      type: 'E-SYS-01',
+      title: sentenceOf['E-SYS-01'],
+      status: request.status,
+      remarks: [],
+      requestId: '',
+    },
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

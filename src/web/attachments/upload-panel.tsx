@@ -1,0 +1,64 @@
+import { acceptedFormats } from '#domain/attachment.ts'
+
+import { useStore } from '../store.ts'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { attachmentWords } from '../words/attachments.ts'
+import './attachments.css'
+import { UploadRow } from './upload-row.tsx'
+import type { UploadItem, UploadLimits, UploadQueue } from './upload-queue.ts'
+
+export interface UploadPanelProps {
+  readonly queue: UploadQueue
+  readonly limits: UploadLimits
+  /** Key of the file in the preview. */
+  readonly shown: string | null
+  readonly onShow: (uploadId: string) => void
+  /** Id of the button, so that an error summary can lead to it. */
+  readonly id?: string
+}
+
+const accept = Object.keys(acceptedFormats)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+/** Takes files by drop, paste or button, sends them, and shows how each one stands. */
+export function UploadPanel({ queue, limits, shown, onShow, id }: UploadPanelProps) {
+  const items = useStore(queue.store, (state) => state.items)
+  const announcement = useStore(queue.store, (state) => state.announcement)
+  const add = (files: readonly File[]): void => {
+    queue.add(files)
+    const newest = queue.store.get().items.findLast(isShowable)
+    if (newest) onShow(newest.uploadId)
+  }
+  return (
+    <div className="upload-panel">
+      <FileDrop
+        {...(id !== undefined && { id })}
+        onFiles={add}
+        label={attachmentWords.choose}
+        hint={attachmentWords.hint(Math.floor(limits.maxFileSizeBytes / 1_048_576))}
+        accept={accept}
+      />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {items.length > 0 && (
+        <ul className="upload-list" aria-label={attachmentWords.list}>
+          {items.map((item) => (
+            <UploadRow
+              key={item.uploadId}
+              item={item}
+              queue={queue}
+              isShown={item.uploadId === shown}
+              onShow={() => onShow(item.uploadId)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function isShowable(item: UploadItem): boolean {
+  return item.state !== 'refused'
+}

@@ -1,0 +1,112 @@
+import type { UploadedFile } from '#contract/attachments.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { ApiProblem } from '../api.ts'
+import type { Sending } from './send-upload.ts'
+import { claimsOf, createUploadQueue, type UploadQueue } from './upload-queue.ts'
+
+// The far end of the line: the test decides when and how each sending ends.
+interface Travelling extends Sending {
+  readonly arrive: () => void
+  readonly fail: (cause: unknown) => void
+}
+let line: Travelling[] = []
+let discarded: string[] = []
+let queue: UploadQueue
+
+beforeEach(() => {
+  line = []
+  discarded = []
+  queue = createUploadQueue(
+    { maxFileSizeBytes: 10, maxAttachments: 3 },
+    {
+      send: (sending) =>
+        new Promise((resolve, reject) => {
+          sending.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+          line.push({ ...sending, arrive: () => resolve(arrived(sending)), fail: reject })
+        }),
+      discard: (uploadId) => Promise.resolve(discarded.push(uploadId)),
+    },
+  )
+})
+
+function arrived({ uploadId, fileName }: Sending): UploadedFile {
+  return { uploadId, fileName, sha256: '', sizeBytes: 3, mediaType: 'application/pdf', pages: 1, warnings: [] }
+}
+
+const file = (name: string, content = 'abc'): File => new File([content], name)
+const states = (): string[] => queue.store.get().items.map(({ fileName, state }) => `${fileName} ${state}`)
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+it('sends two at a time and the next one when a place is free', async () => {
+  queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')])
+  expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting'])
+  line[0]?.arrive()
+  await breath()
+  expect(states()).toEqual(['a.pdf done', 'b.pdf sending', 'c.pdf sending'])
+})
+
+it('claims what arrived, the first file as the document and the others as annexes', async () => {
+  queue.add([file('a.pdf'), file('b.pdf')])
+  line[1]?.arrive()
+  await breath()
+  expect(claimsOf(queue.store.get().items).map(({ kind }) => kind)).toEqual(['ANNEX'])
+  line[0]?.arrive()
+  await queue.settled()
+  expect(claimsOf(queue.store.get().items).map(({ kind }) => kind)).toEqual(['FORM', 'ANNEX'])
+})
+
+describe('before a byte travels', () => {
+  it('says what is wrong with a file, and sends the others', () => {
+    queue.add([file('virus.exe'), file('vacío.pdf', ''), file('grande.pdf', 'x'.repeat(11)), file('bien.pdf')])
+    expect(states()).toEqual(['virus.exe refused', 'vacío.pdf refused', 'grande.pdf refused', 'bien.pdf sending'])
+    expect(queue.store.get().items[0]?.sentence).toContain('.exe')
+  })
+
+  it('stops at the number of files an entry takes', () => {
+    queue.add(['a', 'b', 'c', 'd'].map((name) => file(`${name}.pdf`)))
+    expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting', 'd.pdf refused'])
+  })
+})
+
+it('keeps a file whose sending was cut and sends it again under the same id', async () => {
+  queue.add([file('a.pdf')])
+  line[0]?.fail(new TypeError('The line was cut'))
+  await breath()
+  expect(states()).toEqual(['a.pdf failed'])
+  const { uploadId = '', sentence } = queue.store.get().items[0] ?? {}
+  expect(sentence).toBe('Se cortó la subida de «a.pdf». Sus datos están guardados: pulse Reintentar.')
+  queue.retry(uploadId)
+  expect(line[1]?.uploadId).toBe(uploadId)
+  line[1]?.arrive()
+  await queue.settled()
+  expect(states()).toEqual(['a.pdf done'])
+})
+
+it('does not offer to send again what the server found wrong with the file', async () => {
+  queue.add([file('a.pdf')])
+  line[0]?.fail(new ApiProblem({ type: 'E-FIL-08', title: 'No corresponde', status: 415, remarks: [], requestId: '' }))
+  await breath()
+  expect(states()).toEqual(['a.pdf refused'])
+  expect(queue.store.get().items[0]?.sentence).toBe('No corresponde')
+})
+
+it('cancels a sending, forgets the file on the server, and lets the next one go', async () => {
+  queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')])
+  const first = queue.store.get().items[0]?.uploadId ?? ''
+  queue.remove(first)
+  await breath()
+  expect(line[0]?.signal.aborted).toBe(true)
+  expect(discarded).toEqual([first])
+  expect(states()).toEqual(['b.pdf sending', 'c.pdf sending'])
+})
+
+it('brings back a draft: what was sent is done, what was not is sent', () => {
+  queue.add([file('a.pdf')])
+  const [item] = queue.store.get().items
+  if (!item) throw new Error('The file was added')
+  queue.release()
+  const uploaded = { uploadId: 'u', fileName: 'b.pdf', sha256: '', sizeBytes: 1, mediaType: '', pages: 1, warnings: [] }
+  queue.restore([item, { ...item, uploadId: 'u', fileName: 'b.pdf', file: null, uploaded }, { ...item, uploadId: 'v', file: null }])
+  expect(states()).toEqual(['a.pdf sending', 'b.pdf done', 'a.pdf refused'])
+})

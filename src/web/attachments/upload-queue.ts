@@ -1,0 +1,195 @@
+/**
+ * The files of one entry on their way to the server: two at a time, each with its progress, each to be cancelled or tried again.
+ * Nothing here draws; the panel watches the store.
+ */
+import type { UploadedFile } from '#contract/attachments.ts'
+import { sentence } from '#contract/sentences.ts'
+import { checkFile, tidyFileName } from '#domain/attachment.ts'
+import type { AttachmentKind, AttachmentValidity } from '#domain/catalogue.ts'
+import { remark } from '#domain/refusal.ts'
+import type { AttachmentClaim } from '#domain/registration.ts'
+
+import { ApiProblem } from '../api.ts'
+import { mintId } from '../mint-id.ts'
+import { createStore, type Store } from '../store.ts'
+import { attachmentWords } from '../words/attachments.ts'
+import type { Sending } from './send-upload.ts'
+
+export interface UploadItem {
+  readonly uploadId: string
+  /** Null for a file that was sent before the page was reloaded. */
+  readonly file: Blob | null
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly kind: AttachmentKind
+  readonly validity: AttachmentValidity
+  /** `refused`: it can never be sent as it is. `failed`: it can be tried again. */
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
+  /** 0 to 1. */
+  readonly progress: number
+  readonly sentence: string | null
+  readonly uploaded: UploadedFile | null
+}
+
+export interface UploadState {
+  readonly items: readonly UploadItem[]
+  /** What to read aloud: only beginnings and ends. */
+  readonly announcement: string
+}
+
+export interface UploadLimits {
+  readonly maxFileSizeBytes: number
+  readonly maxAttachments: number
+}
+
+export interface UploadLine {
+  readonly send: (sending: Sending) => Promise<UploadedFile>
+  /** Forgets a file on the server. */
+  readonly discard: (uploadId: string) => Promise<unknown>
+}
+
+export interface UploadQueue {
+  readonly store: Store<UploadState>
+  readonly add: (files: readonly File[]) => void
+  /** Also cancels a sending, and forgets the file on the server. */
+  readonly remove: (uploadId: string) => void
+  readonly retry: (uploadId: string) => void
+  readonly describe: (uploadId: string, as: Partial<Pick<UploadItem, 'kind' | 'validity'>>) => void
+  /** Puts back what a draft kept: what was sent is done, the rest is sent again. */
+  readonly restore: (items: readonly UploadItem[]) => void
+  /** Lets go of everything without telling the server: the files belong to an entry now. */
+  readonly release: () => void
+  /** Resolves when nothing waits or travels any more. */
+  readonly settled: () => Promise<void>
+}
+
+const atOnce = 2
+
+export function createUploadQueue(limits: UploadLimits, line: UploadLine): UploadQueue {
+  const store = createStore<UploadState>({ items: [], announcement: '' })
+  const travelling = new Map<string, AbortController>()
+
+  const change = (uploadId: string, to: Partial<UploadItem>): void =>
+    store.set(({ items }) => ({ items: items.map((item) => (item.uploadId === uploadId ? { ...item, ...to } : item)) }))
+
+  const say = (announcement: string): void => store.set({ announcement })
+
+  const travel = async (item: UploadItem, file: Blob): Promise<void> => {
+    const { uploadId, fileName } = item
+    const abort = new AbortController()
+    travelling.set(uploadId, abort)
+    change(uploadId, { state: 'sending', progress: 0, sentence: null })
+    say(attachmentWords.announceStart(fileName))
+    const onProgress = (progress: number): void => change(uploadId, { progress })
+    try {
+      const uploaded = await line.send({ uploadId, fileName, file, onProgress, signal: abort.signal })
+      change(uploadId, { state: 'done', progress: 1, uploaded, sentence: null })
+      say(attachmentWords.announceEnd(fileName))
+    } catch (cause) {
+      // A cancelled one has left the list already, and there is nothing to say about it.
+      if (abort.signal.aborted) return
+      change(uploadId, failureOf(fileName, cause))
+      say(attachmentWords.announceFailure(fileName))
+    } finally {
+      travelling.delete(uploadId)
+      next()
+    }
+  }
+
+  const next = (): void => {
+    for (const item of store.get().items) {
+      if (travelling.size >= atOnce) return
+      if (item.state === 'waiting' && item.file) void travel(item, item.file)
+    }
+  }
+
+  return {
+    store,
+    add(files) {
+      const admitted = [...store.get().items]
+      for (const file of files) admitted.push(itemOf(file, admitted, limits))
+      store.set({ items: admitted })
+      next()
+    },
+    remove(uploadId) {
+      const item = store.get().items.find((each) => each.uploadId === uploadId)
+      travelling.get(uploadId)?.abort()
+      store.set(({ items }) => ({ items: items.filter((each) => each.uploadId !== uploadId) }))
+      if (item?.state === 'done' || item?.state === 'sending') {
+        // The server forgets unclaimed files by itself in the end: not being heard now costs nothing.
+        line.discard(uploadId).catch(() => undefined)
+      }
+    },
+    retry(uploadId) {
+      change(uploadId, { state: 'waiting', sentence: null })
+      next()
+    },
+    describe: change,
+    restore(items) {
+      store.set({ items: items.map(restored) })
+      next()
+    },
+    release() {
+      for (const abort of travelling.values()) abort.abort()
+      store.set({ items: [], announcement: '' })
+    },
+    settled: () => whenSettled(store),
+  }
+}
+
+function itemOf(file: File, before: readonly UploadItem[], limits: UploadLimits): UploadItem {
+  const fileName = tidyFileName(file.name)
+  const kept = before.filter(({ state }) => state !== 'refused')
+  const refusal =
+    kept.length >= limits.maxAttachments
+      ? remark('E-FIL-09', null, { max: limits.maxAttachments })
+      : checkFile({ fileName, sizeBytes: file.size }, limits.maxFileSizeBytes)
+  return {
+    uploadId: mintId(),
+    file: refusal ? null : file,
+    fileName,
+    sizeBytes: file.size,
+    kind: kept.length === 0 ? 'FORM' : 'ANNEX',
+    validity: 'COPY',
+    state: refusal ? 'refused' : 'waiting',
+    progress: 0,
+    sentence: refusal && sentence(refusal),
+    uploaded: null,
+  }
+}
+
+function failureOf(fileName: string, cause: unknown): Partial<UploadItem> {
+  if (!(cause instanceof ApiProblem) || cause.problem.type === 'E-SYS-01') {
+    return { state: 'failed', sentence: sentence(remark('E-FIL-06', null, { archivo: fileName })) }
+  }
+  const { status, title } = cause.problem
+  // What is wrong with the file itself stays wrong; anything else may pass.
+  const isOfTheFile = status === 413 || status === 415 || status === 422
+  return { state: isOfTheFile ? 'refused' : 'failed', sentence: title }
+}
+
+function restored(item: UploadItem): UploadItem {
+  if (item.uploaded) return { ...item, state: 'done', progress: 1 }
+  if (item.file) return { ...item, state: 'waiting', progress: 0, sentence: null }
+  return { ...item, state: 'refused', sentence: sentence(remark('E-FIL-03', null, { archivo: item.fileName })) }
+}
+
+function whenSettled(store: Store<UploadState>): Promise<void> {
+  const isSettled = (): boolean =>
+    store.get().items.every(({ state }) => state !== 'waiting' && state !== 'sending')
+  if (isSettled()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      if (!isSettled()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** What the entry claims: every file that arrived, in the order of the list. */
+export function claimsOf(items: readonly UploadItem[]): readonly AttachmentClaim[] {
+  return items
+    .filter(({ state }) => state === 'done')
+    .map(({ uploadId, kind, validity }) => ({ uploadId, kind, validity }))
+}

@@ -1,0 +1,155 @@
+import { channels, isOpenUnit, transportTypes } from '#domain/catalogue.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { useState } from 'react'
+
+import { DigitsField } from '../../ui/digits-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { channelWords, confidentialityWords, deadlineUnitWords, priorityWords, transportWords } from '../../words/entries.ts'
+import { registerWords } from '../../words/register-entry.ts'
+import { useDesk, useField } from './desk-context.tsx'
+import type { FormDesk } from './form-desk.ts'
+import type { FormValues } from './form-values.ts'
+import { recentUnits } from './recent-units.ts'
+import { SubjectField } from './subject-field.tsx'
+import { valuesForChannel, valuesForType } from './type-choice.ts'
+
+/** What the document is, about what, for whom, and how it came. */
+export function DocumentFields() {
+  return (
+    <>
+      <TypeField />
+      <TypeSummary />
+      <SubjectField />
+      <UnitField />
+      <FoliosField />
+      <ChannelFields />
+    </>
+  )
+}
+
+function TypeField() {
+  const desk = useDesk()
+  const { value, ...field } = useField('typeId')
+  const types = desk.catalogue.documentTypes
+  return (
+    <Select
+      {...field}
+      className="col-6"
+      label={registerWords.type}
+      isRequired
+      placeholder={registerWords.typePlaceholder}
+      options={types
+        .filter(({ isActive }) => isActive)
+        .map(({ typeId, code, name }) => ({ id: typeId, code, label: name }))}
+      value={value}
+      onChange={(id) => {
+        const after = types.find(({ typeId }) => typeId === id)
+        const before = types.find(({ typeId }) => typeId === value) ?? null
+        if (!after) return
+        desk.values.set((values) => valuesForType(values, before, after))
+        // A sealed bid is warned about at once: a scan already begun cannot be undone.
+        if (after.isSealed) touch(desk, 'typeId')
+      }}
+    />
+  )
+}
+
+function touch({ status, check }: FormDesk, field: string): void {
+  status.set(({ touched }) => ({ touched: new Set(touched).add(field) }))
+  check()
+}
+
+/** What comes with the type, said beside it: term, reserve and priority, and what the paper should bring. */
+function TypeSummary() {
+  const { catalogue } = useDesk()
+  const { value } = useField('typeId')
+  const { value: reserve } = useField('confidentiality')
+  const { value: priority } = useField('priority')
+  const type = catalogue.documentTypes.find(({ typeId }) => typeId === value)
+  if (!type) return <div className="col-6 register-type-summary" />
+  const { deadline, requiredAttachments } = type
+  return (
+    <div className="col-6 cluster register-type-summary small muted">
+      {reserve !== 'ORDINARY' && <StatusTag tone="danger">{confidentialityWords[reserve]}</StatusTag>}
+      {priority !== 'NORMAL' && <StatusTag tone="warning">{priorityWords[priority]}</StatusTag>}
+      <span>
+        {deadline ? registerWords.term(deadline.amount, deadlineUnitWords[deadline.unit]) : registerWords.noTerm}
+      </span>
+      {requiredAttachments.length > 0 && <span>{registerWords.requires(requiredAttachments.join(', '))}</span>}
+    </div>
+  )
+}
+
+function UnitField() {
+  const desk = useDesk()
+  const { value, onChange, ...said } = useField('destinationUnitId')
+  const [recent] = useState(recentUnits)
+  const today = localDateTimeAt(new Date(), desk.office().timeZone).date
+  const open = desk.catalogue.units.filter((unit) => isOpenUnit(unit, today) || unit.unitId === value)
+  const known = new Set(open.map(({ unitId }) => unitId))
+  return (
+    <Select
+      {...said}
+      className="col-6"
+      label={registerWords.unit}
+      isRequired
+      placeholder={registerWords.unitPlaceholder}
+      options={open.map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))}
+      digitHotkeys={recent.filter((unitId) => known.has(unitId))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function FoliosField() {
+  const field = useField('folios')
+  return <DigitsField {...field} className="col-2" label={registerWords.folios} isRequired max={99_999} />
+}
+
+/** The transport is asked for only where the paper travelled by itself. */
+function ChannelFields() {
+  const desk = useDesk()
+  const { value: channel, ...said } = useField('channel')
+  const transport = useField('transportType')
+  const number = useField('transportNumber')
+  const travels = !atHome.has(channel) || number.value !== '' || number.error !== undefined
+  return (
+    <>
+      <Select
+        {...said}
+        className="col-4"
+        label={registerWords.channel}
+        options={channels.map((id) => ({ id, label: channelWords[id] }))}
+        value={channel}
+        onChange={(id) => {
+          const chosen = channels.find((each) => each === id)
+          if (chosen) desk.values.set((values) => valuesForChannel(chosen, values))
+        }}
+      />
+      {travels && (
+        <>
+          <Select
+            {...transport}
+            className="col-4"
+            label={registerWords.transportType}
+            options={transportTypes.map((id) => ({ id, label: transportWords[id] }))}
+            isClearable
+            onChange={(id) => transport.onChange(transportTypes.find((each) => each === id) ?? null)}
+          />
+          <TextField
+            {...number}
+            className="col-8"
+            label={registerWords.transportNumber}
+            isRequired={transport.value === 'CERTIFIED_MAIL' || transport.value === 'COURIER'}
+            isNumeric
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const atHome: ReadonlySet<FormValues['channel']> = new Set(['IN_PERSON', 'EMAIL', 'WEB_PORTAL', 'INTEROP', 'INTERNAL'])

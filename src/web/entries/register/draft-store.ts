@@ -1,0 +1,48 @@
+/**
+ * Drafts in the browser's own database, one per open form. A form holds a lock while it is open, so that a second tab starts its
+ * own entry instead of taking over (and registering under the id of) the one being typed in the first.
+ */
+import { createStore, del, entries, set } from 'idb-keyval'
+
+import { readDraft, type Draft } from './draft.ts'
+
+const store = createStore('asiento-drafts', 'entries')
+
+const keyOf = (staffId: string, entryId: string): string => `${staffId}:${entryId}`
+
+export async function keepDraft(draft: Draft): Promise<void> {
+  await set(keyOf(draft.staffId, draft.entryId), draft, store)
+}
+
+export async function dropDraft(staffId: string, entryId: string): Promise<void> {
+  await del(keyOf(staffId, entryId), store)
+}
+
+/** The person's newest draft that no other tab has open; it is this tab's from now on. Null when there is none. */
+export async function takeDraft(staffId: string): Promise<Draft | null> {
+  const kept = await entries<IDBValidKey, unknown>(store)
+  const own = kept
+    .map(([, draft]) => readDraft(draft, staffId))
+    .filter((draft) => draft !== null)
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+  for (const draft of own) {
+    if (await holdEntry(draft.entryId)) return draft
+  }
+  return null
+}
+
+/** Marks the entry as open in this tab until the tab goes away; false when another tab has it. */
+export async function holdEntry(entryId: string): Promise<boolean> {
+  // Locks exist on https and localhost only; on a plain address two tabs of one person may meet, as in most programs.
+  if (!('locks' in navigator) || held.has(entryId)) return true
+  return new Promise((resolve) => {
+    void navigator.locks.request(`draft:${entryId}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      if (lock === null) return
+      held.add(entryId)
+      return new Promise<never>(() => undefined)
+    })
+  })
+}
+
+const held = new Set<string>()

@@ -1,0 +1,96 @@
+import { sentence } from '#contract/sentences.ts'
+import type { RelationKind } from '#domain/catalogue.ts'
+import { remark } from '#domain/refusal.ts'
+import { useState } from 'react'
+
+import { useStore } from '../../store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { relationWords } from '../../words/entries.ts'
+import { registerWords } from '../../words/register-entry.ts'
+import { useDesk } from './desk-context.tsx'
+import { type Duplicate, useDuplicates } from './use-duplicates.ts'
+
+/** "Parece repetido": points it out, offers to look and to link, and stops nobody. */
+export function DuplicatesNotice() {
+  const desk = useDesk()
+  const found = useDuplicates(desk)
+  const relation = useStore(desk.values, (values) => values.relation)
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  if (relation) {
+    return (
+      <Notice
+        className="register-notice"
+        actions={
+          <Button size="small" variant="quiet" onPress={() => desk.values.set({ relation: null })}>
+            {registerWords.unlink}
+          </Button>
+        }
+      >
+        {registerWords.relation(relationWords[relation.kind], relation.entryNumber)}
+      </Notice>
+    )
+  }
+  const [first] = found.filter(({ entryId }) => !dismissed.has(entryId))
+  if (!first) return null
+  return (
+    <DuplicateFound
+      duplicate={first}
+      onDismiss={() => setDismissed((before) => new Set(before).add(first.entryId))}
+      onLink={(kind) =>
+        desk.values.set({ relation: { entryId: first.entryId, entryNumber: first.entryNumber, kind } })
+      }
+    />
+  )
+}
+
+interface DuplicateFoundProps {
+  readonly duplicate: Duplicate
+  readonly onDismiss: () => void
+  readonly onLink: (kind: RelationKind) => void
+}
+
+function DuplicateFound({ duplicate, onDismiss, onLink }: DuplicateFoundProps) {
+  const [isLinking, setLinking] = useState(false)
+  const { entryId, entryNumber, daysAgo, subject } = duplicate
+  return (
+    <Notice
+      tone="warning"
+      isAnnounced
+      className="register-notice"
+      actions={
+        isLinking ? (
+          <>
+            <Button size="small" onPress={() => onLink('COMPLEMENTS')}>
+              {registerWords.duplicateComplements}
+            </Button>
+            <Button size="small" onPress={() => onLink('DUPLICATES')}>
+              {registerWords.duplicateRepeats}
+            </Button>
+          </>
+        ) : (
+          <>
+            <a
+              className="button button-small button-secondary"
+              href={`/showdocument?id=${entryId}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={registerWords.duplicateOpens(entryNumber)}
+            >
+              {registerWords.duplicateSee}
+            </a>
+            <Button size="small" onPress={() => setLinking(true)}>
+              {registerWords.duplicateLink}
+            </Button>
+            <Button size="small" variant="quiet" onPress={onDismiss}>
+              {registerWords.duplicateGoOn}
+            </Button>
+          </>
+        )
+      }
+    >
+      {sentence(remark('W-DOC-11', null, { numero: entryNumber, n: daysAgo }))}
+      <span className="register-duplicate-subject muted small">{subject}</span>
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx'
+import { registerWords } from '../../words/register-entry.ts'
+import { useDesk, useFormStatus } from './desk-context.tsx'
+import { MoreButton } from './more-fields.tsx'
+import { useDraft } from './use-draft.ts'
+
+const busyWords = {
+  typing: registerWords.register,
+  'waiting-for-files': registerWords.waitingForFiles,
+  registering: registerWords.registering,
+} as const
+
+/** The foot of the form: more fields, whether the draft is safe, and the one thing to press. */
+export function FormActions() {
+  const phase = useFormStatus((status) => status.phase)
+  return (
+    <div className="register-actions">
+      <MoreButton />
+      <DraftMark />
+      <Button type="submit" variant="primary" keys="Ctrl+Enter" isBusy={phase !== 'typing'} busyLabel={busyWords[phase]}>
+        {registerWords.register}
+      </Button>
+    </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' })
+
+function DraftMark() {
+  const { savedAt, isFailing } = useDraft(useDesk())
+  return (
+    <span className="muted small register-draft" data-failing={isFailing || undefined}>
+      {isFailing ? registerWords.draftFailed : savedAt && registerWords.draftSaved(clock.format(savedAt))}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { KnownParty } from '#contract/parties.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { checkIdentityNumber } from '#domain/identity-number.ts'
+import { partyName } from '#domain/party.ts'
+
+import { writtenDate } from '../../words/dates.ts'
+import { registerWords } from '../../words/register-entry.ts'
+
+/** Someone the register knows, as a row to choose. */
+export function KnownRow({ known, timeZone }: { readonly known: KnownParty; readonly timeZone: string }) {
+  const { identity } = known
+  const number = identity ? checkIdentityNumber(identity.type, identity.number).formatted : null
+  const seen = registerWords.lastSeen(writtenDate(localDateTimeAt(new Date(known.seenAt), timeZone).date))
+  return (
+    <span className="list-text">
+      {partyName(known)}
+      <span className="list-hint numeric">{[number, seen].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}

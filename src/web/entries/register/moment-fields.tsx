@@ -1,0 +1,55 @@
+import { localDateTimeAt, parseTypedDate } from '#domain/civil-date.ts'
+
+import { DateField } from '../../ui/date-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { writtenDate } from '../../words/dates.ts'
+import { registerWords } from '../../words/register-entry.ts'
+import { parseTypedTime } from '../office-time.ts'
+import { useDesk, useField } from './desk-context.tsx'
+
+/** When it was handed in (now, unless said otherwise), what date the paper bears and how its sender calls it. */
+export function MomentFields() {
+  const desk = useDesk()
+  const today = localDateTimeAt(new Date(), desk.office().timeZone).date
+  const date = useField('presentedDate', 'presentedAt')
+  const time = useField('presentedTime')
+  const reason = useField('lateReason')
+  const documentDate = useField('documentDate')
+  const reference = useField('senderReference')
+  const isNow = time.value === '' && (date.value === '' || date.value === today)
+  const parse = (text: string): string | null => parseTypedDate(text, today)
+  return (
+    <>
+      <DateField
+        {...date}
+        className="col-3"
+        label={registerWords.presented}
+        placeholder={registerWords.now}
+        parse={parse}
+        format={writtenDate}
+        max={today}
+      />
+      <TextField
+        {...time}
+        className="col-2"
+        label={registerWords.presentedTime}
+        placeholder={isNow ? registerWords.now : 'hhmm'}
+        isNumeric
+        inputMode="numeric"
+        onBlur={() => time.onChange(parseTypedTime(time.value) ?? time.value)}
+      />
+      <DateField
+        {...documentDate}
+        className="col-3"
+        label={registerWords.documentDate}
+        parse={parse}
+        format={writtenDate}
+        max={today}
+      />
+      <TextField {...reference} className="col-4" label={registerWords.senderReference} />
+      {(!isNow || reason.error !== undefined) && (
+        <TextField {...reason} label={registerWords.lateReason} isRequired maxLength={240} />
+      )}
+    </>
+  )
+}

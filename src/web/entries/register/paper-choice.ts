@@ -1,0 +1,43 @@
+/** The papers of this desk's printers, remembered in this browser. */
+import { readLabel, readReceipt } from '#contract/entries.ts'
+import { readAttachment } from '#contract/attachments.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+
+export type ReceiptPaper = NonNullable<CallOf<typeof readReceipt>['query']['paper']>
+export type LabelSize = NonNullable<CallOf<typeof readLabel>['query']['size']>
+export type StampCorner = NonNullable<CallOf<typeof readAttachment>['query']['stamp']>
+
+export interface PaperChoice {
+  readonly paper: ReceiptPaper
+  readonly size: LabelSize
+}
+
+export const receiptPapers = ['A4', '80mm'] as const satisfies readonly ReceiptPaper[]
+export const labelSizes = ['62x29', '50x25'] as const satisfies readonly LabelSize[]
+
+const storageKey = 'papers'
+
+export function paperChoice(): PaperChoice {
+  const saved = savedChoice()
+  return {
+    paper: receiptPapers.find((paper) => paper === saved.get('paper')) ?? 'A4',
+    size: labelSizes.find((size) => size === saved.get('size')) ?? '62x29',
+  }
+}
+
+export function rememberPapers(choice: PaperChoice): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(choice))
+  } catch {
+    // Chosen again next time.
+  }
+}
+
+function savedChoice(): ReadonlyMap<string, unknown> {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    return new Map(typeof saved === 'object' && saved !== null ? Object.entries(saved) : [])
+  } catch {
+    return new Map()
+  }
+}

@@ -1,0 +1,114 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+
+import { type SummaryError, ErrorSummary } from '../../ui/error-summary.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useEnterMovesOn } from '../../ui/use-enter-moves-on.ts'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { registerWords } from '../../words/register-entry.ts'
+import { DocumentFields } from './document-fields.tsx'
+import { DuplicatesNotice } from './duplicates-notice.tsx'
+import { useDesk, useFormStatus } from './desk-context.tsx'
+import { focusSoon } from './focus-soon.ts'
+import { FormActions } from './form-actions.tsx'
+import { errorAt, type FormDesk, type FormStatus, type Registered } from './form-desk.ts'
+import { MomentFields } from './moment-fields.tsx'
+import { MoreFields, moreKeys, toggleMore } from './more-fields.tsx'
+import { PartySection } from './party-section.tsx'
+import { rememberedEntry, repeatField } from './previous-entry.ts'
+import { submitForm } from './use-submit.ts'
+import { useChecks } from './use-checks.ts'
+
+/** The whole form, in the order of the paper. Its keys: Enter and Shift+Enter move, `=` repeats, Ctrl+Enter registers. */
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (registered: Registered) => void }) {
+  const desk = useDesk()
+  const form = useRef<HTMLFormElement>(null)
+  useEnterMovesOn(form)
+  useChecks(desk)
+  useEffect(() => focusSoon('parties.0.identity.number'), [desk])
+  const submit = async (): Promise<void> => {
+    const registered = await submitForm(desk)
+    if (registered) onRegistered(registered)
+  }
+  useShortcut('Ctrl+Enter', () => void submit())
+  useShortcut(moreKeys, () => toggleMore(desk))
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="register-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      onBlur={(event) => markTouched(desk, event)}
+      onKeyDownCapture={(event) => repeatPrevious(desk, event)}
+    >
+      <Summary />
+      <Failure onRetry={() => void submit()} />
+      <PartySection />
+      <fieldset className="form-grid">
+        <legend className="visually-hidden">{registerWords.type}</legend>
+        <DocumentFields />
+        <MomentFields />
+        <MoreFields />
+      </fieldset>
+      <DuplicatesNotice />
+      <FormActions />
+    </form>
+  )
+}
+
+function Summary() {
+  const { status } = useDesk()
+  const attempt = useFormStatus((all) => all.attempt)
+  // Said in words so that the list is the same value while it says the same.
+  const said = useFormStatus((all) => JSON.stringify(summaryOf(all)))
+  const errors: readonly SummaryError[] = summaryOf(status.get())
+  return <ErrorSummary key={said === '[]' ? 'none' : 'some'} errors={errors} attempt={attempt} />
+}
+
+function summaryOf(status: FormStatus): readonly SummaryError[] {
+  if (status.attempt === 0) return []
+  const fields = new Set([...status.refusals.keys(), ...status.answered.keys()])
+  return [...fields].flatMap((field) => {
+    const message = errorAt(status, field)
+    return message === undefined ? [] : [{ field: field === '' ? null : field, message }]
+  })
+}
+
+/** Nothing wrong with the form: the line or the house failed. What was typed stays, and trying again is harmless. */
+function Failure({ onRetry }: { readonly onRetry: () => void }) {
+  const failure = useFormStatus((status) => status.failure)
+  if (failure === null) return null
+  return (
+    <Notice
+      tone="danger"
+      isAnnounced
+      title={registerWords.notRegistered}
+      actions={<Button onPress={onRetry}>{registerWords.tryAgain}</Button>}
+    >
+      {failure}
+    </Notice>
+  )
+}
+
+function markTouched({ status, check }: FormDesk, event: FocusEvent): void {
+  const { id } = event.target
+  if (id === '' || status.get().touched.has(id)) return
+  status.set(({ touched }) => ({ touched: new Set(touched).add(id) }))
+  check()
+}
+
+/** `=` in an empty field: what the previous entry said there. */
+function repeatPrevious(desk: FormDesk, event: KeyboardEvent): void {
+  const field = event.target
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (event.key !== '=' || !isText || field.value !== '') return
+  const previous = rememberedEntry(desk.session.staffId)
+  if (!previous) return
+  const repeated = repeatField(field.id, previous, desk.values.get())
+  if (!repeated) return
+  event.preventDefault()
+  desk.values.set(repeated)
+}

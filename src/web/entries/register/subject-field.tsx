@@ -1,0 +1,127 @@
+import { suggestSubjects } from '#contract/entries.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+
+import { call } from '../../api.ts'
+import { Field } from '../../ui/field.tsx'
+import { ListPopover, rowId } from '../../ui/list-popover.tsx'
+import { uiWords } from '../../words/ui.ts'
+import { useListPicker } from '../../ui/use-list-picker.ts'
+import { registerWords } from '../../words/register-entry.ts'
+import { partyOf } from './command-of.ts'
+import { useDesk, useField } from './desk-context.tsx'
+import type { FormDesk } from './form-desk.ts'
+import { nextSlot, previousSlot, type Selection } from './subject-slots.ts'
+
+const longest = 240
+const countedFrom = 200
+
+/** The extract, on one line however long: Tab goes through the `{}` of its template, Ctrl+Space offers usual ones. */
+export function SubjectField() {
+  const desk = useDesk()
+  const { value, onChange, ...said } = useField('subject')
+  const listId = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [subjects, setSubjects] = useState<readonly string[] | null>(null)
+  const choose = (index: number): void => {
+    const chosen = subjects?.[index]
+    if (chosen === undefined) return
+    picker.close()
+    onChange(chosen)
+    setTimeout(() => select(input.current, nextSlot(chosen, 0)))
+  }
+  const picker = useListPicker(subjects?.length ?? 0, choose)
+  const offer = async (): Promise<void> => {
+    const found = await usualSubjects(desk)
+    setSubjects(found)
+    picker.open(found.length > 0 ? 0 : -1)
+  }
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.ctrlKey && event.code === 'Space') {
+      event.preventDefault()
+      void offer()
+      return
+    }
+    if (picker.isOpen && picker.handleKey(event)) return
+    if (event.key === 'Tab') jump(event)
+  }
+  return (
+    <Field
+      {...said}
+      label={registerWords.subject}
+      isRequired
+      labelEnd={value.length >= countedFrom ? <Left length={value.length} /> : <Hint />}
+    >
+      {(control) => (
+        <div className="input-frame register-subject">
+          <textarea
+            {...control}
+            ref={input}
+            rows={1}
+            aria-haspopup="listbox"
+            aria-autocomplete="list"
+            aria-controls={picker.isOpen ? listId : undefined}
+            aria-activedescendant={picker.active >= 0 ? rowId(listId, picker.active) : undefined}
+            data-one-line=""
+            value={value}
+            onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/gu, ' '))}
+            onFocus={(event) => select(event.target, nextSlot(value, 0))}
+            onKeyDown={keys}
+            onBlur={picker.close}
+            className="input input-auto"
+          />
+          {picker.isOpen && subjects !== null && (
+            <ListPopover
+              id={listId}
+              label={registerWords.suggestions}
+              rows={subjects.map((subject) => ({ key: subject, content: subject }))}
+              active={picker.active}
+              onHighlight={picker.highlight}
+              onChoose={choose}
+              note={subjects.length === 0 ? <span role="status">{registerWords.noSuggestions}</span> : undefined}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+async function usualSubjects({ values }: FormDesk): Promise<readonly string[]> {
+  const { typeId, parties } = values.get()
+  const [first] = parties
+  const identityNumber = first ? (partyOf(first).identity?.number ?? null) : null
+  try {
+    return (await call(suggestSubjects, { body: { typeId, identityNumber } })).subjects
+  } catch {
+    // An offer that cannot be made now; the clerk types the subject as ever.
+    return []
+  }
+}
+
+/** Tab stops at each place left to fill before it leaves the field. */
+function jump(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const field = event.currentTarget
+  const slot = event.shiftKey
+    ? previousSlot(field.value, field.selectionStart)
+    : nextSlot(field.value, field.selectionEnd)
+  if (!slot) return
+  event.preventDefault()
+  select(field, slot)
+}
+
+function select(field: HTMLTextAreaElement | null, slot: Selection | null): void {
+  if (field && slot) field.setSelectionRange(slot.start, slot.end)
+}
+
+function Hint() {
+  return <span className="counter register-hint">{registerWords.subjectHelp}</span>
+}
+
+function Left({ length }: { readonly length: number }) {
+  const left = longest - length
+  return (
+    <span className={left < 0 ? 'counter counter-over' : 'counter'} aria-live="polite">
+      {left < 0 ? uiWords.charactersOver(-left) : uiWords.charactersLeft(left)}
+    </span>
+  )
+}

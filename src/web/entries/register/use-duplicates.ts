@@ -1,0 +1,47 @@
+import { findDuplicates } from '#contract/entries.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { useEffect, useState } from 'react'
+
+import { call } from '../../api.ts'
+import { duplicateQuestion } from './duplicate-question.ts'
+import type { FormDesk } from './form-desk.ts'
+
+export type Duplicate = Reply<typeof findDuplicates>['duplicates'][number]
+
+const pauseMs = 400
+
+/** What looks like the document being typed, asked again after each pause; a newer question ends the one before. */
+export function useDuplicates(desk: FormDesk): readonly Duplicate[] {
+  const [found, setFound] = useState<readonly Duplicate[]>([])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asking = new AbortController()
+    let asked = 'null'
+    const ask = async (): Promise<void> => {
+      const question = duplicateQuestion(desk.values.get())
+      if (JSON.stringify(question) === asked) return
+      asked = JSON.stringify(question)
+      asking.abort()
+      asking = new AbortController()
+      const { signal } = asking
+      try {
+        const duplicates = question ? (await call(findDuplicates, { body: question }, { signal })).duplicates : []
+        if (!signal.aborted) setFound(duplicates)
+      } catch {
+        // A hint that cannot be had now stops nobody.
+        if (!signal.aborted) setFound([])
+      }
+    }
+    const stop = desk.values.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), pauseMs)
+    })
+    void ask()
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+      stop()
+    }
+  }, [desk])
+  return found
+}
