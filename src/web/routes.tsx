@@ -29,6 +29,12 @@ const control: RouteObject[] = [
       Component: (await import('./entries/edit-entry-page.tsx')).EditEntryPage,
     }),
   },
+  {
+    path: 'organization',
+    lazy: async () => ({
+      Component: (await import('./organization/organization-page.tsx')).OrganizationPage,
+    }),
+  },
 ]
 
 const staff: RouteObject[] = [

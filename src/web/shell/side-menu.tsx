@@ -1,10 +1,16 @@
-import { BookOpen, FilePlus2, House, type LucideIcon } from 'lucide-react'
+import { BookOpen, Building2, FilePlus2, House, type LucideIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import { NavLink } from 'react-router'
 
+import { useSession } from '../session/use-session.ts'
 import { shellWords } from '../words/shell.ts'
 
-type MenuItem = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
+type MenuItem = {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly isForAdministrators?: true
+}
 type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
 
 const groups: readonly MenuGroup[] = [
@@ -17,7 +23,15 @@ const groups: readonly MenuGroup[] = [
   },
   {
     title: shellWords.menuRegistry,
-    items: [{ to: '/control', label: shellWords.menuRegisterBook, icon: BookOpen }],
+    items: [
+      { to: '/control', label: shellWords.menuRegisterBook, icon: BookOpen },
+      {
+        to: '/control/organization',
+        label: shellWords.menuOrganization,
+        icon: Building2,
+        isForAdministrators: true,
+      },
+    ],
   },
 ]
 
@@ -28,6 +42,7 @@ export type SideMenuProps = {
 
 /** The staff's menu. Out of reach of Tab and of screen readers while it is folded away. */
 export function SideMenu({ isShown, menu }: SideMenuProps) {
+  const mayConfigure = useSession().data?.mayConfigure === true
   return (
     <nav
       ref={menu}
@@ -41,7 +56,7 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
           <li key={group.title} className="layout-root-menuitem">
             <h2 className="layout-menuitem-root-text">{group.title}</h2>
             <ul>
-              {group.items.map(({ to, label, icon: Icon }) => (
+              {shownTo(mayConfigure, group.items).map(({ to, label, icon: Icon }) => (
                 <li key={to}>
                   <NavLink
                     end
@@ -59,4 +74,8 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
       </ul>
     </nav>
   )
+}
+
+function shownTo(mayConfigure: boolean, items: readonly MenuItem[]): readonly MenuItem[] {
+  return items.filter(({ isForAdministrators }) => mayConfigure || isForAdministrators !== true)
 }

@@ -16,6 +16,7 @@ export const shellWords = {
   menuRegisterEntry: 'Ingreso nuevo documento',
   menuRegistry: 'Registro',
   menuRegisterBook: 'Libro de registro',
+  menuOrganization: 'Organización',
   failedTitle: 'No se pudo abrir esta pantalla',
   failedLead:
     'Puede ser un corte de la conexión o una versión nueva del sistema. Lo que estaba registrado sigue registrado.',

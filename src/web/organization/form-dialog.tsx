@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { organizationWords as words } from '../words/organization.ts'
+import type { Saving } from './use-saving.ts'
+
+export type FormDialogProps = {
+  readonly title: string
+  readonly saving: Pick<Saving<never>, 'errors' | 'attempt' | 'isBusy'>
+  readonly onSave: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog that holds one form: its errors on top, Enter saves, Escape leaves it as it was. */
+export function FormDialog({ title, saving, onSave, onClose, children }: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      isOpen
+      isKept
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={saving.isBusy}
+            busyLabel={words.saving}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <ErrorSummary errors={saving.errors} attempt={saving.attempt} />
+        <div className="form-grid">{children}</div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { CatalogueView, UnitView } from '#contract/organization.ts'
+import { isOpenUnit } from '#domain/catalogue.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+
+import { DataTable, type DataColumn } from '../ui/data-table.tsx'
+import { StatusTag } from '../ui/status-tag.tsx'
+import { writtenDate } from '../words/dates.ts'
+import { organizationWords as words } from '../words/organization.ts'
+import { UnitDialog } from './unit-dialog.tsx'
+
+export function UnitsPanel({ catalogue }: { readonly catalogue: CatalogueView }) {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('unit')
+  const { units } = catalogue
+  const unit = units.find(({ unitId }) => unitId === asked) ?? null
+  const [today] = useState(() => localDateTimeAt(new Date(), catalogue.municipality.timeZone).date)
+  return (
+    <>
+      <div className="organization-actions">
+        <Link to="?tab=units&unit=new" className="button button-primary">
+          <Plus aria-hidden="true" />
+          <span>{words.addUnit}</span>
+        </Link>
+      </div>
+      <DataTable
+        label={words.units}
+        columns={columnsFor(units, today)}
+        rows={units}
+        keyOf={({ unitId }) => unitId}
+      />
+      {(unit !== null || asked === 'new') && (
+        <UnitDialog
+          key={asked}
+          unit={unit}
+          units={units}
+          today={today}
+          onClose={() => setAddress({ tab: 'units' })}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsFor(units: readonly UnitView[], today: string): readonly DataColumn<UnitView>[] {
+  const nameOf = (id: string | null): string =>
+    units.find(({ unitId }) => unitId === id)?.name ?? ''
+  return [
+    { id: 'code', header: words.unitCode, width: '8rem', cell: ({ code }) => code },
+    {
+      id: 'name',
+      header: words.unitName,
+      isRowHeader: true,
+      onCard: 'title',
+      cell: ({ unitId, name }) => <Link to={`?tab=units&unit=${unitId}`}>{name}</Link>,
+    },
+    {
+      id: 'parent',
+      header: words.parent,
+      width: '18rem',
+      cell: ({ parentId }) => nameOf(parentId),
+    },
+    {
+      id: 'state',
+      header: words.state,
+      width: '18rem',
+      cell: (unit) => <UnitState unit={unit} today={today} successor={nameOf(unit.successorId)} />,
+    },
+  ]
+}
+
+function UnitState({
+  unit,
+  today,
+  successor,
+}: {
+  readonly unit: UnitView
+  readonly today: string
+  readonly successor: string
+}) {
+  if (unit.validTo === null) return <StatusTag tone="success">{words.open}</StatusTag>
+  const date = writtenDate(unit.validTo)
+  const isOpen = isOpenUnit(unit, today)
+  return (
+    <div className="stack stack-tight">
+      <StatusTag tone={isOpen ? 'warning' : 'neutral'}>
+        {isOpen ? words.closing(date) : words.closed(date)}
+      </StatusTag>
+      <span className="muted small">{words.succeededBy(successor)}</span>
+    </div>
+  )
+}

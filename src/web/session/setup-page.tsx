@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { checkSetup } from '#contract/service.ts'
+
+import { ApiProblem, call } from '../api.ts'
+import { Brand } from '../shell/brand.tsx'
+import { refreshService } from '../shell/service.ts'
+import { ThemeToggle } from '../shell/theme-toggle.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { setupWords as words } from '../words/setup.ts'
+import { SetupDone } from './setup/setup-done.tsx'
+import { SetupForm } from './setup/setup-form.tsx'
+import './setup/setup.css'
+
+/** The page the one-time link opens. Its code stands behind `#`, so it is in no log, and travels in a header from here on. */
+export function SetupPage() {
+  const [doneFor, setDoneFor] = useState<string | null>(null)
+  const finish = (municipalityName: string): void => {
+    setDoneFor(municipalityName)
+    // The code is spent: it need not stay in the address, nor in the history.
+    history.replaceState(history.state, '', '/setup')
+    void refreshService()
+  }
+  return (
+    <div className="setup">
+      <header className="setup-bar">
+        <Brand />
+        <ThemeToggle />
+      </header>
+      <main id="contenido" tabIndex={-1} className="setup-main">
+        {doneFor === null ? <Opening onDone={finish} /> : <SetupDone municipalityName={doneFor} />}
+      </main>
+    </div>
+  )
+}
+
+function Opening({ onDone }: { readonly onDone: (municipalityName: string) => void }) {
+  const [code] = useState(() => location.hash.slice(1))
+  const check = useQuery({
+    queryKey: ['setup', code],
+    queryFn: ({ signal }) => call(checkSetup, {}, { headers: { 'X-Setup-Code': code }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <PageHeader title={words.title} lead={check.data && words.lead} />
+      {check.isPending && <Spinner label={words.checking} />}
+      {check.error && <Closed fault={check.error} onRetry={() => void check.refetch()} />}
+      {check.data && <SetupForm code={code} countries={check.data.countries} onDone={onDone} />}
+    </>
+  )
+}
+
+function Closed({ fault, onRetry }: { readonly fault: Error; readonly onRetry: () => void }) {
+  if (fault instanceof ApiProblem && fault.problem.type === 'E-CFG-01') {
+    return (
+      <Notice tone="warning" title={words.badLinkTitle} isAnnounced>
+        <p>{words.badLinkText}</p>
+        <p>
+          <Link to="/">{words.toFront}</Link>
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="danger"
+      title={words.unreachableTitle}
+      isAnnounced
+      actions={<Button onPress={onRetry}>{words.retry}</Button>}
+    >
+      {fault.message}
+    </Notice>
+  )
+}
