@@ -32,8 +32,10 @@ const pages = [
 export function openApp(house: House, files: StaticFiles): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
-    context.header('X-Request-Id', randomUUID())
+    const requestId = randomUUID()
+    context.header('X-Request-Id', requestId)
     await next()
+    context.res.headers.set('X-Request-Id', requestId)
     for (const [name, value] of Object.entries(guardHeaders)) {
       // A served file and a page of the identity service bring a stricter policy of their own.
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entries.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { aParty } from '#tests/registration.ts'
+
+let house: TestHouse
+let clerk: Person
+let head: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+  head = await house.as('JREG')
+})
+afterAll(() => house.close())
+
+type Changes = Partial<Parameters<typeof rectify>[2]>
+
+function rectify(
+  person: Person,
+  entry: Pick<EntryView, 'entryId' | 'version'>,
+  given: {
+    reason?: string
+    content?: Record<string, unknown>
+    parties?: EntryView['parties'] | null
+  },
+) {
+  return person.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId: entry.entryId, rectificationId: randomUUID() },
+      body: { reason: 'Error al teclear', content: {}, parties: null, ...given },
+    },
+    { version: entry.version },
+  )
+}
+
+async function tomorrow(work: () => Promise<void>): Promise<void> {
+  const today = house.clock.now
+  house.clock.now = new Date(today.getTime() + 86_400_000)
+  // A session of yesterday is over by then.
+  clerk = await house.as('REG')
+  head = await house.as('JREG')
+  try {
+    await work()
+  } finally {
+    house.clock.now = today
+    clerk = await house.as('REG')
+    head = await house.as('JREG')
+  }
+}
+
+describe('rectifying an entry', () => {
+  it('keeps what it said beside what it must say', async () => {
+    const entry = await clerk.register({ subject: 'Solicita poda de arvol' })
+    const mended: Changes = { content: { subject: 'Solicita poda de árbol' } }
+    const { body } = await rectify(clerk, entry, mended)
+    expect(body.content?.subject).toBe('Solicita poda de árbol')
+    expect(body.registerStatus).toBe('RECTIFIED')
+    const history = await clerk.ask(api.readHistory, { params: { entryId: entry.entryId } })
+    expect(history.body.events.at(-1)).toMatchObject({
+      type: 'EntryRectified',
+      reason: 'Error al teclear',
+      changes: [{ field: 'subject', from: 'Solicita poda de arvol', to: 'Solicita poda de árbol' }],
+    })
+  })
+
+  it('brings the rows of the list up to date with it', async () => {
+    const entry = await clerk.register()
+    const parties = entry.parties.map((party) => ({ ...party, surname1: 'Sotomayor' }))
+    await rectify(clerk, entry, { parties })
+    const { body } = await clerk.ask(api.listEntries, { query: { number: entry.entryNumber } })
+    expect(body.entries.map(({ sender, registerStatus }) => [sender, registerStatus])).toEqual([
+      ['Sotomayor Díaz, Ana', 'RECTIFIED'],
+    ])
+  })
+
+  it('leaves the type and the folios to the head of registry, who issues a new receipt', async () => {
+    const entry = await clerk.register()
+    const change = { content: { folios: 12 }, reason: 'Se contaron mal los folios' }
+    expect((await rectify(clerk, entry, change)).problem?.type).toBe('E-PER-09')
+    const { body } = await rectify(head, entry, change)
+    expect(body.content?.folios).toBe(12)
+    expect(body.receiptVersion).toBe(2)
+    expect(body.verificationCode).not.toBe(entry.verificationCode)
+  })
+
+  it('still verifies the old receipt, and says that there is a newer one', async () => {
+    const entry = await clerk.register()
+    await rectify(head, entry, { content: { folios: 3 }, reason: 'Faltaba un folio' })
+    const page = await house.app.request(`http://localhost:3000/verificar/${entry.verificationCode}`)
+    const text = await page.text()
+    expect(page.status).toBe(200)
+    expect(text).toContain(entry.entryNumber)
+    expect(text).toContain('rectificado después')
+    expect(text).not.toContain('Soto')
+  })
+
+  it('demands a longer reason for a weightier change', async () => {
+    const entry = await clerk.register()
+    const slight = await rectify(clerk, entry, { content: { subject: 'Otro asunto' }, reason: 'ups' })
+    expect(slight.problem?.remarks[0]).toMatchObject({ code: 'E-TRA-02', field: 'reason', slots: { n: 5 } })
+    const weighty = await rectify(head, entry, { content: { folios: 2 }, reason: 'mal' })
+    expect(weighty.problem?.remarks[0]?.slots).toEqual({ n: 10 })
+  })
+
+  it('passes to the head of registry when the day is over', async () => {
+    const entry = await clerk.register()
+    await tomorrow(async () => {
+      const late = await rectify(clerk, entry, { content: { subject: 'Asunto tardío' } })
+      expect(late.problem?.type).toBe('E-TRA-10')
+      const byHead = await rectify(head, entry, { content: { subject: 'Asunto corregido' } })
+      expect(byHead.body.content?.subject).toBe('Asunto corregido')
+    })
+  })
+
+  it('lets a clerk raise the reserve and only the head lower it', async () => {
+    const entry = await clerk.register()
+    const raised = await rectify(clerk, entry, { content: { confidentiality: 'RESTRICTED' }, reason: '' })
+    expect(raised.body.content?.confidentiality).toBe('RESTRICTED')
+    const lower = { content: { confidentiality: 'ORDINARY' }, reason: 'No había datos reservados' }
+    expect((await rectify(clerk, raised.body, lower)).problem?.type).toBe('E-PER-09')
+    expect((await rectify(head, raised.body, lower)).body.content?.confidentiality).toBe('ORDINARY')
+  })
+
+  it('tells the second of two people that the first was quicker', async () => {
+    const entry = await clerk.register()
+    await rectify(clerk, entry, { content: { subject: 'El primero en llegar' } })
+    const second = await rectify(head, entry, { content: { subject: 'El segundo en llegar' } })
+    expect([second.status, second.problem?.type]).toEqual([412, 'E-SYS-03'])
+    expect(second.problem?.title).toMatch(/a las \d\d:\d\d/u)
+  })
+
+  it('never moves number, date, hour or clerk, and computes the dates that follow from others', async () => {
+    const entry = await clerk.register()
+    const earlier = new Date(house.clock.now.getTime() - 10 * 86_400_000).toISOString()
+    const { body } = await rectify(head, entry, {
+      content: { presentedAt: earlier, lateReason: 'Buzón nocturno', entryNumber: 'E-1900-000001' },
+      reason: 'Llegó antes al buzón',
+    })
+    expect(body).toMatchObject({
+      entryNumber: entry.entryNumber,
+      registeredAt: entry.registeredAt,
+      registeredBy: entry.registeredBy,
+      hash: entry.hash,
+    })
+    expect(body.content?.effectiveDate).not.toBe(entry.content?.effectiveDate)
+  })
+
+  it('refuses to leave an entry without anyone, or with an impossible date', async () => {
+    const entry = await clerk.register()
+    const nobody = await rectify(head, entry, { parties: [], reason: 'Se quita a la persona' })
+    expect(nobody.problem?.type).toBe('E-PER-10')
+    const unborn = await rectify(clerk, entry, { content: { documentDate: '2999-01-01' } })
+    expect(unborn.problem?.type).toBe('E-DOC-06')
+  })
+
+  it('adds a party, and takes one away, in sight', async () => {
+    const entry = await clerk.register()
+    const lawyer = aParty({ role: 'REPRESENTATIVE', givenNames: 'Luis', identity: null, missingIdentity: 'NO_DOCUMENT' })
+    const two = await rectify(head, entry, { parties: [...entry.parties, lawyer], reason: 'Faltaba el apoderado' })
+    expect(two.body.parties.map((party) => party.role)).toEqual(['INTERESTED', 'REPRESENTATIVE'])
+    const one = await rectify(head, two.body, { parties: entry.parties, reason: 'Sobraba el apoderado' })
+    expect(one.body.parties).toEqual(entry.parties)
+  })
+
+  it('does nothing when nothing differs', async () => {
+    const entry = await clerk.register()
+    const { body } = await rectify(clerk, entry, { content: { subject: entry.content?.subject } })
+    expect(body.version).toBe(entry.version)
+  })
+})
+
+describe('annulling an entry', () => {
+  const request = (person: Person, entry: EntryView, text = 'Se registró dos veces por error') =>
+    person.ask(
+      api.requestAnnulment,
+      { params: { entryId: entry.entryId }, body: { cause: 'DUPLICATE', text, replacingEntryId: null } },
+      { version: entry.version },
+    )
+  const approve = (person: Person, entry: EntryView) =>
+    person.ask(api.approveAnnulment, { params: { entryId: entry.entryId } }, { version: entry.version })
+
+  it('takes two people: one asks, another approves; the number stays in the book', async () => {
+    const entry = await clerk.register()
+    const asked = await request(clerk, entry)
+    expect(asked.body.annulment).toMatchObject({ stage: 'REQUESTED', requestedBy: clerk.actor.clerkCode })
+    expect((await approve(clerk, asked.body)).problem?.type).toBe('E-TRA-08')
+    const annulled = await approve(head, asked.body)
+    expect(annulled.body.registerStatus).toBe('ANNULLED')
+    const { body } = await clerk.ask(api.listEntries, { query: { number: entry.entryNumber } })
+    expect(body.entries[0]).toMatchObject({ entryNumber: entry.entryNumber, registerStatus: 'ANNULLED' })
+  })
+
+  it('is not approved by the one who asked, even as head of registry', async () => {
+    const entry = await clerk.register()
+    const asked = await request(head, entry)
+    const own = await approve(head, asked.body)
+    expect([own.status, own.problem?.type]).toEqual([409, 'E-TRA-08'])
+  })
+
+  it('asks for a reason of twenty letters', async () => {
+    const entry = await clerk.register()
+    expect((await request(clerk, entry, 'repetido')).problem?.remarks[0]).toMatchObject({
+      code: 'E-TRA-02',
+      slots: { n: 20 },
+    })
+  })
+
+  it('ends everything: nothing changes in an annulled entry', async () => {
+    const entry = await clerk.register()
+    const asked = await request(clerk, entry)
+    const annulled = await approve(head, asked.body)
+    const after = annulled.body
+    expect((await rectify(head, after, { content: { folios: 9 }, reason: 'Demasiado tarde' })).problem?.type).toBe(
+      'E-TRA-01',
+    )
+    expect((await request(clerk, after)).problem?.type).toBe('E-TRA-01')
+    const note = { params: { entryId: entry.entryId, noteId: randomUUID() }, body: { text: 'Una nota' } }
+    expect((await clerk.ask(api.addNote, note)).problem?.type).toBe('E-TRA-01')
+  })
+
+  it('can be declined, and then asked again', async () => {
+    const entry = await clerk.register()
+    const asked = await request(clerk, entry)
+    const declined = await head.ask(
+      api.refuseAnnulment,
+      { params: { entryId: entry.entryId }, body: { reason: 'No está repetido' } },
+      { version: asked.body.version },
+    )
+    expect(declined.body.annulment).toBeNull()
+    expect((await request(clerk, declined.body)).body.annulment?.stage).toBe('REQUESTED')
+  })
+})
+
+describe('adding to an entry', () => {
+  it('adds a note once, however often it is sent', async () => {
+    const entry = await clerk.register()
+    const note = { params: { entryId: entry.entryId, noteId: randomUUID() }, body: { text: 'Trae un CD' } }
+    await clerk.ask(api.addNote, note)
+    const { body } = await clerk.ask(api.addNote, note)
+    expect(body.notes.map(({ text, writtenBy }) => [text, writtenBy])).toEqual([
+      ['Trae un CD', clerk.actor.clerkCode],
+    ])
+  })
+
+  it('puts a good scan in the place of a bad one, and keeps the bad one', async () => {
+    const xml = (text: string): Uint8Array => new TextEncoder().encode(`<?xml version="1.0"?><a>${text}</a>`)
+    const bad = await clerk.upload(xml('borroso'), 'plano.xml')
+    const entry = await clerk.register({
+      attachments: [{ uploadId: bad.uploadId, kind: 'ANNEX', validity: 'COPY' }],
+    })
+    const good = await clerk.upload(xml('nítido'), 'plano.xml')
+    const { body } = await clerk.ask(
+      api.addAttachment,
+      {
+        params: { entryId: entry.entryId, attachmentId: good.uploadId },
+        body: {
+          uploadId: good.uploadId,
+          kind: 'ANNEX',
+          validity: 'COPY',
+          replacesId: bad.uploadId,
+          reason: 'Escaneo borroso',
+        },
+      },
+      { version: entry.version },
+    )
+    expect(body.attachments.map((file) => [file.attachmentId, file.replacesId])).toEqual([
+      [bad.uploadId, null],
+      [good.uploadId, bad.uploadId],
+    ])
+    const listed = await clerk.ask(api.listEntries, { query: { number: entry.entryNumber } })
+    expect(listed.body.entries[0]?.attachmentCount).toBe(1)
+  })
+})
