@@ -46,7 +46,6 @@ export const showWords = {
   see: 'Ver',
   hide: 'Ocultar',
   downloadShort: 'Descargar',
-  noPreview: 'Este formato no se puede mostrar aquí. Descárguelo para verlo.',
   replaced: 'Reemplazado por una digitalización posterior',
   pages: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
   sha256: 'SHA-256',

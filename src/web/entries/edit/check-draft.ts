@@ -2,6 +2,7 @@
 import type { EntryView } from '#contract/entries.ts'
 import { sentence } from '#contract/sentences.ts'
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts'
+import type { Change } from '#domain/entry.ts'
 import { checkParties } from '#domain/party-check.ts'
 import { remark, type Remark } from '#domain/refusal.ts'
 import { contentRefusals, dateRefusals, subjectRefusals } from '#domain/registration.ts'
@@ -16,12 +17,36 @@ export interface FieldError {
 
 type Before = Pick<EntryView, 'registeredAt'> & { readonly draft: Draft }
 
+/** The longest texts the wire takes; the subject has its own rule. */
+export const maxLengthOf: Readonly<Record<string, number>> = {
+  lateReason: 240,
+  transportNumber: 40,
+  statement: 4000,
+  request: 4000,
+  senderReference: 80,
+  fileNumber: 80,
+  nonDocumentItems: 160,
+  urgencyReason: 240,
+  givenNames: 80,
+  surname1: 60,
+  surname2: 60,
+  legalName: 160,
+  identityNote: 160,
+  address: 160,
+  postalCode: 10,
+  city: 80,
+  phone: 20,
+  email: 160,
+  reason: 1000,
+}
+
 /** Errors by field, in the order of the form; none when the correction can be sent. */
 export function errorsIn(before: Before, after: Draft, reason: string, today: CivilDate): FieldError[] {
   const changes = changesOf(before.draft, after)
   if (changes.length === 0) return []
   const touchesPeople = changes.some(({ field }) => field.startsWith('parties'))
   return [
+    ...changes.flatMap(tooLong),
     ...unreadableDates(after),
     ...subjectRefusals(after.content.subject),
     ...datesOf(before, after, today),
@@ -30,6 +55,12 @@ export function errorsIn(before: Before, after: Draft, reason: string, today: Ci
     ...(touchesPeople ? checkParties(after.parties).refusals : []),
     ...reasonRefusals(reason, weightOf(changes).reasonMin),
   ].map((found) => ({ field: found.field, message: sentence(found) }))
+}
+
+function tooLong({ field, to }: Change): Remark[] {
+  const max = maxLengthOf[field.split('.').at(-1) ?? field]
+  if (max === undefined || typeof to !== 'string' || to.trim().length <= max) return []
+  return [remark('E-DOC-17', field, { max })]
 }
 
 function unreadableDates({ content }: Draft): Remark[] {
@@ -52,5 +83,7 @@ function datesOf(before: Before, { content }: Draft, today: CivilDate): Remark[]
 }
 
 function reasonRefusals(reason: string, minimum: number): Remark[] {
+  const max = maxLengthOf['reason'] ?? 0
+  if (reason.trim().length > max) return [remark('E-DOC-17', 'reason', { max })]
   return reason.trim().length < minimum ? [remark('E-TRA-02', 'reason', { n: minimum })] : []
 }

@@ -121,6 +121,12 @@ describe('what stands in the way of saving', () => {
     expect(check(changed(['parties.0.surname1', '']))).toEqual(['parties.0.surname1'])
   })
 
+  it('is a text longer than the wire takes, in the content or of a person', () => {
+    expect(check(changed(['senderReference', 'x'.repeat(81)]))).toEqual(['senderReference'])
+    expect(check(changed(['parties.1.city', 'x'.repeat(81)]))).toEqual(['parties.1.city'])
+    expect(check(changed(['statement', 'x'.repeat(4000)]))).toEqual([])
+  })
+
   it('is a presentation moved to an earlier day without saying why, or into the future', () => {
     expect(check(changed(['presentedAt', '2026-11-20T13:00:00.000Z']))).toEqual(['lateReason'])
     expect(check(changed(['presentedAt', '2026-11-22T13:00:00.000Z']))).toEqual(['presentedAt'])

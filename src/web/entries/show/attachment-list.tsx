@@ -4,12 +4,12 @@ import { Download, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { callForFile } from '../../api.ts'
+import { FilePreview } from '../../attachments/file-preview.tsx'
 import { Button } from '../../ui/button.tsx'
 import { writtenSize } from '../../words/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../../words/entries.ts'
 import { showWords } from '../../words/entry-show.ts'
 import './attachment-list.css'
-import { AttachmentPreview } from './attachment-preview.tsx'
 import { useDownload } from './use-download.ts'
 
 type Attachment = EntryView['attachments'][number]
@@ -50,13 +50,14 @@ function AttachmentItem({ entryId, attachment, isReplaced, actions }: ItemProps)
   const [isOpen, setOpen] = useState(false)
   const previewId = useId()
   const download = useDownload()
-  const fetchFile = (): Promise<Blob> =>
-    callForFile(readAttachment, { params: { entryId, attachmentId: attachment.attachmentId }, query: {} })
+  const { attachmentId, fileName, mediaType } = attachment
+  const load = (signal?: AbortSignal): Promise<Blob> =>
+    callForFile(readAttachment, { params: { entryId, attachmentId }, query: {} }, signal ? { signal } : {})
   return (
     <li className="attachment" data-replaced={isReplaced || undefined}>
       <div className="cluster cluster-between">
         <div className="grow">
-          <p className="attachment-name">{attachment.fileName}</p>
+          <p className="attachment-name">{fileName}</p>
           <p className="muted small">{detailsOf(attachment, isReplaced)}</p>
           <p className="mono muted attachment-hash">
             {showWords.sha256} {attachment.sha256}
@@ -66,7 +67,7 @@ function AttachmentItem({ entryId, attachment, isReplaced, actions }: ItemProps)
           <Button
             size="small"
             icon={isOpen ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            aria-label={isOpen ? showWords.hide : showWords.preview(attachment.fileName)}
+            aria-label={isOpen ? showWords.hide : showWords.preview(fileName)}
             aria-expanded={isOpen}
             aria-controls={previewId}
             onPress={() => setOpen(!isOpen)}
@@ -76,9 +77,9 @@ function AttachmentItem({ entryId, attachment, isReplaced, actions }: ItemProps)
           <Button
             size="small"
             icon={<Download aria-hidden="true" />}
-            aria-label={showWords.download(attachment.fileName)}
+            aria-label={showWords.download(fileName)}
             isBusy={download.isBusy}
-            onPress={() => download.start(fetchFile, attachment.fileName)}
+            onPress={() => download.start(load, fileName)}
           >
             {showWords.downloadShort}
           </Button>
@@ -86,7 +87,7 @@ function AttachmentItem({ entryId, attachment, isReplaced, actions }: ItemProps)
         </div>
       </div>
       <div id={previewId} className="screen-only">
-        {isOpen && <AttachmentPreview entryId={entryId} attachment={attachment} />}
+        {isOpen && <FilePreview file={{ key: attachmentId, fileName, mediaType, load }} />}
       </div>
     </li>
   )

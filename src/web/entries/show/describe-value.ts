@@ -47,6 +47,7 @@ export function describeValue(path: string, value: JsonValue, naming: Naming): s
 }
 
 function describeWhole(key: string, value: JsonValue): string {
+  if (Array.isArray(value)) return value.map((each: JsonValue) => describeWhole(key, each)).join('; ')
   if (key === 'identity') {
     const identity = partyShape.shape.identity.safeParse(value).data
     return identity ? writtenIdentity(identity) : JSON.stringify(value)

@@ -1,0 +1,75 @@
+import type { EntryView } from '#contract/entries.ts'
+import type { CatalogueView } from '#contract/organization.ts'
+import { sentenceOf } from '#contract/sentences.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { writtenInstant } from '../../words/dates.ts'
+import { editWords } from '../../words/entry-edit.ts'
+import type { OfficeNaming } from '../show/use-naming.ts'
+import { ChangeSummary } from './change-summary.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { ContentFields, Section } from './content-fields.tsx'
+import { PeopleFields } from './people-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { RectificationForm } from './use-rectification.ts'
+
+export type DataTabProps = {
+  readonly form: RectificationForm
+  readonly catalogue: CatalogueView
+  readonly naming: OfficeNaming
+}
+
+/** The fields of the entry, and beside them what will be written down of the change. */
+export function DataTab({ form, catalogue, naming }: DataTabProps) {
+  const { base, errors, attempt } = form.state
+  const { timeZone } = naming
+  const today = localDateTimeAt(new Date(), timeZone).date
+  return (
+    <form
+      className="edit-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <div className="edit-fields stack">
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <ConflictPanel form={form} naming={naming} />
+        <FixedFields entry={base} timeZone={timeZone} />
+        <ContentFields {...{ form, catalogue, timeZone, today }} />
+        <PeopleFields form={form} />
+      </div>
+      <aside className="edit-aside">
+        <ChangeSummary form={form} naming={naming} />
+      </aside>
+      <SaveBar form={form} />
+    </form>
+  )
+}
+
+/** What nobody changes; whoever goes there learns why. */
+function FixedFields({ entry, timeZone }: { readonly entry: EntryView; readonly timeZone: string }) {
+  const fixed = [
+    { name: 'entryNumber', label: editWords.number, value: entry.entryNumber },
+    { name: 'registeredAt', label: editWords.registeredAt, value: writtenInstant(entry.registeredAt, timeZone) },
+    { name: 'registeredBy', label: editWords.clerk, value: entry.registeredBy },
+  ]
+  return (
+    <Section title={editWords.sectionRegister}>
+      {fixed.map((props) => (
+        <TextField
+          key={props.name}
+          {...props}
+          isReadOnly
+          isNumeric
+          className="col-4 locked-field"
+          help={sentenceOf['E-TRA-09']}
+          onChange={() => undefined}
+        />
+      ))}
+    </Section>
+  )
+}

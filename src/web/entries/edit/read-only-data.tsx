@@ -1,0 +1,31 @@
+import type { EntryView } from '#contract/entries.ts'
+
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { editWords } from '../../words/entry-edit.ts'
+import { showWords } from '../../words/entry-show.ts'
+import { furtherFacts, mainFacts } from '../show/entry-facts.ts'
+import { PeopleList } from '../show/people-list.tsx'
+import type { Naming } from '../show/describe-value.ts'
+
+export type ReadOnlyDataProps = {
+  readonly entry: EntryView
+  readonly naming: Naming
+}
+
+/** The same page for whoever may read but not correct: text in place of fields. */
+export function ReadOnlyData({ entry, naming }: ReadOnlyDataProps) {
+  const { content, parties } = entry
+  if (!content) return <p>{showWords.confidentialText}</p>
+  return (
+    <div className="stack">
+      <section className="card stack">
+        <h2>{editWords.sectionDocument}</h2>
+        <DescriptionList items={[...mainFacts(content, naming), ...furtherFacts(content, naming)]} />
+      </section>
+      <section className="card stack">
+        <h2>{editWords.sectionPeople}</h2>
+        <PeopleList parties={parties} naming={naming} />
+      </section>
+    </div>
+  )
+}

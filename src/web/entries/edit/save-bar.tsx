@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { editWords } from '../../words/entry-edit.ts'
+import type { RectificationForm } from './use-rectification.ts'
+
+/** Fixed at the foot of the screen: how much has changed, and the two ways out. */
+export function SaveBar({ form }: { readonly form: RectificationForm }) {
+  const count = form.changes.length
+  const isDirty = count > 0
+  useShortcut('Ctrl+Enter', form.save, { isEnabled: isDirty })
+  useKeptFromLeaving(isDirty)
+  const discard = (): void => {
+    form.discard()
+    toast({ text: editWords.discarded, tone: 'info' })
+  }
+  return (
+    <div className="save-bar">
+      <span className="muted" role="status">
+        {isDirty ? editWords.changeCount(count) : editWords.noChanges}
+      </span>
+      <Button isDisabled={!isDirty || form.isSaving} onPress={discard}>
+        {editWords.discard}
+      </Button>
+      <Button
+        variant="primary"
+        keys="Ctrl+Enter"
+        isDisabled={!isDirty}
+        isBusy={form.isSaving}
+        busyLabel={editWords.saving}
+        onPress={form.save}
+      >
+        {editWords.save}
+      </Button>
+    </div>
+  )
+}
+
+/** Closing the window or reloading asks first, in the browser's own words. */
+function useKeptFromLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
