@@ -10,12 +10,14 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/utilities.css'
 import './shell/frame.css'
+import { keepZodFromEvaluating } from './keep-zod-from-evaluating.ts'
 import { routes } from './routes.tsx'
 import { applySettings } from './shell/layout-settings.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html must have an element with the id "root"')
 
+keepZodFromEvaluating()
 applySettings()
 createRoot(place).render(
   <StrictMode>

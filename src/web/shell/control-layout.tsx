@@ -23,6 +23,8 @@ export function ControlLayout() {
   const isMenuOver = state.overlayMenuActive || (state.staticMenuMobileActive && !isDesktop)
 
   const location = useLocation()
+  // Each finished navigation is a new location, also to the same address.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => send({ type: 'navigated' }), [location])
   useOutside(isMenuOver, [menu, menuButton], () => send({ type: 'outside-menu-clicked' }))
   useOutside(state.profileSidebarVisible, [profileMenu, profileButton], () =>

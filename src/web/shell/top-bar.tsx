@@ -18,38 +18,46 @@ export type TopBarProps = {
 }
 
 /** Municipality, menu button, and what belongs to the session; on narrow screens the latter folds behind the profile button. */
-export function TopBar(props: TopBarProps) {
+export function TopBar({
+  isMenuShown,
+  isProfileShown,
+  onMenu,
+  onProfile,
+  menuButton,
+  profileButton,
+  profileMenu,
+}: TopBarProps) {
   return (
     <header className="layout-topbar">
       <button
-        ref={props.menuButton}
+        ref={menuButton}
         type="button"
         className="layout-menu-button layout-topbar-button"
-        aria-label={props.isMenuShown ? shellWords.closeMenu : shellWords.openMenu}
-        aria-expanded={props.isMenuShown}
+        aria-label={isMenuShown ? shellWords.closeMenu : shellWords.openMenu}
+        aria-expanded={isMenuShown}
         aria-controls="menu-principal"
-        onClick={props.onMenu}
+        onClick={onMenu}
       >
         <Menu aria-hidden="true" />
       </button>
       <Brand />
       <button
-        ref={props.profileButton}
+        ref={profileButton}
         type="button"
         className="layout-topbar-menu-button layout-topbar-button"
-        aria-label={props.isProfileShown ? shellWords.closeProfile : shellWords.openProfile}
-        aria-expanded={props.isProfileShown}
+        aria-label={isProfileShown ? shellWords.closeProfile : shellWords.openProfile}
+        aria-expanded={isProfileShown}
         aria-controls="menu-sesion"
-        onClick={props.onProfile}
+        onClick={onProfile}
       >
         <UserRound aria-hidden="true" />
       </button>
       <div
-        ref={props.profileMenu}
+        ref={profileMenu}
         id="menu-sesion"
         className={classNames(
           'layout-topbar-menu',
-          props.isProfileShown && 'layout-topbar-menu-mobile-active',
+          isProfileShown && 'layout-topbar-menu-mobile-active',
         )}
       >
         <ThemeToggle />

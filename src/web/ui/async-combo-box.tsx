@@ -2,8 +2,9 @@ import { Plus } from 'lucide-react'
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 
 import { uiWords } from '../words/ui.ts'
-import { Field, type FieldProps } from './field.tsx'
-import { ListPopover, rowId, type ListRow } from './list-popover.tsx'
+import { ComboFrame } from './combo-frame.tsx'
+import type { FieldProps } from './field.tsx'
+import type { ListRow } from './list-popover.tsx'
 import { useListPicker } from './use-list-picker.ts'
 import { useLoadedItems, type LoadItems, type LoadedItems } from './use-loaded-items.ts'
 
@@ -11,7 +12,7 @@ export type AsyncComboBoxProps<Item> = FieldProps & {
   /** What stands in the field. The text is the person's own: choosing an item is an offer, never a condition. */
   readonly value: string
   readonly onChange: (text: string) => void
-  readonly onBlur?: () => void
+  readonly onBlur?: (() => void) | undefined
   /** Asked 120 ms after the last key; the signal tells that a newer question replaced this one. */
   readonly load: LoadItems<Item>
   readonly keyOf: (item: Item) => string
@@ -49,76 +50,83 @@ export function AsyncComboBox<Item>({
   ...field
 }: AsyncComboBoxProps<Item>) {
   const listId = useId()
-  const found = useLoadedItems(load, minLength)
-  const canCreate = create !== undefined && value.trim() !== '' && found.state === 'loaded'
-  const choose = (index: number): void => {
-    picker.close()
-    const item = found.items[index]
-    if (item !== undefined) onPick(item)
-    else create?.onCreate(value)
+  const { found, picker, rows, choose, ask } = useOffers({
+    keyOf,
+    renderItem,
+    value,
+    load,
+    onPick,
+    minLength,
+    create,
+  })
+  const type = (text: string): void => {
+    onChange(text)
+    ask(text)
   }
-  const picker = useListPicker(found.items.length + (canCreate ? 1 : 0), choose)
-  const ask = (text: string): void => {
-    found.ask(text)
-    if (text.trim().length >= minLength) picker.open()
-    else picker.close()
-  }
-  const keys = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
     if (event.defaultPrevented || field.isReadOnly === true) return
     if (event.key === 'ArrowDown' && !picker.isOpen) found.ask(value)
     picker.handleKey(event)
   }
-  const isOpen = picker.isOpen && found.state !== 'idle'
   return (
-    <Field {...field}>
-      {(control) => (
-        <div className="input-frame">
-          <input
-            {...control}
-            ref={ref}
-            type="text"
-            role="combobox"
-            autoComplete="off"
-            inputMode={inputMode}
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={
-              isOpen && picker.active >= 0 ? rowId(listId, picker.active) : undefined
-            }
-            placeholder={placeholder}
-            value={value}
-            onFocus={() => minLength === 0 && value === '' && ask('')}
-            onChange={(event) => {
-              onChange(event.target.value)
-              ask(event.target.value)
-            }}
-            onKeyDown={keys}
-            onBlur={() => {
-              picker.close()
-              onBlur?.()
-            }}
-            className="input"
-          />
-          {isOpen && (
-            <ListPopover
-              id={listId}
-              label={field.label}
-              rows={[
-                ...found.items.map((item) => ({ key: keyOf(item), content: renderItem(item) })),
-                ...(canCreate ? [createRow(create.label(value.trim()))] : []),
-              ]}
-              active={picker.active}
-              onHighlight={picker.highlight}
-              onChoose={choose}
-              note={<FoundNote found={found} />}
-            />
-          )}
-        </div>
-      )}
-    </Field>
+    <ComboFrame
+      field={field}
+      listId={listId}
+      picker={picker}
+      isOpen={picker.isOpen && found.state !== 'idle'}
+      rows={rows}
+      onChoose={choose}
+      note={<FoundNote found={found} />}
+      input={{
+        ref,
+        placeholder,
+        inputMode,
+        value,
+        onFocus: () => minLength === 0 && value === '' && ask(''),
+        onChange: (event) => type(event.target.value),
+        onKeyDown: handleKey,
+        onBlur,
+      }}
+    />
   )
+}
+
+type Asked<Item> = Pick<
+  AsyncComboBoxProps<Item>,
+  'value' | 'load' | 'onPick' | 'keyOf' | 'renderItem'
+> & {
+  readonly minLength: number
+  readonly create: AsyncComboBoxProps<Item>['create'] | undefined
+}
+
+/** What was found, which row is highlighted, and what choosing a row means: one of the found, or a new one after them. */
+function useOffers<Item>({
+  keyOf,
+  renderItem,
+  value,
+  load,
+  onPick,
+  minLength,
+  create,
+}: Asked<Item>) {
+  const found = useLoadedItems(load, minLength)
+  const canCreate = create !== undefined && value.trim() !== '' && found.state === 'loaded'
+  const rows: readonly ListRow[] = [
+    ...found.items.map((item) => ({ key: keyOf(item), content: renderItem(item) })),
+    ...(canCreate ? [createRow(create.label(value.trim()))] : []),
+  ]
+  const choose = (index: number): void => {
+    const item = found.items[index]
+    return item === undefined ? create?.onCreate(value) : onPick(item)
+  }
+  const picker = useListPicker(rows.length, choose)
+  const ask = (text: string): void => {
+    found.ask(text)
+    if (text.trim().length >= minLength) picker.open()
+    else picker.close()
+  }
+  return { found, picker, rows, choose, ask }
 }
 
 function createRow(label: string): ListRow {

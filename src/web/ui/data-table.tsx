@@ -1,3 +1,5 @@
+// The roles repeat what the elements mean because a narrow screen lays them out as blocks, and with that a table element loses its meaning.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'

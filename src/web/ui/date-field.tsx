@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 
 import { uiWords } from '../words/ui.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -49,6 +49,7 @@ export function DateField({
     if (event.key === 'Enter') setDraft(null)
     if (event.key !== 'ArrowDown' || !event.altKey) return
     event.preventDefault()
+    setDraft(null)
     calendar.current?.showPicker()
   }
   return (
@@ -71,33 +72,55 @@ export function DateField({
             }}
             className="input input-numeric"
           />
-          <input
+          <CalendarPicker
             ref={calendar}
-            type="date"
-            className="native-date"
-            tabIndex={-1}
-            aria-hidden="true"
             value={isRead ? value : ''}
             min={min}
             max={max}
-            onChange={(event) => {
-              setDraft(null)
-              onChange(event.target.value)
-            }}
+            isDisabled={field.isDisabled === true || field.isReadOnly === true}
+            onPick={onChange}
           />
-          <button
-            type="button"
-            className="input-end"
-            tabIndex={-1}
-            aria-label={uiWords.openCalendar}
-            title={`${uiWords.openCalendar} (Alt+↓)`}
-            disabled={field.isDisabled === true || field.isReadOnly === true}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <CalendarDays aria-hidden="true" />
-          </button>
         </div>
       )}
     </Field>
+  )
+}
+
+type CalendarPickerProps = {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly value: string
+  readonly min: string | undefined
+  readonly max: string | undefined
+  readonly isDisabled: boolean
+  readonly onPick: (isoDate: string) => void
+}
+
+/** The browser's own calendar, opened from an invisible date input; by keyboard with Alt+Down in the field. */
+function CalendarPicker({ ref, value, min, max, isDisabled, onPick }: CalendarPickerProps) {
+  return (
+    <>
+      <input
+        ref={ref}
+        type="date"
+        className="native-date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => onPick(event.target.value)}
+      />
+      <button
+        type="button"
+        className="input-end"
+        tabIndex={-1}
+        aria-label={uiWords.openCalendar}
+        title={`${uiWords.openCalendar} (Alt+↓)`}
+        disabled={isDisabled}
+        onClick={() => ref.current?.showPicker()}
+      >
+        <CalendarDays aria-hidden="true" />
+      </button>
+    </>
   )
 }

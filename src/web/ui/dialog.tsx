@@ -90,6 +90,8 @@ export function AlertDialog({
         </header>
         <div className="dialog-body">{children}</div>
         <footer className="dialog-actions">
+          {/* The safe way out takes the focus: a stray Enter must not destroy anything. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button autoFocus onPress={onCancel}>
             {cancelLabel}
           </Button>

@@ -29,6 +29,8 @@ export function ErrorSummary({
   useErrorTitle(hasErrors)
   useEffect(() => {
     if (hasErrors) box.current?.focus()
+    // `attempt` is what makes it run again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [hasErrors, attempt])
   if (!hasErrors) return null
   return (

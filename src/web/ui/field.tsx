@@ -36,9 +36,6 @@ export type ControlProps = {
   readonly 'aria-describedby': string | undefined
 }
 
-const said = (content: ReactNode): boolean =>
-  content !== undefined && content !== null && content !== '' && content !== false
-
 /** Label above, control, then help, warning and error, all tied to the control by `aria-describedby`. */
 export function Field({
   children,
@@ -46,51 +43,80 @@ export function Field({
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
   const made = useId()
   const id = props.id ?? props.name ?? made
-  const parts = { help: said(props.help), warning: said(props.warning), error: said(props.error) }
-  const described = [
-    parts.error && `${id}-error`,
-    parts.warning && `${id}-warning`,
-    parts.help && `${id}-help`,
-  ].filter(Boolean)
+  const isInvalid = isSaid(props.error)
   return (
     <div
-      className={classNames('field', parts.error && 'field-invalid', props.className)}
-      data-warning={parts.warning || undefined}
+      className={classNames('field', isInvalid && 'field-invalid', props.className)}
+      data-warning={isSaid(props.warning) || undefined}
     >
-      <div
-        className={classNames('field-heading', props.isLabelHidden === true && 'visually-hidden')}
-      >
+      <FieldHeading {...props}>
         <label className="field-label" htmlFor={id}>
           {props.label}
           {props.isRequired === true && <RequiredMark />}
         </label>
-        {props.labelEnd}
-      </div>
+      </FieldHeading>
       {children({
         id,
         name: props.name,
         disabled: props.isDisabled,
         readOnly: props.isReadOnly,
         'aria-required': props.isRequired === true ? true : undefined,
-        'aria-invalid': parts.error ? true : undefined,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-invalid': isInvalid ? true : undefined,
+        'aria-describedby': describedBy(id, props),
       })}
-      {parts.help && (
+      <FieldNotes {...props} id={id} />
+    </div>
+  )
+}
+
+const isSaid = (content: ReactNode): boolean =>
+  content !== undefined && content !== null && content !== '' && content !== false
+
+type Notes = Pick<FieldProps, 'help' | 'warning' | 'error'>
+
+function describedBy(id: string, { help, warning, error }: Notes): string | undefined {
+  const notes = [
+    isSaid(error) && `${id}-error`,
+    isSaid(warning) && `${id}-warning`,
+    isSaid(help) && `${id}-help`,
+  ].filter(Boolean)
+  return notes.length > 0 ? notes.join(' ') : undefined
+}
+
+/** The line of the label, and what stands at its end. */
+export function FieldHeading({
+  isLabelHidden,
+  labelEnd,
+  children,
+}: Pick<FieldProps, 'isLabelHidden' | 'labelEnd'> & { readonly children: ReactNode }) {
+  return (
+    <div className={classNames('field-heading', isLabelHidden === true && 'visually-hidden')}>
+      {children}
+      {labelEnd}
+    </div>
+  )
+}
+
+/** Help, warning and error, in this order, those that there are. */
+export function FieldNotes({ id, help, warning, error }: Notes & { readonly id: string }) {
+  return (
+    <>
+      {isSaid(help) && (
         <p id={`${id}-help`} className="field-help">
-          {props.help}
+          {help}
         </p>
       )}
-      {parts.warning && (
+      {isSaid(warning) && (
         <FieldMessage id={`${id}-warning`} tone="warning">
-          {props.warning}
+          {warning}
         </FieldMessage>
       )}
-      {parts.error && (
+      {isSaid(error) && (
         <FieldMessage id={`${id}-error`} tone="error">
-          {props.error}
+          {error}
         </FieldMessage>
       )}
-    </div>
+    </>
   )
 }
 

@@ -53,9 +53,11 @@ export function ListPopover({
       data-edge={place.edge}
       onPointerDown={(event) => event.preventDefault()}
     >
-      <ul id={id} role="listbox" aria-label={label} className="list-rows">
+      <div id={id} role="listbox" aria-label={label}>
         {rows.map((row, index) => (
-          <li
+          // The keyboard is the input's: focus never comes here.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
             key={row.key}
             id={rowId(id, index)}
             role="option"
@@ -66,9 +68,9 @@ export function ListPopover({
             onClick={() => onChoose(index)}
           >
             {row.content}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {note !== undefined && <div className="list-note">{note}</div>}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Label } from 'react-aria-components/Label'
 import {
   RadioButton,
@@ -9,8 +9,7 @@ import { Text } from 'react-aria-components/Text'
 
 import './choice.css'
 import { classNames } from './class-names.ts'
-import { FieldMessage } from './field-message.tsx'
-import { RequiredMark, type FieldProps } from './field.tsx'
+import { FieldHeading, FieldNotes, RequiredMark, type FieldProps } from './field.tsx'
 
 export type RadioOption<Value extends string> = {
   readonly value: Value
@@ -33,35 +32,32 @@ export function RadioGroup<Value extends string>({
   onBlur,
   ...field
 }: RadioGroupProps<Value>) {
-  const hasError = Boolean(field.error)
+  const made = useId()
+  const id = field.id ?? field.name ?? made
+  const isInvalid = Boolean(field.error)
   const choose = (chosen: string): void => {
     const option = options.find((each) => each.value === chosen)
     if (option !== undefined) onChange(option.value)
   }
   return (
     <AriaRadioGroup
-      className={classNames('field', hasError && 'field-invalid', field.className)}
+      id={id}
+      className={classNames('field', isInvalid && 'field-invalid', field.className)}
+      name={field.name ?? made}
       value={value}
       onChange={choose}
-      {...(onBlur !== undefined && { onBlur })}
-      {...(field.name !== undefined && { name: field.name })}
-      {...((field.id ?? field.name) !== undefined && { id: field.id ?? field.name ?? '' })}
-      isDisabled={field.isDisabled ?? false}
-      isReadOnly={field.isReadOnly ?? false}
-      isRequired={field.isRequired ?? false}
-      isInvalid={hasError}
+      onBlur={() => onBlur?.()}
+      {...statesOf(field)}
+      isInvalid={isInvalid}
       validationBehavior="aria"
       orientation="horizontal"
     >
-      <div
-        className={classNames('field-heading', field.isLabelHidden === true && 'visually-hidden')}
-      >
+      <FieldHeading {...field}>
         <Label className="field-label">
           {field.label}
           {field.isRequired === true && <RequiredMark />}
         </Label>
-        {field.labelEnd}
-      </div>
+      </FieldHeading>
       <div className="segments">
         {options.map((option) => (
           <RadioField
@@ -76,10 +72,12 @@ export function RadioGroup<Value extends string>({
       </div>
       {/* One described-by slot for the whole group: every radio of it speaks these sentences. */}
       <Text slot="description" elementType="div" className="field-notes">
-        {field.help !== undefined && <p className="field-help">{field.help}</p>}
-        {Boolean(field.warning) && <FieldMessage tone="warning">{field.warning}</FieldMessage>}
-        {hasError && <FieldMessage tone="error">{field.error}</FieldMessage>}
+        <FieldNotes {...field} id={id} />
       </Text>
     </AriaRadioGroup>
   )
+}
+
+function statesOf({ isDisabled = false, isReadOnly = false, isRequired = false }: FieldProps) {
+  return { isDisabled, isReadOnly, isRequired }
 }

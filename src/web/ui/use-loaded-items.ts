@@ -11,23 +11,27 @@ export type LoadedItems<Item> = {
 
 const pauseMs = 120
 
+type Question = {
+  readonly timer: ReturnType<typeof setTimeout>
+  readonly abort: AbortController
+}
+
+function cancel(question: Question | undefined): void {
+  clearTimeout(question?.timer)
+  question?.abort.abort()
+}
+
 /** Asks `load` once the person pauses, forgets an answer that a newer question overtook, and never shows two at once. */
 export function useLoadedItems<Item>(load: LoadItems<Item>, minLength: number): LoadedItems<Item> {
   const [answer, setAnswer] = useState<Omit<LoadedItems<Item>, 'ask'>>({
     state: 'idle',
     items: [],
   })
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>(
-    undefined,
-  )
-  const cancel = (): void => {
-    clearTimeout(pending.current?.timer)
-    pending.current?.abort.abort()
-  }
-  useEffect(() => cancel, [])
+  const pending = useRef<Question>(undefined)
+  useEffect(() => () => cancel(pending.current), [])
 
   const ask = (text: string): void => {
-    cancel()
+    cancel(pending.current)
     const query = text.trim()
     if (query.length < minLength) {
       setAnswer({ state: 'idle', items: [] })
