@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entries.ts'
+import { confidentialities } from '#domain/catalogue.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { sight } from '#domain/permission.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { aParty } from '#tests/registration.ts'
+
+let house: TestHouse
+let clerk: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+})
+afterAll(() => house.close())
+
+type Query = Parameters<typeof list>[1]
+
+async function list(person: Person, query: Record<string, string | number> = {}) {
+  const { body } = await person.ask(api.listEntries, { query })
+  return body
+}
+
+async function numbers(person: Person, query: Query = {}): Promise<string[]> {
+  return (await list(person, query)).entries.map((entry) => entry.entryNumber)
+}
+
+describe('the book', () => {
+  it('lists the newest first, page after page, each entry once', async () => {
+    const registered: string[] = []
+    for (let count = 0; count < 7; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
+      registered.push((await clerk.register()).entryNumber)
+    }
+    const walked: string[] = []
+    let cursor: string | null = null
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each page names the next
+      const page: Awaited<ReturnType<typeof list>> = await list(clerk, { limit: 3, ...(cursor ? { cursor } : {}) })
+      walked.push(...page.entries.map((entry) => entry.entryNumber))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(walked.slice(0, 7)).toEqual(registered.toReversed())
+    expect(new Set(walked).size).toBe(walked.length)
+  })
+
+  it('jumps to an exact number, however it is typed', async () => {
+    const { entryNumber } = await clerk.register()
+    const [, year, digits] = entryNumber.split('-')
+    const short = Number(digits)
+    for (const typed of [entryNumber, entryNumber.toLowerCase(), `${year}-${short}`, String(short)]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await numbers(clerk, { number: typed })).toEqual([entryNumber])
+    }
+    expect(await numbers(clerk, { number: 'E-1999-000001' })).toEqual([])
+    expect(await numbers(clerk, { number: 'nada' })).toEqual([])
+  })
+
+  it('finds words of sender and subject without minding accents, capitals or LIKE’s own signs', async () => {
+    const { entryNumber } = await clerk.register({
+      subject: 'Reclamo por 100% de ruido en la Plaza Ñuñoa',
+      parties: [aParty({ surname1: 'Írigoyen' })],
+    })
+    for (const text of ['irigoyen', 'ÑUÑOA plaza', '100%', 'nunoa irigoyen']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await numbers(clerk, { text })]).toEqual([text, [entryNumber]])
+    }
+    expect(await numbers(clerk, { text: '100_' })).toEqual([])
+    expect(await numbers(clerk, { text: String.raw`\%' or 1=1` })).toEqual([])
+  })
+
+  it('filters by day, type, unit and state', async () => {
+    const today = localDateTimeAt(house.clock.now, 'America/Santiago').date
+    const { entryNumber, content, entryId, version } = await clerk.register()
+    expect(await numbers(clerk, { from: today, to: today, limit: 1 })).toEqual([entryNumber])
+    expect(await numbers(clerk, { to: '2001-01-01' })).toEqual([])
+    expect(await numbers(clerk, { from: '2999-01-01' })).toEqual([])
+    expect((await numbers(clerk, { typeId: content?.typeId ?? '' }))[0]).toBe(entryNumber)
+    expect((await numbers(clerk, { unitId: content?.destinationUnitId ?? '' }))[0]).toBe(entryNumber)
+    await clerk.ask(
+      api.requestAnnulment,
+      {
+        params: { entryId },
+        body: { cause: 'TEST', text: 'Era una prueba de la ventanilla', replacingEntryId: null },
+      },
+      { version },
+    )
+    expect(await numbers(clerk, { status: 'ANNULMENT_PENDING' })).toEqual([entryNumber])
+    expect(await numbers(clerk, { status: 'ANNULLED' })).toEqual([])
+  })
+
+  it('declines a cursor that is none', async () => {
+    const { status } = await clerk.ask(api.listEntries, { query: { cursor: "1' or '1'='1" } })
+    expect(status).toBe(400)
+  })
+})
+
+describe('who sees what', () => {
+  const roles = ['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const
+
+  async function oneOfEach(): Promise<EntryView[]> {
+    const { units } = house.town.foundation
+    const entries: EntryView[] = []
+    for (const confidentiality of confidentialities) {
+      for (const unit of units.slice(0, 2)) {
+        for (const person of [clerk, await house.as('JREG')]) {
+          // oxlint-disable-next-line no-await-in-loop
+          entries.push(await person.register({ confidentiality, destinationUnitId: unit.unitId }))
+        }
+      }
+    }
+    return entries
+  }
+
+  it('is the same in the list, in the entry and in the rules', async () => {
+    const entries = await oneOfEach()
+    for (const role of roles) {
+      const person = await house.as(role)
+      const listed = new Map(
+        (await list(person, { limit: 200 })).entries.map((entry) => [entry.entryId, entry.sight]),
+      )
+      for (const entry of entries) {
+        const { content, registeredOn, officeId } = entry
+        const byRule = sight(
+          person.actor,
+          {
+            officeId,
+            registeredOn,
+            destinationUnitId: content?.destinationUnitId ?? '',
+            confidentiality: content?.confidentiality ?? 'ORDINARY',
+            registeredById:
+              entry.registeredBy === clerk.actor.clerkCode
+                ? clerk.actor.staffId
+                : house.town.actorOf('JREG').staffId,
+          },
+          registeredOn,
+        )
+        // oxlint-disable-next-line no-await-in-loop
+        const read = await person.ask(api.readEntry, { params: { entryId: entry.entryId } })
+        const where = `${role} ${content?.confidentiality}`
+        expect([where, listed.get(entry.entryId) ?? 'NONE']).toEqual([where, byRule])
+        expect([where, read.problem ? 'NONE' : read.body.sight]).toEqual([where, byRule])
+      }
+    }
+  })
+
+  it('tells nothing of a confidential entry but its number and its date', async () => {
+    const secret = await clerk.register({
+      confidentiality: 'CONFIDENTIAL',
+      subject: 'Denuncia reservadísima',
+      destinationUnitId: house.town.foundation.units[0]?.unitId ?? null,
+      note: 'nota reservada',
+    })
+    const auditor = await house.as('AUD')
+    const read = await auditor.send(api.readEntry, { params: { entryId: secret.entryId } })
+    const text = await read.text()
+    expect(read.status).toBe(200)
+    expect(text).toContain(secret.entryNumber)
+    for (const hidden of ['reservad', 'Soto', '125319092', 'ana@correo.example']) {
+      expect(text).not.toContain(hidden)
+    }
+    expect(await numbers(auditor, { text: 'reservadisima' })).toEqual([])
+    expect(await numbers(clerk, { text: 'reservadisima' })).toEqual([secret.entryNumber])
+  })
+
+  it('answers an unknown id and one that is not yours to see to the letter alike', async () => {
+    const secret = await clerk.register({
+      confidentiality: 'RESTRICTED',
+      destinationUnitId: house.town.foundation.units[0]?.unitId ?? null,
+    })
+    const stranger = await house.as('TR')
+    const withoutId = async (entryId: string): Promise<unknown> => {
+      const { status, problem } = await stranger.ask(api.readEntry, { params: { entryId } })
+      return { status, ...problem, requestId: '' }
+    }
+    const unknown = await withoutId('00000000-0000-4000-8000-000000000000')
+    expect(await withoutId(secret.entryId)).toEqual(unknown)
+    expect(unknown).toMatchObject({ status: 404, type: 'E-CON-03' })
+    // A unit's events stand in the same ledger; its id is no entry's.
+    expect(await withoutId(house.town.foundation.units[0]?.unitId ?? '')).toEqual(unknown)
+  })
+
+  it('logs a look at what is not ordinary', async () => {
+    const entry = await clerk.register({ confidentiality: 'RESTRICTED' })
+    await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    const rows = await house.db.asOwner<{ action: string; staff_id: string }>(
+      'select action, staff_id from access_log where entry_id = $1',
+      [entry.entryId],
+    )
+    expect(rows).toEqual([{ action: 'entry-read', staff_id: clerk.actor.staffId }])
+  })
+})
+
+describe('helping the counter', () => {
+  it('points at what looks repeated, and never at what is another paper', async () => {
+    const first = await clerk.register({ subject: 'Solicita retiro de escombros en pasaje Luna 4' })
+    const look = async (subject: string, identityNumber: string | null = '125319092') =>
+      (
+        await clerk.ask(api.findDuplicates, {
+          body: { identityNumber, senderName: null, typeId: null, subject, senderReference: null },
+        })
+      ).body.duplicates.map((found) => found.entryNumber)
+    expect(await look('Solicita retiro de escombros pasaje Luna 4')).toContain(first.entryNumber)
+    expect(await look('Pide copia de su ficha social')).not.toContain(first.entryNumber)
+    expect(await look('Solicita retiro de escombros pasaje Luna 4', '100000K')).toEqual([])
+  })
+
+  it('knows a person from earlier entries by number or by words of the name, and logs who asked', async () => {
+    const known = aParty({
+      givenNames: 'Benjamín',
+      surname1: 'Ñancupil',
+      identity: { country: 'CL', type: 'CL_RUT', number: '10000013K' },
+      phone: '+56 9 1234 5678',
+    })
+    await clerk.register({ parties: [known] })
+    for (const text of ['10.000.013-K', '10000013', 'nancupil benj']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { body } = await clerk.ask(api.searchParties, { body: { text } })
+      expect([text, body.parties[0]?.phone]).toEqual([text, '+56 9 1234 5678'])
+    }
+    const logged = await house.db.asOwner<{ count: string }>(
+      "select count(*) from access_log where action = 'party-search' and staff_id = $1",
+      [clerk.actor.staffId],
+    )
+    expect(Number(logged[0]?.count)).toBeGreaterThanOrEqual(3)
+    const auditor = await house.as('AUD')
+    expect((await auditor.ask(api.searchParties, { body: { text: 'nancupil' } })).status).toBe(403)
+  })
+
+  it('suggests the subjects most often written', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await clerk.register({ subject: 'Solicita certificado de número' })
+    }
+    const { body } = await clerk.ask(api.suggestSubjects, { body: { typeId: null, identityNumber: null } })
+    expect(body.subjects).toContain('Solicita certificado de número')
+  })
+
+  it('draws receipt and label as PDF', async () => {
+    const entry = await clerk.register()
+    const params = { entryId: entry.entryId }
+    for (const paper of ['A4', '80mm']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const receipt = await clerk.send(api.readReceipt, { params, query: { paper } })
+      expect(receipt.headers.get('Content-Type')).toBe('application/pdf')
+      // oxlint-disable-next-line no-await-in-loop
+      expect(Buffer.from(await receipt.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+    }
+    const label = await clerk.send(api.readLabel, { params, query: { size: '50x25' } })
+    expect(label.headers.get('Content-Disposition')).toContain(`etiqueta-${entry.entryNumber}.pdf`)
+    const stranger = await house.as('ADM')
+    expect((await stranger.send(api.readReceipt, { params })).status).toBe(404)
+  })
+})
