@@ -1,0 +1,159 @@
+/** Somebody who works in the town and asks the house things, in process or over a real connection. */
+import { randomUUID } from 'node:crypto'
+
+import { api } from '#contract/api.ts'
+import type { UploadedFile } from '#contract/attachments.ts'
+import type { CallOf, Endpoint, Reply } from '#contract/endpoint.ts'
+import type { EntryView } from '#contract/entries.ts'
+import type { Problem } from '#contract/schemas.ts'
+import type { Actor } from '#domain/permission.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { embeddedIssuer } from '#server/identity/identity.ts'
+import { readSecrets } from '#server/identity/secrets.ts'
+import { openSessionStore } from '#server/identity/session-store.ts'
+import { tokenOf } from '#server/identity/session-token.ts'
+import { admit } from '#server/identity/sign-in.ts'
+import { addressOf } from '#web/api.ts'
+
+import type { RegistrationForm } from './registration.ts'
+import { aRegistration } from './registration.ts'
+import type { Town } from './town.ts'
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Headers
+}
+
+export interface AskOptions {
+  readonly version?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Person {
+  readonly actor: Actor
+  /** What a browser of ours sends with every call: the cookie and the token. */
+  readonly credentials: Readonly<Record<string, string>>
+  /** Asks as a browser of ours would; the body is the reply, or null when it was refused. */
+  ask<const Definition extends Endpoint>(
+    definition: Definition,
+    given: CallOf<Definition, Blob>,
+    options?: AskOptions,
+  ): Promise<Answer<Reply<Definition>> & { readonly problem: Problem | null }>
+  /** The bare answer, for files and for headers. */
+  send(definition: Endpoint, given: object, options?: AskOptions): Promise<Response>
+  /** Registers a plain document, with what is given in place of the usual. */
+  register(form?: Partial<RegistrationForm>, entryId?: string): Promise<EntryView>
+  upload(bytes: Uint8Array, fileName: string, uploadId?: string): Promise<UploadedFile>
+}
+
+export interface Way {
+  /** `app.request` of a house in process, or `fetch` to a server process. */
+  readonly fetch: (address: string, init: RequestInit) => Response | Promise<Response>
+  readonly origin: string
+  readonly town: Town
+  readonly actor: Actor
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+export interface SignInScene {
+  readonly database: Database
+  /** Where the server keeps its secrets. */
+  readonly dataFolder: string
+  readonly now: () => Date
+}
+
+/** Lets somebody in as the identity room does it, only without the walk through a browser. */
+export async function credentialsFor(
+  { database, dataFolder, now }: SignInScene,
+  actor: Actor,
+): Promise<Readonly<Record<string, string>>> {
+  const { subject } = await database.read(actor.municipalityId, (db) =>
+    db
+      .selectFrom('staff')
+      .select('subject')
+      .where('staff_id', '=', actor.staffId)
+      .executeTakeFirstOrThrow(() => new Error(`${actor.name} works nowhere`)),
+  )
+  const store = await openSessionStore(database, now)
+  try {
+    const vouched = { subject, email: null, name: null, authenticatedAt: now(), methods: ['pwd'] }
+    const admission = await admit(
+      { database, store, now },
+      {
+        issuer: embeddedIssuer,
+        vouched: { ...vouched, idToken: '', accessToken: '' },
+        previousIdHash: null,
+        providerSession: null,
+        sealedIdToken: null,
+        userAgent: 'test',
+        address: '127.0.0.1',
+      },
+    )
+    if (admission.outcome !== 'admitted') throw new Error(`${actor.name} was not let in`)
+    const { sessionKey } = await readSecrets(dataFolder)
+    return {
+      Cookie: `__Host-sid=${admission.session.sid}`,
+      'X-Session-Token': tokenOf(sessionKey, admission.session),
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+export function personAt({ fetch, origin, town, actor, credentials }: Way): Person {
+  const send: Person['send'] = async (definition, given, options = {}) => {
+    const { params, query, body }: Given = given
+    const isFile = definition.body === 'file'
+    return fetch(`${origin}${addressOf(definition, params, { ...query })}`, {
+      method: definition.method,
+      headers: {
+        ...credentials,
+        'Sec-Fetch-Site': 'same-origin',
+        ...(isFile || body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(options.version === undefined ? {} : { 'If-Match': `"${options.version}"` }),
+        ...options.headers,
+      },
+      body:
+        isFile && body instanceof Blob ? body : body === undefined ? null : JSON.stringify(body),
+    })
+  }
+  const ask: Person['ask'] = async (definition, given, options) => {
+    const response = await send(definition, Object(given), options)
+    const said: unknown = response.status === 204 ? null : await response.json()
+    const { status, headers } = response
+    // The contract says what a reply is; tests look at what is in it.
+    return (response.ok
+      ? { status, headers, body: said, problem: null }
+      : { status, headers, body: null, problem: said }) as Awaited<
+      ReturnType<Person['ask']>
+    > as never
+  }
+  return {
+    actor,
+    credentials,
+    send,
+    ask,
+    async register(form = {}, entryId = randomUUID()) {
+      const body = aRegistration(town, form)
+      const { body: reply, problem } = await ask(api.registerEntry, { params: { entryId }, body })
+      if (problem) throw new Error(`Not registered: ${JSON.stringify(problem)}`)
+      return reply.entry
+    },
+    async upload(bytes, fileName, uploadId = randomUUID()) {
+      const { body, problem } = await ask(
+        api.uploadFile,
+        { params: { uploadId }, body: new Blob([new Uint8Array(bytes)]) },
+        { headers: { 'X-File-Name': encodeURIComponent(fileName) } },
+      )
+      if (problem) throw new Error(`Not uploaded: ${JSON.stringify(problem)}`)
+      return body
+    },
+  }
+}
+
+type Given = {
+  readonly params?: Record<string, string>
+  readonly query?: object
+  readonly body?: unknown
+}
