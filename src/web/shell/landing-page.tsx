@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import '../ui/button.css'
 import '../ui/notice.css'
@@ -82,14 +82,15 @@ function Problem({ title, text }: { readonly title: string; readonly text: strin
 // sign-in window still counts as opened by the person.
 const loadSession = () => import('../session/session.ts')
 const prepare = (): void => void loadSession()
-const enter = async (): Promise<void> => {
-  const { openSignIn } = await loadSession()
-  await openSignIn()
-}
 
 /** A stored token means signed in: then the door leads straight to the register. */
 function Door() {
+  const navigate = useNavigate()
   const isSignedIn = localStorage.getItem('token') !== null
+  const enter = async (): Promise<void> => {
+    const { openSignIn } = await loadSession()
+    if ((await openSignIn({ returnTo: '/control' })) === 'signed-in') await navigate('/control')
+  }
   return (
     <div className="landing-door">
       {isSignedIn ? (
