@@ -47,7 +47,10 @@ export function openLoginDesk(options: LoginDeskOptions): (exchange: Exchange) =
     if (request.method !== 'POST') return send(response, emptyPage(405))
     if (!isFromOurPages(headersOf(request), options.idUrl)) return send(response, emptyPage(403))
     const form = await readForm(request)
-    if (form === null) return send(response, emptyPage(413))
+    if (form === null) {
+      response.setHeader('Connection', 'close') // what was not read cannot be stepped over
+      return send(response, emptyPage(413))
+    }
     const typed = { user: form.get('user')?.trim() ?? '', password: form.get('password') ?? '' }
     const outcome = await judge(
       options,
@@ -155,16 +158,21 @@ export function send(response: ServerResponse, page: DrawnPage): void {
   response.end(page.text)
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    const bytes: Buffer = chunk
-    size += bytes.byteLength
-    if (size > largestFormBytes) return null
-    chunks.push(bytes)
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+/** Null when it is larger than a form of ours can be; the rest is then left unread. */
+function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength
+      chunks.push(chunk)
+      if (size <= largestFormBytes) return
+      request.pause()
+      resolve(null)
+    })
+    request.on('end', () => resolve(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))))
+    request.on('error', reject)
+  })
 }
 
 /** Node's headers seen as the web's. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import {
   claimToken,
@@ -16,26 +16,34 @@ const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 
 let house: IdentityHouse
 let anaId: string
+let betoId: string
 
 beforeAll(async () => {
   house = await openIdentityHouse()
   anaId = await house.hire(ana)
-  await house.hire(beto)
+  betoId = await house.hire(beto)
+})
+afterEach(async () => {
+  house.clock.now = new Date()
+  await house.db.asOwner('delete from sign_in_throttle')
 })
 afterAll(() => house.close())
 
-function who(token: string | null, cookie: string, headers: Record<string, string> = {}) {
+const sidOf = (browser: ReturnType<typeof openBrowser>): string =>
+  browser.cookies(house.config.publicUrl).get('__Host-sid') ?? ''
+
+function who(token: string, sid: string): Promise<Response> {
   return fetch(`${house.config.publicUrl}/who`, {
-    headers: {
-      Cookie: cookie,
-      ...(token === null ? {} : { 'X-Session-Token': token }),
-      ...headers,
-    },
+    headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
   })
 }
 
-const sidOf = (browser: ReturnType<typeof openBrowser>): string =>
-  `__Host-sid=${browser.cookies(house.config.publicUrl).get('__Host-sid') ?? ''}`
+function logOf(action: string): Promise<readonly { staff_id: string | null; detail: string }[]> {
+  return house.db.asOwner(
+    'select staff_id, detail from access_log where action = $1 order by access_id',
+    [action],
+  )
+}
 
 describe('signing in', () => {
   it('goes through the provider and back, and knows the person afterwards', async () => {
@@ -50,6 +58,193 @@ describe('signing in', () => {
       absoluteSecondsLeft: 36_000,
     })
     expect(token).toMatch(/^s1\.[\w-]{22}\.[\w-]{43}$/)
-    expect(token).not.toContain(sidOf(browser).slice(11))
+    expect(token).not.toContain(sidOf(browser))
+  })
+
+  it('carries only the roles that hold today, where the municipality is', async () => {
+    const grant = (role: string, from: string, to: string | null) =>
+      house.db.asOwner(
+        `insert into role_assignment (municipality_id, assignment_id, staff_id, role, valid_from, valid_to)
+         values ($1, gen_random_uuid(), $2, $3, $4, $5)`,
+        [house.municipalityId, betoId, role, from, to],
+      )
+    await grant('AUD', '2020-01-01', null)
+    await grant('ADM', '2020-01-01', '2026-01-01')
+    await grant('JREG', '2999-01-01', null)
+    const browser = openBrowser()
+    const token = await signIn(house, browser, beto)
+    const answer = await who(token, sidOf(browser))
+    expect(await answer.json()).toMatchObject({
+      actor: { grants: [{ role: 'AUD', officeId: null, unitId: null }] },
+    })
+  })
+
+  it('shows a page in Spanish that fits the popup and may lead nowhere else', async () => {
+    const { page } = await openLogin(house, openBrowser())
+    const text = await page.text()
+    expect(page.status).toBe(200)
+    expect(text).toContain('Municipalidad de Prueba')
+    expect(text).toContain('<h1>Ingresar</h1>')
+    expect(text).not.toContain('role="alert"')
+    const policy = page.headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`form-action 'self' ${house.config.publicUrl}`)
+    const nonces = new Set(
+      [...text.matchAll(/<(?:script|style) nonce="([^"]+)"/g)].map((tag) => tag[1]),
+    )
+    expect(policy).toContain(`'nonce-${[...nonces].join()}'`)
+    expect(page.headers.get('X-Frame-Options')).toBe('DENY')
+    expect(page.headers.get('Cache-Control')).toContain('no-store')
+  })
+
+  it('does not say whether the user or the password was wrong, and keeps the name', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const wrong = await submitLogin(browser, address, { ...ana, password: 'otra cosa cualquiera' })
+    const unknown = await submitLogin(browser, address, {
+      email: 'nadie@villa.example',
+      password: 'x',
+    })
+    const [wrongText, unknownText] = [await wrong.text(), await unknown.text()]
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrongText).toContain('Usuario o contraseña incorrectos')
+    expect(wrongText).toContain(`value="${ana.email}"`)
+    expect(wrongText).not.toContain('otra cosa cualquiera')
+    const plain = (text: string): string =>
+      text
+        .replaceAll(/nonce="[^"]+"/g, '')
+        .replace(ana.email, '')
+        .replace('nadie@villa.example', '')
+    expect(plain(unknownText)).toBe(plain(wrongText))
+    expect(sidOf(browser)).toBe('')
+  })
+
+  it('writes down who came in and who could not, never what they typed', async () => {
+    const browser = openBrowser()
+    await signIn(house, browser, ana)
+    const { address } = await openLogin(house, browser)
+    await submitLogin(browser, address, { ...ana, password: 'contraseña-secreta-mal' })
+    await submitLogin(browser, address, { email: 'mi-contraseña-en-mal-sitio', password: 'x' })
+    expect((await logOf('sign-in')).at(-1)).toMatchObject({ staff_id: anaId })
+    const failed = (await logOf('sign-in-failed')).slice(-2).map(({ detail }) => detail)
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^contraseña o usuario incorrectos; cuenta [\w-]{36}; desde 127\.0\.0\.1$/,
+      ),
+      expect.stringContaining('cuenta desconocida'),
+    ])
+    expect(failed.join()).not.toMatch(/secreta|mal-sitio/)
+  })
+
+  it('escapes what was typed and takes no NUL or megabyte for a name', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const hostile = await submitLogin(browser, address, {
+      email: '"><script>alert(1)</script>',
+      password: 'x',
+    })
+    expect(await hostile.text()).not.toContain('<script>alert')
+    expect(
+      (await submitLogin(browser, address, { email: 'ana\0@villa', password: 'x' })).status,
+    ).toBe(401)
+    expect(
+      (await submitLogin(browser, address, { email: 'a', password: 'x'.repeat(1_000_000) })).status,
+    ).toBe(413)
+    expect((await submitLogin(browser, address, { email: '', password: '' })).status).toBe(422)
+  })
+
+  it('refuses the form from another site, and from another browser', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const from = async (headers: Record<string, string>): Promise<number> =>
+      (await submitLogin(browser, address, ana, headers)).status
+    expect(await from({ Origin: 'https://mal.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
+    // The application is another port of the same host: same site, not same origin.
+    expect(await from({ Origin: house.config.publicUrl, 'Sec-Fetch-Site': 'same-site' })).toBe(403)
+    expect((await submitLogin(openBrowser(), address, ana)).status).toBe(400)
+    expect(await from({})).toBe(303)
+  })
+
+  it('lets another person sign in after the first, in the same browser', async () => {
+    const browser = openBrowser()
+    await signIn(house, browser, ana)
+    const token = await signIn(house, browser, beto)
+    expect(await (await who(token, sidOf(browser))).json()).toMatchObject({
+      actor: { staffId: betoId },
+    })
+  })
+
+  it('asks for the password every time, whatever the provider remembers', async () => {
+    const browser = openBrowser()
+    await signIn(house, browser, ana)
+    const { page } = await openLogin(house, browser)
+    expect(await page.text()).toContain('name="password"')
+  })
+
+  it('loses nothing when the server restarts half way', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    await house.restart()
+    const sent = await submitLogin(browser, address, ana)
+    await house.restart()
+    const done = await followTo(browser, sent, address, '/auth/done')
+    await house.restart()
+    const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+    const { token } = (await claimed.json()) as { token: string }
+    await house.restart()
+    expect((await who(token, sidOf(browser))).status).toBe(200)
+  })
+
+  it('turns away a disabled person, whose password is right', async () => {
+    await house.db.asOwner(`update staff set status = 'DISABLED' where staff_id = $1`, [betoId])
+    const browser = openBrowser()
+    await expect(signIn(house, browser, beto)).rejects.toThrow('Su cuenta está desactivada')
+    expect((await logOf('sign-in-failed')).at(-1)).toMatchObject({
+      staff_id: betoId,
+      detail: expect.stringContaining('cuenta desactivada'),
+    })
+    await house.db.asOwner(`update staff set status = 'ACTIVE' where staff_id = $1`, [betoId])
+  })
+})
+
+describe('guessing passwords', () => {
+  it('makes the guesser wait after five failures, longer each time, and nobody else', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const guess = (): Promise<Response> =>
+      submitLogin(browser, address, { ...ana, password: 'no es esta' })
+    for (let failure = 1; failure <= 5; failure += 1) expect((await guess()).status).toBe(401)
+    const right = await submitLogin(browser, address, ana)
+    expect(right.status).toBe(429)
+    expect(await right.text()).toContain('Demasiados intentos seguidos. Espere 15 segundos')
+    const other = openBrowser()
+    const there = await openLogin(house, other)
+    expect((await submitLogin(other, there.address, beto)).status).toBe(303)
+
+    house.clock.now = new Date(Date.now() + 16_000)
+    expect((await guess()).status).toBe(401)
+    expect(await (await guess()).text()).toContain('Espere 30 segundos')
+    house.clock.now = new Date(Date.now() + 60_000)
+    expect((await submitLogin(browser, address, ana)).status).toBe(303)
+  })
+
+  it('counts guesses made at the same time', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => submitLogin(browser, address, { ...beto, password: 'no' })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+
+  it('remembers across a restart', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const guess = (): Promise<Response> =>
+      submitLogin(browser, address, { email: 'x@y.z', password: 'no' })
+    for (let failure = 1; failure <= 5; failure += 1) await guess()
+    await house.restart()
+    expect((await guess()).status).toBe(429)
   })
 })

@@ -1,0 +1,363 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  claimToken,
+  followTo,
+  openBrowser,
+  openIdentityHouse,
+  openLogin,
+  signIn,
+  submitLogin,
+} from '#tests/identity-house.ts'
+import type { IdentityHouse } from '#tests/identity-house.ts'
+
+const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
+const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
+const minute = 60_000
+
+let house: IdentityHouse
+let betoId: string
+
+beforeAll(async () => {
+  house = await openIdentityHouse()
+  await house.hire(ana)
+  betoId = await house.hire(beto)
+})
+afterEach(() => {
+  house.clock.now = new Date()
+})
+afterAll(() => house.close())
+
+type Pair = { readonly token: string; readonly sid: string }
+
+async function openSession(person: typeof ana, browser = openBrowser()): Promise<Pair> {
+  const token = await signIn(house, browser, person)
+  return { token, sid: browser.cookies(house.config.publicUrl).get('__Host-sid') ?? '' }
+}
+
+async function statusFor(
+  { token, sid }: { token: string | null; sid: string | null },
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const answer = await fetch(`${house.config.publicUrl}/who`, {
+    headers: {
+      ...(sid === null ? {} : { Cookie: `__Host-sid=${sid}` }),
+      ...(token === null ? {} : { 'X-Session-Token': token }),
+      ...headers,
+    },
+  })
+  return answer.status
+}
+
+function later(ms: number): void {
+  house.clock.now = new Date(house.clock.now.getTime() + ms)
+}
+
+/** The notice of a change crosses the database in a moment; after two seconds it no longer matters. */
+async function soon(check: () => Promise<void>): Promise<void> {
+  await expect.poll(() => check().then(() => 'yes'), { timeout: 1_500, interval: 20 }).toBe('yes')
+}
+
+describe('a session', () => {
+  it('needs both the cookie and its own token', async () => {
+    const one = await openSession(ana)
+    const other = await openSession(beto)
+    expect(await statusFor(one)).toBe(200)
+    expect(await statusFor({ token: one.token, sid: null })).toBe(401)
+    expect(await statusFor({ token: null, sid: one.sid })).toBe(401)
+    expect(await statusFor({ token: other.token, sid: one.sid })).toBe(401)
+    expect(await statusFor({ token: `${one.token}x`, sid: one.sid })).toBe(401)
+    expect(await statusFor({ token: one.token, sid: one.token })).toBe(401)
+    expect(await statusFor({ token: one.token, sid: 'x'.repeat(100_00) })).toBe(401)
+  })
+
+  it('is not for other sites, sub-domains included', async () => {
+    const session = await openSession(ana)
+    const origin = house.config.publicUrl
+    expect(await statusFor(session, { Origin: origin, 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
+    expect(await statusFor(session, { Origin: 'https://mal.example' })).toBe(403)
+    expect(await statusFor(session, { Origin: 'null' })).toBe(403)
+    expect(await statusFor(session, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
+    expect(await statusFor(session, { 'Sec-Fetch-Site': 'same-site' })).toBe(403)
+    expect(await statusFor(session, { 'Sec-Fetch-Site': 'none' })).toBe(403)
+  })
+
+  it('is kept as a hash: the database holds neither half', async () => {
+    const { token, sid } = await openSession(ana)
+    const rows = await house.db.asOwner<{ text: string }>(
+      `select s::text as text from session s union all select a::text from sign_in_attempt a`,
+    )
+    const stored = rows.map(({ text }) => text).join('\n')
+    expect(stored.length).toBeGreaterThan(200)
+    expect(stored).not.toContain(sid)
+    expect(stored).not.toContain(Buffer.from(sid).toString('hex'))
+    expect(stored).not.toContain(token.split('.')[2] ?? '')
+  })
+
+  it('ends after half an hour without use', async () => {
+    const session = await openSession(ana)
+    later(29 * minute)
+    expect(await statusFor(session)).toBe(200)
+    later(29 * minute)
+    expect(await statusFor(session)).toBe(200)
+    later(30 * minute)
+    expect(await statusFor(session)).toBe(401)
+  })
+
+  it('is not kept alive by what the page asks by itself', async () => {
+    const session = await openSession(ana)
+    for (let turn = 0; turn < 3; turn += 1) {
+      later(9 * minute)
+      expect(await statusFor(session, { 'X-Background': '1' })).toBe(200)
+    }
+    later(4 * minute)
+    expect(await statusFor(session, { 'X-Background': '1' })).toBe(401)
+  })
+
+  it('remembers its last use across a restart, to the minute', async () => {
+    const session = await openSession(ana)
+    later(20 * minute)
+    expect(await statusFor(session)).toBe(200)
+    await house.restart()
+    later(25 * minute)
+    expect(await statusFor(session)).toBe(200)
+  })
+
+  it('ends after ten hours, however busy', async () => {
+    const session = await openSession(ana)
+    for (let turn = 0; turn < 23; turn += 1) {
+      later(25 * minute)
+      expect(await statusFor(session)).toBe(200)
+    }
+    later(25 * minute)
+    expect(await statusFor(session)).toBe(401)
+  })
+
+  it('writes its last use at most once a minute', async () => {
+    const session = await openSession(ana)
+    const seen = async (): Promise<string> => {
+      const [row] = await house.db.asOwner<{ seen: string }>(
+        'select seen_at::text as seen from session where public_id = $1',
+        [session.token.split('.')[1]],
+      )
+      return row?.seen ?? ''
+    }
+    const before = await seen()
+    for (let call = 0; call < 5; call += 1) {
+      later(10_000)
+      expect(await statusFor(session)).toBe(200)
+    }
+    expect(await seen()).toBe(before)
+    later(10_000)
+    await statusFor(session)
+    expect(await seen()).not.toBe(before)
+  })
+
+  it('ends when another begins in the same browser, and a planted one is worth nothing', async () => {
+    const browser = openBrowser()
+    const planted = await openSession(beto)
+    browser.setCookie(house.config.publicUrl, '__Host-sid', planted.sid)
+    const first = await openSession(ana, browser)
+    expect(first.sid).not.toBe(planted.sid)
+    expect(await statusFor(planted)).toBe(401)
+    const second = await openSession(ana, browser)
+    expect(second.sid).not.toBe(first.sid)
+    expect(await statusFor(first)).toBe(401)
+    expect(await statusFor(second)).toBe(200)
+  })
+
+  it('ends with the person: every session, now, and none comes back', async () => {
+    const sessions = [await openSession(beto), await openSession(beto)]
+    const untouched = await openSession(ana)
+    for (const session of sessions) expect(await statusFor(session)).toBe(200)
+    const become = (status: string) =>
+      house.db.asOwner('update staff set status = $1 where staff_id = $2', [status, betoId])
+    await become('DISABLED')
+    await soon(async () => {
+      for (const session of sessions) expect(await statusFor(session)).toBe(401)
+    })
+    await become('ACTIVE')
+    for (const session of sessions) expect(await statusFor(session)).toBe(401)
+    expect(await statusFor(untouched)).toBe(200)
+  })
+
+  it('learns of a new role without signing in again', async () => {
+    const { token, sid } = await openSession(beto)
+    const grants = async (): Promise<unknown> => {
+      const answer = await fetch(`${house.config.publicUrl}/who`, {
+        headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
+      })
+      return ((await answer.json()) as { actor: { grants: unknown } }).actor.grants
+    }
+    expect(await grants()).toEqual([])
+    await house.db.asOwner(
+      `insert into role_assignment (municipality_id, assignment_id, staff_id, role, valid_from)
+       values ($1, gen_random_uuid(), $2, 'AUD', '2020-01-01')`,
+      [house.municipalityId, betoId],
+    )
+    await expect
+      .poll(grants, { timeout: 1_500 })
+      .toEqual([{ role: 'AUD', officeId: null, unitId: null }])
+  })
+})
+
+describe('signing out', () => {
+  it('ends our session and the provider’s, and takes the cookie away', async () => {
+    const browser = openBrowser()
+    const session = await openSession(ana, browser)
+    const providerSessions = () =>
+      house.db.asOwner(
+        `select from provider_record where model = 'Session' and payload ? 'accountId'`,
+      )
+    const before = (await providerSessions()).length
+    const answer = await browser.request(`${house.config.publicUrl}/who`, {
+      method: 'DELETE',
+      headers: { 'X-Session-Token': session.token, Origin: house.config.publicUrl },
+    })
+    expect(await answer.json()).toEqual({ providerProblem: null })
+    expect(browser.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
+    expect(await statusFor(session)).toBe(401)
+    expect((await providerSessions()).length).toBe(before - 1)
+    expect(await house.db.asOwner(`select from access_log where action = 'sign-out'`)).toHaveLength(
+      1,
+    )
+  })
+
+  it('cannot be done by another site', async () => {
+    const session = await openSession(ana)
+    const answer = await fetch(`${house.config.publicUrl}/who`, {
+      method: 'DELETE',
+      headers: { Cookie: `__Host-sid=${session.sid}`, Origin: 'https://mal.example' },
+    })
+    expect(answer.status).toBe(403)
+    expect(await statusFor(session)).toBe(200)
+  })
+})
+
+describe('the way back from the provider', () => {
+  async function callbackOf(browser = openBrowser()): Promise<URL> {
+    const { address } = await openLogin(house, browser)
+    return followTo(browser, await submitLogin(browser, address, ana), address, '/auth/callback')
+  }
+
+  it('works once, and only in the browser that set out', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    expect((await openBrowser().request(callback)).status).toBe(400)
+    expect((await browser.request(callback)).status).toBe(303)
+    expect((await browser.request(callback)).status).toBe(400)
+  })
+
+  it('lets one of two simultaneous callbacks through', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    const answers = await Promise.all([browser.request(callback), browser.request(callback)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400])
+  })
+
+  it('refuses a state it never gave, a code of somebody else, and a stale attempt', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    const unknown = new URL(callback)
+    unknown.searchParams.set('state', 'x'.repeat(43))
+    expect((await browser.request(unknown)).status).toBe(400)
+
+    const theirs = await callbackOf()
+    const injected = new URL(callback)
+    injected.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+    const answer = await browser.request(injected)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('No se pudo comprobar su identidad')
+
+    const late = openBrowser()
+    const lateCallback = await callbackOf(late)
+    later(11 * minute)
+    expect((await late.request(lateCallback)).status).toBe(400)
+  })
+
+  it('refuses an answer that says it comes from another provider', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    callback.searchParams.set('iss', 'https://otro.example')
+    expect((await browser.request(callback)).status).toBe(400)
+  })
+
+  it('hands the token over once, within a minute, to our own page', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const done = await followTo(
+      browser,
+      await submitLogin(browser, address, ana),
+      address,
+      '/auth/done',
+    )
+    const attempt = done.searchParams.get('attempt') ?? ''
+    const foreign = await browser.request(`${house.config.publicUrl}/auth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://mal.example' },
+      body: JSON.stringify({ attempt }),
+    })
+    const asForm = await browser.request(`${house.config.publicUrl}/auth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', Origin: house.config.publicUrl },
+      body: JSON.stringify({ attempt }),
+    })
+    expect([foreign.status, asForm.status]).toEqual([403, 403])
+    expect((await claimToken(house, openBrowser(), attempt)).status).toBe(403)
+    expect((await claimToken(house, browser, attempt)).status).toBe(200)
+    expect((await claimToken(house, browser, attempt)).status).toBe(403)
+
+    const slow = openBrowser()
+    const there = await openLogin(house, slow)
+    const slowDone = await followTo(
+      slow,
+      await submitLogin(slow, there.address, ana),
+      there.address,
+      '/auth/done',
+    )
+    later(61_000)
+    expect((await claimToken(house, slow, slowDone.searchParams.get('attempt') ?? '')).status).toBe(
+      409,
+    )
+  })
+
+  it('cannot be claimed twice by keeping the cookies', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const done = await followTo(
+      browser,
+      await submitLogin(browser, address, ana),
+      address,
+      '/auth/done',
+    )
+    const attempt = done.searchParams.get('attempt') ?? ''
+    const kept = [...browser.cookies(house.config.publicUrl)]
+    await claimToken(house, browser, attempt)
+    for (const [name, value] of kept) browser.setCookie(house.config.publicUrl, name, value)
+    expect((await claimToken(house, browser, attempt)).status).toBe(409)
+  })
+
+  it('is not begun by another site', async () => {
+    const answer = await fetch(`${house.config.publicUrl}/auth/start`, {
+      redirect: 'manual',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  it('shows no secret in the address or the text of its last page', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const done = await followTo(
+      browser,
+      await submitLogin(browser, address, ana),
+      address,
+      '/auth/done',
+    )
+    const text = await (await browser.request(done)).text()
+    for (const value of browser.cookies(house.config.publicUrl).values()) {
+      expect(done.href).not.toContain(value)
+      expect(text).not.toContain(value)
+    }
+  })
+})
