@@ -20,13 +20,14 @@ describe('reading an event stream', () => {
   })
 
   it('says the same however the bytes were cut', () => {
-    const text = ': hello\r\n\r\nevent: change\r\nid: 12\r\ndata: one\r\ndata: two\r\n\r\ndata:three\n\n'
+    const text =
+      ': hello\r\n\r\nevent: change\r\nid: 12\r\ndata: one\r\ndata: two\r\n\r\ndata:three\n\n'
     const expected = [
       { id: '12', name: 'change', data: 'one\ntwo' },
       { id: '12', name: 'message', data: 'three' },
     ]
     expect(readAll(text)).toEqual(expected)
-    expect(readAll(...text)).toEqual(expected)
+    expect(readAll(...Array.from(text))).toEqual(expected)
     for (let cut = 1; cut < text.length; cut += 1) {
       expect(readAll(text.slice(0, cut), text.slice(cut))).toEqual(expected)
     }
@@ -37,7 +38,9 @@ describe('reading an event stream', () => {
   })
 
   it('forgets the name of an event that carried no data', () => {
-    expect(readAll('event: idle\n\ndata: x\n\n')).toEqual([{ id: null, name: 'message', data: 'x' }])
+    expect(readAll('event: idle\n\ndata: x\n\n')).toEqual([
+      { id: null, name: 'message', data: 'x' },
+    ])
   })
 
   it('keeps an empty line of data and only the first space after the colon', () => {

@@ -20,10 +20,20 @@ describe('following the ledger', () => {
 
   it('marks the lists and the entries that changed, and leaves the others fresh', () => {
     const queries = new QueryClient()
-    const keys = [['entries', {}], ['entry', 'a'], ['entry', 'a', 'history'], ['entry', 'b'], ['catalogue']]
+    const keys = [
+      ['entries', {}],
+      ['entry', 'a'],
+      ['entry', 'a', 'history'],
+      ['entry', 'b'],
+      ['catalogue'],
+    ]
     for (const key of keys) queries.setQueryData(key, 'read')
     markChanged(queries, new Set(['a']))
     const stale = keys.filter((key) => queries.getQueryState(key)?.isInvalidated)
-    expect(stale).toEqual([['entries', {}], ['entry', 'a'], ['entry', 'a', 'history']])
+    expect(stale).toEqual([
+      ['entries', {}],
+      ['entry', 'a'],
+      ['entry', 'a', 'history'],
+    ])
   })
 })

@@ -33,7 +33,8 @@ export function waitBefore(attempt: number, random: number): number {
 export function markChanged(queries: QueryClient, entryIds: ReadonlySet<string>): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey: [kind, entryId] }) =>
-      kind === 'entries' || (kind === 'entry' && typeof entryId === 'string' && entryIds.has(entryId)),
+      kind === 'entries' ||
+      (kind === 'entry' && typeof entryId === 'string' && entryIds.has(entryId)),
   })
 }
 
@@ -87,7 +88,10 @@ async function keepFollowing(life: AbortSignal, onChange: Tell): Promise<void> {
 }
 
 /** One connection, from opening to its end. Never throws: a broken stream is opened again. */
-async function followOnce(life: AbortSignal, onChange: Tell): Promise<'heard' | 'failed' | 'signed-out'> {
+async function followOnce(
+  life: AbortSignal,
+  onChange: Tell,
+): Promise<'heard' | 'failed' | 'signed-out'> {
   const connection = new AbortController()
   const signal = AbortSignal.any([life, connection.signal])
   const silence = whenSilentFor(silenceMs, () => connection.abort())

@@ -32,15 +32,30 @@ export function EditEntryPage() {
   useLedger()
   const [search] = useSearchParams()
   const entryId = z.uuid().safeParse(search.get('id')).data
-  const { data: entry, error, refetch } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
+  const {
+    data: entry,
+    error,
+    refetch,
+  } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
   const catalogue = useQuery(catalogueQuery)
   const naming = useNaming(entry?.officeId)
   if (entry && catalogue.data && naming) {
     // Another entry, or another view of it, is another form.
-    return <EditedEntry key={`${entry.entryId}.${entry.sight}`} {...{ entry, naming }} catalogue={catalogue.data} />
+    return (
+      <EditedEntry
+        key={`${entry.entryId}.${entry.sight}`}
+        {...{ entry, naming }}
+        catalogue={catalogue.data}
+      />
+    )
   }
   if (entryId === undefined || error || catalogue.error) {
-    return <EntryFailure error={error ?? catalogue.error} onRetry={() => void Promise.all([refetch(), catalogue.refetch()])} />
+    return (
+      <EntryFailure
+        error={error ?? catalogue.error}
+        onRetry={() => void Promise.all([refetch(), catalogue.refetch()])}
+      />
+    )
   }
   return <Skeleton lines={12} height={2} />
 }
@@ -58,7 +73,11 @@ function EditedEntry({ entry, catalogue, naming }: EditedEntryProps) {
   const form = useRectification(entry, naming.timeZone)
   const selected = tabs.find((tab) => tab === search.get('tab')) ?? 'datos'
   const isOpen = form !== null && isAnythingOpen(entry)
-  const data = isOpen ? <DataTab {...{ form, catalogue, naming }} /> : <ReadOnlyData {...{ entry, naming }} />
+  const data = isOpen ? (
+    <DataTab {...{ form, catalogue, naming }} />
+  ) : (
+    <ReadOnlyData {...{ entry, naming }} />
+  )
   return (
     <>
       <IdentityBar {...{ entry, naming, isOpen }} />
@@ -75,7 +94,11 @@ function EditedEntry({ entry, catalogue, naming }: EditedEntryProps) {
               label: `${editWords.files} (${entry.attachments.length})`,
               content: <FilesTab {...{ entry, catalogue }} />,
             },
-            { id: 'historial', label: editWords.history, content: <HistoryTab {...{ entry, naming }} /> },
+            {
+              id: 'historial',
+              label: editWords.history,
+              content: <HistoryTab {...{ entry, naming }} />,
+            },
           ]}
         />
       </div>
@@ -93,7 +116,10 @@ function IdentityBar({ entry, naming, isOpen }: IdentityBarProps) {
     <>
       <PageHeader
         title={isOpen ? editWords.title(entryNumber) : editWords.readTitle(entryNumber)}
-        lead={editWords.registeredBy(entry.registeredBy, writtenInstant(entry.registeredAt, naming.timeZone))}
+        lead={editWords.registeredBy(
+          entry.registeredBy,
+          writtenInstant(entry.registeredAt, naming.timeZone),
+        )}
         status={
           <>
             <EntryStatusTag

@@ -1,5 +1,4 @@
 /** The register book on the screen, newest first. Everything it is asked for stands in the address. */
-import { localDateTimeAt } from '#domain/civil-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -12,6 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useShortcut } from '../ui/use-shortcut.ts'
+import { useToday } from '../use-today.ts'
 import { listWords } from '../words/entry-list.ts'
 import { EntryRows } from './list/entry-rows.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
@@ -31,15 +31,19 @@ export function EntriesPage() {
   const cursor = search.get('cursor')
   const list = useShownPage(queryOf(filters, cursor))
   const catalogue = useQuery(catalogueQuery).data
-  const timeZone = catalogue?.municipality.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const today = localDateTimeAt(new Date(), timeZone).date
+  const timeZone = catalogue?.municipality.timeZone ?? 'UTC'
+  const today = useToday(timeZone)
   const ask = (asked: ListFilters): void => void navigate({ search: searchOf(asked).toString() })
   const jump = useJump(ask)
   useShortcut('n', () => void navigate('/control/sentdocument'))
   return (
     <>
       <PageHeader title={listWords.title} actions={<NewEntryLink />} />
-      <FilterBar {...{ filters, catalogue, today }} onChange={ask} onJump={(number) => void jump(number)} />
+      <FilterBar
+        {...{ filters, catalogue, today }}
+        onChange={ask}
+        onJump={(number) => void jump(number)}
+      />
       <div className="list-notices">
         <FilterChips filters={filters} catalogue={catalogue} onChange={ask} />
         <ListNotices list={list} number={filters.number} />
@@ -50,8 +54,16 @@ export function EntriesPage() {
         <NothingListed filters={filters} onChange={ask} />
       ) : (
         <>
-          <EntryRows entries={list.page.entries} isStale={list.isStale} {...{ catalogue, timeZone, today }} />
-          <PageTurner {...{ filters, cursor }} nextCursor={list.page.nextCursor} rowCount={list.page.entries.length} />
+          <EntryRows
+            entries={list.page.entries}
+            isStale={list.isStale}
+            {...{ catalogue, timeZone, today }}
+          />
+          <PageTurner
+            {...{ filters, cursor }}
+            nextCursor={list.page.nextCursor}
+            rowCount={list.page.entries.length}
+          />
         </>
       )}
     </>
@@ -84,7 +96,9 @@ function ListNotices({ list, number }: { readonly list: ShownList; readonly numb
   const { error, page, newCount } = list
   return (
     <>
-      {number !== '' && (page?.entries.length ?? 0) > 1 && <Notice>{listWords.severalNumbers(number)}</Notice>}
+      {number !== '' && (page?.entries.length ?? 0) > 1 && (
+        <Notice>{listWords.severalNumbers(number)}</Notice>
+      )}
       {error && (
         <Notice
           tone="danger"

@@ -22,7 +22,11 @@ export function ShowEntryPage() {
   useLedger()
   const [search] = useSearchParams()
   const entryId = z.uuid().safeParse(search.get('id')).data
-  const { data: entry, error, refetch } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
+  const {
+    data: entry,
+    error,
+    refetch,
+  } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
   const naming = useNaming(entry?.officeId)
   return (
     <main id="contenido" tabIndex={-1} className="show-page">
@@ -85,7 +89,8 @@ function PaperFoot({ timeZone }: { readonly timeZone: string }) {
   const moment = usePrintMoment()
   return (
     <p className="print-only sheet-foot">
-      {showWords.printedOn(writtenInstant(moment.toISOString(), timeZone))} · {window.location.origin}
+      {showWords.printedOn(writtenInstant(moment.toISOString(), timeZone))} ·{' '}
+      {window.location.origin}
       {window.location.pathname}
       {window.location.search}
     </p>

@@ -23,7 +23,10 @@ export function writtenDue(dueOn: CivilDate, today: CivilDate): string {
 /** `12,4 kB`, `1,2 MB`: thousands, as file managers count. */
 export function writtenSize(sizeBytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'] as const
-  const step = sizeBytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(sizeBytes) / 3))
-  const amount = (sizeBytes / 1000 ** step).toLocaleString('es', { maximumFractionDigits: step === 0 ? 0 : 1 })
+  const step =
+    sizeBytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(sizeBytes) / 3))
+  const amount = (sizeBytes / 1000 ** step).toLocaleString('es', {
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  })
   return `${amount} ${units[step] ?? 'GB'}`
 }

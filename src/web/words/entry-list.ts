@@ -3,7 +3,8 @@ export const listWords = {
   title: 'Libro de registro',
   newEntry: 'Ingreso nuevo documento',
   search: 'Buscar',
-  searchHelp: 'Un número (2026-123) lleva derecho a su registro; las palabras se buscan en el remitente y el asunto.',
+  searchHelp:
+    'Un número (2026-123) lleva derecho a su registro; las palabras se buscan en el remitente y el asunto.',
   searchPlaceholder: 'Número, remitente o asunto',
   doSearch: 'Buscar',
   filters: 'Filtros',
@@ -36,14 +37,17 @@ export const listWords = {
   annulledNumber: 'Anulado:',
   noDueDate: 'Sin plazo',
   newEntries: (count: number) =>
-    count === 1 ? 'Hay 1 documento nuevo' : `Hay ${count >= 50 ? '50 o más' : count} documentos nuevos`,
+    count === 1
+      ? 'Hay 1 documento nuevo'
+      : `Hay ${count >= 50 ? '50 o más' : count} documentos nuevos`,
   show: 'Mostrar',
   pages: 'Páginas del libro',
   firstPage: 'Primera',
   previousPage: 'Anterior',
   nextPage: 'Siguiente',
   pageNumber: (page: number) => `Página ${page}`,
-  loadedRows: (count: number) => (count === 1 ? '1 registro en esta página' : `${count} registros en esta página`),
+  loadedRows: (count: number) =>
+    count === 1 ? '1 registro en esta página' : `${count} registros en esta página`,
   emptyTitle: 'Sin documentos todavía',
   emptyText: 'El primer documento que se registre aparecerá aquí con su número.',
   noResultsTitle: 'Ningún resultado con estos filtros',

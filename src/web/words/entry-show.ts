@@ -16,14 +16,18 @@ export const showWords = {
   toBook: 'Ir al libro de registro',
   failedTitle: 'No se pudo leer el registro',
   retry: 'Reintentar',
-  confidentialText: 'Este registro es confidencial: a usted le consta que existe, su número y su fecha.',
-  headerOnlyText: 'Usted ve los datos generales. El contenido y los archivos están reservados a la oficina que lo tramita.',
+  confidentialText:
+    'Este registro es confidencial: a usted le consta que existe, su número y su fecha.',
+  headerOnlyText:
+    'Usted ve los datos generales. El contenido y los archivos están reservados a la oficina que lo tramita.',
   annulledStamp: 'ANULADO',
   annulledBy: (who: string, when: string) => `Anulado por ${who} el ${when}.`,
   annulmentCause: 'Causa',
   requestedBy: (who: string, when: string) => `Anulación pedida por ${who} el ${when}.`,
   rectifiedOn: (when: string, version: number) =>
-    version > 1 ? `Rectificado el ${when}. Este comprobante es la versión ${version}.` : `Rectificado el ${when}.`,
+    version > 1
+      ? `Rectificado el ${when}. Este comprobante es la versión ${version}.`
+      : `Rectificado el ${when}.`,
   facts: 'Datos del registro',
   people: 'Personas',
   document: 'Documento',
@@ -46,6 +50,8 @@ export const showWords = {
   see: 'Ver',
   hide: 'Ocultar',
   downloadShort: 'Descargar',
+  replace: 'Reemplazar',
+  replaceLabel: (fileName: string) => `Reemplazar ${fileName}`,
   replaced: 'Reemplazado por una digitalización posterior',
   pages: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
   sha256: 'SHA-256',

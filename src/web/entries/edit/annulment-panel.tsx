@@ -89,7 +89,8 @@ function RefuseDialog({ entry, onClose }: DecisionProps) {
   const { isBusy, error, refuse, run } = useChange()
   const { entryId, version } = entry
   const decide = (): void => {
-    if (reason.trim().length < reasonMin) return refuse(sentence(remark('E-TRA-02', null, { n: reasonMin })))
+    if (reason.trim().length < reasonMin)
+      return refuse(sentence(remark('E-TRA-02', null, { n: reasonMin })))
     run(() => call(refuseAnnulment, { params: { entryId }, body: { reason } }, { version }), {
       done: () => {
         toast({ text: editWords.refused })

@@ -31,7 +31,8 @@ export type AnnulmentRequestProps = {
 export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps) {
   const form = useRequest(entry, onClose)
   const { values, set, errors } = form
-  const errorAt = (field: string): string | undefined => errors.find((error) => error.field === field)?.message
+  const errorAt = (field: string): string | undefined =>
+    errors.find((error) => error.field === field)?.message
   return (
     <Dialog
       isOpen
@@ -93,13 +94,17 @@ interface RequestValues {
 
 function useRequest(entry: EntryView, onDone: () => void) {
   const [values, setValues] = useState<RequestValues>({ cause: null, text: '', replacing: '' })
-  const [said, setSaid] = useState<{ readonly errors: readonly FieldError[]; readonly attempt: number }>({
+  const [said, setSaid] = useState<{
+    readonly errors: readonly FieldError[]
+    readonly attempt: number
+  }>({
     errors: [],
     attempt: 0,
   })
   const [isBusy, setBusy] = useState(false)
   const entryChanged = useEntryChanged()
-  const decline = (errors: readonly FieldError[]): void => setSaid(({ attempt }) => ({ errors, attempt: attempt + 1 }))
+  const decline = (errors: readonly FieldError[]): void =>
+    setSaid(({ attempt }) => ({ errors, attempt: attempt + 1 }))
 
   const send = async (cause: AnnulmentCause): Promise<void> => {
     setBusy(true)
@@ -126,7 +131,7 @@ function useRequest(entry: EntryView, onDone: () => void) {
     ...said,
     isBusy,
     set: (change: Partial<RequestValues>) => setValues((now) => ({ ...now, ...change })),
-    submit() {
+    submit: () => {
       const { cause, text } = values
       const errors = [
         ...(cause === null ? [{ field: 'cause', message: editWords.annulCauseMissing }] : []),
@@ -141,7 +146,9 @@ function useRequest(entry: EntryView, onDone: () => void) {
 }
 
 /** The entry a typed number means; an error when there is none, or more than one. */
-async function findReplacing(number: string): Promise<{ readonly replacingEntryId: string | null } | FieldError> {
+async function findReplacing(
+  number: string,
+): Promise<{ readonly replacingEntryId: string | null } | FieldError> {
   if (number.trim() === '') return { replacingEntryId: null }
   const { entries } = await call(listEntries, { query: { number: number.trim() } })
   const [only, ...others] = entries

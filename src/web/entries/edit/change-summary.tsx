@@ -33,7 +33,9 @@ export function ChangeSummary({ form, naming }: ChangeSummaryProps) {
     <section className="card change-summary stack">
       <h2>{editWords.changes}</h2>
       <ChangeList changes={changes} naming={naming} />
-      <Notice tone={weight.issuesReceipt ? 'warning' : 'info'}>{classWords[weight.strictest]}</Notice>
+      <Notice tone={weight.issuesReceipt ? 'warning' : 'info'}>
+        {classWords[weight.strictest]}
+      </Notice>
       {weight.reasonMin > 0 && (
         <TextArea
           name="reason"

@@ -41,7 +41,12 @@ export const maxLengthOf: Readonly<Record<string, number>> = {
 }
 
 /** Errors by field, in the order of the form; none when the correction can be sent. */
-export function errorsIn(before: Before, after: Draft, reason: string, today: CivilDate): FieldError[] {
+export function errorsIn(
+  before: Before,
+  after: Draft,
+  reason: string,
+  today: CivilDate,
+): FieldError[] {
   const changes = changesOf(before.draft, after)
   if (changes.length === 0) return []
   const touchesPeople = changes.some(({ field }) => field.startsWith('parties'))

@@ -10,7 +10,14 @@ import {
   transportWords,
 } from '../../words/entries.ts'
 import { editWords } from '../../words/entry-edit.ts'
-import { ChoiceInput, DateInput, LongTextInput, NumberInput, optionsOf, TextInput } from './content-inputs.tsx'
+import {
+  ChoiceInput,
+  DateInput,
+  LongTextInput,
+  NumberInput,
+  optionsOf,
+  TextInput,
+} from './content-inputs.tsx'
 import { openConfidentialities } from './editable-fields.ts'
 import { PresentedInput } from './presented-input.tsx'
 import type { RectificationForm } from './use-rectification.ts'
@@ -30,8 +37,19 @@ export function ContentFields({ form, catalogue, timeZone, today }: ContentField
       <Section title={editWords.sectionArrival}>
         <PresentedInput key={form.state.edition} {...{ form, timeZone, today }} />
         <TextInput form={form} field="lateReason" columns="col-6" />
-        <ChoiceInput form={form} field="channel" columns="col-4" options={optionsOf(channelWords)} />
-        <ChoiceInput form={form} field="transportType" columns="col-4" options={optionsOf(transportWords)} isClearable />
+        <ChoiceInput
+          form={form}
+          field="channel"
+          columns="col-4"
+          options={optionsOf(channelWords)}
+        />
+        <ChoiceInput
+          form={form}
+          field="transportType"
+          columns="col-4"
+          options={optionsOf(transportWords)}
+          isClearable
+        />
         <TextInput form={form} field="transportNumber" columns="col-4" />
       </Section>
       <Section title={editWords.sectionReferences}>
@@ -40,7 +58,12 @@ export function ContentFields({ form, catalogue, timeZone, today }: ContentField
         <TextInput form={form} field="fileNumber" columns="col-4" />
       </Section>
       <Section title={editWords.sectionPaper}>
-        <ChoiceInput form={form} field="physicalDocs" columns="col-6" options={optionsOf(physicalDocsWords)} />
+        <ChoiceInput
+          form={form}
+          field="physicalDocs"
+          columns="col-6"
+          options={optionsOf(physicalDocsWords)}
+        />
         <ChoiceInput
           form={form}
           field="physicalCustody"
@@ -75,20 +98,33 @@ function DocumentFields({ form, catalogue, today }: Omit<ContentFieldsProps, 'ti
       <ChoiceInput form={form} field="destinationUnitId" columns="col-6" options={units} />
       <LongTextInput form={form} field="subject" maxLength={240} />
       <NumberInput form={form} field="folios" columns="col-2" max={99_999} />
-      <ChoiceInput form={form} field="priority" columns="col-4" options={optionsOf(priorityWords)} />
+      <ChoiceInput
+        form={form}
+        field="priority"
+        columns="col-4"
+        options={optionsOf(priorityWords)}
+      />
       <ChoiceInput
         form={form}
         field="confidentiality"
         columns="col-6"
         options={optionsOf(confidentialityWords).filter(({ id }) => levels.has(id))}
       />
-      {form.state.draft.content.priority !== 'NORMAL' && <TextInput form={form} field="urgencyReason" />}
+      {form.state.draft.content.priority !== 'NORMAL' && (
+        <TextInput form={form} field="urgencyReason" />
+      )}
     </Section>
   )
 }
 
 /** A group of fields under its name. */
-export function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: React.ReactNode
+}) {
   return (
     <fieldset className="edit-section">
       <legend className="section-title">{title}</legend>

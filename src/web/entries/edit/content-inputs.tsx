@@ -13,7 +13,9 @@ import type { Content } from './draft.ts'
 import { fieldProps } from './field-props.tsx'
 import type { RectificationForm } from './use-rectification.ts'
 
-type KeysHolding<Value> = { [Key in keyof Content]: Content[Key] extends Value ? Key : never }[keyof Content]
+type KeysHolding<Value> = {
+  [Key in keyof Content]: Content[Key] extends Value ? Key : never
+}[keyof Content]
 
 type InputProps<Value> = {
   readonly form: RectificationForm
@@ -32,7 +34,12 @@ export function TextInput({ form, field, columns }: InputProps<string | null>) {
 }
 
 /** `maxLength` shows the counter; what is over it is refused on saving, in the rule's words. */
-export function LongTextInput({ form, field, columns, maxLength }: InputProps<string | null> & { readonly maxLength?: number }) {
+export function LongTextInput({
+  form,
+  field,
+  columns,
+  maxLength,
+}: InputProps<string | null> & { readonly maxLength?: number }) {
   const limit = maxLength ?? maxLengthOf[field]
   const { labelEnd, ...props } = fieldProps(form, field, columns)
   return (
@@ -46,7 +53,12 @@ export function LongTextInput({ form, field, columns, maxLength }: InputProps<st
   )
 }
 
-export function DateInput({ form, field, columns, today }: InputProps<string | null> & { readonly today: string }) {
+export function DateInput({
+  form,
+  field,
+  columns,
+  today,
+}: InputProps<string | null> & { readonly today: string }) {
   return (
     <DateField
       {...fieldProps(form, field, columns)}
@@ -59,7 +71,12 @@ export function DateInput({ form, field, columns, today }: InputProps<string | n
   )
 }
 
-export function NumberInput({ form, field, columns, max }: InputProps<number | null> & { readonly max: number }) {
+export function NumberInput({
+  form,
+  field,
+  columns,
+  max,
+}: InputProps<number | null> & { readonly max: number }) {
   return (
     <DigitsField
       {...fieldProps(form, field, columns)}
@@ -75,7 +92,13 @@ export type ChoiceInputProps = InputProps<string | null> & {
   readonly isClearable?: boolean
 }
 
-export function ChoiceInput({ form, field, columns, options, isClearable = false }: ChoiceInputProps) {
+export function ChoiceInput({
+  form,
+  field,
+  columns,
+  options,
+  isClearable = false,
+}: ChoiceInputProps) {
   return (
     <Select
       {...fieldProps(form, field, columns)}

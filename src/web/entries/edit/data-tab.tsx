@@ -1,10 +1,10 @@
 import type { EntryView } from '#contract/entries.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { sentenceOf } from '#contract/sentences.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
 
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useToday } from '../../use-today.ts'
 import { writtenInstant } from '../../words/dates.ts'
 import { editWords } from '../../words/entry-edit.ts'
 import type { OfficeNaming } from '../show/use-naming.ts'
@@ -25,7 +25,7 @@ export type DataTabProps = {
 export function DataTab({ form, catalogue, naming }: DataTabProps) {
   const { base, errors, attempt } = form.state
   const { timeZone } = naming
-  const today = localDateTimeAt(new Date(), timeZone).date
+  const today = useToday(timeZone)
   return (
     <form
       className="edit-form"
@@ -51,10 +51,20 @@ export function DataTab({ form, catalogue, naming }: DataTabProps) {
 }
 
 /** What nobody changes; whoever goes there learns why. */
-function FixedFields({ entry, timeZone }: { readonly entry: EntryView; readonly timeZone: string }) {
+function FixedFields({
+  entry,
+  timeZone,
+}: {
+  readonly entry: EntryView
+  readonly timeZone: string
+}) {
   const fixed = [
     { name: 'entryNumber', label: editWords.number, value: entry.entryNumber },
-    { name: 'registeredAt', label: editWords.registeredAt, value: writtenInstant(entry.registeredAt, timeZone) },
+    {
+      name: 'registeredAt',
+      label: editWords.registeredAt,
+      value: writtenInstant(entry.registeredAt, timeZone),
+    },
     { name: 'registeredBy', label: editWords.clerk, value: entry.registeredBy },
   ]
   return (

@@ -3,7 +3,12 @@ import { rectifyEntry, type EntryView } from '#contract/entries.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 import type { Change } from '#domain/entry.ts'
 import { applyChange } from '#domain/entry.ts'
-import { changesBetween, reasonMinimum, strictestClass, type RectificationClass } from '#domain/rectification.ts'
+import {
+  changesBetween,
+  reasonMinimum,
+  strictestClass,
+  type RectificationClass,
+} from '#domain/rectification.ts'
 import type * as z from 'zod'
 
 export type Content = NonNullable<EntryView['content']>
@@ -25,23 +30,27 @@ export function changesOf(before: Draft, after: Draft): Change[] {
 
 /** A text emptied by hand is a text that is not there, as the server will read it. */
 function tidied(draft: Draft): Draft {
-  const emptied = (value: JsonValue): JsonValue => (value === '' ? null : value)
-  const content = { ...draft.content, ...mapped(draft.content, emptied), subject: draft.content.subject }
-  return { content, parties: draft.parties.map((party) => ({ ...party, ...mapped(party, emptied) })) }
+  const { subject } = draft.content
+  return {
+    content: { ...draft.content, ...withoutEmpty(draft.content), subject },
+    parties: draft.parties.map(withoutEmpty),
+  }
 }
 
-function mapped<Shape extends object>(shape: Shape, change: (value: JsonValue) => JsonValue): Shape {
-  // Each value keeps its place and its kind; only an empty text becomes null, where a text may be null.
+function withoutEmpty<Shape extends object>(shape: Shape): Shape {
+  const values = Object.entries(shape).map(([key, value]: [string, unknown]) => [
+    key,
+    value === '' ? null : value,
+  ])
+  // Each value keeps its place; only an empty text becomes null, where a text may be null.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, change(value as JsonValue)])) as Shape
+  return Object.fromEntries(values) as Shape
 }
 
 /** The draft with one place changed, the place given as in a `Change`. */
 export function withValue(draft: Draft, field: string, value: JsonValue): Draft {
   const after = applyChange(draft, { field, from: null, to: value })
-  // What the domain calls readonly the wire does not; the shapes are the same.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return { ...after, parties: after.parties.filter((party) => party !== null) } as Draft
+  return { ...after, parties: after.parties.filter((party) => party !== null) }
 }
 
 export interface Weight {
@@ -54,11 +63,19 @@ export interface Weight {
 
 export function weightOf(changes: readonly Change[]): Weight {
   const strictest = strictestClass(changes)
-  return { strictest, reasonMin: reasonMinimum[strictest], issuesReceipt: strictest === 'SUPERVISOR' }
+  return {
+    strictest,
+    reasonMin: reasonMinimum[strictest],
+    issuesReceipt: strictest === 'SUPERVISOR',
+  }
 }
 
 /** What is sent: the fields that differ, the people only when one of them does. Computed dates never travel. */
-export function bodyOf(before: Draft, after: Draft, reason: string): z.output<typeof rectifyEntry.body> {
+export function bodyOf(
+  before: Draft,
+  after: Draft,
+  reason: string,
+): z.output<typeof rectifyEntry.body> {
   const fields = new Set(changesOf(before, after).map(({ field }) => field))
   const content = Object.entries(tidied(after).content).filter(([key]) => fields.has(key))
   const hasPeople = [...fields].some((field) => field.startsWith('parties'))

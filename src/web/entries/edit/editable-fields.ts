@@ -17,8 +17,10 @@ const hiddenFromHeader = new Set(['statement', 'request', 'nonDocumentItems', 'l
 /** `field` as in `Change.field`. Confidentiality counts as open when it can be moved either way. */
 export function isOpen(field: string, { allowed, sight }: Given): boolean {
   if (sight === 'EXISTENCE') return false
-  if (sight === 'HEADER' && (hiddenFromHeader.has(field) || field.startsWith('parties'))) return false
-  if (field === 'confidentiality') return allowed.includes('raise-confidentiality') || allowed.includes('rectify-major')
+  if (sight === 'HEADER' && (hiddenFromHeader.has(field) || field.startsWith('parties')))
+    return false
+  if (field === 'confidentiality')
+    return allowed.includes('raise-confidentiality') || allowed.includes('rectify-major')
   return allowed.includes(actionOf[rectificationClass({ field, from: null, to: null })])
 }
 
@@ -28,9 +30,14 @@ export function isAnythingOpen(entry: Given): boolean {
 }
 
 /** The levels of reserve this reader may choose: up is free, down is the head's. */
-export function openConfidentialities(current: Confidentiality, { allowed }: Given): readonly Confidentiality[] {
+export function openConfidentialities(
+  current: Confidentiality,
+  { allowed }: Given,
+): readonly Confidentiality[] {
   return confidentialities.filter((level) => {
     if (level === current) return true
-    return allowed.includes(actionOf[rectificationClass({ field: 'confidentiality', from: current, to: level })])
+    return allowed.includes(
+      actionOf[rectificationClass({ field: 'confidentiality', from: current, to: level })],
+    )
   })
 }

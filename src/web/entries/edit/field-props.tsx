@@ -13,7 +13,9 @@ export function fieldProps(form: RectificationForm, field: string, columns?: str
   const { base, errors } = form.state
   const isLocked = !isOpen(field, base)
   const [head = field, , key] = field.split('.')
-  const hasChanged = form.changes.some((change) => change.field === field || change.field.startsWith(`${field}.`))
+  const hasChanged = form.changes.some(
+    (change) => change.field === field || change.field.startsWith(`${field}.`),
+  )
   return {
     name: field,
     label: (key === undefined ? contentFieldWords[head] : partyFieldWords[key]) ?? field,
@@ -27,8 +29,11 @@ export function fieldProps(form: RectificationForm, field: string, columns?: str
 
 function lockReason(field: string, entry: EntryView): string {
   const { allowed, sight } = entry
-  if (sight === 'HEADER' && (field.startsWith('parties') || allowed.includes('rectify-major'))) return editWords.lockedHidden
+  if (sight === 'HEADER' && (field.startsWith('parties') || allowed.includes('rectify-major')))
+    return editWords.lockedHidden
   const isClerks = rectificationClass({ field, from: null, to: null }) === 'CLERK'
   // A clerk keeps adding files after the day has closed, but corrects no more.
-  return isClerks && allowed.includes('add-attachment') ? editWords.lockedByDay : editWords.lockedForHead
+  return isClerks && allowed.includes('add-attachment')
+    ? editWords.lockedByDay
+    : editWords.lockedForHead
 }

@@ -1,6 +1,6 @@
 import type { EntryView } from '#contract/entries.ts'
 import type { CatalogueView } from '#contract/organization.ts'
-import { FilePlus2, Replace } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,10 @@ export function FilesTab({ entry, catalogue }: FilesTabProps) {
     <section className="card stack">
       {mayAdd && (
         <div>
-          <Button icon={<FilePlus2 aria-hidden="true" />} onPress={() => setDialog({ replaced: null })}>
+          <Button
+            icon={<FilePlus2 aria-hidden="true" />}
+            onPress={() => setDialog({ replaced: null })}
+          >
             {editWords.addFile}
           </Button>
         </div>
@@ -32,20 +35,15 @@ export function FilesTab({ entry, catalogue }: FilesTabProps) {
       <AttachmentList
         entryId={entry.entryId}
         attachments={entry.attachments}
-        {...(mayAdd && {
-          actionsFor: (attachment: Attachment) => (
-            <Button
-              size="small"
-              icon={<Replace aria-hidden="true" />}
-              aria-label={editWords.replaceLabel(attachment.fileName)}
-              onPress={() => setDialog({ replaced: attachment })}
-            >
-              {editWords.replaceFile}
-            </Button>
-          ),
-        })}
+        {...(mayAdd && { onReplace: (replaced: Attachment) => setDialog({ replaced }) })}
       />
-      {dialog && <FileDialog {...{ entry, catalogue }} replaced={dialog.replaced} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <FileDialog
+          {...{ entry, catalogue }}
+          replaced={dialog.replaced}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </section>
   )
 }

@@ -22,11 +22,14 @@ export interface Merge {
 export function mergeVersions(base: Draft, mine: Draft, theirs: Draft): Merge {
   const myChanges = placesOf(changesOf(base, mine), mine)
   const theirChanges = placesOf(changesOf(base, theirs), theirs)
-  const aligned = isPeopleList(myChanges) || isPeopleList(theirChanges) ? wholeLists(myChanges, mine) : myChanges
+  const aligned =
+    isPeopleList(myChanges) || isPeopleList(theirChanges) ? wholeLists(myChanges, mine) : myChanges
   const theirAligned = aligned === myChanges ? theirChanges : wholeLists(theirChanges, theirs)
   const conflicts = aligned.flatMap((change): Conflict[] => {
     const other = theirAligned.find(({ field }) => field === change.field)
-    return !other || isSame(change.to, other.to) ? [] : [{ field: change.field, mine: change.to, theirs: other.to }]
+    return !other || isSame(change.to, other.to)
+      ? []
+      : [{ field: change.field, mine: change.to, theirs: other.to }]
   })
   const draft = aligned.reduce((merged, { field, to }) => settle(merged, field, to), theirs)
   return { draft, conflicts }
@@ -36,24 +39,29 @@ export function mergeVersions(base: Draft, mine: Draft, theirs: Draft): Merge {
 export function settle(draft: Draft, field: string, value: JsonValue): Draft {
   if (field !== 'parties') return withValue(draft, field, value)
   const parties = Array.isArray(value) ? value : []
-  return parties.reduce<Draft>((built, party: JsonValue, place) => withValue(built, `parties.${place}`, party), {
-    ...draft,
-    parties: [],
-  })
+  return parties.reduce<Draft>(
+    (built, party: JsonValue, place) => withValue(built, `parties.${place}`, party),
+    {
+      ...draft,
+      parties: [],
+    },
+  )
 }
 
 type Place = Pick<Change, 'field' | 'to'>
 
 /** A person added, removed or taken for another makes the whole list one place: positions no longer mean the same people. */
 function placesOf(changes: readonly Change[], draft: Draft): readonly Place[] {
-  const hasMoved = changes.some(({ field }) => /^parties\.\d+$/u.test(field) || /\.(?:role|kind)$/u.test(field))
+  const hasMoved = changes.some(
+    ({ field }) => /^parties\.\d+$/u.test(field) || /\.(?:role|kind)$/u.test(field),
+  )
   return hasMoved ? wholeLists(changes, draft) : changes
 }
 
 function wholeLists(places: readonly Place[], draft: Draft): readonly Place[] {
   const others = places.filter(({ field }) => !field.startsWith('parties'))
   if (others.length === places.length) return places
-  return [...others, { field: 'parties', to: asJson(draft.parties) }]
+  return [...others, { field: 'parties', to: draft.parties }]
 }
 
 function isPeopleList(places: readonly Place[]): boolean {
@@ -62,10 +70,4 @@ function isPeopleList(places: readonly Place[]): boolean {
 
 function isSame(one: JsonValue, other: JsonValue): boolean {
   return canonicalJson(one) === canonicalJson(other)
-}
-
-function asJson(parties: Draft['parties']): JsonValue {
-  // People are made of JSON values only; interfaces hide it from the type system.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return parties as unknown as JsonValue
 }

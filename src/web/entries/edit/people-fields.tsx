@@ -53,7 +53,10 @@ export function PeopleFields({ form }: { readonly form: RectificationForm }) {
       ))}
       {mayMove && (
         <div>
-          <Button icon={<UserPlus aria-hidden="true" />} onPress={() => form.set(`parties.${count}`, { ...nobody })}>
+          <Button
+            icon={<UserPlus aria-hidden="true" />}
+            onPress={() => form.set(`parties.${count}`, { ...nobody })}
+          >
             {editWords.addPerson}
           </Button>
         </div>

@@ -1,4 +1,8 @@
-import { checkIdentityNumber, countryOfIdentityType, identityTypes } from '#domain/identity-number.ts'
+import {
+  checkIdentityNumber,
+  countryOfIdentityType,
+  identityTypes,
+} from '#domain/identity-number.ts'
 import { partyName } from '#domain/party.ts'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
@@ -24,8 +28,18 @@ export function PersonFields({ form, place }: PersonProps) {
   const party = partyAt(form, place)
   return (
     <div className="form-grid">
-      <PersonChoice {...{ form, place }} field="role" columns="col-4" options={optionsOf(words.partyRoleWords)} />
-      <PersonChoice {...{ form, place }} field="kind" columns="col-4" options={optionsOf(words.partyKindWords)} />
+      <PersonChoice
+        {...{ form, place }}
+        field="role"
+        columns="col-4"
+        options={optionsOf(words.partyRoleWords)}
+      />
+      <PersonChoice
+        {...{ form, place }}
+        field="kind"
+        columns="col-4"
+        options={optionsOf(words.partyKindWords)}
+      />
       {party.role === 'REPRESENTATIVE' && (
         <PersonChoice
           {...{ form, place }}
@@ -58,7 +72,8 @@ export function PersonFields({ form, place }: PersonProps) {
 }
 
 function NameFields({ form, place }: PersonProps) {
-  if (partyAt(form, place).kind !== 'NATURAL') return <PersonText {...{ form, place }} field="legalName" />
+  if (partyAt(form, place).kind !== 'NATURAL')
+    return <PersonText {...{ form, place }} field="legalName" />
   return (
     <>
       <PersonText {...{ form, place }} field="givenNames" columns="col-4" />
@@ -72,19 +87,27 @@ function NameFields({ form, place }: PersonProps) {
 function IdentityFields({ form, place }: PersonProps) {
   const { identity } = partyAt(form, place)
   const [type, setType] = useState(identity?.type ?? null)
-  const [number, setNumber] = useState(() => (identity ? checkIdentityNumber(identity.type, identity.number).formatted : ''))
+  const [number, setNumber] = useState(() =>
+    identity ? checkIdentityNumber(identity.type, identity.number).formatted : '',
+  )
   const path = `parties.${place}`
   const settle = (newType: typeof type, text: string): void => {
     setType(newType)
     setNumber(text)
     const check = newType && text.trim() !== '' ? checkIdentityNumber(newType, text) : null
-    const made = check && { country: countryOfIdentityType(check.type), type: check.type, number: check.compact }
+    const made = check && {
+      country: countryOfIdentityType(check.type),
+      type: check.type,
+      number: check.compact,
+    }
     form.set(`${path}.identity`, made)
     form.set(`${path}.identityVerified`, check !== null && check.remarks.length === 0)
     if (made) form.set(`${path}.missingIdentity`, null)
   }
   const shared = fieldProps(form, `${path}.identity`, 'col-4')
-  const numberError = form.state.errors.find(({ field }) => field?.startsWith(`${path}.identity`) === true)?.message
+  const numberError = form.state.errors.find(
+    ({ field }) => field?.startsWith(`${path}.identity`) === true,
+  )?.message
   return (
     <>
       <Select
@@ -135,9 +158,19 @@ function PersonText({ form, place, field, columns }: PersonFieldProps) {
   )
 }
 
-type PersonChoiceProps = PersonFieldProps & { readonly options: readonly SelectOption[]; readonly isClearable?: boolean }
+type PersonChoiceProps = PersonFieldProps & {
+  readonly options: readonly SelectOption[]
+  readonly isClearable?: boolean
+}
 
-function PersonChoice({ form, place, field, columns, options, isClearable = false }: PersonChoiceProps) {
+function PersonChoice({
+  form,
+  place,
+  field,
+  columns,
+  options,
+  isClearable = false,
+}: PersonChoiceProps) {
   const path = `parties.${place}.${field}`
   return (
     <Select

@@ -18,7 +18,9 @@ export type PresentedInputProps = {
 /** The moment of presentation, typed as day and time on the office's clock. Mount it anew when the draft is exchanged. */
 export function PresentedInput({ form, timeZone, today }: PresentedInputProps) {
   const original = form.state.untouched.content.presentedAt
-  const [typed, setTyped] = useState(() => shownAt(form.state.draft.content.presentedAt || original, timeZone))
+  const [typed, setTyped] = useState(() =>
+    shownAt(form.state.draft.content.presentedAt || original, timeZone),
+  )
   const type = (next: typeof typed): void => {
     setTyped(next)
     const before = shownAt(original, timeZone)
@@ -52,6 +54,9 @@ export function PresentedInput({ form, timeZone, today }: PresentedInputProps) {
   )
 }
 
-function shownAt(instant: string, timeZone: string): { readonly date: string; readonly time: string } {
+function shownAt(
+  instant: string,
+  timeZone: string,
+): { readonly date: string; readonly time: string } {
   return localDateTimeAt(new Date(instant), timeZone)
 }

@@ -20,7 +20,9 @@ export function ReadOnlyData({ entry, naming }: ReadOnlyDataProps) {
     <div className="stack">
       <section className="card stack">
         <h2>{editWords.sectionDocument}</h2>
-        <DescriptionList items={[...mainFacts(content, naming), ...furtherFacts(content, naming)]} />
+        <DescriptionList
+          items={[...mainFacts(content, naming), ...furtherFacts(content, naming)]}
+        />
       </section>
       <section className="card stack">
         <h2>{editWords.sectionPeople}</h2>

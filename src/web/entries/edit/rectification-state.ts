@@ -54,7 +54,8 @@ export function edited(state: Rectification, field: string, value: JsonValue): R
 export function rebased(state: Rectification, latest: EntryView): Rectification | null {
   const theirs = draftOf(latest)
   if (!theirs) return null
-  if (changesOf(state.untouched, state.draft).length === 0) return rectificationOf(latest, state.edition + 1)
+  if (changesOf(state.untouched, state.draft).length === 0)
+    return rectificationOf(latest, state.edition + 1)
   const { draft, conflicts } = mergeVersions(state.untouched, state.draft, theirs)
   return {
     ...state,
@@ -68,7 +69,11 @@ export function rebased(state: Rectification, latest: EntryView): Rectification 
   }
 }
 
-export function decided(state: Rectification, conflict: Conflict, side: 'mine' | 'theirs'): Rectification {
+export function decided(
+  state: Rectification,
+  conflict: Conflict,
+  side: 'mine' | 'theirs',
+): Rectification {
   return {
     ...state,
     draft: settle(state.draft, conflict.field, conflict[side]),

@@ -11,7 +11,10 @@ export interface ChangeRun {
   readonly error: string
   /** Says no before asking the server. */
   readonly refuse: (sentence: string) => void
-  readonly run: (change: () => Promise<EntryView>, then: { readonly done: (after: EntryView) => void }) => void
+  readonly run: (
+    change: () => Promise<EntryView>,
+    then: { readonly done: (after: EntryView) => void },
+  ) => void
 }
 
 /** One change of an entry besides its fields: sent once, its answer put into the cache, its refusal kept to be shown. */
@@ -20,7 +23,10 @@ export function useChange(): ChangeRun {
   const [error, setError] = useState('')
   const entryChanged = useEntryChanged()
   const queries = useQueryClient()
-  const send = async (change: () => Promise<EntryView>, done: (after: EntryView) => void): Promise<void> => {
+  const send = async (
+    change: () => Promise<EntryView>,
+    done: (after: EntryView) => void,
+  ): Promise<void> => {
     setBusy(true)
     setError('')
     try {

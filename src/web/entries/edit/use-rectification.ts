@@ -12,7 +12,14 @@ import { editWords } from '../../words/entry-edit.ts'
 import { errorsIn, type FieldError } from './check-draft.ts'
 import { bodyOf, changesOf, weightOf, type Weight } from './draft.ts'
 import type { Conflict } from './merge-versions.ts'
-import { decided, declined, edited, rebased, rectificationOf, type Rectification } from './rectification-state.ts'
+import {
+  decided,
+  declined,
+  edited,
+  rebased,
+  rectificationOf,
+  type Rectification,
+} from './rectification-state.ts'
 import { useEntryChanged } from './use-entry-changed.ts'
 
 export interface RectificationForm {
@@ -45,13 +52,18 @@ export function useRectification(entry: EntryView, timeZone: string): Rectificat
       const { base, untouched, draft, reason } = state
       const after = await call(
         rectifyEntry,
-        { params: { entryId: base.entryId, rectificationId: mintId() }, body: bodyOf(untouched, draft, reason) },
+        {
+          params: { entryId: base.entryId, rectificationId: mintId() },
+          body: bodyOf(untouched, draft, reason),
+        },
         { version: base.version },
       )
       setKept(rectificationOf(after, state.edition + 1))
       entryChanged(after)
       const isNewReceipt = after.receiptVersion > base.receiptVersion
-      toast({ text: isNewReceipt ? editWords.savedWithReceipt(after.receiptVersion) : editWords.saved })
+      toast({
+        text: isNewReceipt ? editWords.savedWithReceipt(after.receiptVersion) : editWords.saved,
+      })
     } catch (error) {
       // Changed meanwhile: the new version is read, and this draft goes on top of it.
       if (isStale(error)) await queries.invalidateQueries({ queryKey: ['entry', entry.entryId] })
@@ -67,7 +79,8 @@ export function useRectification(entry: EntryView, timeZone: string): Rectificat
     weight: weightOf(changes),
     isSaving,
     set: (field, value) => setKept((now) => now && edited(now, field, value)),
-    setReason: (reason) => setKept((now) => now && { ...now, reason, errors: now.errors.filter(isNotReason) }),
+    setReason: (reason) =>
+      setKept((now) => now && { ...now, reason, errors: now.errors.filter(isNotReason) }),
     decide: (conflict, side) => setKept((now) => now && decided(now, conflict, side)),
     discard: () => setKept(rectificationOf(entry, state.edition + 1)),
     save() {
@@ -82,7 +95,12 @@ export function useRectification(entry: EntryView, timeZone: string): Rectificat
 
 function errorsBefore(state: Rectification, today: string): FieldError[] {
   if (state.conflicts.length > 0) return [{ field: null, message: editWords.chooseFirst }]
-  return errorsIn({ registeredAt: state.base.registeredAt, draft: state.untouched }, state.draft, state.reason, today)
+  return errorsIn(
+    { registeredAt: state.base.registeredAt, draft: state.untouched },
+    state.draft,
+    state.reason,
+    today,
+  )
 }
 
 function isNotReason({ field }: FieldError): boolean {

@@ -27,7 +27,12 @@ export function entryColumns(
       width: '7rem',
       cell: (entry) => <Moment instant={entry.registeredAt} timeZone={timeZone} />,
     },
-    { id: 'sender', header: titles.sender, width: '11rem', cell: known(({ sender }) => <TwoLines text={sender} />) },
+    {
+      id: 'sender',
+      header: titles.sender,
+      width: '11rem',
+      cell: known(({ sender }) => <TwoLines text={sender} />),
+    },
     { id: 'subject', header: titles.subject, cell: subjectCell },
     {
       id: 'type',
@@ -42,10 +47,17 @@ export function entryColumns(
       id: 'unit',
       header: titles.unit,
       width: '9rem',
-      cell: known(({ destinationUnitId }) => <TwoLines text={unitOf.get(destinationUnitId ?? '')?.name ?? ''} />),
+      cell: known(({ destinationUnitId }) => (
+        <TwoLines text={unitOf.get(destinationUnitId ?? '')?.name ?? ''} />
+      )),
     },
     { id: 'status', header: titles.status, width: '8.5rem', cell: statusCell },
-    { id: 'dueOn', header: titles.dueOn, width: '7.5rem', cell: known((entry) => <Due entry={entry} today={today} />) },
+    {
+      id: 'dueOn',
+      header: titles.dueOn,
+      width: '7.5rem',
+      cell: known((entry) => <Due entry={entry} today={today} />),
+    },
   ]
 }
 

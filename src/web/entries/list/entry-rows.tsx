@@ -1,7 +1,7 @@
 import type { ListedEntry } from '#contract/entries.ts'
 import type { CatalogueView } from '#contract/organization.ts'
-import { useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useNavigationType } from 'react-router'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 
 import { DataTable } from '../../ui/data-table.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
@@ -24,7 +24,10 @@ export function EntryRows({ entries, catalogue, timeZone, today, isStale }: Entr
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   useReturnedFocus(frame)
-  const columns = useMemo(() => entryColumns(catalogue, timeZone, today), [catalogue, timeZone, today])
+  const columns = useMemo(
+    () => entryColumns(catalogue, timeZone, today),
+    [catalogue, timeZone, today],
+  )
   useShortcut('e', () => {
     const entry = focusedEntry(entries)
     if (entry) void navigate(`/control/editdocument?id=${entry.entryId}`)
@@ -43,7 +46,9 @@ export function EntryRows({ entries, catalogue, timeZone, today, isStale }: Entr
         rows={entries}
         keyOf={(entry) => entry.entryId}
         isStale={isStale}
-        rowClass={({ registerStatus }) => (registerStatus === 'ANNULLED' ? 'row-annulled' : undefined)}
+        rowClass={({ registerStatus }) =>
+          registerStatus === 'ANNULLED' ? 'row-annulled' : undefined
+        }
       />
     </div>
   )
@@ -54,12 +59,13 @@ function focusedEntry(entries: readonly ListedEntry[]): ListedEntry | undefined 
   return row ? entries[Number(row.dataset['row'])] : undefined
 }
 
+/** Puts the focus on the row that was left, once, when the rows first appear: later readings must not steal it. */
 function useReturnedFocus(frame: React.RefObject<HTMLDivElement | null>): void {
-  const isReturn = useNavigationType() === 'POP'
-  useEffect(() => {
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const take = useEffectEvent(() => {
     if (!isReturn || lastOpened === null) return
     const link = frame.current?.querySelector(`a[href$="id=${CSS.escape(lastOpened)}"]`)
     link?.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
-    // Once, when the rows first appear: later readings must not steal the focus.
-  }, [])
+  })
+  useEffect(() => take(), [])
 }

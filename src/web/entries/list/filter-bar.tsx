@@ -51,7 +51,12 @@ export function FilterBar({ filters, catalogue, today, onChange, onJump }: Filte
 
 type Part = Pick<FilterBarProps, 'filters' | 'onChange'>
 
-function SearchBox({ filters, onChange, onJump, children }: Part & Pick<FilterBarProps, 'onJump'> & { readonly children: React.ReactNode }) {
+function SearchBox({
+  filters,
+  onChange,
+  onJump,
+  children,
+}: Part & Pick<FilterBarProps, 'onJump'> & { readonly children: React.ReactNode }) {
   const box = useRef<HTMLInputElement>(null)
   const asked = filters.number === '' ? filters.text : filters.number
   const [typed, setTyped] = useState(asked)
@@ -91,7 +96,12 @@ function SearchBox({ filters, onChange, onJump, children }: Part & Pick<FilterBa
 /** Asked for when it has stood still, so that `2111` is not answered on the way to `21112025`. */
 const settleMs = 600
 
-function PeriodField({ name, filters, today, onChange }: Part & { readonly name: 'from' | 'to'; readonly today: string }) {
+function PeriodField({
+  name,
+  filters,
+  today,
+  onChange,
+}: Part & { readonly name: 'from' | 'to'; readonly today: string }) {
   const [typed, setTyped] = useState(filters[name])
   const [known, setKnown] = useState(filters[name])
   if (known !== filters[name]) {
@@ -99,11 +109,12 @@ function PeriodField({ name, filters, today, onChange }: Part & { readonly name:
     setTyped(filters[name])
   }
   const isRight = typed === '' || isCivilDate(typed)
-  const ask = useEffectEvent(() => {
-    if (isRight && typed !== filters[name]) onChange({ ...filters, [name]: typed })
+  const ask = useEffectEvent((settled: string) => {
+    const isDate = settled === '' || isCivilDate(settled)
+    if (isDate && settled !== filters[name]) onChange({ ...filters, [name]: settled })
   })
   useEffect(() => {
-    const timer = setTimeout(ask, settleMs)
+    const timer = setTimeout(() => ask(typed), settleMs)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -113,19 +124,33 @@ function PeriodField({ name, filters, today, onChange }: Part & { readonly name:
       onChange={setTyped}
       parse={(text) => parseTypedDate(text, today)}
       format={writtenDate}
-      error={isRight ? (name === 'to' && isBackwards(filters) ? listWords.backwards : null) : sentenceOf['E-DOC-08']}
+      error={
+        isRight
+          ? name === 'to' && isBackwards(filters)
+            ? listWords.backwards
+            : null
+          : sentenceOf['E-DOC-08']
+      }
     />
   )
 }
 
-function CatalogueFilters({ filters, catalogue, onChange }: Part & Pick<FilterBarProps, 'catalogue'>) {
+function CatalogueFilters({
+  filters,
+  catalogue,
+  onChange,
+}: Part & Pick<FilterBarProps, 'catalogue'>) {
   return (
     <>
       <Select
         label={listWords.type}
         isClearable
         placeholder={listWords.anyType}
-        options={(catalogue?.documentTypes ?? []).map(({ typeId, code, name }) => ({ id: typeId, code, label: name }))}
+        options={(catalogue?.documentTypes ?? []).map(({ typeId, code, name }) => ({
+          id: typeId,
+          code,
+          label: name,
+        }))}
         value={filters.typeId || null}
         onChange={(typeId) => onChange({ ...filters, typeId: typeId ?? '' })}
       />
@@ -133,7 +158,11 @@ function CatalogueFilters({ filters, catalogue, onChange }: Part & Pick<FilterBa
         label={listWords.unit}
         isClearable
         placeholder={listWords.anyUnit}
-        options={(catalogue?.units ?? []).map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))}
+        options={(catalogue?.units ?? []).map(({ unitId, code, name }) => ({
+          id: unitId,
+          code,
+          label: name,
+        }))}
         value={filters.unitId || null}
         onChange={(unitId) => onChange({ ...filters, unitId: unitId ?? '' })}
       />
@@ -143,7 +172,9 @@ function CatalogueFilters({ filters, catalogue, onChange }: Part & Pick<FilterBa
         placeholder={listWords.anyStatus}
         options={listStatuses.map((status) => ({ id: status, label: entryStatusWords[status] }))}
         value={filters.status || null}
-        onChange={(id) => onChange({ ...filters, status: listStatuses.find((status) => status === id) ?? '' })}
+        onChange={(id) =>
+          onChange({ ...filters, status: listStatuses.find((status) => status === id) ?? '' })
+        }
       />
     </>
   )

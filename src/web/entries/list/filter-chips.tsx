@@ -43,20 +43,32 @@ export function FilterChips({ filters, catalogue, onChange }: FilterChipsProps) 
   )
 }
 
-function valueWords(name: FilterName, filters: ListFilters, catalogue: CatalogueView | undefined): string {
+function valueWords(
+  name: FilterName,
+  filters: ListFilters,
+  catalogue: CatalogueView | undefined,
+): string {
   const value = filters[name]
   switch (name) {
     case 'from':
     case 'to':
       return writtenDate(value)
     case 'typeId':
-      return catalogue?.documentTypes.find((type) => type.typeId === value)?.name ?? value
+      return nameOfType(value, catalogue) ?? value
     case 'unitId':
-      return catalogue?.units.find((unit) => unit.unitId === value)?.name ?? value
+      return nameOfUnit(value, catalogue) ?? value
     case 'status':
       return filters.status === '' ? '' : entryStatusWords[filters.status]
     case 'text':
     case 'number':
       return value
   }
+}
+
+function nameOfType(typeId: string, catalogue: CatalogueView | undefined): string | undefined {
+  return catalogue?.documentTypes.find((type) => type.typeId === typeId)?.name
+}
+
+function nameOfUnit(unitId: string, catalogue: CatalogueView | undefined): string | undefined {
+  return catalogue?.units.find((unit) => unit.unitId === unitId)?.name
 }

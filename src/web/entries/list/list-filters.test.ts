@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { activeFilters, filtersIn, isBackwards, noFilters, queryOf, searchOf } from './list-filters.ts'
+import {
+  activeFilters,
+  filtersIn,
+  isBackwards,
+  noFilters,
+  queryOf,
+  searchOf,
+} from './list-filters.ts'
 
 const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
 const full = {
@@ -21,7 +28,9 @@ describe('the filters of the list', () => {
   })
 
   it('leave out what makes no sense in the address', () => {
-    const search = new URLSearchParams('desde=2026-02-30&hasta=ayer&tipo=1;drop&estado=BORRADO&texto=%20%20')
+    const search = new URLSearchParams(
+      'desde=2026-02-30&hasta=ayer&tipo=1;drop&estado=BORRADO&texto=%20%20',
+    )
     expect(filtersIn(search)).toEqual(noFilters)
   })
 
@@ -32,7 +41,10 @@ describe('the filters of the list', () => {
   it('are asked only when set', () => {
     expect(queryOf(noFilters, null)).toEqual({})
     expect(queryOf({ ...noFilters, text: 'soto' }, 'abc')).toEqual({ text: 'soto', cursor: 'abc' })
-    expect(activeFilters({ ...noFilters, from: '2026-01-01', status: 'RECTIFIED' })).toEqual(['from', 'status'])
+    expect(activeFilters({ ...noFilters, from: '2026-01-01', status: 'RECTIFIED' })).toEqual([
+      'from',
+      'status',
+    ])
   })
 
   it('know a period that ends before it begins', () => {

@@ -19,7 +19,15 @@ export interface ListFilters {
 
 export type FilterName = keyof ListFilters
 
-export const noFilters: ListFilters = { text: '', number: '', from: '', to: '', typeId: '', unitId: '', status: '' }
+export const noFilters: ListFilters = {
+  text: '',
+  number: '',
+  from: '',
+  to: '',
+  typeId: '',
+  unitId: '',
+  status: '',
+}
 
 const addressName: Readonly<Record<FilterName, string>> = {
   text: 'texto',
@@ -75,7 +83,12 @@ export function isBackwards({ from, to }: ListFilters): boolean {
 }
 
 /** The question as the endpoint takes it. */
-export function queryOf(filters: ListFilters, cursor: string | null): z.input<typeof listEntries.query> {
-  const asked = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(([, value]) => value !== '')
+export function queryOf(
+  filters: ListFilters,
+  cursor: string | null,
+): z.input<typeof listEntries.query> {
+  const asked = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(
+    ([, value]) => value !== '',
+  )
   return Object.fromEntries(asked)
 }

@@ -19,7 +19,11 @@ export function NothingListed({ filters, onChange }: NothingListedProps) {
       <EmptyState
         icon={<FileSearch aria-hidden="true" />}
         title={listWords.noNumberTitle(number)}
-        action={<Button onPress={() => onChange({ ...noFilters, text: number })}>{listWords.searchAsText(number)}</Button>}
+        action={
+          <Button onPress={() => onChange({ ...noFilters, text: number })}>
+            {listWords.searchAsText(number)}
+          </Button>
+        }
       >
         {listWords.noNumberText}
       </EmptyState>

@@ -22,7 +22,10 @@ export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurner
   const navigate = useNavigate()
   const trail = trailShape.safeParse(useLocation().state).data?.trail ?? []
   const open = (to: string | null, newTrail: readonly string[]): void => {
-    void navigate({ search: searchOf(filters, to || null).toString() }, { state: { trail: newTrail } })
+    void navigate(
+      { search: searchOf(filters, to || null).toString() },
+      { state: { trail: newTrail } },
+    )
   }
   const canGoBack = cursor !== null && trail.length > 0
   const previous = (): void => open(trail.at(-1) ?? null, trail.slice(0, -1))
@@ -43,10 +46,20 @@ export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurner
       >
         {listWords.firstPage}
       </Button>
-      <Button icon={<ChevronLeft aria-hidden="true" />} keys="[" isDisabled={!canGoBack} onPress={previous}>
+      <Button
+        icon={<ChevronLeft aria-hidden="true" />}
+        keys="["
+        isDisabled={!canGoBack}
+        onPress={previous}
+      >
         {listWords.previousPage}
       </Button>
-      <Button icon={<ChevronRight aria-hidden="true" />} keys="]" isDisabled={nextCursor === null} onPress={next}>
+      <Button
+        icon={<ChevronRight aria-hidden="true" />}
+        keys="]"
+        isDisabled={nextCursor === null}
+        onPress={next}
+      >
         {listWords.nextPage}
       </Button>
     </nav>

@@ -25,13 +25,19 @@ const page = (...entries: readonly ListedEntry[]): Page => ({ entries, nextCurso
 describe('the rows on the screen', () => {
   it('stay where they are when entries are registered, which are counted', () => {
     const shown = page(entry('3'), entry('2'), entry('1'))
-    const { page: now, newCount } = shownPage(shown, page(entry('5'), entry('4'), entry('3'), entry('2')))
+    const { page: now, newCount } = shownPage(
+      shown,
+      page(entry('5'), entry('4'), entry('3'), entry('2')),
+    )
     expect(now).toEqual(shown)
     expect(newCount).toBe(2)
   })
 
   it('change in place when an entry is corrected', () => {
-    const { page: now, newCount } = shownPage(page(entry('2'), entry('1')), page(entry('2'), entry('1', 'Mended')))
+    const { page: now, newCount } = shownPage(
+      page(entry('2'), entry('1')),
+      page(entry('2'), entry('1', 'Mended')),
+    )
     expect(now.entries.map(({ subject }) => subject)).toEqual(['2', 'Mended'])
     expect(newCount).toBe(0)
   })

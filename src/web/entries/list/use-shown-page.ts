@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { entriesQuery, type Question } from '../show/entry-queries.ts'
@@ -18,22 +18,25 @@ export interface ShownList {
 
 /** One page of the book. The rows settle with the first reading since the screen opened; from then on only their content changes. */
 export function useShownPage(question: Question): ShownList {
-  const query = useQuery(entriesQuery(question))
+  // The rows of the page before stay, dimmed, until the next ones are here.
+  const query = useQuery({ ...entriesQuery(question), placeholderData: keepPreviousData })
   const key = JSON.stringify(question)
-  const [settled, setSettled] = useState<{ readonly key: string; readonly page: Page } | null>(null)
-  const hasAnswer = query.data !== undefined && !query.isPlaceholderData
-  const isSettled = settled?.key === key
-  if (query.data && hasAnswer && !isSettled && !query.isFetching) setSettled({ key, page: query.data })
+  const [settled, setSettled] = useState<Settled | null>(null)
+  const answer = query.isPlaceholderData ? undefined : query.data
+  const rows = settled?.key === key ? settled : null
+  if (answer && !rows && !query.isFetching) setSettled({ key, page: answer })
   // A failed reading keeps the rows of the last good one.
-  const shown =
-    query.data && isSettled && hasAnswer
-      ? shownPage(settled.page, query.data)
-      : { page: query.data ?? settled?.page ?? null, newCount: 0 }
+  const kept = { page: query.data ?? settled?.page ?? null, newCount: 0 }
   return {
-    ...shown,
+    ...(answer && rows ? shownPage(rows.page, answer) : kept),
     showNew: () => setSettled(null),
-    isStale: !hasAnswer,
+    isStale: answer === undefined,
     error: query.error,
     retry: () => void query.refetch(),
   }
+}
+
+interface Settled {
+  readonly key: string
+  readonly page: Page
 }

@@ -12,7 +12,8 @@ export type AnnulmentLineProps = {
 
 /** Who asked for the annulment, who approved it, why, and what stands in its place. */
 export function AnnulmentLine({ annulment, timeZone }: AnnulmentLineProps) {
-  const { cause, text, requestedBy, requestedAt, approvedBy, approvedAt, replacingEntryId } = annulment
+  const { cause, text, requestedBy, requestedAt, approvedBy, approvedAt, replacingEntryId } =
+    annulment
   return (
     <div>
       {approvedBy !== null && approvedAt !== null && (

@@ -1,6 +1,6 @@
 import { readAttachment } from '#contract/attachments.ts'
 import type { EntryView } from '#contract/entries.ts'
-import { Download, Eye, EyeOff } from 'lucide-react'
+import { Download, Eye, EyeOff, Replace } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { callForFile } from '../../api.ts'
@@ -17,12 +17,12 @@ type Attachment = EntryView['attachments'][number]
 export type AttachmentListProps = {
   readonly entryId: string
   readonly attachments: readonly Attachment[]
-  /** More to do with a file that still stands, beside seeing and downloading it. */
-  readonly actionsFor?: (attachment: Attachment) => React.ReactNode
+  /** Offered for each file that still stands. */
+  readonly onReplace?: (attachment: Attachment) => void
 }
 
 /** The files of an entry, each with its preview in place. A file that was replaced stays in the list and says so. */
-export function AttachmentList({ entryId, attachments, actionsFor }: AttachmentListProps) {
+export function AttachmentList({ entryId, attachments, onReplace }: AttachmentListProps) {
   if (attachments.length === 0) return <p className="muted">{showWords.noFiles}</p>
   const replaced = new Set(attachments.map((attachment) => attachment.replacesId))
   return (
@@ -32,7 +32,7 @@ export function AttachmentList({ entryId, attachments, actionsFor }: AttachmentL
           key={attachment.attachmentId}
           {...{ entryId, attachment }}
           isReplaced={replaced.has(attachment.attachmentId)}
-          actions={actionsFor?.(attachment)}
+          {...(onReplace && { onReplace: () => onReplace(attachment) })}
         />
       ))}
     </ul>
@@ -43,16 +43,20 @@ type ItemProps = {
   readonly entryId: string
   readonly attachment: Attachment
   readonly isReplaced: boolean
-  readonly actions: React.ReactNode
+  readonly onReplace?: () => void
 }
 
-function AttachmentItem({ entryId, attachment, isReplaced, actions }: ItemProps) {
+function AttachmentItem({ entryId, attachment, isReplaced, onReplace }: ItemProps) {
   const [isOpen, setOpen] = useState(false)
   const previewId = useId()
   const download = useDownload()
   const { attachmentId, fileName, mediaType } = attachment
   const load = (signal?: AbortSignal): Promise<Blob> =>
-    callForFile(readAttachment, { params: { entryId, attachmentId }, query: {} }, signal ? { signal } : {})
+    callForFile(
+      readAttachment,
+      { params: { entryId, attachmentId }, query: {} },
+      signal ? { signal } : {},
+    )
   return (
     <li className="attachment" data-replaced={isReplaced || undefined}>
       <div className="cluster cluster-between">
@@ -83,7 +87,16 @@ function AttachmentItem({ entryId, attachment, isReplaced, actions }: ItemProps)
           >
             {showWords.downloadShort}
           </Button>
-          {!isReplaced && actions}
+          {!isReplaced && onReplace && (
+            <Button
+              size="small"
+              icon={<Replace aria-hidden="true" />}
+              aria-label={showWords.replaceLabel(fileName)}
+              onPress={onReplace}
+            >
+              {showWords.replace}
+            </Button>
+          )}
         </div>
       </div>
       <div id={previewId} className="screen-only">

@@ -7,7 +7,8 @@ const naming = {
   typeName: (id: string) => (id === 't1' ? 'Solicitud' : undefined),
   unitName: (id: string) => (id === 'u1' ? 'Obras Municipales' : undefined),
 }
-const say = (path: string, value: Parameters<typeof describeValue>[1]): string => describeValue(path, value, naming)
+const say = (path: string, value: Parameters<typeof describeValue>[1]): string =>
+  describeValue(path, value, naming)
 
 describe('the value of a field', () => {
   it('reads as words, not as codes', () => {
@@ -39,7 +40,9 @@ describe('the value of a field', () => {
   })
 
   it('names a person and a document of identity', () => {
-    expect(say('parties.0.identity', { country: 'CL', type: 'CL_RUT', number: '125319092' })).toBe('RUT 12.531.909-2')
+    expect(say('parties.0.identity', { country: 'CL', type: 'CL_RUT', number: '125319092' })).toBe(
+      'RUT 12.531.909-2',
+    )
     const party = {
       role: 'REPRESENTATIVE',
       kind: 'NATURAL',

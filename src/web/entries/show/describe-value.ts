@@ -39,15 +39,32 @@ export function describeValue(path: string, value: JsonValue, naming: Naming): s
   if (typeof value === 'boolean') return value ? showWords.yes : showWords.no
   if (typeof value === 'object') return describeWhole(key, value)
   const text = String(value)
-  if (key === 'typeId') return naming.typeName(text) ?? text
-  if (key === 'destinationUnitId') return naming.unitName(text) ?? text
-  if (key === 'attachments') return naming.fileName?.(text) ?? text
-  if (key === 'presentedAt') return writtenInstant(text, naming.timeZone)
-  return wordsOf[key]?.[text] ?? (isCivilDate(text) ? writtenDate(text) : text)
+  return (
+    nameOf(key, text, naming) ??
+    wordsOf[key]?.[text] ??
+    (isCivilDate(text) ? writtenDate(text) : text)
+  )
+}
+
+/** What an id, or an instant, stands for; undefined for what is neither. */
+function nameOf(key: string, text: string, naming: Naming): string | undefined {
+  switch (key) {
+    case 'typeId':
+      return naming.typeName(text)
+    case 'destinationUnitId':
+      return naming.unitName(text)
+    case 'attachments':
+      return naming.fileName?.(text)
+    case 'presentedAt':
+      return writtenInstant(text, naming.timeZone)
+    default:
+      return undefined
+  }
 }
 
 function describeWhole(key: string, value: JsonValue): string {
-  if (Array.isArray(value)) return value.map((each: JsonValue) => describeWhole(key, each)).join('; ')
+  if (Array.isArray(value))
+    return value.map((each: JsonValue) => describeWhole(key, each)).join('; ')
   if (key === 'identity') {
     const identity = partyShape.shape.identity.safeParse(value).data
     return identity ? writtenIdentity(identity) : JSON.stringify(value)
@@ -57,7 +74,13 @@ function describeWhole(key: string, value: JsonValue): string {
 }
 
 /** `RUT 12.531.909-2`. */
-export function writtenIdentity({ type, number }: { readonly type: string; readonly number: string }): string {
+export function writtenIdentity({
+  type,
+  number,
+}: {
+  readonly type: string
+  readonly number: string
+}): string {
   const known = identityTypes.find((each) => each === type)
   if (!known) return number
   return `${words.identityTypeWords[known]} ${checkIdentityNumber(known, number).formatted}`

@@ -18,7 +18,12 @@ export function DocumentBar({ entry }: { readonly entry: EntryView }) {
     <div className="document-bar screen-only" role="group" aria-label={showWords.actions}>
       <BackButton />
       <span className="grow" />
-      <Button variant="primary" icon={<Printer aria-hidden="true" />} keys="Ctrl+P" onPress={() => window.print()}>
+      <Button
+        variant="primary"
+        icon={<Printer aria-hidden="true" />}
+        keys="Ctrl+P"
+        onPress={() => window.print()}
+      >
         {showWords.print}
       </Button>
       {entry.allowed.includes('print') && <PaperButtons entry={entry} />}
@@ -64,7 +69,12 @@ function PaperButtons({ entry }: { readonly entry: EntryView }) {
     { text: showWords.smallLabel, icon: Tag, press: () => label('50x25') },
   ]
   return buttons.map(({ text, icon: Icon, press }) => (
-    <Button key={text} icon={<Icon aria-hidden="true" />} isDisabled={download.isBusy} onPress={press}>
+    <Button
+      key={text}
+      icon={<Icon aria-hidden="true" />}
+      isDisabled={download.isBusy}
+      onPress={press}
+    >
       {text}
     </Button>
   ))

@@ -43,7 +43,9 @@ export function mainFacts(content: Content, naming: Naming): Fact[] {
 
 /** How it arrived and what came with it. */
 export function furtherFacts(content: Content, naming: Naming): Fact[] {
-  return whenTold.filter((field) => isTold(content[field])).map((field) => fact(field, content[field], naming))
+  return whenTold
+    .filter((field) => isTold(content[field]))
+    .map((field) => fact(field, content[field], naming))
 }
 
 const partyDetails = [
@@ -65,12 +67,18 @@ export function partyFacts(party: Party, naming: Naming): Fact[] {
     : []
   const details = partyDetails
     .filter((field) => isTold(party[field]))
-    .map((field) => ({ term: partyFieldWords[field] ?? field, description: describeValue(field, party[field], naming) }))
+    .map((field) => ({
+      term: partyFieldWords[field] ?? field,
+      description: describeValue(field, party[field], naming),
+    }))
   return [...identity, ...details]
 }
 
 function fact(field: string, value: JsonValue, naming: Naming): Fact {
-  return { term: contentFieldWords[field] ?? field, description: describeValue(field, value, naming) }
+  return {
+    term: contentFieldWords[field] ?? field,
+    description: describeValue(field, value, naming),
+  }
 }
 
 function isTold(value: JsonValue): boolean {

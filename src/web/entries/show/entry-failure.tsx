@@ -10,14 +10,25 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { showWords } from '../../words/entry-show.ts'
 
 /** In place of an entry that cannot be shown. An unknown id and one out of reach read the same. */
-export function EntryFailure({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
-  const isUnknown = error === null || (error instanceof ApiProblem && error.problem.type === 'E-CON-03')
+export function EntryFailure({
+  error,
+  onRetry,
+}: {
+  readonly error: Error | null
+  readonly onRetry: () => void
+}) {
+  const isUnknown =
+    error === null || (error instanceof ApiProblem && error.problem.type === 'E-CON-03')
   usePageTitle(isUnknown ? showWords.unknownTitle : showWords.failedTitle)
   if (!isUnknown) {
     return (
       <>
         <h1 tabIndex={-1}>{showWords.failedTitle}</h1>
-        <Notice tone="danger" isAnnounced actions={<Button onPress={onRetry}>{showWords.retry}</Button>}>
+        <Notice
+          tone="danger"
+          isAnnounced
+          actions={<Button onPress={onRetry}>{showWords.retry}</Button>}
+        >
           {error.message}
         </Notice>
       </>

@@ -24,8 +24,13 @@ export type EntryHistoryProps = {
 export function EntryHistory({ entry, naming, order = 'oldest-first' }: EntryHistoryProps) {
   const { data, error, refetch } = useQuery(historyQuery(entry.entryId))
   if (data) {
-    const fileNames = new Map(entry.attachments.map(({ attachmentId, fileName }) => [attachmentId, fileName]))
-    const fullNaming = { ...naming, fileName: (attachmentId: string) => fileNames.get(attachmentId) }
+    const fileNames = new Map(
+      entry.attachments.map(({ attachmentId, fileName }) => [attachmentId, fileName]),
+    )
+    const fullNaming = {
+      ...naming,
+      fileName: (attachmentId: string) => fileNames.get(attachmentId),
+    }
     const events = order === 'oldest-first' ? data.events : data.events.toReversed()
     return (
       <ol className="history" reversed={order === 'newest-first'}>
@@ -37,7 +42,10 @@ export function EntryHistory({ entry, naming, order = 'oldest-first' }: EntryHis
   }
   if (error === null) return <Skeleton lines={3} />
   return (
-    <Notice tone="danger" actions={<Button onPress={() => void refetch()}>{showWords.retry}</Button>}>
+    <Notice
+      tone="danger"
+      actions={<Button onPress={() => void refetch()}>{showWords.retry}</Button>}
+    >
       {error.message}
     </Notice>
   )
@@ -49,7 +57,8 @@ function HistoryItem({ event, naming }: { readonly event: HistoryEvent; readonly
       <p>
         <strong>{eventWords[event.type] ?? event.type}</strong>{' '}
         <span className="muted">
-          <time dateTime={event.at}>{writtenInstant(event.at, naming.timeZone)}</time>, {event.by} ({event.byCode})
+          <time dateTime={event.at}>{writtenInstant(event.at, naming.timeZone)}</time>, {event.by} (
+          {event.byCode})
         </span>
       </p>
       {event.changes.length > 0 && <ChangeList changes={event.changes} naming={naming} />}

@@ -1,39 +1,44 @@
 /** What the screens of an entry read. Keys follow the rule of `web/live.ts`: `['entry', id, …]` and `['entries', …]`. */
+import type { Reply } from '#contract/endpoint.ts'
 import { listEntries, readEntry, readHistory } from '#contract/entries.ts'
 import { readCatalogue } from '#contract/organization.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 
 import { call } from '../../api.ts'
 
 export type Question = z.input<typeof listEntries.query>
 
-export function entriesQuery(question: Question) {
-  return queryOptions({
+/** A key and how to read what it stands for, as `useQuery` takes them. */
+export interface Reading<Answer> {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>
+  readonly staleTime?: number
+}
+
+export function entriesQuery(question: Question): Reading<Reply<typeof listEntries>> {
+  return {
     queryKey: ['entries', question],
     queryFn: ({ signal }) => call(listEntries, { query: question }, { signal }),
-    // The rows of the page before stay, dimmed, until the next ones are here.
-    placeholderData: keepPreviousData,
-  })
+  }
 }
 
-export function entryQuery(entryId: string) {
-  return queryOptions({
+export function entryQuery(entryId: string): Reading<Reply<typeof readEntry>> {
+  return {
     queryKey: ['entry', entryId],
     queryFn: ({ signal }) => call(readEntry, { params: { entryId } }, { signal }),
-  })
+  }
 }
 
-export function historyQuery(entryId: string) {
-  return queryOptions({
+export function historyQuery(entryId: string): Reading<Reply<typeof readHistory>> {
+  return {
     queryKey: ['entry', entryId, 'history'],
     queryFn: ({ signal }) => call(readHistory, { params: { entryId } }, { signal }),
-  })
+  }
 }
 
 /** Offices, units and types change rarely; an hour old is fresh. */
-export const catalogueQuery = queryOptions({
+export const catalogueQuery: Reading<Reply<typeof readCatalogue>> = {
   queryKey: ['catalogue'],
   queryFn: ({ signal }) => call(readCatalogue, {}, { signal }),
   staleTime: 3_600_000,
-})
+}

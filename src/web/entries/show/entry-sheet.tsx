@@ -38,7 +38,9 @@ export function EntrySheet({ entry, naming }: EntrySheetProps) {
         </section>
       )}
       {entry.sight === 'HEADER' && <p className="muted">{showWords.headerOnlyText}</p>}
-      {entry.content && entry.sight === 'CONTENT' && <ContentSections entry={entry} content={entry.content} naming={naming} />}
+      {entry.content && entry.sight === 'CONTENT' && (
+        <ContentSections entry={entry} content={entry.content} naming={naming} />
+      )}
       <RegisterFacts entry={entry} naming={naming} />
       {entry.sight === 'CONTENT' && (
         <section>
@@ -54,7 +56,9 @@ function Letterhead() {
   const municipality = useService().data?.municipality
   return (
     <div className="letterhead">
-      {municipality?.hasShield === true && <img src="/api/service/shield" alt="" className="letterhead-shield" />}
+      {municipality?.hasShield === true && (
+        <img src="/api/service/shield" alt="" className="letterhead-shield" />
+      )}
       <div>
         <p className="letterhead-name">{municipality?.name}</p>
         {municipality && <p className="muted small">{municipality.contact}</p>}
@@ -72,16 +76,26 @@ function NumberBlock({ entry, naming }: EntrySheetProps) {
         {registerStatus === 'ANNULLED' ? <s>{entry.entryNumber}</s> : entry.entryNumber}
       </h1>
       <p>
-        <time dateTime={entry.registeredAt}>{writtenInstant(entry.registeredAt, naming.timeZone)}</time>
+        <time dateTime={entry.registeredAt}>
+          {writtenInstant(entry.registeredAt, naming.timeZone)}
+        </time>
         {naming.officeName !== '' && ` · ${naming.officeName}`}
       </p>
       <p className="cluster">
-        <EntryStatusTag registerStatus={registerStatus} isAnnulmentPending={annulment?.stage === 'REQUESTED'} />
+        <EntryStatusTag
+          registerStatus={registerStatus}
+          isAnnulmentPending={annulment?.stage === 'REQUESTED'}
+        />
         {content && <EntryMarks {...content} />}
       </p>
       {annulment && <AnnulmentLine annulment={annulment} timeZone={naming.timeZone} />}
       {rectifiedAt !== null && (
-        <p>{showWords.rectifiedOn(writtenInstant(rectifiedAt, naming.timeZone), entry.receiptVersion)}</p>
+        <p>
+          {showWords.rectifiedOn(
+            writtenInstant(rectifiedAt, naming.timeZone),
+            entry.receiptVersion,
+          )}
+        </p>
       )}
     </div>
   )
@@ -89,7 +103,11 @@ function NumberBlock({ entry, naming }: EntrySheetProps) {
 
 type Content = NonNullable<EntryView['content']>
 
-function ContentSections({ entry, content, naming }: EntrySheetProps & { readonly content: Content }) {
+function ContentSections({
+  entry,
+  content,
+  naming,
+}: EntrySheetProps & { readonly content: Content }) {
   return (
     <>
       <section>
@@ -119,7 +137,12 @@ function RegisterFacts({ entry }: EntrySheetProps) {
         { term: showWords.registeredBy, description: entry.registeredBy },
         ...(code === null
           ? []
-          : [{ term: showWords.verificationCode, description: <span className="mono">{code}</span> }]),
+          : [
+              {
+                term: showWords.verificationCode,
+                description: <span className="mono">{code}</span>,
+              },
+            ]),
         { term: showWords.hash, description: <span className="mono">{entry.hash}</span> },
       ]}
     />

@@ -37,7 +37,10 @@ export function EntryStatusTag({ registerStatus, isAnnulmentPending }: Stand) {
 }
 
 /** What deserves a second look: urgency and reserve. Nothing when the entry is ordinary. */
-export function EntryMarks({ priority, confidentiality }: Pick<ListedEntry, 'priority' | 'confidentiality'>) {
+export function EntryMarks({
+  priority,
+  confidentiality,
+}: Pick<ListedEntry, 'priority' | 'confidentiality'>) {
   return (
     <>
       {priority !== 'NORMAL' && (
@@ -46,7 +49,9 @@ export function EntryMarks({ priority, confidentiality }: Pick<ListedEntry, 'pri
         </StatusTag>
       )}
       {confidentiality !== 'ORDINARY' && (
-        <StatusTag icon={<EyeOff aria-hidden="true" />}>{confidentialityWords[confidentiality]}</StatusTag>
+        <StatusTag icon={<EyeOff aria-hidden="true" />}>
+          {confidentialityWords[confidentiality]}
+        </StatusTag>
       )}
     </>
   )

@@ -24,16 +24,22 @@ export function PeopleList({ parties, naming }: PeopleListProps) {
         // oxlint-disable-next-line no-array-index-key
         <article key={place} className="person">
           <h3>
-            {partyName(party)} <span className="muted person-role">{partyRoleWords[party.role]}</span>
+            {partyName(party)}{' '}
+            <span className="muted person-role">{partyRoleWords[party.role]}</span>
           </h3>
-          <DescriptionList items={partyFacts(party, naming).map((fact) => maskedOnPaper(fact, party))} />
+          <DescriptionList
+            items={partyFacts(party, naming).map((fact) => maskedOnPaper(fact, party))}
+          />
         </article>
       ))}
     </div>
   )
 }
 
-function maskedOnPaper({ term, description }: { readonly term: string; readonly description: string }, party: Party) {
+function maskedOnPaper(
+  { term, description }: { readonly term: string; readonly description: string },
+  party: Party,
+) {
   if (!party.identity || term !== partyFieldWords['identity']) return { term, description }
   const { number, type } = party.identity
   return {

@@ -17,7 +17,10 @@ export function useDownload(): Download {
     try {
       saveFile(await fetchFile(), fileName)
     } catch (error) {
-      toast({ text: error instanceof Error ? error.message : showWords.downloadFailed, tone: 'danger' })
+      toast({
+        text: error instanceof Error ? error.message : showWords.downloadFailed,
+        tone: 'danger',
+      })
     } finally {
       setBusy(false)
     }

@@ -17,13 +17,13 @@ export function usePrintMoment(): Date {
 export function usePrintWhenReady(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return
-    let isHere = true
-    const pictures = [...document.images].map((image) => image.decode().catch(() => null))
-    void Promise.all([document.fonts.ready, ...pictures]).then(() => {
-      if (isHere) window.print()
-    })
-    return () => {
-      isHere = false
+    const page = new AbortController()
+    const print = async (): Promise<void> => {
+      const pictures = [...document.images].map((image) => image.decode().catch(() => null))
+      await Promise.all([document.fonts.ready, ...pictures])
+      if (!page.signal.aborted) window.print()
     }
+    void print()
+    return () => page.abort()
   }, [isAsked])
 }
