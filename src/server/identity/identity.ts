@@ -50,7 +50,7 @@ export type Identity = {
   resolve(headers: HeaderReader, options?: { isBackground?: boolean }): Promise<SignedIn>
   /** Ends our session in any case, then the provider's; throws as `resolve` does. */
   endSession(headers: HeaderReader): Promise<SessionEnd>
-  /** An account of the embedded provider. Refuses E-DOC-18 at `password` (weak) or `email` (taken). Throws `GateFull`. */
+  /** An account of the embedded provider. Refuses E-CFG-09 at `password` (weak), E-CFG-03 at `email` (taken). Throws `GateFull`. */
   createAccount(db: Transaction, account: NewAccount): Promise<{ readonly subject: string }>
   close(): Promise<void>
 }

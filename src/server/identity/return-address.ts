@@ -13,6 +13,8 @@ export function returnAddress(asked: string | null | undefined, publicUrl: strin
   if (/[\\\p{Cc}]/u.test(asked) || asked.startsWith('//')) return homeAddress
   const url = URL.parse(asked, publicUrl)
   if (url === null || url.origin !== publicUrl) return homeAddress
+  // «/..//evil» is a path of ours until its dots are resolved, and an address of theirs after.
+  if (url.pathname.startsWith('//')) return homeAddress
   if (/^\/(?:auth|api|oidc)(?:\/|$)/.test(url.pathname)) return homeAddress
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openIdentityHouse } from '#tests/identity-house.ts'
+import type { IdentityHouse } from '#tests/identity-house.ts'
+
+let house: IdentityHouse
+const other = randomUUID()
+
+beforeAll(async () => {
+  house = await openIdentityHouse()
+  await house.db.asOwner(
+    `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
+     values ($1, 'Otra comuna', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
+    [other],
+  )
+})
+afterAll(() => house.close())
+
+function create(email: string, password: string, municipalityId = house.municipalityId) {
+  return house.db.database.inMunicipality(municipalityId, (db) =>
+    house.identity().createAccount(db, { municipalityId, email, password }),
+  )
+}
+
+describe('an account', () => {
+  it('has an e-mail of its own in the whole installation, whatever its case', async () => {
+    await create('Ana@Villa.example', 'el caballo pastaba')
+    const refused = { code: 'E-CFG-03', remarks: [{ field: 'email' }] }
+    await expect(create('ana@villa.example ', 'otra contraseña')).rejects.toMatchObject(refused)
+    await expect(create('ANA@VILLA.EXAMPLE', 'otra contraseña', other)).rejects.toMatchObject(
+      refused,
+    )
+  })
+
+  it('is refused with a weak password', async () => {
+    await expect(create('beto@villa.example', 'corta')).rejects.toMatchObject({
+      code: 'E-CFG-09',
+      remarks: [{ field: 'password' }],
+    })
+  })
+
+  it('is behind the wall of its municipality, and keeps no password', async () => {
+    await create('carla@villa.example', 'una lluvia de martes')
+    const seen = await house.db.database.read(other, (db) =>
+      db.selectFrom('account').selectAll().execute(),
+    )
+    expect(seen).toEqual([])
+    const rows = await house.db.asOwner<{ text: string }>('select a::text as text from account a')
+    expect(rows.map(({ text }) => text).join()).not.toContain('lluvia')
+  })
+})

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { claimToken, followTo, openBrowser, openIdentityHouse } from '#tests/identity-house.ts'
+import type { IdentityHouse } from '#tests/identity-house.ts'
+import { openRogueProvider } from '#tests/rogue-provider.ts'
+import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
+
+let provider: RogueProvider
+let house: IdentityHouse
+const honest = { subject: 'persona-1', name: 'Carla Rojas', email: 'carla@villa.example' }
+
+beforeAll(async () => {
+  provider = await openRogueProvider()
+  house = await openIdentityHouse({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+  })
+  await employ(house.municipalityId, honest.subject)
+})
+afterEach(() => {
+  provider.mischief = {}
+  provider.person = honest
+})
+afterAll(async () => {
+  await house.close()
+  await provider.close()
+})
+
+function employ(municipalityId: string, subject: string) {
+  return house.db.asOwner(
+    `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
+     values ($1, $2, $3, $4, 'Carla Rojas', 'carla@villa.example', 'CRO', 'ACTIVE', now())`,
+    [municipalityId, randomUUID(), provider.issuer, subject],
+  )
+}
+
+/** The whole way; the last answer of ours, whatever it is. */
+async function walk(query = 'mode=popup', browser = openBrowser()): Promise<Response> {
+  let address = `${house.config.publicUrl}/auth/start?${query}`
+  for (;;) {
+    const answer = await browser.request(address)
+    const next = answer.headers.get('Location')
+    if (next === null) return answer
+    address = new URL(next, address).href
+  }
+}
+
+async function enter(browser = openBrowser()): Promise<{ token: string; sid: string }> {
+  const start = `${house.config.publicUrl}/auth/start?mode=popup`
+  const done = await followTo(browser, await browser.request(start), start, '/auth/done')
+  const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+  const { token } = (await claimed.json()) as { token: string }
+  return { token, sid: browser.cookies(house.config.publicUrl).get('__Host-sid') ?? '' }
+}
+
+const who = ({ token, sid }: { token: string; sid: string }, method = 'GET') =>
+  fetch(`${house.config.publicUrl}/who`, {
+    method,
+    headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
+  })
+
+describe('a provider of the council’s own', () => {
+  it('is spoken to on the same path', async () => {
+    const answer = await who(await enter())
+    expect(await answer.json()).toMatchObject({ actor: { name: 'Carla Rojas' } })
+  })
+
+  it('may lean on its own session, except when asked who it is again', async () => {
+    const asked = async (query: string): Promise<URLSearchParams> => {
+      const answer = await fetch(`${house.config.publicUrl}/auth/start?${query}`, {
+        redirect: 'manual',
+      })
+      return new URL(answer.headers.get('Location') ?? '').searchParams
+    }
+    expect((await asked('mode=popup')).has('prompt')).toBe(false)
+    const fresh = await asked('mode=popup&fresh=1')
+    expect([fresh.get('prompt'), fresh.get('max_age')]).toEqual(['login', '0'])
+    expect(fresh.get('code_challenge_method')).toBe('S256')
+  })
+
+  it('keeps its ID token sealed', async () => {
+    await enter()
+    const [row] = await house.db.asOwner<{ sealed: Buffer }>(
+      'select sealed_id_token as sealed from session limit 1',
+    )
+    expect(row?.sealed.length).toBeGreaterThan(100)
+    expect(row?.sealed.toString('latin1')).not.toMatch(/eyJ/)
+  })
+})
+
+const hour = 3600
+const lies: Record<string, Mischief> = {
+  'a foreign key': { isForeignKey: true },
+  'a changed payload': {
+    token: (token) => {
+      const [header, payload, signature] = token.split('.')
+      const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object
+      const changed = Buffer.from(JSON.stringify({ ...claims, name: 'Otra' })).toString('base64url')
+      return `${header}.${changed}.${signature}`
+    },
+  },
+  'no signature': {
+    header: () => ({ alg: 'none' }),
+    token: (token) => `${token.split('.').slice(0, 2).join('.')}.`,
+  },
+  'an algorithm it never announced': { header: (header) => ({ ...header, alg: 'HS256' }) },
+  'no ID token': { token: () => null },
+  'another issuer': { claims: (claims) => ({ ...claims, iss: 'https://otro.example' }) },
+  'another audience': { claims: (claims) => ({ ...claims, aud: 'otro-cliente' }) },
+  'a foreign authorized party': {
+    claims: (claims) => ({ ...claims, aud: [claims['aud'], 'otro'], azp: 'otro' }),
+  },
+  'an expired token': { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - hour }) },
+  'a token of tomorrow': {
+    claims: (claims) => ({ ...claims, nbf: Number(claims['iat']) + 24 * hour }),
+  },
+  'another nonce': { claims: (claims) => ({ ...claims, nonce: 'otro' }) },
+  'no nonce': { claims: ({ nonce: _nonce, ...claims }) => claims },
+  'no subject': { claims: ({ sub: _sub, ...claims }) => claims },
+  'an object for a subject': { claims: (claims) => ({ ...claims, sub: { $ne: null } }) },
+  'another provider’s name on the answer': {
+    authorization: (said) =>
+      new URLSearchParams({ ...Object.fromEntries(said), iss: 'https://otro.example' }),
+  },
+}
+
+describe('a provider that lies', () => {
+  it.each(Object.keys(lies))('is not believed: %s', async (lie) => {
+    provider.mischief = lies[lie] ?? {}
+    const browser = openBrowser()
+    const answer = await walk('mode=popup', browser)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('No se pudo comprobar su identidad')
+    expect(browser.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
+    provider.mischief = {}
+    expect((await walk()).status).toBe(200)
+  })
+
+  it('is not believed about an old proof when a new one was asked for', async () => {
+    provider.mischief = {
+      claims: (claims) => ({ ...claims, auth_time: Number(claims['iat']) - hour }),
+    }
+    expect((await walk('mode=popup&fresh=1')).status).toBe(400)
+    expect((await walk('mode=popup')).status).toBe(200)
+    provider.mischief = { claims: ({ auth_time: _time, ...claims }) => claims }
+    expect((await walk('mode=popup&fresh=1')).status).toBe(400)
+  })
+
+  it('cannot put text of its own into our pages or records', async () => {
+    provider.mischief = {
+      authorization: (said) =>
+        new URLSearchParams({
+          state: said.get('state') ?? '',
+          iss: provider.issuer,
+          error: 'access_denied',
+          error_description: '<img src=x onerror=alert(1)>',
+        }),
+    }
+    const answer = await walk()
+    const text = await answer.text()
+    expect(answer.status).toBe(403)
+    expect(text).toContain('No se completó el ingreso')
+    expect(text).not.toContain('onerror')
+    const [row] = await house.db.asOwner<{ detail: string }>(
+      `select detail from access_log where action = 'sign-in-failed' order by access_id desc limit 1`,
+    )
+    expect(row?.detail).toBe('respuesta access_denied; desde 127.0.0.1')
+  })
+
+  it('that does not answer stops a sign-in and nothing else, and is tried again', async () => {
+    const session = await enter()
+    await house.restart()
+    provider.mischief = { isDown: true }
+    const answer = await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('El ingreso no responde')
+    expect((await who(session)).status).toBe(200)
+    provider.mischief = {
+      metadata: (metadata) => ({ ...metadata, issuer: 'https://otro.example' }),
+    }
+    expect(
+      (await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })).status,
+    ).toBe(503)
+    provider.mischief = {}
+    expect((await walk()).status).toBe(200)
+  })
+})
+
+describe('somebody the register does not know', () => {
+  it('waits for approval, written down once', async () => {
+    provider.person = { subject: 'nueva', name: 'Nadia Nueva', email: 'nadia@villa.example' }
+    for (let visit = 0; visit < 2; visit += 1) {
+      const answer = await walk()
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('Su cuenta espera aprobación')
+    }
+    const rows = await house.db.asOwner(
+      `select issuer, name, email, status from staff where subject = 'nueva'`,
+    )
+    expect(rows).toEqual([
+      {
+        issuer: provider.issuer,
+        name: 'Nadia Nueva',
+        email: 'nadia@villa.example',
+        status: 'PENDING',
+      },
+    ])
+    expect(
+      await house.db.asOwner(`select from access_log where action = 'sign-in-pending'`),
+    ).toHaveLength(1)
+  })
+
+  it('is not taken for an account of the same e-mail or subject at another issuer', async () => {
+    await house.db.asOwner(
+      `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
+       values ($1, $2, 'asiento', 'gemela', 'Administradora', 'adm@villa.example', 'ADM', 'ACTIVE', now())`,
+      [house.municipalityId, randomUUID()],
+    )
+    provider.person = { subject: 'gemela', name: 'Otra', email: 'adm@villa.example' }
+    expect((await walk()).status).toBe(403)
+  })
+
+  it('is not written down where there is more than one municipality', async () => {
+    await house.db.asOwner(
+      `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
+       values ('00000000-0000-4000-8000-000000000002', 'Otra comuna', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
+    )
+    provider.person = { subject: 'perdida', name: 'P', email: '' }
+    expect(await (await walk()).text()).toContain('Su cuenta no está en este registro')
+    expect(await house.db.asOwner(`select from staff where subject = 'perdida'`)).toEqual([])
+    await house.db.asOwner(`delete from municipality where name = 'Otra comuna'`)
+  })
+})
+
+describe('signing out at a hosted provider', () => {
+  it('tells it whose session ends', async () => {
+    const session = await enter()
+    provider.endings.length = 0
+    expect(await (await who(session, 'DELETE')).json()).toEqual({ providerProblem: null })
+    expect(provider.endings[0]?.get('id_token_hint')).toMatch(/^eyJ/)
+    expect((await who(session)).status).toBe(401)
+  })
+
+  it('ends ours even when the provider fails, and hands its message over as plain text', async () => {
+    provider.mischief = {
+      endSession: (response) => {
+        const said = { error: 'x', error_description: `<b>No se pudo</b>\n${'x'.repeat(1000)}` }
+        response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
+      },
+    }
+    const session = await enter()
+    const { providerProblem } = (await (await who(session, 'DELETE')).json()) as {
+      providerProblem: string
+    }
+    expect(providerProblem).toMatch(/^<b>No se pudo<\/b> x+$/)
+    expect(providerProblem).toHaveLength(200)
+    expect((await who(session)).status).toBe(401)
+    provider.mischief = { isDown: true }
+  })
+
+  it('ends ours when the provider is gone', async () => {
+    const session = await enter()
+    provider.mischief = { isDown: true }
+    const { providerProblem } = (await (await who(session, 'DELETE')).json()) as {
+      providerProblem: string
+    }
+    expect(providerProblem).not.toBe(null)
+    expect((await who(session)).status).toBe(401)
+  })
+})
