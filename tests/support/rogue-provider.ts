@@ -105,8 +105,15 @@ export async function openRogueProvider(): Promise<RogueProvider> {
     const now = Math.floor(Date.now() / 1000)
     const { subject, name, email } = rogue.person
     const honest = {
-      ...{ iss: issuer, aud: rogue.clientId, sub: subject, nonce: grant.nonce, name, email },
-      ...{ iat: now, exp: now + 300, auth_time: now },
+      iss: issuer,
+      aud: rogue.clientId,
+      sub: subject,
+      nonce: grant.nonce,
+      name,
+      email,
+      iat: now,
+      exp: now + 300,
+      auth_time: now,
     }
     const signed = jwt(
       rogue.mischief.header?.({ alg: 'RS256', kid: 'clave-1' }) ?? { alg: 'RS256', kid: 'clave-1' },

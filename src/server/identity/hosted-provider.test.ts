@@ -62,6 +62,13 @@ const who = ({ token, sid }: { token: string; sid: string }, method = 'GET') =>
     headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
   })
 
+async function asked(query: string): Promise<URLSearchParams> {
+  const answer = await fetch(`${house.config.publicUrl}/auth/start?${query}`, {
+    redirect: 'manual',
+  })
+  return new URL(answer.headers.get('Location') ?? '').searchParams
+}
+
 describe('a provider of the council’s own', () => {
   it('is spoken to on the same path', async () => {
     const answer = await who(await enter())
@@ -69,12 +76,6 @@ describe('a provider of the council’s own', () => {
   })
 
   it('may lean on its own session, except when asked who it is again', async () => {
-    const asked = async (query: string): Promise<URLSearchParams> => {
-      const answer = await fetch(`${house.config.publicUrl}/auth/start?${query}`, {
-        redirect: 'manual',
-      })
-      return new URL(answer.headers.get('Location') ?? '').searchParams
-    }
     expect((await asked('mode=popup')).has('prompt')).toBe(false)
     const fresh = await asked('mode=popup&fresh=1')
     expect([fresh.get('prompt'), fresh.get('max_age')]).toEqual(['login', '0'])
@@ -258,7 +259,6 @@ describe('signing out at a hosted provider', () => {
     expect(providerProblem).toMatch(/^<b>No se pudo<\/b> x+$/)
     expect(providerProblem).toHaveLength(200)
     expect((await who(session)).status).toBe(401)
-    provider.mischief = { isDown: true }
   })
 
   it('ends ours when the provider is gone', async () => {

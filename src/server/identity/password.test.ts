@@ -7,6 +7,17 @@ import { hashPassword, isPassword, isWeakPassword } from './password.ts'
 import { waitAfter } from './throttle.ts'
 import { waitInWords } from './wait-in-words.ts'
 
+/** The fastest of five refusals, in milliseconds. */
+async function timed(stored: string | null): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    const start = performance.now()
+    expect(await isPassword('cualquier cosa', stored)).toBe(false)
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
 describe('a password', () => {
   it('is known again, however its accents were typed, and never stored', async () => {
     const hash = await hashPassword('mañana será otro día')
@@ -18,15 +29,6 @@ describe('a password', () => {
 
   it('of nobody takes as long as a wrong one', async () => {
     const hash = await hashPassword('mañana será otro día')
-    const timed = async (stored: string | null): Promise<number> => {
-      const times = []
-      for (let turn = 0; turn < 5; turn += 1) {
-        const start = performance.now()
-        expect(await isPassword('cualquier cosa', stored)).toBe(false)
-        times.push(performance.now() - start)
-      }
-      return Math.min(...times)
-    }
     const [wrong, nobodys] = [await timed(hash), await timed(null)]
     expect(nobodys).toBeGreaterThan(wrong / 3)
     expect(nobodys).toBeLessThan(wrong * 3)

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  claimToken,
+  followTo,
+  openBrowser,
+  openIdentityHouse,
+  openLogin,
+  submitLogin,
+} from '#tests/identity-house.ts'
+import type { IdentityHouse } from '#tests/identity-house.ts'
+
+const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
+const minute = 60_000
+
+let house: IdentityHouse
+
+beforeAll(async () => {
+  house = await openIdentityHouse()
+  await house.hire(ana)
+})
+afterEach(() => {
+  house.clock.now = new Date()
+})
+afterAll(() => house.close())
+
+function later(ms: number): void {
+  house.clock.now = new Date(house.clock.now.getTime() + ms)
+}
+
+async function callbackOf(browser = openBrowser()): Promise<URL> {
+  const { address } = await openLogin(house, browser)
+  return followTo(browser, await submitLogin(browser, address, ana), address, '/auth/callback')
+}
+
+describe('the way back from the provider', () => {
+  it('works once, and only in the browser that set out', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    expect((await openBrowser().request(callback)).status).toBe(400)
+    expect((await browser.request(callback)).status).toBe(303)
+    expect((await browser.request(callback)).status).toBe(400)
+  })
+
+  it('lets one of two simultaneous callbacks through', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    const answers = await Promise.all([browser.request(callback), browser.request(callback)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 400])
+  })
+
+  it('refuses a state it never gave, a code of somebody else, and a stale attempt', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    const unknown = new URL(callback)
+    unknown.searchParams.set('state', 'x'.repeat(43))
+    expect((await browser.request(unknown)).status).toBe(400)
+
+    const theirs = await callbackOf()
+    const injected = new URL(callback)
+    injected.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+    const answer = await browser.request(injected)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('No se pudo comprobar su identidad')
+
+    const late = openBrowser()
+    const lateCallback = await callbackOf(late)
+    later(11 * minute)
+    expect((await late.request(lateCallback)).status).toBe(400)
+  })
+
+  it('refuses an answer that says it comes from another provider', async () => {
+    const browser = openBrowser()
+    const callback = await callbackOf(browser)
+    callback.searchParams.set('iss', 'https://otro.example')
+    expect((await browser.request(callback)).status).toBe(400)
+  })
+
+  it('hands the token over once, within a minute, to our own page', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const done = await followTo(
+      browser,
+      await submitLogin(browser, address, ana),
+      address,
+      '/auth/done',
+    )
+    const attempt = done.searchParams.get('attempt') ?? ''
+    const foreign = await browser.request(`${house.config.publicUrl}/auth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://mal.example' },
+      body: JSON.stringify({ attempt }),
+    })
+    const asForm = await browser.request(`${house.config.publicUrl}/auth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', Origin: house.config.publicUrl },
+      body: JSON.stringify({ attempt }),
+    })
+    expect([foreign.status, asForm.status]).toEqual([403, 403])
+    expect((await claimToken(house, openBrowser(), attempt)).status).toBe(403)
+    expect((await claimToken(house, browser, attempt)).status).toBe(200)
+    expect((await claimToken(house, browser, attempt)).status).toBe(403)
+
+    const slow = openBrowser()
+    const there = await openLogin(house, slow)
+    const slowDone = await followTo(
+      slow,
+      await submitLogin(slow, there.address, ana),
+      there.address,
+      '/auth/done',
+    )
+    later(61_000)
+    expect((await claimToken(house, slow, slowDone.searchParams.get('attempt') ?? '')).status).toBe(
+      409,
+    )
+  })
+
+  it('cannot be claimed twice by keeping the cookies', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const done = await followTo(
+      browser,
+      await submitLogin(browser, address, ana),
+      address,
+      '/auth/done',
+    )
+    const attempt = done.searchParams.get('attempt') ?? ''
+    const kept = [...browser.cookies(house.config.publicUrl)]
+    await claimToken(house, browser, attempt)
+    for (const [name, value] of kept) browser.setCookie(house.config.publicUrl, name, value)
+    expect((await claimToken(house, browser, attempt)).status).toBe(409)
+  })
+
+  it('is not begun by another site', async () => {
+    const answer = await fetch(`${house.config.publicUrl}/auth/start`, {
+      redirect: 'manual',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  it('shows no secret in the address or the text of its last page', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(house, browser)
+    const done = await followTo(
+      browser,
+      await submitLogin(browser, address, ana),
+      address,
+      '/auth/done',
+    )
+    const text = await (await browser.request(done)).text()
+    for (const value of browser.cookies(house.config.publicUrl).values()) {
+      expect(done.href).not.toContain(value)
+      expect(text).not.toContain(value)
+    }
+  })
+})
