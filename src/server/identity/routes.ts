@@ -35,7 +35,8 @@ export type RoutesOptions = {
 
 export function signInRoutes(options: RoutesOptions): Hono {
   const routes = new Hono()
-  routes.use('/auth/*', async (context, next) => {
+  // Not `/auth/*`: that covers `/auth` too, which is a page of the application and needs its scripts.
+  routes.use('/auth/:step', async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(guardHeaders)) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
