@@ -85,7 +85,7 @@ function RolePlace({ grant, index, errorOf, catalogue, onChange }: RolePlaceProp
         name={`grants.${index}.unitId`}
         label={words.place(index + 1)}
         isLabelHidden
-        placeholder={words.wrong['grants.*.unitId'] ?? ''}
+        placeholder={words.unit}
         options={catalogue.units
           .filter((unit) => unit.validTo === null || unit.unitId === grant.unitId)
           .map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))}

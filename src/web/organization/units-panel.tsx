@@ -86,9 +86,11 @@ function UnitState({
   const isOpen = isOpenUnit(unit, today)
   return (
     <div className="stack stack-tight">
-      <StatusTag tone={isOpen ? 'warning' : 'neutral'}>
-        {isOpen ? words.closing(date) : words.closed(date)}
-      </StatusTag>
+      <div>
+        <StatusTag tone={isOpen ? 'warning' : 'neutral'}>
+          {isOpen ? words.closing(date) : words.closed(date)}
+        </StatusTag>
+      </div>
       <span className="muted small">{words.succeededBy(successor)}</span>
     </div>
   )

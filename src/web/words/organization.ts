@@ -48,6 +48,7 @@ export const organizationWords = {
   role: (place: number) => `Rol ${place}`,
   place: (place: number) => `Dónde vale el rol ${place}`,
   everywhere: 'Todo el municipio',
+  unit: 'Unidad',
   addRole: 'Agregar rol',
   removeRole: (name: string) => `Quitar ${name}`,
   mayEnter: 'Puede entrar al sistema',

@@ -70,8 +70,8 @@ export const setupWords = {
       text: 'En «Organización» agregue a las demás personas, cada una con sus roles.',
     },
     {
-      title: 'Revise el calendario con el decreto de feriados',
-      text: 'Los feriados de este año y del próximo son una propuesta. Mientras no se aprueben, las fechas de vencimiento se muestran como provisionales.',
+      title: 'Cuente con plazos provisionales',
+      text: 'Los feriados de este año y del próximo son una propuesta de datos abiertos: compare cada vencimiento con el calendario oficial.',
     },
     {
       title: 'Registre el primer documento',
@@ -96,10 +96,11 @@ export const setupWords = {
     'units.*.code': 'Escriba de 2 a 8 letras mayúsculas, números o guiones.',
     'units.*.name': 'Escriba el nombre de la unidad (mínimo 3 letras).',
     'administrator.name': 'Escriba el nombre de quien administra.',
-    'administrator.email': 'El correo no parece correcto. Debe tener la forma nombre@dominio.',
-    'administrator.password': 'Use una contraseña de 12 caracteres o más.',
+    'administrator.email': 'Escriba el correo de quien administra, con la forma nombre@dominio.',
+    'administrator.password': 'Use una contraseña de 12 caracteres o más para quien administra.',
     'headOfRegistry.name': 'Escriba el nombre de la jefatura de registro.',
-    'headOfRegistry.email': 'El correo no parece correcto. Debe tener la forma nombre@dominio.',
-    'headOfRegistry.password': 'Use una contraseña de 12 caracteres o más.',
+    'headOfRegistry.email':
+      'Escriba el correo de la jefatura de registro, con la forma nombre@dominio.',
+    'headOfRegistry.password': 'Use una contraseña de 12 caracteres o más para la jefatura.',
   } as Readonly<Record<string, string>>,
 } as const

@@ -87,7 +87,7 @@ function BookFields({ form: { values, change, leave, errorOf } }: PartProps) {
   return (
     <>
       <RadioGroup
-        className="col-8"
+        className="col-7"
         name="book.scope"
         label={words.bookScope}
         help={words.bookScopeHelp}
@@ -96,7 +96,7 @@ function BookFields({ form: { values, change, leave, errorOf } }: PartProps) {
         onChange={(scope) => change({ book: { ...book, scope } })}
       />
       <TextField
-        className="col-4"
+        className="col-5"
         name="book.prefix"
         label={words.bookPrefix}
         help={firstNumberHelp(values)}

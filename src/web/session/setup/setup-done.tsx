@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button } from '../../ui/button.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
 import { setupWords as words } from '../../words/setup.ts'
 import { openSignIn } from '../session.ts'
 
@@ -10,6 +11,7 @@ const firstScreen = '/control/organization'
 /** What the person does next, once the register exists. */
 export function SetupDone({ municipalityName }: { readonly municipalityName: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  usePageTitle(words.doneTitle(municipalityName))
   const navigate = useNavigate()
   const enter = async (): Promise<void> => {
     if ((await openSignIn({ returnTo: firstScreen })) === 'signed-in') await navigate(firstScreen)
