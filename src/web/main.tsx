@@ -8,7 +8,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 
 import './ui/tokens.css'
 import './ui/base.css'
-import './ui/utilities.css'
 import './shell/frame.css'
 import { keepZodFromEvaluating } from './keep-zod-from-evaluating.ts'
 import { routes } from './routes.tsx'

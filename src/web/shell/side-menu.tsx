@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { NavLink } from 'react-router'
 
 import { useSession } from '../session/use-session.ts'
-import { shellWords } from '../words/shell.ts'
+import { layoutWords } from '../words/layout.ts'
 
 type MenuItem = {
   readonly to: string
@@ -15,19 +15,19 @@ type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
 
 const groups: readonly MenuGroup[] = [
   {
-    title: shellWords.menuHome,
+    title: layoutWords.menuHome,
     items: [
-      { to: '/', label: shellWords.menuHomePage, icon: House },
-      { to: '/control/sentdocument', label: shellWords.menuRegisterEntry, icon: FilePlus2 },
+      { to: '/', label: layoutWords.menuHomePage, icon: House },
+      { to: '/control/sentdocument', label: layoutWords.menuRegisterEntry, icon: FilePlus2 },
     ],
   },
   {
-    title: shellWords.menuRegistry,
+    title: layoutWords.menuRegistry,
     items: [
-      { to: '/control', label: shellWords.menuRegisterBook, icon: BookOpen },
+      { to: '/control', label: layoutWords.menuRegisterBook, icon: BookOpen },
       {
         to: '/control/organization',
-        label: shellWords.menuOrganization,
+        label: layoutWords.menuOrganization,
         icon: Building2,
         isForAdministrators: true,
       },
@@ -48,7 +48,7 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
       ref={menu}
       id="menu-principal"
       className="layout-sidebar"
-      aria-label={shellWords.mainMenu}
+      aria-label={layoutWords.mainMenu}
       inert={!isShown}
     >
       <ul className="layout-menu">

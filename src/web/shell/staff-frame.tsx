@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet } from 'react-router'
 
+import { SessionGuard } from '../session/session-guard.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
+import '../ui/utilities.css'
 import { useSameAddressReload } from './use-same-address-reload.ts'
 
 const queries = new QueryClient({
@@ -19,6 +21,7 @@ export function StaffFrame() {
     <QueryClientProvider client={queries}>
       <I18nProvider locale="es-ES">
         <StaffPages />
+        <SessionGuard />
         <ToastRegion />
       </I18nProvider>
     </QueryClientProvider>

@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react'
 
 import { signOut } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { shellWords } from '../words/shell.ts'
+import { layoutWords } from '../words/layout.ts'
 import { Brand } from './brand.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -33,7 +33,7 @@ export function TopBar({
         ref={menuButton}
         type="button"
         className="layout-menu-button layout-topbar-button"
-        aria-label={isMenuShown ? shellWords.closeMenu : shellWords.openMenu}
+        aria-label={isMenuShown ? layoutWords.closeMenu : layoutWords.openMenu}
         aria-expanded={isMenuShown}
         aria-controls="menu-principal"
         onClick={onMenu}
@@ -45,7 +45,7 @@ export function TopBar({
         ref={profileButton}
         type="button"
         className="layout-topbar-menu-button layout-topbar-button"
-        aria-label={isProfileShown ? shellWords.closeProfile : shellWords.openProfile}
+        aria-label={isProfileShown ? layoutWords.closeProfile : layoutWords.openProfile}
         aria-expanded={isProfileShown}
         aria-controls="menu-sesion"
         onClick={onProfile}
@@ -84,7 +84,7 @@ function SignOutButton() {
       }}
     >
       <LogOut aria-hidden="true" />
-      <span>{isBusy ? shellWords.signingOut : shellWords.signOut}</span>
+      <span>{isBusy ? layoutWords.signingOut : layoutWords.signOut}</span>
     </button>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 
-import './button.css'
 import { classNames } from './class-names.ts'
+import './icon-button.css'
 import { Kbd } from './kbd.tsx'
 
 export type IconButtonProps = {

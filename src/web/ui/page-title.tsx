@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, type ReactNode } from 'react'
 
-import { uiWords } from '../words/ui.ts'
+import { errorTitlePrefix } from '../words/titles.ts'
 
 const PageTitleSuffix = createContext('')
 
@@ -20,8 +20,7 @@ export function usePageTitle(title: string): void {
   const suffix = use(PageTitleSuffix)
   useEffect(() => {
     const full = suffix === '' ? title : `${title} - ${suffix}`
-    const hasError =
-      document.title.startsWith(uiWords.errorTitlePrefix) && document.title.endsWith(full)
+    const hasError = document.title.startsWith(errorTitlePrefix) && document.title.endsWith(full)
     document.title = hasError ? document.title : full
   }, [title, suffix])
 }
@@ -30,7 +29,7 @@ export function usePageTitle(title: string): void {
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return
-    const prefix = uiWords.errorTitlePrefix
+    const prefix = errorTitlePrefix
     if (!document.title.startsWith(prefix)) document.title = prefix + document.title
     return () => {
       if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)

@@ -1,22 +1,9 @@
-/** What the frame around the screens says: bars, menu, landing, and the pages that are no page. */
+/** What every first load says: the landing page, and the pages that are no page. The staff's bars are in `layout.ts`. */
 export const shellWords = {
   productName: 'Registro de documentos',
   skipToContent: 'Saltar al contenido',
-  openMenu: 'Abrir menú',
-  closeMenu: 'Cerrar menú',
-  openProfile: 'Abrir opciones de la sesión',
-  closeProfile: 'Cerrar opciones de la sesión',
-  signOut: 'Cerrar sesión',
-  signingOut: 'Cerrando sesión…',
   darkTheme: 'Tema oscuro',
   lightTheme: 'Tema claro',
-  mainMenu: 'Principal',
-  menuHome: 'Inicio',
-  menuHomePage: 'Pagina inicio',
-  menuRegisterEntry: 'Ingreso nuevo documento',
-  menuRegistry: 'Registro',
-  menuRegisterBook: 'Libro de registro',
-  menuOrganization: 'Organización',
   failedTitle: 'No se pudo abrir esta pantalla',
   failedLead:
     'Puede ser un corte de la conexión o una versión nueva del sistema. Lo que estaba registrado sigue registrado.',

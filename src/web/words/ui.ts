@@ -3,7 +3,6 @@ export const uiWords = {
   required: 'obligatorio',
   error: 'Error',
   warning: 'Aviso',
-  errorTitlePrefix: 'Error: ',
   errorSummaryTitle: 'Hay un problema',
   close: 'Cerrar',
   cancel: 'Cancelar',
