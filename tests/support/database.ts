@@ -15,29 +15,32 @@ export type TestDatabase = {
   /** The superuser's address, for a second server or to do what the application may not. */
   readonly url: string
   /** One statement as the superuser, past every wall; for tampering and for looking. */
-  asOwner<Row extends pg.QueryResultRow>(
+  readonly asOwner: <Row extends pg.QueryResultRow>(
     statement: string,
     values?: readonly unknown[],
-  ): Promise<readonly Row[]>
+  ) => Promise<readonly Row[]>
   /** Closes every connection to it and drops it. */
   close(): Promise<void>
 }
 
-/** Copies the template: tens of milliseconds. Close it in `afterAll`. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** Copies the template: tens of milliseconds. `preparation` runs before anyone else connects. Close it in `afterAll`. */
+export async function openTestDatabase(preparation = ''): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${templateDatabase}`)
   const address = new URL(inject('postgresUrl'))
   address.pathname = name
   const url = address.href
+  await run(url, preparation)
   const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 8 })
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => undefined) // dropping the database ends its connections
   return {
     database,
     url,
-    asOwner: async <Row extends pg.QueryResultRow>(statement: string, values = []) =>
-      (await owner.query<Row>(statement, [...values])).rows,
+    asOwner: async <Row extends pg.QueryResultRow>(
+      statement: string,
+      values: readonly unknown[] = [],
+    ) => (await owner.query<Row>(statement, [...values])).rows,
     close: async () => {
       await Promise.all([database.close(), owner.end()])
       await onServer(`drop database ${name} with (force)`)
@@ -45,8 +48,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+function onServer(statement: string): Promise<void> {
+  return run(inject('postgresUrl'), statement)
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

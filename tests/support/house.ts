@@ -69,7 +69,13 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     })
 
   return {
-    ...{ app, house, db, town, dataFolder, clock, asActor },
+    app,
+    house,
+    db,
+    town,
+    dataFolder,
+    clock,
+    asActor,
     as: (role) => asActor(town.actorOf(role)),
     async lastNumber(year) {
       const rows = await db.asOwner<{ last_number: number }>(

@@ -167,6 +167,7 @@ function asRefusal(cause: unknown): Refusal {
 
 /** An error that PostgreSQL itself reported about a statement, as opposed to a connection that broke or is shutting down (57P…). */
 function isDatabaseAnswer(cause: unknown): boolean {
-  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return false
-  return /^[0-9A-Z]{5}$/u.test(cause.code) && !/^(?:08|57P)/u.test(cause.code)
+  // Only PostgreSQL's own errors have a severity; a socket's EPIPE would pass for one of its codes.
+  if (!(cause instanceof Error) || !('severity' in cause) || !('code' in cause)) return false
+  return typeof cause.code === 'string' && !/^(?:08|57P)/u.test(cause.code)
 }

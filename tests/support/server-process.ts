@@ -1,0 +1,85 @@
+/** A real server in a process of its own, as `npm start` runs it: to be raced, measured and killed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  readonly pid: number
+  readonly origin: string
+  /** What it wrote to standard error so far. */
+  readonly complaints: () => string
+  /** As a power cut ends it. Resolves once the process is gone. */
+  kill(): Promise<void>
+  /** As Ctrl+C ends it: answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+export interface ServerPorts {
+  readonly port: number
+  readonly idPort: number
+}
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+
+/** Resolves once it says that it is up; throws what it complained of when it ends before. */
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  ports?: ServerPorts,
+): Promise<ServerProcess> {
+  const { port, idPort } = ports ?? (await freePorts())
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [main, 'start'], {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: origin,
+      ...env,
+      PORT: String(port),
+      ID_PORT: String(idPort),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  await new Promise<void>((resolve, reject) => {
+    child.once('close', () => reject(new Error(`The server ended:\n${complaints}`)))
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('Asiento está en marcha')) resolve()
+    })
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The server has no process')
+  return {
+    pid,
+    origin,
+    complaints: () => complaints,
+    async kill() {
+      child.kill('SIGKILL')
+      await exit
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exit
+      return child.exitCode
+    },
+  }
+}
+
+/** Two ports that nobody used a moment ago. */
+export async function freePorts(): Promise<ServerPorts> {
+  const doors = [createServer(), createServer()]
+  const ports = await Promise.all(
+    doors.map(async (door) => {
+      await once(door.listen(0, '127.0.0.1'), 'listening')
+      const address = door.address() as AddressInfo
+      return address.port
+    }),
+  )
+  await Promise.all(doors.map((door) => once(door.close(), 'close')))
+  const [port = 0, idPort = 0] = ports
+  return { port, idPort }
+}
