@@ -179,6 +179,7 @@ export { openBrowser }
 function appOf(identity: Identity): Hono {
   const app = new Hono()
   app.route('/', identity.routes)
+  app.get('/auth', (context) => context.text('a page of the application'))
   app.get('/who', async (context) => context.json(await identity.resolve(context.req.raw.headers)))
   app.delete('/who', async (context) => {
     const { providerProblem, clearCookie } = await identity.endSession(context.req.raw.headers)

@@ -35,18 +35,19 @@ export type RoutesOptions = {
 
 export function signInRoutes(options: RoutesOptions): Hono {
   const routes = new Hono()
-  // Not `/auth/*`: that covers `/auth` too, which is a page of the application and needs its scripts.
-  routes.use('/auth/:step', async (context, next) => {
-    await next()
-    for (const [name, value] of Object.entries(guardHeaders)) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
-    }
-  })
-  routes.get('/auth/start', (context) => start(options, context))
-  routes.get('/auth/callback', (context) => callback(options, context))
-  routes.get('/auth/done', async () => pageResponse(await drawDonePage()))
-  routes.post('/auth/token', (context) => claimToken(options, context))
+  routes.get('/auth/start', async (context) => guarded(await start(options, context)))
+  routes.get('/auth/callback', async (context) => guarded(await callback(options, context)))
+  routes.get('/auth/done', async () => guarded(pageResponse(await drawDonePage())))
+  routes.post('/auth/token', async (context) => guarded(await claimToken(options, context)))
   return routes
+}
+
+// Not a middleware on `/auth/*`: that would also catch `/auth`, which is a page of the application.
+function guarded(response: Response): Response {
+  for (const [name, value] of Object.entries(guardHeaders)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
 }
 
 async function start(options: RoutesOptions, context: Context): Promise<Response> {

@@ -154,4 +154,15 @@ describe('the way back from the provider', () => {
       expect(text).not.toContain(value)
     }
   })
+
+  it('has policies of its own, and lends none to the application’s page beside it', async () => {
+    const policyOf = async (path: string): Promise<string | null> => {
+      const answer = await fetch(`${house.config.publicUrl}${path}`, { redirect: 'manual' })
+      return answer.headers.get('Content-Security-Policy')
+    }
+    expect(await policyOf('/auth/start')).toContain("default-src 'none'")
+    expect(await policyOf('/auth/done')).toContain("script-src 'nonce-")
+    expect(await policyOf('/auth/callback')).toContain("default-src 'none'")
+    expect(await policyOf('/auth')).toBe(null)
+  })
 })
