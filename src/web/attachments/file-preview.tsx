@@ -23,7 +23,10 @@ export interface FilePreviewProps {
 export function FilePreview({ file, empty = attachmentWords.nothingToShow }: FilePreviewProps) {
   const kind = file === null ? 'none' : kindOf(file.mediaType)
   return (
-    <section className="file-preview" aria-label={file ? attachmentWords.previewOf(file.fileName) : attachmentWords.preview}>
+    <section
+      className="file-preview"
+      aria-label={file ? attachmentWords.previewOf(file.fileName) : attachmentWords.preview}
+    >
       {file === null && <p className="muted">{empty}</p>}
       {file !== null && kind === 'none' && <p className="muted">{attachmentWords.noPreview}</p>}
       {file !== null && kind !== 'none' && <Shown key={file.key} file={file} kind={kind} />}
@@ -44,6 +47,8 @@ function Shown({ file, kind }: { readonly file: PreviewFile; readonly kind: Kind
   if (shown === 'loading') return <Spinner label={attachmentWords.preview} />
   const name = attachmentWords.previewOf(file.fileName)
   if (kind === 'image') return <img src={shown.address} alt={name} />
+  // No sandbox: browsers will not show a PDF inside one. The bytes are opened as application/pdf and nothing else.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe src={shown.address} title={name} />
 }
 

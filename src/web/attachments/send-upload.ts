@@ -18,7 +18,13 @@ export interface Sending {
  * Sends one file, raw. XMLHttpRequest and not `fetch`: only it tells how much has left. Rejects with an `ApiProblem` when the
  * server declines, and with a `TypeError`, as fetch would, when the line was cut; an aborted sending rejects with its reason.
  */
-export function sendUpload({ uploadId, fileName, file, onProgress, signal }: Sending): Promise<UploadedFile> {
+export function sendUpload({
+  uploadId,
+  fileName,
+  file,
+  onProgress,
+  signal,
+}: Sending): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(uploadFile.method, addressOf(uploadFile, { uploadId }))
@@ -26,7 +32,9 @@ export function sendUpload({ uploadId, fileName, file, onProgress, signal }: Sen
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     const token = sessionToken()
     if (token !== null) request.setRequestHeader('X-Session-Token', token)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 1 : loaded / total),
+    )
     request.addEventListener('load', () => {
       const uploaded = request.status < 300 ? answerOf(request.responseText) : null
       if (uploaded) resolve(uploaded)
@@ -36,7 +44,9 @@ export function sendUpload({ uploadId, fileName, file, onProgress, signal }: Sen
     signal.addEventListener('abort', () => {
       request.abort()
       // What an abort rejects with is the caller's own reason, an Error unless they chose otherwise.
-      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'))
+      reject(
+        signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'),
+      )
     })
     request.send(file)
   })

@@ -22,7 +22,9 @@ beforeEach(() => {
     {
       send: (sending) =>
         new Promise((resolve, reject) => {
-          sending.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+          sending.signal.addEventListener('abort', () =>
+            reject(new DOMException('Aborted', 'AbortError')),
+          )
           line.push({ ...sending, arrive: () => resolve(arrived(sending)), fail: reject })
         }),
       discard: (uploadId) => Promise.resolve(discarded.push(uploadId)),
@@ -31,11 +33,20 @@ beforeEach(() => {
 })
 
 function arrived({ uploadId, fileName }: Sending): UploadedFile {
-  return { uploadId, fileName, sha256: '', sizeBytes: 3, mediaType: 'application/pdf', pages: 1, warnings: [] }
+  return {
+    uploadId,
+    fileName,
+    sha256: '',
+    sizeBytes: 3,
+    mediaType: 'application/pdf',
+    pages: 1,
+    warnings: [],
+  }
 }
 
 const file = (name: string, content = 'abc'): File => new File([content], name)
-const states = (): string[] => queue.store.get().items.map(({ fileName, state }) => `${fileName} ${state}`)
+const states = (): string[] =>
+  queue.store.get().items.map(({ fileName, state }) => `${fileName} ${state}`)
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 it('sends two at a time and the next one when a place is free', async () => {
@@ -58,8 +69,18 @@ it('claims what arrived, the first file as the document and the others as annexe
 
 describe('before a byte travels', () => {
   it('says what is wrong with a file, and sends the others', () => {
-    queue.add([file('virus.exe'), file('vacío.pdf', ''), file('grande.pdf', 'x'.repeat(11)), file('bien.pdf')])
-    expect(states()).toEqual(['virus.exe refused', 'vacío.pdf refused', 'grande.pdf refused', 'bien.pdf sending'])
+    queue.add([
+      file('virus.exe'),
+      file('vacío.pdf', ''),
+      file('grande.pdf', 'x'.repeat(11)),
+      file('bien.pdf'),
+    ])
+    expect(states()).toEqual([
+      'virus.exe refused',
+      'vacío.pdf refused',
+      'grande.pdf refused',
+      'bien.pdf sending',
+    ])
     expect(queue.store.get().items[0]?.sentence).toContain('.exe')
   })
 
@@ -75,7 +96,9 @@ it('keeps a file whose sending was cut and sends it again under the same id', as
   await breath()
   expect(states()).toEqual(['a.pdf failed'])
   const { uploadId = '', sentence } = queue.store.get().items[0] ?? {}
-  expect(sentence).toBe('Se cortó la subida de «a.pdf». Sus datos están guardados: pulse Reintentar.')
+  expect(sentence).toBe(
+    'Se cortó la subida de «a.pdf». Sus datos están guardados: pulse Reintentar.',
+  )
   queue.retry(uploadId)
   expect(line[1]?.uploadId).toBe(uploadId)
   line[1]?.arrive()
@@ -85,7 +108,15 @@ it('keeps a file whose sending was cut and sends it again under the same id', as
 
 it('does not offer to send again what the server found wrong with the file', async () => {
   queue.add([file('a.pdf')])
-  line[0]?.fail(new ApiProblem({ type: 'E-FIL-08', title: 'No corresponde', status: 415, remarks: [], requestId: '' }))
+  line[0]?.fail(
+    new ApiProblem({
+      type: 'E-FIL-08',
+      title: 'No corresponde',
+      status: 415,
+      remarks: [],
+      requestId: '',
+    }),
+  )
   await breath()
   expect(states()).toEqual(['a.pdf refused'])
   expect(queue.store.get().items[0]?.sentence).toBe('No corresponde')
@@ -106,7 +137,19 @@ it('brings back a draft: what was sent is done, what was not is sent', () => {
   const [item] = queue.store.get().items
   if (!item) throw new Error('The file was added')
   queue.release()
-  const uploaded = { uploadId: 'u', fileName: 'b.pdf', sha256: '', sizeBytes: 1, mediaType: '', pages: 1, warnings: [] }
-  queue.restore([item, { ...item, uploadId: 'u', fileName: 'b.pdf', file: null, uploaded }, { ...item, uploadId: 'v', file: null }])
+  const uploaded = {
+    uploadId: 'u',
+    fileName: 'b.pdf',
+    sha256: '',
+    sizeBytes: 1,
+    mediaType: '',
+    pages: 1,
+    warnings: [],
+  }
+  queue.restore([
+    item,
+    { ...item, uploadId: 'u', fileName: 'b.pdf', file: null, uploaded },
+    { ...item, uploadId: 'v', file: null },
+  ])
   expect(states()).toEqual(['a.pdf sending', 'b.pdf done', 'a.pdf refused'])
 })

@@ -67,53 +67,20 @@ const atOnce = 2
 
 export function createUploadQueue(limits: UploadLimits, line: UploadLine): UploadQueue {
   const store = createStore<UploadState>({ items: [], announcement: '' })
-  const travelling = new Map<string, AbortController>()
-
-  const change = (uploadId: string, to: Partial<UploadItem>): void =>
-    store.set(({ items }) => ({ items: items.map((item) => (item.uploadId === uploadId ? { ...item, ...to } : item)) }))
-
-  const say = (announcement: string): void => store.set({ announcement })
-
-  const travel = async (item: UploadItem, file: Blob): Promise<void> => {
-    const { uploadId, fileName } = item
-    const abort = new AbortController()
-    travelling.set(uploadId, abort)
-    change(uploadId, { state: 'sending', progress: 0, sentence: null })
-    say(attachmentWords.announceStart(fileName))
-    const onProgress = (progress: number): void => change(uploadId, { progress })
-    try {
-      const uploaded = await line.send({ uploadId, fileName, file, onProgress, signal: abort.signal })
-      change(uploadId, { state: 'done', progress: 1, uploaded, sentence: null })
-      say(attachmentWords.announceEnd(fileName))
-    } catch (cause) {
-      // A cancelled one has left the list already, and there is nothing to say about it.
-      if (abort.signal.aborted) return
-      change(uploadId, failureOf(fileName, cause))
-      say(attachmentWords.announceFailure(fileName))
-    } finally {
-      travelling.delete(uploadId)
-      next()
-    }
-  }
-
-  const next = (): void => {
-    for (const item of store.get().items) {
-      if (travelling.size >= atOnce) return
-      if (item.state === 'waiting' && item.file) void travel(item, item.file)
-    }
-  }
-
+  const change = changerOf(store)
+  const courier = courierFor(store, line)
   return {
     store,
+    describe: change,
     add(files) {
       const admitted = [...store.get().items]
       for (const file of files) admitted.push(itemOf(file, admitted, limits))
       store.set({ items: admitted })
-      next()
+      courier.goOn()
     },
     remove(uploadId) {
       const item = store.get().items.find((each) => each.uploadId === uploadId)
-      travelling.get(uploadId)?.abort()
+      courier.stop(uploadId)
       store.set(({ items }) => ({ items: items.filter((each) => each.uploadId !== uploadId) }))
       if (item?.state === 'done' || item?.state === 'sending') {
         // The server forgets unclaimed files by itself in the end: not being heard now costs nothing.
@@ -122,18 +89,77 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
     },
     retry(uploadId) {
       change(uploadId, { state: 'waiting', sentence: null })
-      next()
+      courier.goOn()
     },
-    describe: change,
     restore(items) {
       store.set({ items: items.map(restored) })
-      next()
+      courier.goOn()
     },
     release() {
-      for (const abort of travelling.values()) abort.abort()
+      courier.stopAll()
       store.set({ items: [], announcement: '' })
     },
     settled: () => whenSettled(store),
+  }
+}
+
+type Changer = (uploadId: string, to: Partial<UploadItem>) => void
+
+function changerOf(store: Store<UploadState>): Changer {
+  return (uploadId, to) =>
+    store.set(({ items }) => ({
+      items: items.map((item) => (item.uploadId === uploadId ? { ...item, ...to } : item)),
+    }))
+}
+
+interface Courier {
+  /** Sends what waits, as far as there is room. */
+  readonly goOn: () => void
+  readonly stop: (uploadId: string) => void
+  readonly stopAll: () => void
+}
+
+function courierFor(store: Store<UploadState>, line: UploadLine): Courier {
+  const travelling = new Map<string, AbortController>()
+  const change = changerOf(store)
+  const travel = async ({ uploadId, fileName }: UploadItem, file: Blob): Promise<void> => {
+    const abort = new AbortController()
+    travelling.set(uploadId, abort)
+    change(uploadId, { state: 'sending', progress: 0, sentence: null })
+    store.set({ announcement: attachmentWords.announceStart(fileName) })
+    const onProgress = (progress: number): void => change(uploadId, { progress })
+    try {
+      const uploaded = await line.send({
+        uploadId,
+        fileName,
+        file,
+        onProgress,
+        signal: abort.signal,
+      })
+      change(uploadId, { state: 'done', progress: 1, uploaded, sentence: null })
+      store.set({ announcement: attachmentWords.announceEnd(fileName) })
+    } catch (cause) {
+      // A cancelled one has left the list already, and there is nothing to say about it.
+      if (abort.signal.aborted) return
+      change(uploadId, failureOf(fileName, cause))
+      store.set({ announcement: attachmentWords.announceFailure(fileName) })
+    } finally {
+      travelling.delete(uploadId)
+      goOn()
+    }
+  }
+  const goOn = (): void => {
+    for (const item of store.get().items) {
+      if (travelling.size >= atOnce) return
+      if (item.state === 'waiting' && item.file) void travel(item, item.file)
+    }
+  }
+  return {
+    goOn,
+    stop: (uploadId) => travelling.get(uploadId)?.abort(),
+    stopAll() {
+      for (const abort of travelling.values()) abort.abort()
+    },
   }
 }
 
@@ -171,7 +197,11 @@ function failureOf(fileName: string, cause: unknown): Partial<UploadItem> {
 function restored(item: UploadItem): UploadItem {
   if (item.uploaded) return { ...item, state: 'done', progress: 1 }
   if (item.file) return { ...item, state: 'waiting', progress: 0, sentence: null }
-  return { ...item, state: 'refused', sentence: sentence(remark('E-FIL-03', null, { archivo: item.fileName })) }
+  return {
+    ...item,
+    state: 'refused',
+    sentence: sentence(remark('E-FIL-03', null, { archivo: item.fileName })),
+  }
 }
 
 function whenSettled(store: Store<UploadState>): Promise<void> {

@@ -29,7 +29,13 @@ export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
         {state === 'refused' ? (
           <span className="upload-name">{fileName}</span>
         ) : (
-          <button type="button" className="upload-name" aria-pressed={isShown} title={attachmentWords.see(fileName)} onClick={onShow}>
+          <button
+            type="button"
+            className="upload-name"
+            aria-pressed={isShown}
+            title={attachmentWords.see(fileName)}
+            onClick={onShow}
+          >
             {fileName}
           </button>
         )}
@@ -41,7 +47,13 @@ export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
           onPress={() => queue.remove(uploadId)}
         />
       </div>
-      {state === 'sending' && <ProgressBar label={attachmentWords.sending(fileName)} value={item.progress} isLabelHidden />}
+      {state === 'sending' && (
+        <ProgressBar
+          label={attachmentWords.sending(fileName)}
+          value={item.progress}
+          isLabelHidden
+        />
+      )}
       {state === 'waiting' && <span className="muted small">{attachmentWords.waiting}</span>}
       {item.sentence !== null && <FieldMessage tone="error">{item.sentence}</FieldMessage>}
       {state === 'failed' && (
@@ -73,7 +85,9 @@ function Described({ item, queue }: Pick<UploadRowProps, 'item' | 'queue'>) {
         aria-label={attachmentWords.kindOf(fileName)}
         value={kind}
         onChange={({ target }) =>
-          queue.describe(uploadId, { kind: attachmentKinds.find((each) => each === target.value) ?? kind })
+          queue.describe(uploadId, {
+            kind: attachmentKinds.find((each) => each === target.value) ?? kind,
+          })
         }
       >
         {attachmentKinds.map((each) => (
@@ -87,7 +101,9 @@ function Described({ item, queue }: Pick<UploadRowProps, 'item' | 'queue'>) {
         aria-label={attachmentWords.validityOf(fileName)}
         value={validity}
         onChange={({ target }) =>
-          queue.describe(uploadId, { validity: attachmentValidities.find((each) => each === target.value) ?? validity })
+          queue.describe(uploadId, {
+            validity: attachmentValidities.find((each) => each === target.value) ?? validity,
+          })
         }
       >
         {attachmentValidities.map((each) => (
@@ -102,11 +118,19 @@ function Described({ item, queue }: Pick<UploadRowProps, 'item' | 'queue'>) {
 
 function measureOf({ sizeBytes, uploaded }: UploadItem): string {
   const pages = uploaded?.pages
-  return pages ? `${attachmentWords.pages(pages)} · ${writtenSize(sizeBytes)}` : writtenSize(sizeBytes)
+  return pages
+    ? `${attachmentWords.pages(pages)} · ${writtenSize(sizeBytes)}`
+    : writtenSize(sizeBytes)
 }
 
 // A code that crossed the wire is any text; one we do not know says itself.
-function warningSentence({ code, slots }: { readonly code: string; readonly slots: MessageSlots }): string {
+function warningSentence({
+  code,
+  slots,
+}: {
+  readonly code: string
+  readonly slots: MessageSlots
+}): string {
   const text = new Map<string, string>(Object.entries(sentenceOf)).get(code) ?? code
   return text.replaceAll(/\{([^{}]+)\}/gu, (slot, name: string) => String(slots[name] ?? slot))
 }

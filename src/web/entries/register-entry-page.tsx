@@ -1,9 +1,9 @@
 /** "Ingreso nuevo documento" (`/control/sentdocument`): gathers what the form needs, then hands over to `register/`. */
-import { readSession, type SessionView } from '#contract/session.ts'
+import type { SessionView } from '#contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { call } from '../api.ts'
+import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,25 +15,22 @@ import { firstOpening, type Opening } from './register/opening.ts'
 import { RegisterScreen } from './register/register-screen.tsx'
 import { catalogueQuery } from './show/entry-queries.ts'
 
-const sessionQuery = {
-  queryKey: ['session'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(readSession, {}, { signal }),
-}
-
 export function RegisterEntryPage() {
-  const session = useQuery(sessionQuery)
+  const session = useSession()
   const catalogue = useQuery(catalogueQuery)
-  const first = useFirstOpening(session.data)
-  if (session.data && catalogue.data && session.data.registersAt.length === 0) {
+  const start = useStart(session.data)
+  if (start && catalogue.data) {
+    if (start.session.registersAt.length > 0) {
+      return <RegisterScreen {...start} catalogue={catalogue.data} />
+    }
     return (
       <>
         <PageHeader title={registerWords.title} />
-        <EmptyState title={registerWords.mayNotRegister}>{registerWords.mayNotRegisterWhy}</EmptyState>
+        <EmptyState title={registerWords.mayNotRegister}>
+          {registerWords.mayNotRegisterWhy}
+        </EmptyState>
       </>
     )
-  }
-  if (session.data && catalogue.data && first) {
-    return <RegisterScreen session={session.data} catalogue={catalogue.data} first={first} />
   }
   const failure = session.error ?? catalogue.error
   const retry = (): void => void Promise.all([session.refetch(), catalogue.refetch()])
@@ -56,23 +53,28 @@ export function RegisterEntryPage() {
   )
 }
 
-/** Looked up once a visit: what the person types afterwards is the form's own affair. */
-function useFirstOpening(session: SessionView | undefined): Opening | null {
-  const [opening, setOpening] = useState<Opening | null>(null)
-  const staffId = session?.staffId
+interface Start {
+  readonly session: SessionView
+  readonly first: Opening
+}
+
+/**
+ * Who registers and from what, settled once a visit: signing in again in the middle of a form changes the session and must not
+ * take away what is on the screen. (Another person signing in reloads the page: `session/session-guard.tsx`.)
+ */
+function useStart(session: SessionView | undefined): Start | null {
+  const [start, setStart] = useState<Start | null>(null)
   useEffect(() => {
-    if (!session) return
+    if (!session || start) return
     let isWanted = true
     const open = async (): Promise<void> => {
       const first = await firstOpening(session)
-      if (isWanted) setOpening(first)
+      if (isWanted) setStart({ session, first })
     }
     void open()
     return () => {
       isWanted = false
     }
-    // Another reading of the same session must not open another form.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [staffId])
-  return opening
+  }, [session, start])
+  return start
 }

@@ -141,11 +141,12 @@ export const annulmentCauseWords: Readonly<Record<AnnulmentCause, string>> = {
   OTHER: 'Otra causa',
 }
 
-export const deadlineUnitWords: Readonly<Record<(typeof catalogue.deadlineUnits)[number], string>> = {
-  WORKING_DAY: 'días hábiles',
-  CALENDAR_DAY: 'días corridos',
-  MONTH: 'meses',
-}
+export const deadlineUnitWords: Readonly<Record<(typeof catalogue.deadlineUnits)[number], string>> =
+  {
+    WORKING_DAY: 'días hábiles',
+    CALENDAR_DAY: 'días corridos',
+    MONTH: 'meses',
+  }
 
 export const contentFieldWords: Readonly<Record<string, string>> = {
   presentedAt: 'Presentado',

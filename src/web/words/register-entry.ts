@@ -19,7 +19,7 @@ export const registerWords = {
   surname2: 'Segundo apellido',
   legalName: 'Razón social',
   anonymous: 'El documento se registra sin interesado conocido.',
-  useKnown: 'Usar sus datos',
+  takeKnown: 'Usar sus datos',
   lastSeen: (date: string) => `visto el ${date}`,
   contact: 'Contacto',
   contactMissing: 'sin correo ni dirección',
@@ -33,7 +33,7 @@ export const registerWords = {
   addRole: {
     REPRESENTATIVE: 'Representante',
     PRESENTER: 'Quien presenta',
-    CO_INTERESTED: 'Otro interesado',
+    CO_INTERESTED: 'Interesado',
   },
   add: (role: string) => `Agregar: ${role}`,
   edit: (name: string) => `Editar: ${name}`,

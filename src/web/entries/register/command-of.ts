@@ -55,7 +55,8 @@ export function presentedAt(
 }
 
 export function partyOf(party: PartyValues): PartyBody {
-  if (party.kind === 'ANONYMOUS') return { ...nobody, role: party.role, missingIdentity: 'ANONYMOUS' }
+  if (party.kind === 'ANONYMOUS')
+    return { ...nobody, role: party.role, missingIdentity: 'ANONYMOUS' }
   const isNatural = party.kind === 'NATURAL'
   return {
     role: party.role,
@@ -75,12 +76,20 @@ export function partyOf(party: PartyValues): PartyBody {
   }
 }
 
-type IdentityPart = Pick<PartyBody, 'identity' | 'identityVerified' | 'identityNote' | 'missingIdentity'>
+type IdentityPart = Pick<
+  PartyBody,
+  'identity' | 'identityVerified' | 'identityNote' | 'missingIdentity'
+>
 
 function identityOf(party: PartyValues): IdentityPart {
   const number = party.identityNumber.trim()
   if (number === '' || party.identityType === null) {
-    return { identity: null, identityVerified: false, identityNote: null, missingIdentity: party.missingIdentity }
+    return {
+      identity: null,
+      identityVerified: false,
+      identityNote: null,
+      missingIdentity: party.missingIdentity,
+    }
   }
   const check = checkIdentityNumber(party.identityType, number)
   const addsUp = check.remarks.length === 0

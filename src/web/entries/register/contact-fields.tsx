@@ -19,7 +19,10 @@ export function ContactLine() {
   const party = useParty(0)
   const isOpen = useIsContactOpen()
   if (party.kind === 'ANONYMOUS') return null
-  const summary = contactKeys.map((key) => party[key].trim()).filter(Boolean).join(' · ')
+  const summary = contactKeys
+    .map((key) => party[key].trim())
+    .filter(Boolean)
+    .join(' · ')
   const isMissing = !isUnnamed(party) && party.email.trim() === '' && party.address.trim() === ''
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
@@ -46,7 +49,8 @@ export function ContactLine() {
 
 export function useIsContactOpen(): boolean {
   return useFormStatus(
-    (status) => status.isContactOpen || contactKeys.some((key) => hasErrorUnder(status, `parties.0.${key}`)),
+    (status) =>
+      status.isContactOpen || contactKeys.some((key) => hasErrorUnder(status, `parties.0.${key}`)),
   )
 }
 
@@ -61,8 +65,20 @@ export function ContactFields({ index }: { readonly index: number }) {
   const postalCode = usePartyText(index, 'postalCode')
   return (
     <>
-      <TextField {...email} className="col-5" label={registerWords.email} inputMode="email" spellCheck={false} />
-      <TextField {...phone} className="col-3" label={registerWords.phone} inputMode="tel" isNumeric />
+      <TextField
+        {...email}
+        className="col-5"
+        label={registerWords.email}
+        inputMode="email"
+        spellCheck={false}
+      />
+      <TextField
+        {...phone}
+        className="col-3"
+        label={registerWords.phone}
+        inputMode="tel"
+        isNumeric
+      />
       <Select
         className="col-4"
         id={`parties.${index}.notificationChannel`}
@@ -71,7 +87,9 @@ export function ContactFields({ index }: { readonly index: number }) {
         value={party.notificationChannel}
         isClearable
         onChange={(id) =>
-          desk.setParty(index, { notificationChannel: notificationChannels.find((each) => each === id) ?? null })
+          desk.setParty(index, {
+            notificationChannel: notificationChannels.find((each) => each === id) ?? null,
+          })
         }
       />
       <TextField {...address} className="col-6" label={registerWords.address} />

@@ -27,7 +27,10 @@ export interface BoundField<Value> {
 }
 
 /** One field of the form, tied to its value and to what is said about it. `id` differs from the name where two share a remark. */
-export function useField<Name extends keyof FormValues>(name: Name, id: string = name): BoundField<FormValues[Name]> {
+export function useField<Name extends keyof FormValues>(
+  name: Name,
+  id: string = name,
+): BoundField<FormValues[Name]> {
   const { values } = useDesk()
   const value = useStore(values, (all) => all[name])
   return {

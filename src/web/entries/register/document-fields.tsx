@@ -1,12 +1,17 @@
 import { channels, isOpenUnit, transportTypes } from '#domain/catalogue.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
 import { useState } from 'react'
 
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { channelWords, confidentialityWords, deadlineUnitWords, priorityWords, transportWords } from '../../words/entries.ts'
+import {
+  channelWords,
+  confidentialityWords,
+  deadlineUnitWords,
+  priorityWords,
+  transportWords,
+} from '../../words/entries.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { useDesk, useField } from './desk-context.tsx'
 import type { FormDesk } from './form-desk.ts'
@@ -72,12 +77,18 @@ function TypeSummary() {
   const { deadline, requiredAttachments } = type
   return (
     <div className="col-6 cluster register-type-summary small muted">
-      {reserve !== 'ORDINARY' && <StatusTag tone="danger">{confidentialityWords[reserve]}</StatusTag>}
+      {reserve !== 'ORDINARY' && (
+        <StatusTag tone="danger">{confidentialityWords[reserve]}</StatusTag>
+      )}
       {priority !== 'NORMAL' && <StatusTag tone="warning">{priorityWords[priority]}</StatusTag>}
       <span>
-        {deadline ? registerWords.term(deadline.amount, deadlineUnitWords[deadline.unit]) : registerWords.noTerm}
+        {deadline
+          ? registerWords.term(deadline.amount, deadlineUnitWords[deadline.unit])
+          : registerWords.noTerm}
       </span>
-      {requiredAttachments.length > 0 && <span>{registerWords.requires(requiredAttachments.join(', '))}</span>}
+      {requiredAttachments.length > 0 && (
+        <span>{registerWords.requires(requiredAttachments.join(', '))}</span>
+      )}
     </div>
   )
 }
@@ -86,8 +97,10 @@ function UnitField() {
   const desk = useDesk()
   const { value, onChange, ...said } = useField('destinationUnitId')
   const [recent] = useState(recentUnits)
-  const today = localDateTimeAt(new Date(), desk.office().timeZone).date
-  const open = desk.catalogue.units.filter((unit) => isOpenUnit(unit, today) || unit.unitId === value)
+  const today = desk.today()
+  const open = desk.catalogue.units.filter(
+    (unit) => isOpenUnit(unit, today) || unit.unitId === value,
+  )
   const known = new Set(open.map(({ unitId }) => unitId))
   return (
     <Select
@@ -106,7 +119,15 @@ function UnitField() {
 
 function FoliosField() {
   const field = useField('folios')
-  return <DigitsField {...field} className="col-2" label={registerWords.folios} isRequired max={99_999} />
+  return (
+    <DigitsField
+      {...field}
+      className="col-2 says-wide says-wide-3"
+      label={registerWords.folios}
+      isRequired
+      max={99_999}
+    />
+  )
 }
 
 /** The transport is asked for only where the paper travelled by itself. */
@@ -137,7 +158,9 @@ function ChannelFields() {
             label={registerWords.transportType}
             options={transportTypes.map((id) => ({ id, label: transportWords[id] }))}
             isClearable
-            onChange={(id) => transport.onChange(transportTypes.find((each) => each === id) ?? null)}
+            onChange={(id) =>
+              transport.onChange(transportTypes.find((each) => each === id) ?? null)
+            }
           />
           <TextField
             {...number}
@@ -152,4 +175,10 @@ function ChannelFields() {
   )
 }
 
-const atHome: ReadonlySet<FormValues['channel']> = new Set(['IN_PERSON', 'EMAIL', 'WEB_PORTAL', 'INTEROP', 'INTERNAL'])
+const atHome: ReadonlySet<FormValues['channel']> = new Set([
+  'IN_PERSON',
+  'EMAIL',
+  'WEB_PORTAL',
+  'INTEROP',
+  'INTERNAL',
+])

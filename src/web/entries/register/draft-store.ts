@@ -2,7 +2,7 @@
  * Drafts in the browser's own database, one per open form. A form holds a lock while it is open, so that a second tab starts its
  * own entry instead of taking over (and registering under the id of) the one being typed in the first.
  */
-import { createStore, del, entries, set } from 'idb-keyval'
+import { createStore, del, entries, promisifyRequest } from 'idb-keyval'
 
 import { readDraft, type Draft } from './draft.ts'
 
@@ -11,7 +11,12 @@ const store = createStore('asiento-drafts', 'entries')
 const keyOf = (staffId: string, entryId: string): string => `${staffId}:${entryId}`
 
 export async function keepDraft(draft: Draft): Promise<void> {
-  await set(keyOf(draft.staffId, draft.entryId), draft, store)
+  await store('readwrite', (drafts) => {
+    drafts.put(draft, keyOf(draft.staffId, draft.entryId))
+    // Said aloud, because a page that is going away does not live to see the transaction end by itself.
+    drafts.transaction.commit()
+    return promisifyRequest(drafts.transaction)
+  })
 }
 
 export async function dropDraft(staffId: string, entryId: string): Promise<void> {

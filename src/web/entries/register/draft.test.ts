@@ -45,7 +45,12 @@ it('keeps the bytes of files not sent yet up to 50 MB, and only the name of the 
   const refused = { ...item, state: 'refused' as const }
   const heavy = [30, 15, 10].map((size) => ({ ...item, file: megabytes(size) }))
   const kept = draftOf(form, [done, refused, ...heavy])?.uploads
-  expect(kept?.map(({ file }) => file?.size ?? null)).toEqual([null, 30 * 1024 * 1024, 15 * 1024 * 1024, null])
+  expect(kept?.map(({ file }) => file?.size ?? null)).toEqual([
+    null,
+    30 * 1024 * 1024,
+    15 * 1024 * 1024,
+    null,
+  ])
 })
 
 it('puts a draft of an older form on the screen with the new fields empty', () => {

@@ -53,5 +53,11 @@ export function readDraft(kept: unknown, staffId: string): Draft | null {
 }
 
 function isDraft(kept: unknown): kept is Draft {
-  return typeof kept === 'object' && kept !== null && 'shape' in kept && 'staffId' in kept && 'values' in kept
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'shape' in kept &&
+    'staffId' in kept &&
+    'values' in kept
+  )
 }

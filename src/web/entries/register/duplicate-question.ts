@@ -12,15 +12,21 @@ const subjectWorthAsking = 10
 
 /** What to ask while the clerk types; null until there is a sender and enough of the document to compare. */
 export function duplicateQuestion(values: FormValues): DuplicateQuestion | null {
-  const [first] = values.parties
-  if (!first || values.relation) return null
-  const sender = partyOf(first)
-  const identityNumber = sender.identity?.number ?? null
-  const senderName = sender.kind === 'ANONYMOUS' ? null : partyName(sender) || null
-  if (identityNumber === null && senderName === null) return null
+  const sender = senderOf(values)
+  if (!sender || values.relation) return null
   const senderReference = values.senderReference.trim() || null
   const subject = withoutSlots(values.subject)
   const isTold = values.typeId !== null && subject.length >= subjectWorthAsking
   if (!isTold && senderReference === null) return null
-  return { identityNumber, senderName, typeId: values.typeId, subject, senderReference }
+  return { ...sender, typeId: values.typeId, subject, senderReference }
+}
+
+function senderOf({
+  parties: [first],
+}: FormValues): Pick<DuplicateQuestion, 'identityNumber' | 'senderName'> | null {
+  if (!first || first.kind === 'ANONYMOUS') return null
+  const sender = partyOf(first)
+  const identityNumber = sender.identity?.number ?? null
+  const senderName = partyName(sender) || null
+  return identityNumber === null && senderName === null ? null : { identityNumber, senderName }
 }

@@ -38,7 +38,9 @@ export function DuplicatesNotice() {
       duplicate={first}
       onDismiss={() => setDismissed((before) => new Set(before).add(first.entryId))}
       onLink={(kind) =>
-        desk.values.set({ relation: { entryId: first.entryId, entryNumber: first.entryNumber, kind } })
+        desk.values.set({
+          relation: { entryId: first.entryId, entryNumber: first.entryNumber, kind },
+        })
       }
     />
   )

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { registerWords } from '../../words/register-entry.ts'
 import { useDesk, useFormStatus } from './desk-context.tsx'
+import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { MoreButton } from './more-fields.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -14,12 +15,21 @@ const busyWords = {
 export function FormActions() {
   const phase = useFormStatus((status) => status.phase)
   return (
-    <div className="register-actions">
-      <MoreButton />
-      <DraftMark />
-      <Button type="submit" variant="primary" keys="Ctrl+Enter" isBusy={phase !== 'typing'} busyLabel={busyWords[phase]}>
-        {registerWords.register}
-      </Button>
+    <div className="register-foot">
+      <DuplicatesNotice />
+      <div className="register-actions">
+        <MoreButton />
+        <DraftMark />
+        <Button
+          type="submit"
+          variant="primary"
+          keys="Ctrl+Enter"
+          isBusy={phase !== 'typing'}
+          busyLabel={busyWords[phase]}
+        >
+          {registerWords.register}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -30,7 +40,9 @@ function DraftMark() {
   const { savedAt, isFailing } = useDraft(useDesk())
   return (
     <span className="muted small register-draft" data-failing={isFailing || undefined}>
-      {isFailing ? registerWords.draftFailed : savedAt && registerWords.draftSaved(clock.format(savedAt))}
+      {isFailing
+        ? registerWords.draftFailed
+        : savedAt && registerWords.draftSaved(clock.format(savedAt))}
     </span>
   )
 }

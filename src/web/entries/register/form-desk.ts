@@ -4,6 +4,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import type { KnownParty } from '#contract/parties.ts'
 import type { SessionView } from '#contract/session.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { CountryCode } from '#domain/country.ts'
 import { countryCodes } from '#domain/country.ts'
 import type { PartyRole } from '#domain/party.ts'
@@ -51,6 +53,8 @@ export interface FormDesk {
   /** Everyone found while this form was open, newest first. */
   readonly known: Store<{ readonly parties: readonly KnownParty[] }>
   readonly office: () => Office
+  /** The date on the office's wall. */
+  readonly today: () => CivilDate
   /** Judges the form as it stands now and shows what it finds. */
   readonly check: () => FormRemarks
   readonly setParty: (index: number, change: Partial<PartyValues>) => void
@@ -78,6 +82,7 @@ export function createFormDesk({ initial, uploads, ...given }: DeskGiven): FormD
     status,
     known: createStore<{ readonly parties: readonly KnownParty[] }>({ parties: [] }),
     office,
+    today: () => localDateTimeAt(new Date(), office().timeZone).date,
     home: countryCodes.find((code) => code === catalogue.municipality.country) ?? 'CL',
     check() {
       const files = claimsOf(uploads.store.get().items)
@@ -87,7 +92,8 @@ export function createFormDesk({ initial, uploads, ...given }: DeskGiven): FormD
     },
     setParty(index, change) {
       const party = values.get().parties[index]
-      if (party) values.set(({ parties }) => ({ parties: parties.with(index, { ...party, ...change }) }))
+      if (party)
+        values.set(({ parties }) => ({ parties: parties.with(index, { ...party, ...change }) }))
     },
     addParty(role) {
       const party = emptyParty(role)
@@ -119,7 +125,8 @@ const untold: FormStatus = {
 }
 
 function officeOf(catalogue: CatalogueView, officeId: string): Office {
-  const office = catalogue.offices.find((each) => each.officeId === officeId) ?? catalogue.offices[0]
+  const office =
+    catalogue.offices.find((each) => each.officeId === officeId) ?? catalogue.offices[0]
   if (!office) throw new Error('A municipality in use has a registry office')
   return office
 }

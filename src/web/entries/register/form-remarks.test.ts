@@ -7,9 +7,20 @@ import { remarksOn } from './form-remarks.ts'
 const unitId = '0192d3a0-0000-7000-8000-000000000001'
 const typeId = '0192d3a0-0000-7000-8000-000000000002'
 const officeId = '0192d3a0-0000-7000-8000-000000000003'
-const office = { officeId, code: 'OP', name: 'Oficina de partes', timeZone: 'America/Santiago', isMain: true }
+const office = {
+  officeId,
+  code: 'OP',
+  name: 'Oficina de partes',
+  timeZone: 'America/Santiago',
+  isMain: true,
+}
 const catalogue: CatalogueView = {
-  municipality: { name: 'Prueba', country: 'CL', timeZone: 'America/Santiago', book: { scope: 'MUNICIPALITY', prefix: 'E' } },
+  municipality: {
+    name: 'Prueba',
+    country: 'CL',
+    timeZone: 'America/Santiago',
+    book: { scope: 'MUNICIPALITY', prefix: 'E' },
+  },
   offices: [office],
   units: [{ unitId, parentId: null, code: 'DOM', name: 'Obras', validTo: null, successorId: null }],
   documentTypes: [
@@ -75,24 +86,43 @@ it('names every missing thing at its field', () => {
 })
 
 it('lets an anonymous paper through', () => {
-  const anonymous = { ...complete, parties: complete.parties.map((party) => ({ ...party, kind: 'ANONYMOUS' as const })) }
+  const anonymous = {
+    ...complete,
+    parties: complete.parties.map((party) => ({ ...party, kind: 'ANONYMOUS' as const })),
+  }
   const said = remarksOn(anonymous, [], facts)
   expect(said.refusals).toEqual([])
-  expect(said.body.parties[0]).toMatchObject({ kind: 'ANONYMOUS', givenNames: null, identity: null, missingIdentity: 'ANONYMOUS' })
+  expect(said.body.parties[0]).toMatchObject({
+    kind: 'ANONYMOUS',
+    givenNames: null,
+    identity: null,
+    missingIdentity: 'ANONYMOUS',
+  })
 })
 
 it('points out a wrong check digit and registers it as not proven, with the reason', () => {
-  const wrong = complete.parties.map((party) => ({ ...party, identityNumber: '12.531.909-3', identityNote: 'Así en su cédula' }))
+  const wrong = complete.parties.map((party) => ({
+    ...party,
+    identityNumber: '12.531.909-3',
+    identityNote: 'Así en su cédula',
+  }))
   const said = remarksOn({ ...complete, parties: wrong }, [], facts)
   expect(said.refusals).toEqual([])
-  expect(said.warnings.map(({ code, field }) => `${code} ${field}`)).toEqual(['W-ID-02 parties.0.identity.number'])
-  expect(said.body.parties[0]).toMatchObject({ identityVerified: false, identityNote: 'Así en su cédula' })
+  expect(said.warnings.map(({ code, field }) => `${code} ${field}`)).toEqual([
+    'W-ID-02 parties.0.identity.number',
+  ])
+  expect(said.body.parties[0]).toMatchObject({
+    identityVerified: false,
+    identityNote: 'Así en su cédula',
+  })
 })
 
 describe('the moment of presentation', () => {
   it('is now when nobody says otherwise, today without an hour included', () => {
     expect(remarksOn(complete, [], facts).body.presentedAt).toBeNull()
-    expect(remarksOn({ ...complete, presentedDate: '2026-11-21' }, [], facts).body.presentedAt).toBeNull()
+    expect(
+      remarksOn({ ...complete, presentedDate: '2026-11-21' }, [], facts).body.presentedAt,
+    ).toBeNull()
   })
 
   it('is read on the clock of the office, and asks why it is earlier', () => {
@@ -103,12 +133,16 @@ describe('the moment of presentation', () => {
   })
 
   it('needs its hour on another day, and a date that exists', () => {
-    expect(refused({ ...complete, presentedDate: '2026-11-20' })).toEqual(['E-DOC-18 presentedTime'])
+    expect(refused({ ...complete, presentedDate: '2026-11-20' })).toEqual([
+      'E-DOC-18 presentedTime',
+    ])
     expect(refused({ ...complete, presentedDate: '31/02/2026' })).toEqual(['E-DOC-08 presentedAt'])
   })
 
   it('is never in the future', () => {
-    expect(refused({ ...complete, presentedDate: '2026-11-22', presentedTime: '09:00' })).toEqual(['E-DOC-09 presentedAt'])
+    expect(refused({ ...complete, presentedDate: '2026-11-22', presentedTime: '09:00' })).toEqual([
+      'E-DOC-09 presentedAt',
+    ])
   })
 })
 
@@ -117,15 +151,23 @@ it('refuses a document date that was not understood instead of dropping it', () 
 })
 
 it('says how long a text may be, as the server would', () => {
-  expect(refused({ ...complete, senderReference: 'x'.repeat(81) })).toEqual(['E-DOC-17 senderReference'])
+  expect(refused({ ...complete, senderReference: 'x'.repeat(81) })).toEqual([
+    'E-DOC-17 senderReference',
+  ])
 })
 
 it('takes the unfilled places of a template for nothing', () => {
-  expect(remarksOn({ ...complete, subject: 'Solicita poda en {}' }, [], facts).body.subject).toBe('Solicita poda en')
+  expect(remarksOn({ ...complete, subject: 'Solicita poda en {}' }, [], facts).body.subject).toBe(
+    'Solicita poda en',
+  )
   expect(refused({ ...complete, subject: '{}' })).toEqual(['E-DOC-01 subject'])
 })
 
 it('forgets where the paper is when there is none, and why it was urgent when it no longer is', () => {
-  const { body } = remarksOn({ ...complete, physicalDocs: 'NONE', urgencyReason: 'Plazo judicial' }, [], facts)
+  const { body } = remarksOn(
+    { ...complete, physicalDocs: 'NONE', urgencyReason: 'Plazo judicial' },
+    [],
+    facts,
+  )
   expect(body).toMatchObject({ physicalCustody: null, urgencyReason: null })
 })

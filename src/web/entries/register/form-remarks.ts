@@ -23,7 +23,11 @@ export interface FormRemarks {
   readonly warnings: readonly Remark[]
 }
 
-export function remarksOn(values: FormValues, files: readonly AttachmentClaim[], facts: FormFacts): FormRemarks {
+export function remarksOn(
+  values: FormValues,
+  files: readonly AttachmentClaim[],
+  facts: FormFacts,
+): FormRemarks {
   const body = commandOf(values, files, facts)
   const { refusals, warnings } = checkRegistration(body, registrationFacts(body, facts))
   const misread = unreadable(values, body, facts)
@@ -47,15 +51,21 @@ function registrationFacts(body: RegistrationBody, { catalogue, office, now }: F
 }
 
 /** Dates and hours as typed that are none: the command would silently leave them out. */
-function unreadable(values: FormValues, body: RegistrationBody, { office, now }: FormFacts): Remark[] {
+function unreadable(
+  values: FormValues,
+  body: RegistrationBody,
+  { office, now }: FormFacts,
+): Remark[] {
   const found: Remark[] = []
-  if (values.documentDate !== '' && body.documentDate === null) found.push(remark('E-DOC-08', 'documentDate'))
+  if (values.documentDate !== '' && body.documentDate === null)
+    found.push(remark('E-DOC-08', 'documentDate'))
   const { presentedDate, presentedTime } = values
   const today = localDateTimeAt(now, office.timeZone).date
   const isDateRead = presentedDate === '' || /^\d{4}-\d{2}-\d{2}$/u.test(presentedDate)
   if (!isDateRead) found.push(remark('E-DOC-08', 'presentedAt'))
   const isNow = presentedTime === '' && (presentedDate === '' || presentedDate === today)
-  if (isDateRead && !isNow && body.presentedAt === null) found.push(remark('E-DOC-18', 'presentedTime'))
+  if (isDateRead && !isNow && body.presentedAt === null)
+    found.push(remark('E-DOC-18', 'presentedTime'))
   return found
 }
 
@@ -66,14 +76,21 @@ function misshapen(body: RegistrationBody): Remark[] {
   return parsed.error.issues.map((issue) => {
     const field = issue.path.join('.')
     const isTooLong = issue.code === 'too_big' && issue.origin === 'string'
-    return isTooLong ? remark('E-DOC-17', field, { max: Number(issue.maximum) }) : remark('E-DOC-18', field)
+    return isTooLong
+      ? remark('E-DOC-17', field, { max: Number(issue.maximum) })
+      : remark('E-DOC-18', field)
   })
 }
 
 /** The sentence of a remark that came over the wire, where its code is any text. */
-export function sentenceFor(found: { readonly code: string; readonly slots: MessageSlots }): string {
+export function sentenceFor(found: {
+  readonly code: string
+  readonly slots: MessageSlots
+}): string {
   const text = isCode(found.code) ? sentenceOf[found.code] : found.code
-  return text.replaceAll(/\{([^{}]+)\}/gu, (slot, name: string) => String(found.slots[name] ?? slot))
+  return text.replaceAll(/\{([^{}]+)\}/gu, (slot, name: string) =>
+    String(found.slots[name] ?? slot),
+  )
 }
 
 function isCode(code: string): code is MessageCode {

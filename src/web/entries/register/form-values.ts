@@ -129,5 +129,8 @@ export function isUntouched(values: FormValues): boolean {
 }
 
 function essence(values: FormValues): string {
-  return JSON.stringify({ ...values, parties: values.parties.map((each) => ({ ...each, key: '' })) })
+  return JSON.stringify({
+    ...values,
+    parties: values.parties.map((each) => ({ ...each, key: '' })),
+  })
 }

@@ -20,31 +20,37 @@ import { keyOfKnown, useKnownParties } from './use-known-parties.ts'
 
 /** Number, type of document and kind of person: the first three things a clerk knows of anyone. */
 export function IdentityFields({ index }: { readonly index: number }) {
-  const desk = useDesk()
   const party = useParty(index)
-  if (party.kind === 'ANONYMOUS') {
-    return (
-      <>
-        <p className="col-8 register-anonymous">{registerWords.anonymous}</p>
-        <KindField index={index} />
-      </>
-    )
-  }
+  const isAnonymous = party.kind === 'ANONYMOUS'
   return (
     <>
-      <NumberField index={index} />
-      <Select
-        className="col-4"
-        id={`parties.${index}.identity.type`}
-        label={registerWords.identityType}
-        options={typeOptions(desk)}
-        value={chosenType(party)}
-        onChange={(id) => id !== null && desk.setParty(index, changeOfType(id, party, desk))}
-        placeholder={identityTypeWords[countryProfiles[desk.home].identityTypes[0] ?? 'OTHER']}
-      />
+      {isAnonymous ? (
+        <p className="col-8 register-anonymous">{registerWords.anonymous}</p>
+      ) : (
+        <>
+          <NumberField index={index} />
+          <TypeField index={index} />
+        </>
+      )}
       <KindField index={index} />
-      <DoubtField index={index} />
+      {!isAnonymous && <DoubtField index={index} />}
     </>
+  )
+}
+
+function TypeField({ index }: { readonly index: number }) {
+  const desk = useDesk()
+  const party = useParty(index)
+  return (
+    <Select
+      className="col-4"
+      id={`parties.${index}.identity.type`}
+      label={registerWords.identityType}
+      options={typeOptions(desk)}
+      value={chosenType(party)}
+      onChange={(id) => id !== null && desk.setParty(index, changeOfType(id, party, desk))}
+      placeholder={identityTypeWords[countryProfiles[desk.home].identityTypes[0] ?? 'OTHER']}
+    />
   )
 }
 
@@ -61,7 +67,14 @@ function NumberField({ index }: { readonly index: number }) {
   }
   const enter = (event: KeyboardEvent<HTMLInputElement>): void => {
     const isChoosing = event.currentTarget.getAttribute('aria-activedescendant') !== null
-    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || isChoosing || party.identityNumber === '') return
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.ctrlKey ||
+      isChoosing ||
+      party.identityNumber === ''
+    )
+      return
     // The number told the type and the kind: the next thing to type is the name, or the document when the person is known.
     event.preventDefault()
     const isFilled = known.take()
@@ -70,7 +83,7 @@ function NumberField({ index }: { readonly index: number }) {
   return (
     <AsyncComboBox<KnownParty>
       {...said}
-      className="col-4"
+      className="col-4 says-wide says-wide-3"
       label={registerWords.identityNumber}
       placeholder={registerWords.identityPlaceholder}
       ref={input}
@@ -118,11 +131,15 @@ function KindField({ index }: { readonly index: number }) {
 function DoubtField({ index }: { readonly index: number }) {
   const party = useParty(index)
   const note = usePartyText(index, 'identityNote')
-  const isLeft = useFormStatus(({ touched, attempt }) => attempt > 0 || touched.has(`parties.${index}.identity.number`))
+  const isLeft = useFormStatus(
+    ({ touched, attempt }) => attempt > 0 || touched.has(`parties.${index}.identity.number`),
+  )
   const isDoubtful =
     party.identityType !== null &&
     party.identityNumber !== '' &&
-    checkIdentityNumber(party.identityType, party.identityNumber).remarks.some(({ code }) => code.startsWith('W-'))
+    checkIdentityNumber(party.identityType, party.identityNumber).remarks.some(({ code }) =>
+      code.startsWith('W-'),
+    )
   if (!isDoubtful || !(isLeft || party.identityNote !== '')) return null
   return <TextField {...note} label={registerWords.identityNote} maxLength={160} />
 }
@@ -149,7 +166,13 @@ function changeOfType(id: string, party: PartyValues, desk: FormDesk): Partial<P
   const [sort, name] = id.split(':')
   if (sort === 'none') {
     const missingIdentity = missingIdentityReasons.find((reason) => reason === name) ?? null
-    return { missingIdentity, identityNumber: '', identityType: null, isIdentityTypeChosen: false, identityNote: '' }
+    return {
+      missingIdentity,
+      identityNumber: '',
+      identityType: null,
+      isIdentityTypeChosen: false,
+      identityNote: '',
+    }
   }
   const identityType: IdentityType = identityTypes.find((type) => type === name) ?? 'OTHER'
   const chosen = { ...party, identityType, isIdentityTypeChosen: true }

@@ -7,7 +7,12 @@ import type { PartyValues } from './form-values.ts'
 
 type IdentityValues = Pick<
   PartyValues,
-  'identityNumber' | 'identityType' | 'isIdentityTypeChosen' | 'kind' | 'isKindChosen' | 'missingIdentity'
+  | 'identityNumber'
+  | 'identityType'
+  | 'isIdentityTypeChosen'
+  | 'kind'
+  | 'isKindChosen'
+  | 'missingIdentity'
 >
 
 /**
@@ -26,7 +31,9 @@ export function typeIdentity(
   const plain = withoutOurFormat(before, text)
   const type = before.isIdentityTypeChosen
     ? before.identityType
-    : (detectIdentityType(plain, given.home) ?? countryProfiles[given.home].identityTypes[0] ?? 'OTHER')
+    : (detectIdentityType(plain, given.home) ??
+      countryProfiles[given.home].identityTypes[0] ??
+      'OTHER')
   if (type === null) return { identityNumber: text }
   const check = checkIdentityNumber(type, plain)
   const isWellFormed = check.remarks.every((remark) => remark.code.startsWith('W-'))

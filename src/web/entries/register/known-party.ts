@@ -40,12 +40,16 @@ export function knownByNumber(party: PartyValues, found: readonly KnownParty[]):
   const typed = partyOf(party).identity
   if (!typed) return null
   return (
-    found.find(({ identity }) => identity?.type === typed.type && identity.number === typed.number) ?? null
+    found.find(
+      ({ identity }) => identity?.type === typed.type && identity.number === typed.number,
+    ) ?? null
   )
 }
 
 export function isUnnamed(party: PartyValues): boolean {
-  return [party.givenNames, party.surname1, party.surname2, party.legalName].every((text) => text.trim() === '')
+  return [party.givenNames, party.surname1, party.surname2, party.legalName].every(
+    (text) => text.trim() === '',
+  )
 }
 
 export function isNamedDifferently(party: PartyValues, known: KnownParty): boolean {
@@ -55,7 +59,11 @@ export function isNamedDifferently(party: PartyValues, known: KnownParty): boole
 /** Whether taking the known person's data would change anything on the form. */
 export function addsToForm(party: PartyValues, known: KnownParty): boolean {
   return Object.entries(valuesOfKnown(known)).some(
-    ([key, value]) => contactKeys.has(key) && value !== '' && value !== null && !(new Map<string, unknown>(Object.entries(party)).get(key)),
+    ([key, value]) =>
+      contactKeys.has(key) &&
+      value !== '' &&
+      value !== null &&
+      !new Map<string, unknown>(Object.entries(party)).get(key),
   )
 }
 

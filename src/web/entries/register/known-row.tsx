@@ -7,10 +7,18 @@ import { writtenDate } from '../../words/dates.ts'
 import { registerWords } from '../../words/register-entry.ts'
 
 /** Someone the register knows, as a row to choose. */
-export function KnownRow({ known, timeZone }: { readonly known: KnownParty; readonly timeZone: string }) {
+export function KnownRow({
+  known,
+  timeZone,
+}: {
+  readonly known: KnownParty
+  readonly timeZone: string
+}) {
   const { identity } = known
   const number = identity ? checkIdentityNumber(identity.type, identity.number).formatted : null
-  const seen = registerWords.lastSeen(writtenDate(localDateTimeAt(new Date(known.seenAt), timeZone).date))
+  const seen = registerWords.lastSeen(
+    writtenDate(localDateTimeAt(new Date(known.seenAt), timeZone).date),
+  )
   return (
     <span className="list-text">
       {partyName(known)}

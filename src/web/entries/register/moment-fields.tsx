@@ -1,4 +1,4 @@
-import { localDateTimeAt, parseTypedDate } from '#domain/civil-date.ts'
+import { parseTypedDate } from '#domain/civil-date.ts'
 
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,7 +10,7 @@ import { useDesk, useField } from './desk-context.tsx'
 /** When it was handed in (now, unless said otherwise), what date the paper bears and how its sender calls it. */
 export function MomentFields() {
   const desk = useDesk()
-  const today = localDateTimeAt(new Date(), desk.office().timeZone).date
+  const today = desk.today()
   const date = useField('presentedDate', 'presentedAt')
   const time = useField('presentedTime')
   const reason = useField('lateReason')
@@ -22,7 +22,7 @@ export function MomentFields() {
     <>
       <DateField
         {...date}
-        className="col-3"
+        className="col-3 says-wide says-wide-2"
         label={registerWords.presented}
         placeholder={registerWords.now}
         parse={parse}
@@ -31,7 +31,7 @@ export function MomentFields() {
       />
       <TextField
         {...time}
-        className="col-2"
+        className="col-2 says-wide says-wide-3"
         label={registerWords.presentedTime}
         placeholder={isNow ? registerWords.now : 'hhmm'}
         isNumeric
@@ -40,7 +40,7 @@ export function MomentFields() {
       />
       <DateField
         {...documentDate}
-        className="col-3"
+        className="col-3 says-wide says-wide-2"
         label={registerWords.documentDate}
         parse={parse}
         format={writtenDate}

@@ -1,4 +1,9 @@
-import { confidentialities, physicalCustodies, physicalDocsKinds, priorities } from '#domain/catalogue.ts'
+import {
+  confidentialities,
+  physicalCustodies,
+  physicalDocsKinds,
+  priorities,
+} from '#domain/catalogue.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -9,7 +14,12 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { confidentialityWords, physicalCustodyWords, physicalDocsWords, priorityWords } from '../../words/entries.ts'
+import {
+  confidentialityWords,
+  physicalCustodyWords,
+  physicalDocsWords,
+  priorityWords,
+} from '../../words/entries.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { useDesk, useField, useFormStatus } from './desk-context.tsx'
 import { focusSoon } from './focus-soon.ts'
@@ -86,9 +96,13 @@ interface SometimesProps {
 function Sometimes({ names, className, children }: SometimesProps) {
   const isOpen = useFormStatus(({ isMoreOpen }) => isMoreOpen)
   const isFilled = useStore(useDesk().values, (values) =>
-    names.some((name) => values[name] !== '' && values[name] !== null && values[name] !== unsaid[name]),
+    names.some(
+      (name) => values[name] !== '' && values[name] !== null && values[name] !== unsaid[name],
+    ),
   )
-  const isWrong = useFormStatus((status) => names.some((name) => errorAt(status, name) !== undefined))
+  const isWrong = useFormStatus((status) =>
+    names.some((name) => errorAt(status, name) !== undefined),
+  )
   if (!isOpen && !isFilled && !isWrong) return null
   return <div className={className}>{children}</div>
 }
@@ -98,7 +112,13 @@ function FileNumberField() {
 }
 
 function DeclaredField() {
-  return <DigitsField {...useField('declaredAttachments')} label={registerWords.declaredAttachments} max={999} />
+  return (
+    <DigitsField
+      {...useField('declaredAttachments')}
+      label={registerWords.declaredAttachments}
+      max={999}
+    />
+  )
 }
 
 function ItemsField() {

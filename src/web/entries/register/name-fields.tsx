@@ -29,21 +29,39 @@ function NaturalName({ index }: { readonly index: number }) {
   const surname2 = usePartyText(index, 'surname2')
   return (
     <>
-      <TextField {...givenNames} className="col-4" label={registerWords.givenNames} isRequired spellCheck={false} />
+      <TextField
+        {...givenNames}
+        className="col-4"
+        label={registerWords.givenNames}
+        isRequired
+        spellCheck={false}
+      />
       <SearchedName
         index={index}
         name="surname1"
-        className="col-4"
+        className="col-4 says-wide says-wide-2"
         label={registerWords.surname1}
         words={(text) => `${givenNames.value} ${text}`.trim()}
       />
-      <TextField {...surname2} className="col-4" label={registerWords.surname2} spellCheck={false} />
+      <TextField
+        {...surname2}
+        className="col-4"
+        label={registerWords.surname2}
+        spellCheck={false}
+      />
     </>
   )
 }
 
 function LegalName({ index }: { readonly index: number }) {
-  return <SearchedName index={index} name="legalName" label={registerWords.legalName} words={(text) => text} />
+  return (
+    <SearchedName
+      index={index}
+      name="legalName"
+      label={registerWords.legalName}
+      words={(text) => text}
+    />
+  )
 }
 
 interface SearchedNameProps {
@@ -58,7 +76,10 @@ function SearchedName({ index, name, label, className, words }: SearchedNameProp
   const desk = useDesk()
   const field = usePartyText(index, name)
   const known = useKnownParties(index)
-  const isUnidentified = useStore(desk.values, ({ parties }) => parties[index]?.identityNumber === '')
+  const isUnidentified = useStore(
+    desk.values,
+    ({ parties }) => parties[index]?.identityNumber === '',
+  )
   // Somebody with a number is found by it; searching their name as well would only cover the next fields.
   const isSearched = desk.session.maySearchParties && isUnidentified
   return (
@@ -90,7 +111,7 @@ function KnownOffer({ index }: { readonly index: number }) {
     <div className="cluster register-offer">
       <FieldMessage tone="warning">{offer.sentence}</FieldMessage>
       <Button size="small" onPress={() => desk.setParty(index, valuesOfKnown(offer.known))}>
-        {registerWords.useKnown}
+        {registerWords.takeKnown}
       </Button>
     </div>
   )

@@ -27,7 +27,12 @@ export async function firstOpening(session: SessionView): Promise<Opening> {
   try {
     const draft = await takeDraft(session.staffId)
     if (draft && session.registersAt.includes(draft.values.officeId)) {
-      return { entryId: draft.entryId, values: draft.values, uploads: draft.uploads, restoredFrom: draft.savedAt }
+      return {
+        entryId: draft.entryId,
+        values: draft.values,
+        uploads: draft.uploads,
+        restoredFrom: draft.savedAt,
+      }
     }
   } catch {
     // A browser that keeps nothing has nothing to give back; the form works, and says that drafts are not being kept.

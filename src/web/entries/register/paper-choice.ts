@@ -1,6 +1,6 @@
 /** The papers of this desk's printers, remembered in this browser. */
-import { readLabel, readReceipt } from '#contract/entries.ts'
-import { readAttachment } from '#contract/attachments.ts'
+import type { readLabel, readReceipt } from '#contract/entries.ts'
+import type { readAttachment } from '#contract/attachments.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 
 export type ReceiptPaper = NonNullable<CallOf<typeof readReceipt>['query']['paper']>

@@ -50,7 +50,9 @@ function PartyBar() {
       ))}
       <span className="cluster register-add">
         {addable
-          .filter((role) => role === 'CO_INTERESTED' || !others.some((party) => party.role === role))
+          .filter(
+            (role) => role === 'CO_INTERESTED' || !others.some((party) => party.role === role),
+          )
           .map((role) => (
             <Button
               key={role}
@@ -140,7 +142,9 @@ function PartyEditor({ index }: { readonly index: number }) {
           options={representationTypes.map((id) => ({ id, label: representationWords[id] }))}
           value={party.representationType}
           onChange={(id) =>
-            desk.setParty(index, { representationType: representationTypes.find((each) => each === id) ?? null })
+            desk.setParty(index, {
+              representationType: representationTypes.find((each) => each === id) ?? null,
+            })
           }
         />
       )}

@@ -12,17 +12,32 @@ const previous: FormValues = {
   subject: 'Solicita poda de árbol',
   folios: 3,
   relation: { entryId: 'e-1', entryNumber: 'E-2026-000001', kind: 'COMPLEMENTS' },
-  parties: [{ ...interested, identityNumber: '12.531.909-2', identityType: 'CL_RUT', surname1: 'Soto', givenNames: 'Ana' }],
+  parties: [
+    {
+      ...interested,
+      identityNumber: '12.531.909-2',
+      identityType: 'CL_RUT',
+      surname1: 'Soto',
+      givenNames: 'Ana',
+    },
+  ],
 }
 
 it('repeats one field and nothing else', () => {
   expect(repeatField('folios', previous, blank)).toEqual({ ...blank, folios: 3 })
-  expect(repeatField('parties.0.surname1', previous, blank)?.parties[0]).toEqual({ ...interested, surname1: 'Soto' })
+  expect(repeatField('parties.0.surname1', previous, blank)?.parties[0]).toEqual({
+    ...interested,
+    surname1: 'Soto',
+  })
 })
 
 it('repeats the whole sender from the number', () => {
   const repeated = repeatField('parties.0.identity.number', previous, blank)?.parties[0]
-  expect(repeated).toMatchObject({ surname1: 'Soto', givenNames: 'Ana', identityNumber: '12.531.909-2' })
+  expect(repeated).toMatchObject({
+    surname1: 'Soto',
+    givenNames: 'Ana',
+    identityNumber: '12.531.909-2',
+  })
   expect(repeated?.key).toBe(interested.key)
 })
 

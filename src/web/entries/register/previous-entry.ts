@@ -14,7 +14,11 @@ export function duplicateOf(previous: FormValues): FormValues {
  * The form after `=` in the field `path`; null when the previous entry says nothing there. In the number of a person the
  * whole person is meant: it is the same sender again.
  */
-export function repeatField(path: string, previous: FormValues, values: FormValues): FormValues | null {
+export function repeatField(
+  path: string,
+  previous: FormValues,
+  values: FormValues,
+): FormValues | null {
   const [head, index, key] = path.split('.')
   if (head === 'parties') return repeatParty(Number(index), key ?? '', previous, values)
   const name = formKeys.get(path)
@@ -31,7 +35,8 @@ function repeatParty(
   const source = previous.parties[place]
   const target = values.parties[place]
   if (!source || !target) return null
-  const change = key === 'identity' ? { ...source, key: target.key, role: target.role } : partOf(source, key)
+  const change =
+    key === 'identity' ? { ...source, key: target.key, role: target.role } : partOf(source, key)
   if (change === null) return null
   return { ...values, parties: values.parties.with(place, { ...target, ...change }) }
 }

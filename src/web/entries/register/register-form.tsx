@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { type SummaryError, ErrorSummary } from '../../ui/error-summary.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,25 +7,29 @@ import { useEnterMovesOn } from '../../ui/use-enter-moves-on.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { DocumentFields } from './document-fields.tsx'
-import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { useDesk, useFormStatus } from './desk-context.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { FormActions } from './form-actions.tsx'
-import { errorAt, type FormDesk, type FormStatus, type Registered } from './form-desk.ts'
+import { errorAt, type FormStatus, type Registered } from './form-desk.ts'
 import { MomentFields } from './moment-fields.tsx'
 import { MoreFields, moreKeys, toggleMore } from './more-fields.tsx'
 import { PartySection } from './party-section.tsx'
-import { rememberedEntry, repeatField } from './previous-entry.ts'
 import { submitForm } from './use-submit.ts'
 import { useChecks } from './use-checks.ts'
+import { useFieldEvents } from './use-field-events.ts'
 
 /** The whole form, in the order of the paper. Its keys: Enter and Shift+Enter move, `=` repeats, Ctrl+Enter registers. */
-export function RegisterForm({ onRegistered }: { readonly onRegistered: (registered: Registered) => void }) {
+export function RegisterForm({
+  onRegistered,
+}: {
+  readonly onRegistered: (registered: Registered) => void
+}) {
   const desk = useDesk()
   const form = useRef<HTMLFormElement>(null)
   useEnterMovesOn(form)
   useChecks(desk)
-  useEffect(() => focusSoon('parties.0.identity.number'), [desk])
+  useFieldEvents(form, desk)
+  useEffect(() => focusSoon('parties.0.identity.number'), [])
   const submit = async (): Promise<void> => {
     const registered = await submitForm(desk)
     if (registered) onRegistered(registered)
@@ -41,8 +45,6 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (registe
         event.preventDefault()
         void submit()
       }}
-      onBlur={(event) => markTouched(desk, event)}
-      onKeyDownCapture={(event) => repeatPrevious(desk, event)}
     >
       <Summary />
       <Failure onRetry={() => void submit()} />
@@ -53,7 +55,6 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (registe
         <MomentFields />
         <MoreFields />
       </fieldset>
-      <DuplicatesNotice />
       <FormActions />
     </form>
   )
@@ -91,24 +92,4 @@ function Failure({ onRetry }: { readonly onRetry: () => void }) {
       {failure}
     </Notice>
   )
-}
-
-function markTouched({ status, check }: FormDesk, event: FocusEvent): void {
-  const { id } = event.target
-  if (id === '' || status.get().touched.has(id)) return
-  status.set(({ touched }) => ({ touched: new Set(touched).add(id) }))
-  check()
-}
-
-/** `=` in an empty field: what the previous entry said there. */
-function repeatPrevious(desk: FormDesk, event: KeyboardEvent): void {
-  const field = event.target
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  if (event.key !== '=' || !isText || field.value !== '') return
-  const previous = rememberedEntry(desk.session.staffId)
-  if (!previous) return
-  const repeated = repeatField(field.id, previous, desk.values.get())
-  if (!repeated) return
-  event.preventDefault()
-  desk.values.set(repeated)
 }

@@ -36,9 +36,7 @@ export interface RegisterScreenProps {
 /** One document after another: each has its own id, its own form and its own draft. */
 export function RegisterScreen({ session, catalogue, first }: RegisterScreenProps) {
   const [opening, setOpening] = useState(first)
-  return (
-    <OneEntry key={opening.entryId} {...{ session, catalogue, opening }} onOpen={setOpening} />
-  )
+  return <OneEntry key={opening.entryId} {...{ session, catalogue, opening }} onOpen={setOpening} />
 }
 
 interface OneEntryProps {
@@ -59,7 +57,12 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
     const hadSomething = !isUntouched(undo.values) || undo.uploads.length > 0
     void putAway(desk)
     onOpen(newOpening(values))
-    if (hadSomething) toast({ text: said, tone: 'info', action: { label: registerWords.undo, onPress: () => onOpen(undo) } })
+    if (hadSomething)
+      toast({
+        text: said,
+        tone: 'info',
+        action: { label: registerWords.undo, onPress: () => onOpen(undo) },
+      })
   }
   useShortcut('F2', () => replaceWith(blank(), registerWords.clearedForm))
   useShortcut('F8', () => {
@@ -83,7 +86,10 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
         <RegisteredPanel registered={registered} onNext={() => onOpen(newOpening(blank()))} />
       ) : (
         <>
-          <Restored opening={opening} onDiscard={() => replaceWith(blank(), registerWords.clearedForm)} />
+          <Restored
+            opening={opening}
+            onDiscard={() => replaceWith(blank(), registerWords.clearedForm)}
+          />
           <SplitView
             storageKey="register-entry"
             initial={60}
@@ -103,7 +109,13 @@ function deskFor({ session, catalogue, opening }: Omit<OneEntryProps, 'onOpen'>)
     discard: (uploadId) => call(discardUpload, { params: { uploadId } }),
   })
   uploads.restore(opening.uploads)
-  return createFormDesk({ entryId: opening.entryId, session, catalogue, uploads, initial: opening.values })
+  return createFormDesk({
+    entryId: opening.entryId,
+    session,
+    catalogue,
+    uploads,
+    initial: opening.values,
+  })
 }
 
 /** From now on this form is no draft any more, whatever is still on its way to the store. */
@@ -136,7 +148,12 @@ function Restored({ opening, onDiscard }: RestoredProps) {
   )
 }
 
-const written = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const written = new Intl.DateTimeFormat('es', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** Only for those who register at more than one office. */
 function OfficeField() {

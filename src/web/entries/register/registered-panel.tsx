@@ -5,18 +5,19 @@ import { Copy, Printer, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { callForFile } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { writtenInstant, writtenDate } from '../../words/dates.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { useDesk } from './desk-context.tsx'
+import { focusSoon } from './focus-soon.ts'
 import type { Registered } from './form-desk.ts'
 import { sentenceFor } from './form-remarks.ts'
 import { labelSizes, paperChoice, receiptPapers, rememberPapers } from './paper-choice.ts'
 import { StampButton } from './stamp-button.tsx'
-import { usePrinting } from './use-printing.ts'
+import { type Printing, usePrinting } from './use-printing.ts'
 
 export interface RegisteredPanelProps {
   readonly registered: Registered
@@ -32,7 +33,9 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
       <p className="section-title">{registerWords.registered}</p>
       <EntryNumber entryNumber={entry.entryNumber} />
       {outcome === 'ALREADY_REGISTERED' && (
-        <Notice tone="warning">{sentence(remark('W-NUM-02', null, { numero: entry.entryNumber }))}</Notice>
+        <Notice tone="warning">
+          {sentence(remark('W-NUM-02', null, { numero: entry.entryNumber }))}
+        </Notice>
       )}
       <Summary registered={registered} />
       {warnings.length > 0 && (
@@ -47,7 +50,12 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
         <Button variant="secondary" keys="n" onPress={onNext}>
           {registerWords.next}
         </Button>
-        <a className="button button-quiet" href={`/showdocument?id=${entry.entryId}`} target="_blank" rel="noreferrer">
+        <a
+          className="button button-quiet"
+          href={`/showdocument?id=${entry.entryId}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {registerWords.show}
         </a>
       </div>
@@ -85,7 +93,9 @@ function EntryNumber({ entryNumber }: { readonly entryNumber: string }) {
 
 function Summary({ registered: { entry } }: Pick<RegisteredPanelProps, 'registered'>) {
   const desk = useDesk()
-  const unit = desk.catalogue.units.find(({ unitId }) => unitId === entry.content?.destinationUnitId)
+  const unit = desk.catalogue.units.find(
+    ({ unitId }) => unitId === entry.content?.destinationUnitId,
+  )
   const facts = [
     writtenInstant(entry.registeredAt, desk.office().timeZone),
     entry.sender,
@@ -107,21 +117,23 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
     setChoice({ ...choice, ...change })
     rememberPapers({ ...choice, ...change })
   }
-  const receipt = usePrinting(() => callForFile(readReceipt, { params: { entryId }, query: { paper: choice.paper } }))
-  const label = usePrinting(() => callForFile(readLabel, { params: { entryId }, query: { size: choice.size } }))
+  const params = { entryId }
+  const receipt = usePrinting(() =>
+    callForFile(readReceipt, { params, query: { paper: choice.paper } }),
+  )
+  const label = usePrinting(() => callForFile(readLabel, { params, query: { size: choice.size } }))
+  // The next key the clerk presses, nearly always: Enter prints.
+  useEffect(() => focusSoon('print-receipt'), [])
   return (
     <div className="registered-papers">
-      <Button
+      <PrintButton
+        id="print-receipt"
         variant="primary"
-        size="large"
-        autoFocus
+        printing={receipt}
         icon={<Printer aria-hidden="true" />}
-        isBusy={receipt.isBusy}
-        busyLabel={registerWords.printing}
-        onPress={receipt.print}
       >
         {registerWords.print}
-      </Button>
+      </PrintButton>
       <RadioGroup
         label={registerWords.receiptPaper}
         isLabelHidden
@@ -129,15 +141,14 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
         value={choice.paper}
         onChange={(paper) => choose({ paper })}
       />
-      <Button
-        size="large"
+      <PrintButton
+        id="print-label"
+        variant="secondary"
+        printing={label}
         icon={<Tag aria-hidden="true" />}
-        isBusy={label.isBusy}
-        busyLabel={registerWords.printing}
-        onPress={label.print}
       >
         {registerWords.label}
-      </Button>
+      </PrintButton>
       <RadioGroup
         label={registerWords.labelSize}
         isLabelHidden
@@ -146,19 +157,45 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
         onChange={(size) => choose({ size })}
       />
       <StampButton entry={registered.entry} />
-      {[receipt, label].map(
-        ({ failed }, place) =>
-          failed && (
-            <Notice key={place} tone="warning" isAnnounced className="registered-trouble">
-              <p>{sentence(remark('W-SYS-04', null, { numero: entryNumber }))}</p>
-              {failed.address !== null && (
-                <a href={failed.address} target="_blank" rel="noreferrer">
-                  {registerWords.openPdf}
-                </a>
-              )}
-            </Notice>
-          ),
-      )}
+      <PrintTrouble printing={receipt} entryNumber={entryNumber} />
+      <PrintTrouble printing={label} entryNumber={entryNumber} />
     </div>
+  )
+}
+
+type PrintButtonProps = Pick<ButtonProps, 'variant' | 'icon' | 'children'> & {
+  readonly id: string
+  readonly printing: Printing
+}
+
+function PrintButton({ printing, ...button }: PrintButtonProps) {
+  return (
+    <Button
+      {...button}
+      size="large"
+      isBusy={printing.isBusy}
+      busyLabel={registerWords.printing}
+      onPress={printing.print}
+    />
+  )
+}
+
+interface PrintTroubleProps {
+  readonly printing: Printing
+  readonly entryNumber: string
+}
+
+/** The entry is done whatever the printer does. */
+function PrintTrouble({ printing: { failed }, entryNumber }: PrintTroubleProps) {
+  if (!failed) return null
+  return (
+    <Notice tone="warning" isAnnounced className="registered-trouble">
+      <p>{sentence(remark('W-SYS-04', null, { numero: entryNumber }))}</p>
+      {failed.address !== null && (
+        <a href={failed.address} target="_blank" rel="noreferrer">
+          {registerWords.openPdf}
+        </a>
+      )}
+    </Notice>
   )
 }

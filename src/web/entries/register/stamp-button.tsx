@@ -58,7 +58,10 @@ export function StampButton({ entry }: { readonly entry: EntryView }) {
 
 async function stamped(entryId: string, attachmentId: string): Promise<Outcome> {
   try {
-    const pdf = await callForFile(readAttachment, { params: { entryId, attachmentId }, query: { stamp: 'top-right' } })
+    const pdf = await callForFile(readAttachment, {
+      params: { entryId, attachmentId },
+      query: { stamp: 'top-right' },
+    })
     const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
     window.open(address, '_blank', 'noreferrer')
     return { address }

@@ -2,7 +2,7 @@ import { suggestSubjects } from '#contract/entries.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { call } from '../../api.ts'
-import { Field } from '../../ui/field.tsx'
+import { type ControlProps, Field } from '../../ui/field.tsx'
 import { ListPopover, rowId } from '../../ui/list-popover.tsx'
 import { uiWords } from '../../words/ui.ts'
 import { useListPicker } from '../../ui/use-list-picker.ts'
@@ -17,19 +17,38 @@ const countedFrom = 200
 
 /** The extract, on one line however long: Tab goes through the `{}` of its template, Ctrl+Space offers usual ones. */
 export function SubjectField() {
-  const desk = useDesk()
   const { value, onChange, ...said } = useField('subject')
+  const isNearEnd = value.length >= countedFrom
+  return (
+    <Field
+      {...said}
+      label={registerWords.subject}
+      isRequired
+      labelEnd={isNearEnd ? <Left length={value.length} /> : <Hint />}
+    >
+      {(control) => <SubjectInput control={control} value={value} onChange={onChange} />}
+    </Field>
+  )
+}
+
+interface SubjectInputProps {
+  readonly control: ControlProps
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+function SubjectInput({ control, value, onChange }: SubjectInputProps) {
+  const desk = useDesk()
   const listId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [subjects, setSubjects] = useState<readonly string[] | null>(null)
+  const [subjects, setSubjects] = useState<readonly string[]>([])
   const choose = (index: number): void => {
-    const chosen = subjects?.[index]
+    const chosen = subjects[index]
     if (chosen === undefined) return
-    picker.close()
     onChange(chosen)
     setTimeout(() => select(input.current, nextSlot(chosen, 0)))
   }
-  const picker = useListPicker(subjects?.length ?? 0, choose)
+  const picker = useListPicker(subjects.length, choose)
   const offer = async (): Promise<void> => {
     const found = await usualSubjects(desk)
     setSubjects(found)
@@ -39,51 +58,46 @@ export function SubjectField() {
     if (event.ctrlKey && event.code === 'Space') {
       event.preventDefault()
       void offer()
-      return
-    }
-    if (picker.isOpen && picker.handleKey(event)) return
-    if (event.key === 'Tab') jump(event)
+    } else if (!(picker.isOpen && picker.handleKey(event)) && event.key === 'Tab') jump(event)
   }
   return (
-    <Field
-      {...said}
-      label={registerWords.subject}
-      isRequired
-      labelEnd={value.length >= countedFrom ? <Left length={value.length} /> : <Hint />}
-    >
-      {(control) => (
-        <div className="input-frame register-subject">
-          <textarea
-            {...control}
-            ref={input}
-            rows={1}
-            aria-haspopup="listbox"
-            aria-autocomplete="list"
-            aria-controls={picker.isOpen ? listId : undefined}
-            aria-activedescendant={picker.active >= 0 ? rowId(listId, picker.active) : undefined}
-            data-one-line=""
-            value={value}
-            onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/gu, ' '))}
-            onFocus={(event) => select(event.target, nextSlot(value, 0))}
-            onKeyDown={keys}
-            onBlur={picker.close}
-            className="input input-auto"
-          />
-          {picker.isOpen && subjects !== null && (
-            <ListPopover
-              id={listId}
-              label={registerWords.suggestions}
-              rows={subjects.map((subject) => ({ key: subject, content: subject }))}
-              active={picker.active}
-              onHighlight={picker.highlight}
-              onChoose={choose}
-              note={subjects.length === 0 ? <span role="status">{registerWords.noSuggestions}</span> : undefined}
-            />
-          )}
-        </div>
+    <div className="input-frame register-subject">
+      <textarea
+        {...control}
+        ref={input}
+        rows={1}
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-controls={picker.isOpen ? listId : undefined}
+        aria-activedescendant={picker.active >= 0 ? rowId(listId, picker.active) : undefined}
+        data-one-line=""
+        value={value}
+        onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/gu, ' '))}
+        onFocus={(event) => select(event.target, nextSlot(value, 0))}
+        onKeyDown={keys}
+        onBlur={picker.close}
+        className="input input-auto"
+      />
+      {picker.isOpen && (
+        <ListPopover
+          id={listId}
+          label={registerWords.suggestions}
+          rows={subjects.map((subject) => ({ key: subject, content: subject }))}
+          active={picker.active}
+          onHighlight={picker.highlight}
+          onChoose={(index) => {
+            picker.close()
+            choose(index)
+          }}
+          note={subjects.length === 0 ? <NoSuggestions /> : undefined}
+        />
       )}
-    </Field>
+    </div>
   )
+}
+
+function NoSuggestions() {
+  return <span role="status">{registerWords.noSuggestions}</span>
 }
 
 async function usualSubjects({ values }: FormDesk): Promise<readonly string[]> {

@@ -26,10 +26,14 @@ describe('the places of a template', () => {
 describe('a change of type', () => {
   it('brings its template where nothing was written', () => {
     expect(subjectForType('', null, 'Recurso contra {}')).toBe('Recurso contra {}')
-    expect(subjectForType('Solicita {}', 'Solicita {}', 'Recurso contra {}')).toBe('Recurso contra {}')
+    expect(subjectForType('Solicita {}', 'Solicita {}', 'Recurso contra {}')).toBe(
+      'Recurso contra {}',
+    )
   })
 
   it('never touches what the clerk wrote', () => {
-    expect(subjectForType('Solicita poda', 'Solicita {}', 'Recurso contra {}')).toBe('Solicita poda')
+    expect(subjectForType('Solicita poda', 'Solicita {}', 'Recurso contra {}')).toBe(
+      'Solicita poda',
+    )
   })
 })

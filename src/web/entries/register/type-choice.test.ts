@@ -48,7 +48,12 @@ describe('choosing a type', () => {
   })
 
   it('leaves what the clerk chose', () => {
-    const chosen = { ...blank, destinationUnitId: 'unit-9', priority: 'URGENT' as const, subject: 'Pide hora' }
+    const chosen = {
+      ...blank,
+      destinationUnitId: 'unit-9',
+      priority: 'URGENT' as const,
+      subject: 'Pide hora',
+    }
     expect({ ...chosen, ...valuesForType(chosen, null, request) }).toMatchObject({
       destinationUnitId: 'unit-9',
       priority: 'URGENT',
@@ -60,8 +65,16 @@ describe('choosing a type', () => {
 describe('choosing a channel', () => {
   it('takes the paper away from an electronic one, and brings it back', () => {
     const mailed = { ...blank, ...valuesForChannel('EMAIL', blank) }
-    expect(mailed).toMatchObject({ physicalDocs: 'NONE', physicalCustody: null, folios: 0, transportType: null })
-    expect(valuesForChannel('POSTAL', mailed)).toMatchObject({ physicalDocs: 'COMPLEMENTARY', transportType: 'MAIL' })
+    expect(mailed).toMatchObject({
+      physicalDocs: 'NONE',
+      physicalCustody: null,
+      folios: 0,
+      transportType: null,
+    })
+    expect(valuesForChannel('POSTAL', mailed)).toMatchObject({
+      physicalDocs: 'COMPLEMENTARY',
+      transportType: 'MAIL',
+    })
   })
 
   it('never overwrites the folios', () => {

@@ -14,7 +14,8 @@ export function valuesForType(
   before: DocumentTypeView | null,
   after: DocumentTypeView,
 ): Partial<FormValues> {
-  const isUnitFree = values.destinationUnitId === null || values.destinationUnitId === before?.defaultUnitId
+  const isUnitFree =
+    values.destinationUnitId === null || values.destinationUnitId === before?.defaultUnitId
   const isReserveFree = values.confidentiality === (before?.confidentiality ?? 'ORDINARY')
   const isPriorityFree = values.priority === (before?.priority ?? 'NORMAL')
   return {
@@ -27,7 +28,10 @@ export function valuesForType(
 }
 
 /** What a channel brings with it: how the paper travelled, and whether there is paper at all. */
-export function valuesForChannel(channel: FormValues['channel'], values: FormValues): Partial<FormValues> {
+export function valuesForChannel(
+  channel: FormValues['channel'],
+  values: FormValues,
+): Partial<FormValues> {
   const travel = transportOf[channel]
   const isPaperless = travel === null && channel !== 'INTERNAL' && channel !== 'OTHER'
   return {

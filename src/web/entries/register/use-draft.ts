@@ -5,6 +5,8 @@ import { dropDraft, keepDraft } from './draft-store.ts'
 import type { FormDesk } from './form-desk.ts'
 
 const pauseMs = 800
+/** Somebody who never pauses is not to lose more than this. */
+const longestMs = 5000
 
 export interface DraftState {
   readonly savedAt: Date | null
@@ -16,9 +18,11 @@ export function useDraft(desk: FormDesk): DraftState {
   const [state, setState] = useState<DraftState>({ savedAt: null, isFailing: false })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let firstUnsaved: number | null = null
     const keep = async (): Promise<void> => {
       clearTimeout(timer)
       timer = undefined
+      firstUnsaved = null
       const savedAt = new Date()
       const form = {
         staffId: desk.session.staffId,
@@ -37,8 +41,10 @@ export function useDraft(desk: FormDesk): DraftState {
       }
     }
     const later = (): void => {
+      firstUnsaved ??= Date.now()
       clearTimeout(timer)
-      timer = setTimeout(() => void keep(), pauseMs)
+      const waited = Date.now() - firstUnsaved
+      timer = setTimeout(() => void keep(), Math.max(0, Math.min(pauseMs, longestMs - waited)))
     }
     const now = (): void => {
       if (document.visibilityState === 'hidden' && timer !== undefined) void keep()

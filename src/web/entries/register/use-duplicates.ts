@@ -25,7 +25,9 @@ export function useDuplicates(desk: FormDesk): readonly Duplicate[] {
       asking = new AbortController()
       const { signal } = asking
       try {
-        const duplicates = question ? (await call(findDuplicates, { body: question }, { signal })).duplicates : []
+        const duplicates = question
+          ? (await call(findDuplicates, { body: question }, { signal })).duplicates
+          : []
         if (!signal.aborted) setFound(duplicates)
       } catch {
         // A hint that cannot be had now stops nobody.

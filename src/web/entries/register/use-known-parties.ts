@@ -2,12 +2,17 @@ import { type KnownParty, searchParties } from '#contract/parties.ts'
 import { sentence } from '#contract/sentences.ts'
 import { partyName } from '#domain/party.ts'
 import { remark } from '#domain/refusal.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
 
 import { call } from '../../api.ts'
-import { useDesk, useParty } from './desk-context.tsx'
+import { useDesk } from './desk-context.tsx'
 import { focusSoon } from './focus-soon.ts'
-import { addsToForm, isNamedDifferently, isUnnamed, knownByNumber, valuesOfKnown } from './known-party.ts'
+import {
+  addsToForm,
+  isNamedDifferently,
+  isUnnamed,
+  knownByNumber,
+  valuesOfKnown,
+} from './known-party.ts'
 
 export interface KnownParties {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly KnownParty[]>
@@ -19,33 +24,30 @@ export interface KnownParties {
 /** People the register knows, searched while a number or a name is typed. */
 export function useKnownParties(index: number): KnownParties {
   const desk = useDesk()
-  const party = useParty(index)
-  const [found, setFound] = useState<readonly KnownParty[]>([])
   const use = (known: KnownParty): void => desk.setParty(index, valuesOfKnown(known))
   const take = (): boolean => {
-    const known = knownByNumber(party, found)
+    const party = desk.values.get().parties[index]
+    const known = party && knownByNumber(party, desk.known.get().parties)
     if (!known || !isUnnamed(party)) return false
     use(known)
     return true
   }
-  // A quick hand is already in the name when the answer comes: fill it then, unless a letter stands there.
-  const takeLate = useEffectEvent(() => {
-    const active = document.activeElement?.id ?? ''
-    if (active === `parties.${index}.identity.number`) return
-    if (take() && index === 0 && active.startsWith('parties.0.')) focusSoon('typeId')
-  })
-  useEffect(takeLate, [found])
   return {
     take,
     use,
     search: async (text, signal) => {
       const { parties } = await call(searchParties, { body: { text } }, { signal })
-      setFound(parties)
-      desk.known.set({ parties: [...parties, ...desk.known.get().parties].slice(0, 100) })
+      desk.known.set((before) => ({ parties: [...parties, ...before.parties].slice(0, mostKept) }))
+      // A quick hand is already in the name when the answer comes: fill it then, unless a letter stands there.
+      const active = document.activeElement?.id ?? ''
+      const hasLeft = active !== `parties.${index}.identity.number`
+      if (hasLeft && take() && active.startsWith('parties.0.')) focusSoon('typeId')
       return parties
     },
   }
 }
+
+const mostKept = 100
 
 export const keyOfKnown = (known: KnownParty): string => known.partyId
 
@@ -62,6 +64,9 @@ export function offerOf(
   const known = knownByNumber(party, found)
   if (!known || isUnnamed(party)) return null
   const slots = { nombre: partyName(known) }
-  if (isNamedDifferently(party, known)) return { known, sentence: sentence(remark('W-ID-12', null, slots)) }
-  return addsToForm(party, known) ? { known, sentence: sentence(remark('W-ID-11', null, slots)) } : null
+  if (isNamedDifferently(party, known))
+    return { known, sentence: sentence(remark('W-ID-12', null, slots)) }
+  return addsToForm(party, known)
+    ? { known, sentence: sentence(remark('W-ID-11', null, slots)) }
+    : null
 }
