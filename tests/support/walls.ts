@@ -7,9 +7,9 @@ const tests = '\\.test\\.tsx?$'
 const npm = (...names: readonly string[]): string => `(^|/)node_modules/(${names.join('|')})/`
 
 // Rooms of the server named for the thing they are; every other folder is a slice, named for its
-// subject. `http` composes: it may know everything.
+// subject. `http` and `verify` compose: they may know everything.
 const engineRooms = 'counter|database|files|identity|jobs|ledger|municipality|papers'
-const slice = `^src/server/(?!(?:${engineRooms}|http)/)([^/]+)/`
+const slice = `^src/server/(?!(?:${engineRooms}|http|verify)/)([^/]+)/`
 const webSlice = '^src/web/(?!(?:ui|words|shell)/)([^/]+)/'
 
 export const walls: readonly IForbiddenRuleType[] = [

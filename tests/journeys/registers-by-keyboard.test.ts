@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Browser, Page } from 'playwright-core'
+
+import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+let head: Visitor
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  head = await openVisitor(browser)
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** Keys only, from the focused identity number to Ctrl+Enter. */
+async function typeDocument(page: Page, subject: string): Promise<void> {
+  const keys = page.keyboard
+  const enter = async (text: string): Promise<void> => {
+    await keys.type(text)
+    await keys.press('Enter')
+  }
+  await enter('12.531.909-2')
+  await enter('Ana')
+  await enter('Soto')
+  await enter('Díaz')
+  await page.getByLabel('Tipo de documento').focus()
+  await enter('SOL')
+  await enter(subject)
+  await enter('DOM')
+  await keys.type('3')
+  await keys.press('Control+Enter')
+}
+
+describe('a clerk with a queue', () => {
+  it('signs in through the popup and finds the form ready on the identity number', async () => {
+    await signIn(clerk, house, 'REG')
+    await clerk.page.goto(`${house.address}/control/sentdocument`)
+    await clerk.page.getByLabel('N.º de documento').waitFor()
+    expect(await focusedLabel(clerk.page)).toContain('N.º de documento')
+    expect(await accessibilityFaults(clerk.page)).toEqual([])
+  })
+
+  it('registers with the keyboard alone, and a second window sees it without a reload', async () => {
+    await signIn(head, house, 'JREG')
+    await head.page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
+    await typeDocument(clerk.page, 'Solicita poda de árbol en calle Sol 12')
+    const number = clerk.page.getByText(/^E-\d{4}-\d{6}$/u).first()
+    await number.waitFor()
+    const registered = (await number.textContent()) ?? ''
+    expect(registered).toMatch(/-000001$/u)
+    await head.page.getByRole('button', { name: /Mostrar/u }).click()
+    await head.page.getByRole('link', { name: registered }).waitFor()
+    expect(await accessibilityFaults(clerk.page)).toEqual([])
+    expect(await accessibilityFaults(head.page)).toEqual([])
+  })
+
+  it('starts the next one with a single key, and gets the next number', async () => {
+    await clerk.page.keyboard.press('n')
+    await clerk.page.getByLabel('N.º de documento').waitFor()
+    expect(await focusedLabel(clerk.page)).toContain('N.º de documento')
+    await clerk.page.keyboard.type('12.531.909-2')
+    await clerk.page.keyboard.press('Enter')
+    // She is known by now: her name is not typed again.
+    await expect.poll(() => clerk.page.getByLabel('Primer apellido').inputValue()).toBe('Soto')
+  })
+
+  it('left no fault behind in any page', () => {
+    expect([...clerk.faults(), ...head.faults()]).toEqual([])
+  })
+})
+
+async function focusedLabel(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLInputElement ? (field.labels?.[0]?.textContent ?? '') : ''
+  })
+}

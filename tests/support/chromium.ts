@@ -1,0 +1,105 @@
+/** A real Chromium, as people use it: a window, a keyboard, a language. What goes wrong in a page fails the journey. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+import type { ServedHouse } from './served-house.ts'
+import type { Role } from '#domain/permission.ts'
+
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Errors the pages logged or threw since the last look; empty when all is well. */
+  faults(): string[]
+  close(): Promise<void>
+}
+
+// Without these Chromium asks the world for updates at every start, which a closed network refuses many at a time.
+const quietArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: quietArguments,
+  })
+}
+
+export async function openVisitor(
+  browser: Browser,
+  { width, height, isDark = false }: { width: number; height: number; isDark?: boolean } = {
+    width: 1366,
+    height: 768,
+  },
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    acceptDownloads: true,
+  })
+  if (isDark) {
+    await context.addInitScript(() => {
+      localStorage.setItem('layout', JSON.stringify({ theme: 'lara-dark-indigo' }))
+    })
+  }
+  const found: string[] = []
+  context.on('console', (message) => {
+    // A refused request is a page's ordinary day; the page says it in words, and the test looks for them.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      found.push(message.text())
+    }
+  })
+  context.on('weberror', (fault) => found.push(fault.error().message))
+  return {
+    context,
+    page: await context.newPage(),
+    faults: () => found.splice(0),
+    close: () => context.close(),
+  }
+}
+
+/** Through the popup, as everyone: from the landing page to the signed-in page. */
+export async function signIn(visitor: Visitor, house: ServedHouse, role: Role): Promise<void> {
+  const { page, context } = visitor
+  const { email, password } = await house.accountOf(role)
+  await page.goto(house.address)
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Acceder' }).first().click(),
+  ])
+  await popup.getByLabel('Usuario').fill(email)
+  await popup.getByLabel('Contraseña', { exact: true }).fill(password)
+  await popup.keyboard.press('Enter')
+  await page.waitForURL('**/control')
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary: string }[]
+}
+
+/** What axe finds against WCAG 2.2 A and AA in the page as it stands, one line each; empty when all is well. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  // Through the debugger and not through a script element: the page's own policy forbids those, as it should.
+  await page.evaluate(source)
+  const violations = await page.evaluate(async (): Promise<readonly Violation[]> => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: readonly Violation[] }> }
+    }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    return (await axe.run({ runOnly: tags })).violations
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  )
+}

@@ -1,0 +1,91 @@
+/** A house with its doors open on free ports and the built pages behind them, for journeys in a real browser. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { pino } from 'pino'
+
+import type { Role } from '#domain/permission.ts'
+import { openApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openStaticFiles } from '#server/http/static-files.ts'
+import { listen } from '#server/listen.ts'
+import { openHouse } from '#server/open-house.ts'
+import type { OpenedHouse } from '#server/open-house.ts'
+
+import { openTestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+import { foundTown } from './town.ts'
+import type { Town } from './town.ts'
+
+export interface ServedHouse {
+  readonly address: string
+  readonly house: OpenedHouse
+  readonly db: TestDatabase
+  readonly town: Town
+  /** E-mail and password of the person of a role; the account is made on the first asking. */
+  accountOf(role: Role): Promise<{ readonly email: string; readonly password: string }>
+  close(): Promise<void>
+}
+
+const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const password = 'una frase para pruebas'
+
+export async function openServedHouse(): Promise<ServedHouse> {
+  const db = await openTestDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-served-'))
+  const [port, idPort] = await freePorts()
+  const config = readConfig({ ASIENTO_DATA: dataFolder, PORT: String(port), ID_PORT: String(idPort) })
+  const house = await openHouse({ config, databaseUrl: db.url, log: pino({ level: 'silent' }) })
+  const doors = await listen(house, openApp(house, await openStaticFiles(builtWeb)))
+  const town = await foundTown(db.database)
+  const accounts = new Map<Role, Promise<{ email: string; password: string }>>()
+  return {
+    ...{ house, db, town },
+    address: config.publicUrl,
+    accountOf(role) {
+      const known = accounts.get(role) ?? openAccount(house, db, town, role)
+      accounts.set(role, known)
+      return known
+    },
+    async close() {
+      await doors.close()
+      await house.close()
+      await db.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openAccount(house: OpenedHouse, db: TestDatabase, town: Town, role: Role) {
+  const email = `${role.toLowerCase()}@prueba.example`
+  const { municipalityId } = town
+  const { subject } = await house.database.inMunicipality(municipalityId, (transaction) =>
+    house.identity.createAccount(transaction, { municipalityId, email, password }),
+  )
+  await db.asOwner('update staff set subject = $1, email = $2 where staff_id = $3', [
+    subject,
+    email,
+    town.actorOf(role).staffId,
+  ])
+  return { email, password }
+}
+
+async function freePorts(): Promise<readonly [number, number]> {
+  const servers = [createServer(), createServer()]
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address()
+            resolve(typeof address === 'object' && address ? address.port : 0)
+          })
+        }),
+    ),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
