@@ -34,6 +34,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...quiet,
+          name: 'recovery',
+          include: ['tests/recovery/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           ...postgres,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
