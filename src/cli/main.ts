@@ -1,9 +1,11 @@
 import { ConfigProblem } from '#server/config.ts'
 
 import { dumpSchema } from './dump-schema.ts'
+import { exportLedger } from './export-ledger.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { print } from './print.ts'
 import { start } from './start.ts'
+import { verify } from './verify.ts'
 
 // The door of every command. Each command is one file; it is handed the words after its name and
 // answers the exit code. What only some commands need is imported by them, not here.
@@ -16,6 +18,11 @@ type Command = {
 const commands: Readonly<Record<string, Command>> = {
   start: { summary: 'Pone en marcha el servidor.', run: start },
   migrate: { summary: 'Pone la base de datos al día.', run: migrateDatabase },
+  verify: { summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.', run: verify },
+  'export-ledger': {
+    summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
+    run: exportLedger,
+  },
   'dump-schema': { summary: 'Vuelve a escribir db/schema.sql.', run: dumpSchema },
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, Role } from '#domain/permission.ts'
+import type { BookFormat } from '#domain/register-number.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { writeAfter } from '#server/ledger/append.ts'
 import { employ } from '#server/municipality/employ.ts'
@@ -13,7 +14,13 @@ export type Town = {
   readonly actorOf: (role: Role) => Actor
 }
 
-export async function foundTown(database: Database, at: Date = new Date()): Promise<Town> {
+const sharedBook: BookFormat = { scope: 'MUNICIPALITY', prefix: 'E' }
+
+export async function foundTown(
+  database: Database,
+  at: Date = new Date(),
+  book: BookFormat = sharedBook,
+): Promise<Town> {
   const municipalityId = randomUUID()
   const actors = new Map<Role, Actor>()
   const foundation = await database.inMunicipality(municipalityId, async (db) => {
@@ -25,7 +32,7 @@ export async function foundTown(database: Database, at: Date = new Date()): Prom
         country: 'CL',
         timeZone: 'America/Santiago',
         contact: '',
-        book: { scope: 'MUNICIPALITY', prefix: 'E' },
+        book,
         shieldPng: null,
         office: { code: 'OP', name: 'Oficina de Partes', address: '' },
         units: [

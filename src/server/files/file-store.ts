@@ -33,6 +33,8 @@ export interface FileStore {
   readonly pathOf: (municipalityId: string, sha256: string) => string
   /** Whether the bytes still are what their address says; null when they are gone. */
   readonly isWhole: (municipalityId: string, sha256: string) => Promise<boolean | null>
+  /** The addresses of everything stored for a municipality, in groups of some hundreds at most, in order. */
+  readonly list: (municipalityId: string) => AsyncIterable<readonly string[]>
   /** Removes what interrupted uploads left behind, older than an hour. Returns how many. */
   readonly sweep: () => Promise<number>
 }
@@ -83,6 +85,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
     pathOf,
     isWhole: (municipalityId, sha256) => isWhole(pathOf(municipalityId, sha256), sha256),
+    list: (municipalityId) => list(path.join(folder, municipalityId)),
     sweep: () => sweep(aside),
   }
 }
@@ -160,6 +163,23 @@ async function isWhole(file: string, sha256: string): Promise<boolean | null> {
     throw cause
   }
   return hash.digest('hex') === sha256
+}
+
+async function* list(folder: string): AsyncGenerator<readonly string[]> {
+  for (const drawer of await namesIn(folder)) {
+    // oxlint-disable-next-line no-await-in-loop -- one drawer at a time is what keeps the memory small
+    yield await namesIn(path.join(folder, drawer))
+  }
+}
+
+/** Sorted; none when there is no such folder yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    throw cause
+  }
 }
 
 async function sweep(aside: string): Promise<number> {

@@ -1,0 +1,77 @@
+/** `verify`: proves the books whole, or names the first thing wrong. Exit code 0 when whole, 1 when not, 2 when misused. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { openFileStore } from '#server/files/file-store.ts'
+import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
+import { verifyBooks } from '#server/verify/verify-books.ts'
+
+import { print } from './print.ts'
+import { reachBooks } from './reach-books.ts'
+
+const usage = `Uso: npm run asiento -- verify [--no-files] [--expect-head POSICIÓN:HUELLA]
+
+  --no-files     no lee los archivos adjuntos: solo mira que estén y cuánto miden
+  --expect-head  exige que el libro siga teniendo, en esa posición, la huella que se anotó fuera`
+
+interface Wish {
+  readonly readsBytes: boolean
+  readonly expectedHead: RememberedHead | null
+}
+
+export async function verify(words: readonly string[]): Promise<number> {
+  const wish = wishIn(words)
+  if (wish === null) {
+    print(usage)
+    return 2
+  }
+  const verdict = await reachBooks(async (url, config) => {
+    const store = await openFileStore(path.join(config.dataFolder, 'files'))
+    const { readsBytes, expectedHead } = wish
+    return verifyBooks({ url, files: { store, readsBytes }, expectedHead })
+  })
+  print(inWords(verdict))
+  return verdict.isWhole ? 0 : 1
+}
+
+/** Null when the words cannot be understood. */
+function wishIn(words: readonly string[]): Wish | null {
+  const options = {
+    files: { type: 'boolean', default: true },
+    'expect-head': { type: 'string' },
+  } as const
+  try {
+    const { values } = parseArgs({ args: [...words], options, allowNegative: true })
+    const noted = values['expect-head']
+    const expectedHead = noted === undefined ? null : rememberedHead(noted)
+    if (noted !== undefined && expectedHead === null) return null
+    return { readsBytes: values.files, expectedHead }
+  } catch (cause) {
+    if (cause instanceof TypeError) return null
+    throw cause
+  }
+}
+
+function rememberedHead(text: string): RememberedHead | null {
+  const [, position, hash] = /^(\d{1,15}):([\da-f]{64})$/iu.exec(text) ?? []
+  return hash === undefined ? null : { position: Number(position), hash: hash.toLowerCase() }
+}
+
+function inWords(verdict: Verdict): string {
+  if (!verdict.isWhole) return `EL LIBRO NO ESTÁ ÍNTEGRO.\n${verdict.discrepancy.message}`
+  if (verdict.books.length === 0) return 'Todavía no hay ningún libro que verificar.'
+  return ['El libro está íntegro.', ...verdict.books.map(bookInWords)].join('\n')
+}
+
+function bookInWords({ name, events, entries, files, hash }: WholeBook): string {
+  const megabytes = (files.sizeBytes / 1_048_576).toLocaleString('es', { maximumFractionDigits: 1 })
+  const orphans =
+    files.orphans === 0 ? '' : `; ${counted(files.orphans)} más en el almacén que nadie usa`
+  return [
+    `${name}: ${counted(entries)} asientos, ${counted(events)} sucesos, ${counted(files.count)} archivos (${megabytes} MB)${orphans}.`,
+    `  Cabeza del libro: ${events}:${hash}`,
+  ].join('\n')
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('es')
+}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+
+import { transactionOver } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
+
+/**
+ * A row as PostgreSQL writes it: every column as text, null when it is null. Nothing is rounded on the way, as an instant
+ * is when it becomes a `Date`, and nothing that a stranger wrote into a column can fail to be read.
+ */
+export type StoredRow = Readonly<Record<string, string | null>>
+
+/**
+ * Reads the database of one moment, past the walls between municipalities, and cannot write: for proving and exporting,
+ * never for serving. Rows arrive as `StoredRow`, instants in UTC. Throws a sentence when the address is not the owner's, to
+ * whom the walls would show an empty book, or when the database was never migrated.
+ */
+export async function readAsOwner<Result>(
+  url: string,
+  work: (db: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'asiento (verificar)',
+    types: { getTypeParser: () => (text: string) => text },
+  })
+  client.on('error', () => undefined) // the query under way is rejected too, and says it
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(
+      "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'",
+    )
+    await demandOwner(client)
+    return await work(transactionOver(client))
+  } finally {
+    await client.end()
+  }
+}
+
+async function demandOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_migrated: string; is_walled: string | null }>(
+    `select to_regclass('ledger_event') is not null as is_migrated,
+            row_security_active(to_regclass('ledger_event')) as is_walled`,
+  )
+  if (rows[0]?.is_migrated !== 't') {
+    throw new Error('La base de datos está vacía: no hay ningún libro que leer.')
+  }
+  if (rows[0].is_walled !== 'f') {
+    throw new Error(
+      'Este usuario de la base de datos no ve todas las filas. Use el de la dueña de las tablas, el mismo con que ' +
+        'Asiento aplica las migraciones.',
+    )
+  }
+}
