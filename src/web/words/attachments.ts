@@ -3,11 +3,9 @@ export const attachmentWords = {
   title: 'Archivos',
   choose: 'Adjuntar',
   hint: (maxMegabytes: number) => `PDF, JPG, PNG o DOCX de hasta ${maxMegabytes} MB`,
-  sealed: 'Sobre cerrado: no lo abra ni lo digitalice.',
   list: 'Archivos adjuntos',
   waiting: 'En espera',
   sending: (fileName: string) => `Subiendo «${fileName}»`,
-  done: 'Adjuntado',
   announceStart: (fileName: string) => `Subiendo «${fileName}».`,
   announceEnd: (fileName: string) => `«${fileName}» quedó adjuntado.`,
   announceFailure: (fileName: string) => `No se pudo adjuntar «${fileName}».`,
@@ -24,5 +22,4 @@ export const attachmentWords = {
   noPreview: 'Este formato no se puede mostrar aquí.',
   previewFailed: 'No se pudo leer el archivo para mostrarlo.',
   nothingToShow: 'El documento digitalizado se verá aquí.',
-  open: 'Abrir en otra ventana',
 } as const

@@ -14,7 +14,6 @@ import {
 } from '../../words/entries.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { useDesk, useField } from './desk-context.tsx'
-import type { FormDesk } from './form-desk.ts'
 import type { FormValues } from './form-values.ts'
 import { recentUnits } from './recent-units.ts'
 import { SubjectField } from './subject-field.tsx'
@@ -52,18 +51,10 @@ function TypeField() {
       onChange={(id) => {
         const after = types.find(({ typeId }) => typeId === id)
         const before = types.find(({ typeId }) => typeId === value) ?? null
-        if (!after) return
-        desk.values.set((values) => valuesForType(values, before, after))
-        // A sealed bid is warned about at once: a scan already begun cannot be undone.
-        if (after.isSealed) touch(desk, 'typeId')
+        if (after) desk.values.set((values) => valuesForType(values, before, after))
       }}
     />
   )
-}
-
-function touch({ status, check }: FormDesk, field: string): void {
-  status.set(({ touched }) => ({ touched: new Set(touched).add(field) }))
-  check()
 }
 
 /** What comes with the type, said beside it: term, reserve and priority, and what the paper should bring. */

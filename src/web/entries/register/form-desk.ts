@@ -155,9 +155,11 @@ export function errorAt(status: FormStatus, field: string): string | undefined {
   return isDue ? said.sentence : undefined
 }
 
+/** A warning waits until its field was left, but for the sealed bid: a scan already begun cannot be undone. */
 export function warningAt(status: FormStatus, field: string): string | undefined {
   const said = status.warnings.get(field)
-  return said && (status.attempt > 0 || status.touched.has(field)) ? said.sentence : undefined
+  const isDue = status.attempt > 0 || status.touched.has(field) || said?.code === 'W-DOC-16'
+  return isDue ? said?.sentence : undefined
 }
 
 export function hasErrorUnder(status: FormStatus, prefix: string): boolean {

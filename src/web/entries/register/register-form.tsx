@@ -29,7 +29,10 @@ export function RegisterForm({
   useEnterMovesOn(form)
   useChecks(desk)
   useFieldEvents(form, desk)
-  useEffect(() => focusSoon('parties.0.identity.number'), [])
+  useEffect(() => {
+    const isAnonymous = desk.values.get().parties[0]?.kind === 'ANONYMOUS'
+    focusSoon(isAnonymous ? 'typeId' : 'parties.0.identity.number')
+  }, [desk])
   const submit = async (): Promise<void> => {
     const registered = await submitForm(desk)
     if (registered) onRegistered(registered)
