@@ -42,10 +42,10 @@ export function PeopleFields({ form }: { readonly form: RectificationForm }) {
         // oxlint-disable-next-line no-array-index-key
         <section key={`${edition}.${place}`} className="card card-tight edit-person">
           <header className="cluster cluster-between">
-            <h3>
+            <h2 className="person-name">
               {partyName(party) || editWords.person(place)}{' '}
               <span className="muted person-role">{partyRoleWords[party.role]}</span>
-            </h3>
+            </h2>
             {mayMove && count > 1 && <RemovePerson form={form} place={place} />}
           </header>
           <PersonFields form={form} place={place} />

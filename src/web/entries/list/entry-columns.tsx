@@ -20,11 +20,11 @@ export function entryColumns(
   const typeOf = new Map(catalogue?.documentTypes.map((type) => [type.typeId, type]))
   const unitOf = new Map(catalogue?.units.map((unit) => [unit.unitId, unit]))
   return [
-    { id: 'number', header: titles.number, width: '9.5rem', isRowHeader: true, cell: numberCell },
+    { id: 'number', header: titles.number, width: '10.5rem', isRowHeader: true, cell: numberCell },
     {
       id: 'registeredAt',
       header: titles.registeredAt,
-      width: '7rem',
+      width: '8rem',
       cell: (entry) => <Moment instant={entry.registeredAt} timeZone={timeZone} />,
     },
     {
@@ -37,7 +37,7 @@ export function entryColumns(
     {
       id: 'type',
       header: titles.type,
-      width: '4.5rem',
+      width: '4.75rem',
       cell: known(({ typeId }) => {
         const type = typeOf.get(typeId ?? '')
         return type && <abbr title={type.name}>{type.code}</abbr>
@@ -55,7 +55,7 @@ export function entryColumns(
     {
       id: 'dueOn',
       header: titles.dueOn,
-      width: '7.5rem',
+      width: '9rem',
       cell: known((entry) => <Due entry={entry} today={today} />),
     },
   ]
@@ -101,8 +101,8 @@ function TwoLines({ text }: { readonly text: string }) {
 function Moment({ instant, timeZone }: { readonly instant: string; readonly timeZone: string }) {
   const { date, time } = localDateTimeAt(new Date(instant), timeZone)
   return (
-    <time dateTime={instant} className="numeric">
-      {writtenDate(date)} <span className="muted">{time}</span>
+    <time dateTime={instant} className="entry-moment numeric">
+      <span className="nowrap">{writtenDate(date)}</span> <span className="muted">{time}</span>
     </time>
   )
 }

@@ -2,6 +2,7 @@ import type { EntryView } from '#contract/entries.ts'
 
 import { writtenInstant } from '../../words/dates.ts'
 import { showWords } from '../../words/entry-show.ts'
+import './note-list.css'
 
 export type NoteListProps = {
   readonly notes: EntryView['notes']

@@ -7,6 +7,7 @@ import { identityTypeWords, partyFieldWords, partyRoleWords } from '../../words/
 import { showWords } from '../../words/entry-show.ts'
 import type { Naming } from './describe-value.ts'
 import { partyFacts } from './entry-facts.ts'
+import './people-list.css'
 
 type Party = EntryView['parties'][number]
 
