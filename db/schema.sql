@@ -7,12 +7,64 @@ extension unaccent
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.account_by_email(email_of text)
+ RETURNS TABLE(municipality_id uuid, subject text, email text, password_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT a.municipality_id,
+     a.subject,
+     a.email,
+     a.password_hash
+    FROM account a
+   WHERE (lower(a.email) = lower(account_by_email.email_of));
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.account_by_subject(subject_of text)
+ RETURNS TABLE(municipality_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT a.municipality_id,
+     a.email
+    FROM account a
+   WHERE (a.subject = account_by_subject.subject_of);
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.announce_head()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('asiento_ledger', new.municipality_id || ' ' || new.position);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('asiento_session', coalesce(new.staff_id, old.staff_id)::text);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_sessions_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from session where municipality_id = new.municipality_id and staff_id = new.staff_id;
   return null;
 end
 $function$
@@ -101,6 +153,35 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.session_behind(hash bytea)
+ RETURNS TABLE(public_id text, municipality_id uuid, staff_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone, provider_session text, sealed_id_token bytea, name text, email text, clerk_code text, status text, time_zone text, grants jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT s.public_id,
+     s.municipality_id,
+     s.staff_id,
+     s.created_at,
+     s.seen_at,
+     s.provider_session,
+     s.sealed_id_token,
+     p.name,
+     p.email,
+     p.clerk_code,
+     p.status,
+     m.time_zone,
+     ( SELECT COALESCE(jsonb_agg(jsonb_build_object('role', r.role, 'officeId', r.office_id, 'unitId', r.unit_id, 'validFrom', r.valid_from, 'validTo', r.valid_to) ORDER BY r.role, r.assignment_id), '[]'::jsonb) AS "coalesce"
+            FROM role_assignment r
+           WHERE ((r.municipality_id = s.municipality_id) AND (r.staff_id = s.staff_id))) AS "coalesce"
+    FROM ((session s
+      JOIN staff p ON (((p.municipality_id = s.municipality_id) AND (p.staff_id = s.staff_id))))
+      JOIN municipality m ON ((m.municipality_id = s.municipality_id)))
+   WHERE (s.id_hash = session_behind.hash);
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.staff_behind(issuer_of text, subject_of text)
  RETURNS TABLE(municipality_id uuid, staff_id uuid, status text)
  LANGUAGE sql
@@ -138,6 +219,21 @@ table access_log
   policy access_log_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   CREATE TRIGGER access_log_is_append_only BEFORE DELETE OR UPDATE ON public.access_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
   grant insert, select to asiento_app
+
+table account
+  municipality_id uuid not null
+  subject text not null
+  email text not null
+  password_hash text not null
+  created_at timestamp with time zone not null
+  constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
+  constraint account_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint account_pkey PRIMARY KEY (municipality_id, subject)
+  CREATE UNIQUE INDEX account_email_once ON public.account USING btree (lower(email))
+  CREATE UNIQUE INDEX account_subject_once ON public.account USING btree (subject)
+  row level security
+  policy account_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
 
 table attachment
   municipality_id uuid not null
@@ -262,10 +358,11 @@ table entry
   constraint entry_series_number_check CHECK ((series_number > 0))
   constraint entry_subject_check CHECK ((((length(subject) >= 5) AND (length(subject) <= 240)) AND (subject !~ '[\n\r]'::text)))
   constraint entry_version_check CHECK ((version > 0))
+  CREATE INDEX entry_by_day ON public.entry USING btree (municipality_id, registered_on, ledger_position)
   CREATE INDEX entry_by_number ON public.entry USING btree (municipality_id, series_year, series_number)
-  CREATE INDEX entry_newest ON public.entry USING btree (municipality_id, registered_at DESC, entry_id DESC)
-  CREATE INDEX entry_newest_of_type ON public.entry USING btree (municipality_id, type_id, registered_at DESC, entry_id DESC)
-  CREATE INDEX entry_newest_of_unit ON public.entry USING btree (municipality_id, destination_unit_id, registered_at DESC, entry_id DESC)
+  CREATE UNIQUE INDEX entry_newest ON public.entry USING btree (municipality_id, ledger_position DESC)
+  CREATE INDEX entry_newest_of_type ON public.entry USING btree (municipality_id, type_id, ledger_position DESC)
+  CREATE INDEX entry_newest_of_unit ON public.entry USING btree (municipality_id, destination_unit_id, ledger_position DESC)
   CREATE INDEX entry_words ON public.entry USING gin (es_fold(((subject || ' '::text) || sender)) gin_trgm_ops)
   row level security
   policy entry_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
@@ -372,6 +469,7 @@ table ledger_head
   municipality_id uuid not null
   position bigint not null
   hash bytea not null
+  last_at timestamp with time zone not null
   constraint ledger_head_hash_check CHECK ((octet_length(hash) = 32))
   constraint ledger_head_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint ledger_head_pkey PRIMARY KEY (municipality_id)
@@ -449,9 +547,25 @@ table party
   CREATE INDEX party_by_name_prefix ON public.party USING btree (municipality_id, folded_name text_pattern_ops)
   CREATE INDEX party_by_number ON public.party USING btree (municipality_id, identity_number text_pattern_ops)
   CREATE UNIQUE INDEX party_identity_once ON public.party USING btree (municipality_id, identity_type, identity_number) WHERE (identity_number IS NOT NULL)
+  CREATE UNIQUE INDEX party_name_once ON public.party USING btree (municipality_id, folded_name) WHERE ((identity_number IS NULL) AND (kind <> 'NATURAL'::text))
   row level security
   policy party_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
+
+table provider_record
+  model text not null
+  id text not null
+  payload jsonb not null
+  grant_id text
+  uid text
+  user_code text
+  consumed_at timestamp with time zone
+  expires_at timestamp with time zone
+  constraint provider_record_pkey PRIMARY KEY (model, id)
+  CREATE INDEX provider_record_by_term ON public.provider_record USING btree (expires_at)
+  CREATE INDEX provider_record_by_uid ON public.provider_record USING btree (model, uid) WHERE (uid IS NOT NULL)
+  CREATE INDEX provider_record_of_grant ON public.provider_record USING btree (grant_id) WHERE (grant_id IS NOT NULL)
+  grant delete, insert, select, update to asiento_app
 
 table receipt
   municipality_id uuid not null
@@ -517,6 +631,7 @@ table role_assignment
   CREATE INDEX role_assignment_of_staff ON public.role_assignment USING btree (municipality_id, staff_id)
   row level security
   policy role_assignment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER role_assignment_changes AFTER INSERT OR DELETE OR UPDATE ON public.role_assignment FOR EACH ROW EXECUTE FUNCTION announce_staff()
   grant insert, select, update to asiento_app
 
 table schema_migration
@@ -524,6 +639,59 @@ table schema_migration
   sha256 text not null
   applied_at timestamp with time zone not null default now()
   constraint schema_migration_pkey PRIMARY KEY (name)
+
+table session
+  id_hash bytea not null
+  public_id text not null
+  municipality_id uuid not null
+  staff_id uuid not null
+  created_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  authenticated_at timestamp with time zone not null
+  methods text[] not null
+  provider_session text
+  sealed_id_token bytea
+  user_agent text not null
+  address text not null
+  constraint session_id_hash_check CHECK ((octet_length(id_hash) = 32))
+  constraint session_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint session_pkey PRIMARY KEY (id_hash)
+  constraint session_public_id_once UNIQUE (public_id)
+  CREATE INDEX session_by_age ON public.session USING btree (created_at)
+  CREATE INDEX session_of_staff ON public.session USING btree (municipality_id, staff_id)
+  CREATE TRIGGER session_ends AFTER DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION announce_staff()
+  grant delete, insert, select, update to asiento_app
+
+table sign_in_attempt
+  secret_hash bytea not null
+  state text not null
+  nonce text not null
+  code_verifier text not null
+  mode text not null
+  return_to text not null
+  is_fresh boolean not null
+  previous_id_hash bytea
+  started_at timestamp with time zone not null
+  used_at timestamp with time zone
+  session_id_hash bytea
+  constraint sign_in_attempt_mode_check CHECK ((mode = ANY (ARRAY['popup'::text, 'page'::text])))
+  constraint sign_in_attempt_pkey PRIMARY KEY (secret_hash)
+  constraint sign_in_attempt_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+  CREATE INDEX sign_in_attempt_by_age ON public.sign_in_attempt USING btree (started_at)
+  grant delete, insert, select, update to asiento_app
+
+table sign_in_throttle
+  kind text not null
+  key bytea not null
+  failures integer not null
+  failed_at timestamp with time zone not null
+  blocked_until timestamp with time zone not null
+  constraint sign_in_throttle_failures_check CHECK ((failures >= 0))
+  constraint sign_in_throttle_key_check CHECK ((octet_length(key) = 32))
+  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text])))
+  constraint sign_in_throttle_pkey PRIMARY KEY (kind, key)
+  CREATE INDEX sign_in_throttle_by_age ON public.sign_in_throttle USING btree (failed_at)
+  grant delete, insert, select, update to asiento_app
 
 table staff
   municipality_id uuid not null
@@ -544,6 +712,8 @@ table staff
   CREATE UNIQUE INDEX staff_known_by_issuer_and_subject ON public.staff USING btree (issuer, subject)
   row level security
   policy staff_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER staff_changes AFTER UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_staff()
+  CREATE TRIGGER staff_not_active_has_no_session AFTER UPDATE OF status ON public.staff FOR EACH ROW WHEN ((new.status <> 'ACTIVE'::text)) EXECUTE FUNCTION end_sessions_of_staff()
   grant insert, select, update to asiento_app
 
 table stored_file

@@ -29,6 +29,8 @@ export type IdentityHouse = {
   readonly identity: () => Identity
   readonly clock: { now: Date }
   hire(person: { readonly email: string; readonly password: string }): Promise<string>
+  /** A second server process in miniature: its own connections, the same database and secrets. Close it. */
+  openTwin(): Promise<Identity>
   /** Closes identity and database and opens them again, on the same ports and folder. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -69,6 +71,22 @@ export async function openIdentityHouse(
     identity: () => identity,
     clock,
     hire: (person) => hire({ db, municipalityId, identity }, person),
+    openTwin: async () => {
+      const ownDatabase = await openDatabase({
+        url: db.url,
+        appRole: 'asiento_app',
+        maxConnections: 3,
+      })
+      const log = pino({ level: 'silent' })
+      const twin = await openIdentity({ config, database: ownDatabase, log, now: () => clock.now })
+      return {
+        ...twin,
+        close: async () => {
+          await twin.close()
+          await ownDatabase.close()
+        },
+      }
+    },
     restart: async () => {
       await identity.close()
       await database.close()
@@ -174,6 +192,7 @@ export async function signIn(
 }
 
 export { openBrowser }
+export type { Browser }
 
 // Stands for the endpoints of the application: who is it, and sign out.
 function appOf(identity: Identity): Hono {

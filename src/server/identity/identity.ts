@@ -26,7 +26,7 @@ import { absoluteMs, openGuard } from './guard.ts'
 import type { HeaderReader, SignedIn } from './guard.ts'
 import { sweepProviderStore } from './provider-store.ts'
 import { openRelyingParty } from './relying-party.ts'
-import type { RelyingParty, Vouched } from './relying-party.ts'
+import type { Vouched } from './relying-party.ts'
 import { signInRoutes } from './routes.ts'
 import { seal } from './sealed.ts'
 import { readSecrets } from './secrets.ts'
@@ -149,5 +149,3 @@ async function keepsakeOf(
   }
   return { providerSession: await embedded.sessionBehind(vouched.accessToken), sealedIdToken: null }
 }
-
-export type { HeaderReader, RelyingParty, SessionEnd, SignedIn }

@@ -24,7 +24,8 @@ export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
   const startsAtPassword = problem !== null && userName !== ''
   return draw({
     status: page.status,
-    title: problem === null ? 'Ingresar' : 'Error: Ingresar',
+    title: 'Ingresar',
+    hasError: problem !== null,
     heading: page.owner,
     formTargets: ["'self'", page.clientOrigin],
     script,

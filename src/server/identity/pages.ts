@@ -11,6 +11,8 @@ import { pageStyle } from './page-style.ts'
 export type Page = {
   readonly status: number
   readonly title: string
+  /** Says so first in the tab, for whoever hears the page read. */
+  readonly hasError?: boolean
   readonly body: Markup
   /** A script of ours, as text. */
   readonly script?: string
@@ -42,7 +44,7 @@ export async function draw(page: Page): Promise<DrawnPage> {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${page.title}</title>
+        <title>${page.hasError === true ? 'Error: ' : ''}${page.title}</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
           ${raw(pageStyle)}

@@ -33,6 +33,11 @@ async function callbackOf(browser = openBrowser()): Promise<URL> {
   return followTo(browser, await submitLogin(browser, address, ana), address, '/auth/callback')
 }
 
+async function policyOf(path: string): Promise<string | null> {
+  const answer = await fetch(`${house.config.publicUrl}${path}`, { redirect: 'manual' })
+  return answer.headers.get('Content-Security-Policy')
+}
+
 describe('the way back from the provider', () => {
   it('works once, and only in the browser that set out', async () => {
     const browser = openBrowser()
@@ -156,10 +161,6 @@ describe('the way back from the provider', () => {
   })
 
   it('has policies of its own, and lends none to the application’s page beside it', async () => {
-    const policyOf = async (path: string): Promise<string | null> => {
-      const answer = await fetch(`${house.config.publicUrl}${path}`, { redirect: 'manual' })
-      return answer.headers.get('Content-Security-Policy')
-    }
     expect(await policyOf('/auth/start')).toContain("default-src 'none'")
     expect(await policyOf('/auth/done')).toContain("script-src 'nonce-")
     expect(await policyOf('/auth/callback')).toContain("default-src 'none'")

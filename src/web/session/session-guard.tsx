@@ -76,11 +76,7 @@ function IdleDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={stay}
       isKept
       size="small"
-      actions={
-        <Button variant="primary" onPress={stay}>
-          {words.stay}
-        </Button>
-      }
+      actions={<Answer onPress={stay}>{words.stay}</Answer>}
     >
       <p>{words.idleWarning}</p>
     </Dialog>
@@ -95,14 +91,26 @@ function OtherPersonDialog({ name }: { readonly name: string }) {
       onClose={openClean}
       isKept
       size="small"
-      actions={
-        <Button variant="primary" onPress={openClean}>
-          {words.openClean}
-        </Button>
-      }
+      actions={<Answer onPress={openClean}>{words.openClean}</Answer>}
     >
       <p>{words.otherPerson(name)}</p>
     </Dialog>
+  )
+}
+
+/** The one thing to do about it. A dialog takes the focus in any case: better here than on its cross. */
+function Answer({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void
+  readonly children: string
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <Button variant="primary" autoFocus onPress={onPress}>
+      {children}
+    </Button>
   )
 }
 
@@ -134,9 +142,9 @@ function useSignInAgain(onDone: () => void = () => undefined) {
   return {
     notice: notices[stage],
     button: (
-      <Button variant="primary" onPress={() => void signIn()}>
+      <Answer onPress={() => void signIn()}>
         {stage === 'waiting' ? words.openAgain : words.signInAgain}
-      </Button>
+      </Answer>
     ),
   }
 }

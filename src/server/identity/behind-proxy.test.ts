@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  openBrowser,
+  openIdentityHouse,
+  openLogin,
+  signIn,
+  submitLogin,
+} from '#tests/identity-house.ts'
+import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+
+const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
+const publicUrl = 'https://registro.villa.example'
+const idUrl = 'https://id.villa.example'
+
+let house: IdentityHouse
+
+beforeAll(async () => {
+  house = await openIdentityHouse({ PUBLIC_URL: publicUrl, ID_URL: idUrl })
+  await house.hire(ana)
+})
+afterAll(() => house.close())
+
+/** Where the proxy finds what is asked by its public name. */
+function near(address: string | URL): URL {
+  const url = new URL(address)
+  const port = url.origin === idUrl ? house.config.idPort : house.config.port
+  return new URL(`${url.pathname}${url.search}`, `http://127.0.0.1:${port}`)
+}
+
+/** A browser outside, and the proxy that ends TLS: it hands on to our ports, and says by which address it was asked. */
+function openBrowserOutside(forwardedFor: string, extra: Record<string, string> = {}): Browser {
+  const browser = openBrowser()
+  return {
+    request: (address, init = {}) => {
+      const headers = new Headers(init.headers)
+      for (const [name, value] of Object.entries(extra)) headers.set(name, value)
+      headers.set('X-Forwarded-For', forwardedFor)
+      return browser.request(near(address), { ...init, headers })
+    },
+    cookies: (origin) => browser.cookies(near(origin).origin),
+    setCookie: (origin, name, value) => browser.setCookie(near(origin).origin, name, value),
+  }
+}
+
+describe('behind a proxy with public https names', () => {
+  it('signs in, and marks the provider’s cookies secure', async () => {
+    const browser = openBrowserOutside('10.1.2.3')
+    const { address, page } = await openLogin(house, browser)
+    expect(new URL(address).origin).toBe(idUrl)
+    expect(page.status).toBe(200)
+    const started = await browser.request(`${publicUrl}/auth/start`)
+    const asked = await browser.request(started.headers.get('Location') ?? '')
+    const cookies = asked.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(1)
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
+    expect(await signIn(house, browser, ana)).toMatch(/^s1\./)
+  })
+
+  it('believes the last address the proxy wrote, and no name but its own', async () => {
+    const browser = openBrowserOutside('6.6.6.6, 10.1.2.3', {
+      'X-Forwarded-Host': 'mal.example',
+      'X-Forwarded-Proto': 'http',
+    })
+    const { address } = await openLogin(house, browser)
+    expect(new URL(address).origin).toBe(idUrl)
+    const sent = await submitLogin(browser, address, ana)
+    expect(new URL(sent.headers.get('Location') ?? '').origin).toBe(idUrl)
+    await signIn(house, browser, ana)
+    const [row] = await house.db.asOwner<{ detail: string }>(
+      `select detail from access_log where action = 'sign-in' order by access_id desc limit 1`,
+    )
+    expect(row?.detail).toBe('desde 10.1.2.3')
+  })
+})
