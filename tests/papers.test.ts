@@ -135,7 +135,8 @@ describe('a paper that lies', () => {
   })
 
   it('is read as a table: words, names, and what is reserved', () => {
-    const table = '| Word | Code |\n|---|---|\n| Asiento | `entry` |\n| Derivar | reserved for issue 5 (`route`) |'
+    const table =
+      '| Word | Code |\n|---|---|\n| Asiento | `entry` |\n| Derivar | reserved for issue 5 (`route`) |'
     const rows = tableRows(table)
     expect(rows.map(([word]) => word)).toEqual(['Asiento', 'Derivar'])
     expect(rows.map(codeNames)).toEqual([['entry'], []])
@@ -164,7 +165,9 @@ function packageJson(): { readonly license: string; readonly scripts: Record<str
 
 /** Asked of the program itself: its usage lists them, two spaces in. */
 function knownCommands(): ReadonlySet<string> {
-  const usage = execFileSync(process.execPath, [join(root, 'src/cli/main.ts')], { encoding: 'utf8' })
+  const usage = execFileSync(process.execPath, [join(root, 'src/cli/main.ts')], {
+    encoding: 'utf8',
+  })
   return new Set([...usage.matchAll(/^ {2}([a-z-]+) {2}/gmu)].flatMap(([, name]) => name ?? []))
 }
 

@@ -53,7 +53,12 @@ export function tableRows(paper: string): string[][] {
       const isRule = /^\|[-: |]+\|$/u.test(line)
       return line.startsWith('|') && !isRule && !/^\|[-: |]+\|$/u.test(lines[place + 1] ?? '')
     })
-    .map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
 }
 
 /** What stands in backticks, outside of blocks of code. */
@@ -74,7 +79,10 @@ export function withoutComments(source: string): string {
 
 /** Whether a name occurs as a whole word. */
 export function isNamedIn(source: string, name: string): boolean {
-  return new RegExp(String.raw`(?<![\w$])${name.replaceAll(/\W/gu, String.raw`\$&`)}(?![\w$])`, 'u').test(source)
+  return new RegExp(
+    String.raw`(?<![\w$])${name.replaceAll(/\W/gu, String.raw`\$&`)}(?![\w$])`,
+    'u',
+  ).test(source)
 }
 
 function matches(text: string, pattern: RegExp): string[] {
