@@ -25,7 +25,16 @@ export const uploadFile = endpoint({
   params: uploadParams,
   body: 'file',
   reply: uploadedFile,
-  refusals: ['E-PER-09', 'E-FIL-01', 'E-FIL-02', 'E-FIL-03', 'E-FIL-06', 'E-FIL-08', 'E-FIL-10'],
+  refusals: [
+    'E-PER-09',
+    'E-CON-03',
+    'E-FIL-01',
+    'E-FIL-02',
+    'E-FIL-03',
+    'E-FIL-06',
+    'E-FIL-08',
+    'E-FIL-10',
+  ],
 })
 
 export const discardUpload = endpoint({
@@ -48,7 +57,8 @@ export const readUpload = endpoint({
 export const addAttachment = endpoint({
   method: 'PUT',
   path: '/api/entries/:entryId/attachments/:attachmentId',
-  summary: 'Adds a file to an entry already registered, or puts a good scan in the place of a bad one, which is kept.',
+  summary:
+    'Adds a file to an entry already registered, or puts a good scan in the place of a bad one, which is kept.',
   params: z.object({ entryId: id, attachmentId: id }),
   body: attachmentClaim.extend({ replacesId: id.nullable(), reason: optionalText(240) }),
   reply: entryView,
@@ -59,7 +69,8 @@ export const addAttachment = endpoint({
 export const readAttachment = endpoint({
   method: 'GET',
   path: '/api/entries/:entryId/attachments/:attachmentId/content',
-  summary: 'The bytes of an attachment. `stamp` lays the stamp of the entry on the first page and answers a PDF.',
+  summary:
+    'The bytes of an attachment. `stamp` lays the stamp of the entry on the first page and answers a PDF.',
   params: z.object({ entryId: id, attachmentId: id }),
   query: z.object({
     stamp: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),

@@ -7,25 +7,26 @@ export const maxAttachments = 50
 export const maxFileNameLength = 80
 
 /** Accepted formats by extension. Those marked `isUnusual` are taken with a warning: few people can open them. */
-export const acceptedFormats: Readonly<Record<string, { mediaType: string; isUnusual: boolean }>> = {
-  pdf: { mediaType: 'application/pdf', isUnusual: false },
-  jpg: { mediaType: 'image/jpeg', isUnusual: false },
-  jpeg: { mediaType: 'image/jpeg', isUnusual: false },
-  png: { mediaType: 'image/png', isUnusual: false },
-  tif: { mediaType: 'image/tiff', isUnusual: false },
-  tiff: { mediaType: 'image/tiff', isUnusual: false },
-  docx: {
-    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    isUnusual: false,
-  },
-  xlsx: {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    isUnusual: false,
-  },
-  odt: { mediaType: 'application/vnd.oasis.opendocument.text', isUnusual: false },
-  xml: { mediaType: 'application/xml', isUnusual: true },
-  zip: { mediaType: 'application/zip', isUnusual: true },
-}
+export const acceptedFormats: Readonly<Record<string, { mediaType: string; isUnusual: boolean }>> =
+  {
+    pdf: { mediaType: 'application/pdf', isUnusual: false },
+    jpg: { mediaType: 'image/jpeg', isUnusual: false },
+    jpeg: { mediaType: 'image/jpeg', isUnusual: false },
+    png: { mediaType: 'image/png', isUnusual: false },
+    tif: { mediaType: 'image/tiff', isUnusual: false },
+    tiff: { mediaType: 'image/tiff', isUnusual: false },
+    docx: {
+      mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      isUnusual: false,
+    },
+    xlsx: {
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      isUnusual: false,
+    },
+    odt: { mediaType: 'application/vnd.oasis.opendocument.text', isUnusual: false },
+    xml: { mediaType: 'application/xml', isUnusual: true },
+    zip: { mediaType: 'application/zip', isUnusual: true },
+  }
 
 /** A file as an entry holds it. `sha256` is lower-case hexadecimal; `sizeBytes` is bytes. */
 export interface Attachment {
@@ -82,5 +83,7 @@ export function tidyFileName(text: string): string {
   const extension = extensionOf(name)
   if (name.length <= maxFileNameLength) return name
   const tail = extension ? `.${extension}`.slice(0, 12) : ''
-  return [...name].slice(0, maxFileNameLength - tail.length).join('').slice(0, maxFileNameLength - tail.length) + tail
+  const kept = name.slice(0, maxFileNameLength - tail.length)
+  // Cut through a character of two code units, its first half would be no text at all.
+  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + tail
 }

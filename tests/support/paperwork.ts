@@ -43,7 +43,7 @@ export function startPaperwork({ clerk, town, writers, insists }: PaperworkOptio
   const acknowledged: Told[] = []
   const unanswered = new Set<PaperDocument>()
   let isStopping = false
-  let look = (): void => undefined
+  let look: (() => void) | null = null
 
   async function write(): Promise<void> {
     while (!isStopping) {
@@ -53,7 +53,7 @@ export function startPaperwork({ clerk, town, writers, insists }: PaperworkOptio
       if (told === null) return
       unanswered.delete(document)
       acknowledged.push(told)
-      look()
+      look?.()
     }
   }
   async function tellOf(document: PaperDocument): Promise<Told | null> {

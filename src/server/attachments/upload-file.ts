@@ -29,19 +29,17 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (desk, { params 
   const maxBytes = house.config.maxUploadBytes
   // What the headers already show to be wrong is refused before a byte of it is read.
   const declaredBytes = Number(desk.request.header('Content-Length') ?? Number.NaN)
-  const early = checkFile({ fileName, sizeBytes: Number.isNaN(declaredBytes) ? 1 : declaredBytes }, maxBytes)
+  const early = checkFile(
+    { fileName, sizeBytes: Number.isNaN(declaredBytes) ? 1 : declaredBytes },
+    maxBytes,
+  )
   if (early) throw new Refusal(early.code, null, early.slots)
   const file = await store(desk, fileName, maxBytes)
   await remember(desk, params.uploadId, fileName, file)
-  return {
-    uploadId: params.uploadId,
-    fileName,
-    sha256: file.sha256,
-    sizeBytes: file.sizeBytes,
-    mediaType: file.checked.mediaType,
-    pages: file.checked.pages,
-    warnings: warningsOf(fileName, file.checked),
-  }
+  const remembered = await knownUpload(desk, params.uploadId)
+  // The id is somebody else's: to say so would be to say that it exists.
+  if (!remembered) throw new Refusal('E-CON-03')
+  return remembered
 }
 
 function declaredName(desk: Desk): string {
@@ -57,8 +55,11 @@ type Stored = PutFile & { readonly checked: Examined }
 async function store(desk: Desk, fileName: string, maxBytes: number): Promise<Stored> {
   const { house, actor, request } = desk
   try {
-    return await house.files.put(actor.municipalityId, request.body ?? emptyStream(), maxBytes, (path, file) =>
-      examine(path, fileName, file.sizeBytes),
+    return await house.files.put(
+      actor.municipalityId,
+      request.body ?? emptyStream(),
+      maxBytes,
+      (path, file) => examine(path, fileName, file.sizeBytes),
     )
   } catch (cause) {
     throw translated(cause, fileName, maxBytes)
@@ -71,7 +72,8 @@ function translated(cause: unknown, fileName: string, maxBytes: number): unknown
     return tooLarge ? new Refusal(tooLarge.code, null, tooLarge.slots) : cause
   }
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
-  if (code === 'ENOSPC' || code === 'EDQUOT') return Object.assign(new Refusal('E-FIL-10'), { cause })
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return Object.assign(new Refusal('E-FIL-10'), { cause })
   // The client went away, or the line broke: whatever arrived is swept.
   if (code === 'ECONNRESET' || code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
     return new Refusal('E-FIL-06', null, { archivo: fileName })
@@ -83,7 +85,13 @@ function emptyStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.close() })
 }
 
-async function remember(desk: Desk, uploadId: string, fileName: string, file: Stored): Promise<void> {
+/** Of two that come under one id the first stays. */
+async function remember(
+  desk: Desk,
+  uploadId: string,
+  fileName: string,
+  file: Stored,
+): Promise<void> {
   const { house, actor } = desk
   const sha256 = Buffer.from(file.sha256, 'hex')
   await house.database.inMunicipality(actor.municipalityId, async (db) => {
@@ -115,7 +123,7 @@ async function remember(desk: Desk, uploadId: string, fileName: string, file: St
   })
 }
 
-/** A retry of an upload that had arrived: the file is there, and its answer was lost. */
+/** The actor's own upload of that id, if there is one: perhaps it had arrived, and its answer was lost. */
 async function knownUpload({ house, actor }: Desk, uploadId: string): Promise<UploadedFile | null> {
   const row = await house.database.read(actor.municipalityId, (db) =>
     db
@@ -125,7 +133,14 @@ async function knownUpload({ house, actor }: Desk, uploadId: string): Promise<Up
           .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
           .onRef('stored_file.sha256', '=', 'upload.sha256'),
       )
-      .select(['upload.file_name', 'upload.sha256', 'size_bytes', 'media_type', 'pages', 'is_encrypted'])
+      .select([
+        'upload.file_name',
+        'upload.sha256',
+        'size_bytes',
+        'media_type',
+        'pages',
+        'is_encrypted',
+      ])
       .where('upload.municipality_id', '=', actor.municipalityId)
       .where('upload.staff_id', '=', actor.staffId)
       .where('upload.upload_id', '=', uploadId)

@@ -4,6 +4,7 @@ import { acceptedFormats, extensionOf } from '#domain/attachment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { fileTypeFromFile } from 'file-type'
 import { readPdfFacts } from '../papers/pdf-facts.ts'
+import { zipNames } from './zip-names.ts'
 
 export interface Examined {
   readonly mediaType: string
@@ -16,11 +17,14 @@ export interface Examined {
 const largestCountedPdfBytes = 16 * 1024 * 1024
 
 /** Throws E-FIL-03 for an empty or broken file and E-FIL-08 when the content is not what the name says. */
-export async function examine(path: string, fileName: string, sizeBytes: number): Promise<Examined> {
+export async function examine(
+  path: string,
+  fileName: string,
+  sizeBytes: number,
+): Promise<Examined> {
   if (sizeBytes === 0) throw new Refusal('E-FIL-03', null, { archivo: fileName })
   const expected = acceptedFormats[extensionOf(fileName)]?.mediaType
-  const found = await contentType(path)
-  if (expected === undefined || !isSame(expected, found)) {
+  if (expected === undefined || !(await isSame(expected, path, sizeBytes))) {
     throw new Refusal('E-FIL-08', null, { archivo: fileName })
   }
   if (expected !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
@@ -36,10 +40,27 @@ async function contentType(path: string): Promise<string | null> {
   return (await looksLikeXml(path)) ? 'application/xml' : null
 }
 
-function isSame(expected: string, found: string | null): boolean {
-  // Some writers leave an XML declaration out, and some ODT and OOXML files are recognised only as the ZIP they are.
-  const isPacked = expected.includes('officedocument') || expected.includes('opendocument')
-  return found === expected || (isPacked && found === 'application/zip')
+async function isSame(expected: string, path: string, sizeBytes: number): Promise<boolean> {
+  const found = await contentType(path)
+  if (found !== 'application/zip') return found === expected
+  // Some writers order the parts of a letter so that it is recognised only as the ZIP it is: its parts tell.
+  const parts = officeParts[expected]
+  if (!parts) return expected === found
+  const names = [...(await zipNames(path, sizeBytes))]
+  return parts.every((part) => names.some((name) => name.startsWith(part)))
+}
+
+// ECMA-376 part 2, §10.1 (`[Content_Types].xml`), and OpenDocument 1.3 part 2, §3.
+const officeParts: Readonly<Record<string, readonly string[]>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': [
+    '[Content_Types].xml',
+    'word/',
+  ],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': [
+    '[Content_Types].xml',
+    'xl/',
+  ],
+  'application/vnd.oasis.opendocument.text': ['META-INF/manifest.xml', 'content.xml'],
 }
 
 async function looksLikeXml(path: string): Promise<boolean> {

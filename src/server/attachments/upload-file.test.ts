@@ -1,0 +1,247 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { zipOf } from '#tests/zip.ts'
+
+const maxBytes = 1_048_576
+let house: TestHouse
+let clerk: Person
+let head: Person
+
+beforeAll(async () => {
+  house = await openTestHouse({ env: { MAX_UPLOAD_MB: '1' } })
+  clerk = await house.as('REG')
+  head = await house.as('JREG')
+})
+afterAll(() => house.close())
+
+interface Sent {
+  readonly uploadId?: string
+  readonly by?: Person
+  /** As it travels: percent-encoded already. */
+  readonly header?: string
+}
+
+async function upload(bytes: Uint8Array | string, fileName: string, sent: Sent = {}) {
+  const { uploadId = randomUUID(), by = clerk, header = encodeURIComponent(fileName) } = sent
+  return by.ask(
+    api.uploadFile,
+    { params: { uploadId }, body: new Blob([Buffer.from(bytes)]) },
+    { headers: { 'X-File-Name': header } },
+  )
+}
+
+const aside = (): Promise<string[]> => readdir(join(house.dataFolder, 'files', 'aside'))
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const html = '<!doctype html><html><body><script>alert(1)</script></body></html>'
+const contentTypes = (main: string): string =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`
+const docx = zipOf({
+  '[Content_Types].xml': contentTypes('wordprocessingml.document'),
+  'word/document.xml': '<w:document/>',
+})
+const xlsx = zipOf({
+  '[Content_Types].xml': contentTypes('spreadsheetml.sheet'),
+  'xl/workbook.xml': '<workbook/>',
+})
+const odt = zipOf({
+  mimetype: 'application/vnd.oasis.opendocument.text',
+  'META-INF/manifest.xml': '<manifest/>',
+  'content.xml': '<office:document-content/>',
+})
+// As some writers order it: recognised only as the ZIP it is.
+const mixedOdt = zipOf({ 'content.xml': '<office/>', 'META-INF/manifest.xml': '<manifest/>' })
+
+describe('what a file is', () => {
+  it.each([
+    ['escaneo.png', onePixelPng, 'image/png'],
+    ['carta.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['planilla.xlsx', xlsx, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['carta.odt', odt, 'application/vnd.oasis.opendocument.text'],
+    ['carta.odt', mixedOdt, 'application/vnd.oasis.opendocument.text'],
+    ['planos.zip', zipOf({ 'plano.txt': 'un plano' }), 'application/zip'],
+    ['datos.xml', '<?xml version="1.0"?><datos/>', 'application/xml'],
+  ])('is taken from its content when it is what the name says: %s', async (name, bytes, type) => {
+    const { body } = await upload(bytes, name)
+    expect([body.fileName, body.mediaType]).toEqual([name, type])
+    expect(body.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+
+  it.each([
+    ['carta.pdf', html],
+    ['carta.pdf', zipOf({ 'a.txt': 'a' })],
+    ['carta.pdf', onePixelPng],
+    ['carta.docx', zipOf({ 'factura.exe': 'MZ' })],
+    ['carta.docx', zipOf({ 'word/factura.exe': 'MZ' })],
+    ['carta.docx', xlsx],
+    ['carta.odt', zipOf({ 'content.html': html })],
+    ['planilla.xlsx', html],
+    ['foto.png', svg],
+    ['foto.jpg', html],
+    ['foto.jpg', 'MZ\x90\x00\x03'],
+    ['datos.xml', 'sólo palabras'],
+  ])('is refused when it is not what the name says: %s', async (name, bytes) => {
+    const { status, problem } = await upload(bytes, name)
+    expect([status, problem?.type]).toEqual([415, 'E-FIL-08'])
+    expect(await aside()).toEqual([])
+  })
+
+  it.each([
+    'dibujo.svg',
+    'pagina.html',
+    'pagina.HTM',
+    'programa.exe',
+    'sin-extension',
+    'carta.pdf.js',
+  ])('is refused by its name before a byte of it travels: %s', async (name) => {
+    const { status, problem } = await upload(svg, name)
+    expect([status, problem?.type]).toEqual([415, 'E-FIL-02'])
+  })
+
+  it('is refused when it is empty, cut short, or too large', async () => {
+    const answers = [
+      await upload('', 'vacio.png'),
+      await upload('%PDF-1.7\n1 0 obj\n<< /Type /Catalog', 'cortado.pdf'),
+      await upload(Buffer.concat([onePixelPng, Buffer.alloc(maxBytes)]), 'grande.png'),
+    ]
+    expect(answers.map(({ status, problem }) => `${status} ${problem?.type}`)).toEqual([
+      '422 E-FIL-03',
+      '422 E-FIL-03',
+      '413 E-FIL-01',
+    ])
+    expect(await aside()).toEqual([])
+  })
+
+  it('is taken up to the last byte allowed', async () => {
+    const largest = Buffer.concat([onePixelPng, Buffer.alloc(maxBytes - onePixelPng.length)])
+    expect((await upload(largest, 'justo.png')).body.sizeBytes).toBe(maxBytes)
+  })
+})
+
+const rightToLeft = '\u202E'
+const names: readonly (readonly [string, string])[] = [
+  ['../../../etc/passwd.png', 'passwd.png'],
+  ['..\\..\\windows\\system32\\mal.png', 'mal.png'],
+  ['/absoluto.png', 'absoluto.png'],
+  ['nulo\0.exe.png', 'nulo.exe.png'],
+  [`factura${rightToLeft}gnp.exe.png`, 'facturagnp.exe.png'],
+  ['dos\r\nSet-Cookie: a=b.png', 'dosSet-Cookie: a=b.png'],
+  ['comillas "dobles" y \'simples\'.png', 'comillas "dobles" y \'simples\'.png'],
+  ['punto;y=coma%20.png', 'punto;y=coma%20.png'],
+  ['oficio nº 12 «reservado» ñandú.png', 'oficio nº 12 «reservado» ñandú.png'],
+  [`${'a'.repeat(400)}.png`, `${'a'.repeat(76)}.png`],
+  [`a${'📄'.repeat(200)}.png`, `a${'📄'.repeat(37)}.png`],
+  ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+]
+
+describe('the name of a file', () => {
+  it.each(names)('never leads anywhere, and comes back tidy: %j', async (given, kept) => {
+    const { body } = await upload(onePixelPng, given)
+    expect(body.fileName).toBe(kept)
+    const attachments = [{ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' }] as const
+    const served = await clerk.send(api.readUpload, { params: { uploadId: body.uploadId } })
+    const entry = await clerk.register({ attachments: [...attachments] })
+    expect(entry.attachments[0]?.fileName).toBe(kept)
+    const disposition = served.headers.get('Content-Disposition') ?? ''
+    // An ASCII name between its own two quotes, and the true one percent-encoded.
+    expect(disposition).toMatch(
+      /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/u,
+    )
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept)
+  })
+
+  it('is refused when it cannot be read', async () => {
+    for (const header of ['%', '%ED%A0%80.png', '%FF.png']) {
+      const { status, problem } = await upload(onePixelPng, '', { header })
+      expect([header, status, problem?.type]).toEqual([header, 400, 'E-SYS-06'])
+    }
+    expect((await upload(onePixelPng, '')).problem?.type).toBe('E-FIL-02')
+  })
+})
+
+describe('the id of an upload', () => {
+  it('sent again replaces nothing and answers the same file', async () => {
+    const uploadId = randomUUID()
+    const first = await upload(onePixelPng, 'una.png', { uploadId })
+    const again = await upload(docx, 'otra.docx', { uploadId })
+    expect(again.body).toEqual(first.body)
+  })
+
+  it('sent twice at once is one file, and both are told which', async () => {
+    const uploadId = randomUUID()
+    const answers = await Promise.all([
+      upload(onePixelPng, 'una.png', { uploadId }),
+      upload(docx, 'otra.docx', { uploadId }),
+    ])
+    const [one, other] = answers.map(({ body }) => body)
+    expect(one).toEqual(other)
+    const served = await clerk.send(api.readUpload, { params: { uploadId } })
+    const bytes = Buffer.from(await served.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(one?.sha256)
+  })
+
+  it('of somebody else is as unknown as one that never was', async () => {
+    const { body } = await upload(onePixelPng, 'ajena.png', { by: head })
+    const { uploadId } = body
+    const strangers = [uploadId, randomUUID()]
+    for (const endpoint of [api.readUpload, api.discardUpload]) {
+      const answers = await Promise.all(
+        strangers.map(async (id) => {
+          const response = await clerk.send(endpoint, { params: { uploadId: id } })
+          const { requestId: _own, ...said } = (await response.json()) as { requestId: string }
+          return { status: response.status, said }
+        }),
+      )
+      expect(answers[0]?.status).toBe(404)
+      expect(answers[0]).toEqual(answers[1])
+    }
+    const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+    await expect(clerk.register({ attachments: [claim] })).rejects.toThrow('E-FIL-06')
+    expect((await head.register({ attachments: [claim] })).attachments).toHaveLength(1)
+  })
+
+  it('of somebody else cannot be taken over', async () => {
+    const { body } = await upload(onePixelPng, 'ajena.png', { by: head })
+    const taken = await upload(docx, 'mía.docx', { uploadId: body.uploadId })
+    expect([taken.status, taken.problem?.type]).toEqual([404, 'E-CON-03'])
+    const served = await head.send(api.readUpload, { params: { uploadId: body.uploadId } })
+    expect(Buffer.from(await served.arrayBuffer()).equals(Buffer.from(onePixelPng))).toBe(true)
+  })
+})
+
+describe('a file that is served', () => {
+  it.each([
+    ['escaneo.png', onePixelPng, 'image/png'],
+    ['datos.xml', svg, 'application/octet-stream'],
+    ['datos.xml', '<html><script>alert(1)</script></html>', 'application/octet-stream'],
+    ['carta.docx', docx, 'application/octet-stream'],
+  ])('can only be kept or shown as an inert picture: %s', async (name, bytes, type) => {
+    const { body } = await upload(bytes, name)
+    const waiting = await clerk.send(api.readUpload, { params: { uploadId: body.uploadId } })
+    const claim = { uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+    const { entryId, attachments } = await clerk.register({ attachments: [claim] })
+    const attachmentId = attachments[0]?.attachmentId ?? ''
+    const kept = await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
+    for (const served of [waiting, kept]) {
+      expect(served.status).toBe(200)
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': type,
+        'content-length': String(bytes.length),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      })
+      expect(served.headers.get('Content-Disposition')).toMatch(/^attachment;/u)
+      expect(Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
+    }
+  })
+})
