@@ -153,3 +153,16 @@ it('brings back a draft: what was sent is done, what was not is sent', () => {
   ])
   expect(states()).toEqual(['a.pdf sending', 'b.pdf done', 'a.pdf refused'])
 })
+
+it('sends again a file the server lost, or asks for it when its bytes are gone too', async () => {
+  queue.add([file('a.pdf')])
+  line[0]?.arrive()
+  await queue.settled()
+  const [item] = queue.store.get().items
+  if (!item) throw new Error('The file was added')
+  queue.lose(item.uploadId)
+  expect(states()).toEqual(['a.pdf failed'])
+  queue.restore([{ ...item, file: null }])
+  queue.lose(item.uploadId)
+  expect(states()).toEqual(['a.pdf refused'])
+})

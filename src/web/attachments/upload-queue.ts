@@ -55,6 +55,8 @@ export interface UploadQueue {
   readonly remove: (uploadId: string) => void
   readonly retry: (uploadId: string) => void
   readonly describe: (uploadId: string, as: Partial<Pick<UploadItem, 'kind' | 'validity'>>) => void
+  /** The server no longer has it: it is sent again where the bytes are still here, else it has to be attached again. */
+  readonly lose: (uploadId: string) => void
   /** Puts back what a draft kept: what was sent is done, the rest is sent again. */
   readonly restore: (items: readonly UploadItem[]) => void
   /** Lets go of everything without telling the server: the files belong to an entry now. */
@@ -90,6 +92,10 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
     retry(uploadId) {
       change(uploadId, { state: 'waiting', sentence: null })
       courier.goOn()
+    },
+    lose(uploadId) {
+      const item = store.get().items.find((each) => each.uploadId === uploadId)
+      if (item) change(uploadId, lost(item))
     },
     restore(items) {
       store.set({ items: items.map(restored) })
@@ -194,14 +200,19 @@ function failureOf(fileName: string, cause: unknown): Partial<UploadItem> {
   return { state: isOfTheFile ? 'refused' : 'failed', sentence: title }
 }
 
+function lost({ fileName, file }: UploadItem): Partial<UploadItem> {
+  const code = file ? 'E-FIL-06' : 'E-FIL-03'
+  return {
+    state: file ? 'failed' : 'refused',
+    uploaded: null,
+    sentence: sentence(remark(code, null, { archivo: fileName })),
+  }
+}
+
 function restored(item: UploadItem): UploadItem {
   if (item.uploaded) return { ...item, state: 'done', progress: 1 }
   if (item.file) return { ...item, state: 'waiting', progress: 0, sentence: null }
-  return {
-    ...item,
-    state: 'refused',
-    sentence: sentence(remark('E-FIL-03', null, { archivo: item.fileName })),
-  }
+  return { ...item, ...lost(item) }
 }
 
 function whenSettled(store: Store<UploadState>): Promise<void> {

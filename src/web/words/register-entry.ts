@@ -79,6 +79,9 @@ export const registerWords = {
   relation: (kind: string, number: string) => `${kind} ${number}`,
   unlink: 'Quitar el vínculo',
 
+  /** W-DOC-11, with the days as people say them. */
+  duplicateOf: (number: string, daysAgo: number) =>
+    `Parece repetido: ${number} de la misma persona, ${howLongAgo(daysAgo)}. Puede vincularlo o continuar.`,
   duplicateSee: 'Ver',
   duplicateOpens: (number: string) => `Ver ${number} en otra ventana`,
   duplicateLink: 'Vincular',
@@ -117,3 +120,8 @@ export const registerWords = {
   openPdf: 'Abrir el PDF',
   stampReady: 'Documento sellado listo.',
 } as const
+
+function howLongAgo(days: number): string {
+  if (days === 0) return 'hoy'
+  return days === 1 ? 'hace 1 día' : `hace ${days} días`
+}

@@ -45,7 +45,7 @@ function TypeField() {
       isRequired
       placeholder={registerWords.typePlaceholder}
       options={types
-        .filter(({ isActive }) => isActive)
+        .filter(({ isActive, typeId }) => isActive || typeId === value)
         .map(({ typeId, code, name }) => ({ id: typeId, code, label: name }))}
       value={value}
       onChange={(id) => {

@@ -1,6 +1,4 @@
-import { sentence } from '#contract/sentences.ts'
 import type { RelationKind } from '#domain/catalogue.ts'
-import { remark } from '#domain/refusal.ts'
 import { useState } from 'react'
 
 import { useStore } from '../../store.ts'
@@ -91,7 +89,7 @@ function DuplicateFound({ duplicate, onDismiss, onLink }: DuplicateFoundProps) {
         )
       }
     >
-      {sentence(remark('W-DOC-11', null, { numero: entryNumber, n: daysAgo }))}
+      {registerWords.duplicateOf(entryNumber, daysAgo)}
       <span className="register-duplicate-subject muted small">{subject}</span>
     </Notice>
   )

@@ -1,5 +1,5 @@
 /** Everything the form has to be told, field by field: what only the screen can know, then what `domain` and the contract say. */
-import { registration } from '#contract/entries.ts'
+import { registration } from '#contract/entry-shapes.ts'
 import { sentenceOf } from '#contract/sentences.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'

@@ -3,6 +3,7 @@ import { Pencil, Plus, X } from 'lucide-react'
 
 import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldMessage } from '../../ui/field-message.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { partyRoleWords, representationWords } from '../../words/entries.ts'
@@ -28,6 +29,7 @@ export function PartySection() {
       <IdentityFields index={0} />
       <NameFields index={0} />
       <PartyBar />
+      <ProofWarning />
       {isContactOpen && !isAnonymous && <ContactFields index={0} />}
       <OpenParty />
     </fieldset>
@@ -68,6 +70,14 @@ function PartyBar() {
       </span>
     </div>
   )
+}
+
+/** A representative without a power among the files, said once the representative is written down. */
+function ProofWarning() {
+  const said = useFormStatus(
+    ({ openParty, warnings }) => openParty === null && warnings.get('parties'),
+  )
+  return said ? <FieldMessage tone="warning">{said.sentence}</FieldMessage> : null
 }
 
 function PartyChip({ party, index }: { readonly party: PartyValues; readonly index: number }) {

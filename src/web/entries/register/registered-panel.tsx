@@ -8,10 +8,11 @@ import { callForFile } from '../../api.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
+import { useIncomingFiles } from '../../ui/use-incoming-files.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { writtenInstant, writtenDate } from '../../words/dates.ts'
 import { registerWords } from '../../words/register-entry.ts'
-import { useDesk } from './desk-context.tsx'
+import { useDesk, useFormStatus } from './desk-context.tsx'
 import { focusSoon } from './focus-soon.ts'
 import type { Registered } from './form-desk.ts'
 import { sentenceFor } from './form-remarks.ts'
@@ -26,7 +27,10 @@ export interface RegisteredPanelProps {
 
 /** In place of the form once there is a number: the number, what to print, and the way to the next document. */
 export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
-  const { entry, outcome, warnings } = registered
+  const { entry, outcome } = registered
+  const warnings = useNewWarnings(registered)
+  // A file dropped by mistake must not make the browser leave the number.
+  useIncomingFiles(() => undefined, false)
   useShortcut('n', onNext)
   return (
     <section className="card registered" aria-labelledby="registered-number">
@@ -61,6 +65,13 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
       </div>
     </section>
   )
+}
+
+/** What only the server could know; the rest was said at its field while there was still something to do about it. */
+function useNewWarnings({ warnings }: Registered): Registered['warnings'] {
+  const told = useFormStatus((status) => status.warnings)
+  const codes = new Set(Array.from(told.values(), ({ code }) => code))
+  return warnings.filter(({ code }) => !codes.has(code))
 }
 
 /** The number, as large as a person across the counter can read, already in the clipboard where the browser allows it. */
@@ -128,6 +139,7 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
     <div className="registered-papers">
       <PrintButton
         id="print-receipt"
+        aria-describedby="registered-number"
         variant="primary"
         printing={receipt}
         icon={<Printer aria-hidden="true" />}
@@ -163,7 +175,7 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
   )
 }
 
-type PrintButtonProps = Pick<ButtonProps, 'variant' | 'icon' | 'children'> & {
+type PrintButtonProps = Pick<ButtonProps, 'variant' | 'icon' | 'children' | 'aria-describedby'> & {
   readonly id: string
   readonly printing: Printing
 }

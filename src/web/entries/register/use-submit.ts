@@ -1,8 +1,8 @@
 import { registerEntry } from '#contract/entries.ts'
-import { sentence } from '#contract/sentences.ts'
 import { remark } from '#domain/refusal.ts'
 
-import { call, ApiProblem } from '../../api.ts'
+import { ApiProblem, call } from '../../api.ts'
+import { claimsOf } from '../../attachments/upload-queue.ts'
 import { byField, type FormDesk, type Registered } from './form-desk.ts'
 
 /**
@@ -40,15 +40,31 @@ function refusesNow({ check, status, uploads }: FormDesk): boolean {
   return true
 }
 
-function showProblem({ status }: FormDesk, { problem }: ApiProblem): void {
-  const atFields = problem.remarks.filter(({ field }) => field !== null)
-  status.set(({ attempt }) => ({
+function showProblem(desk: FormDesk, { problem }: ApiProblem): void {
+  loseUploads(desk, problem)
+  const atFields = problem.remarks.flatMap((found) => {
+    const field = placeOf(found.field)
+    return field === null ? [] : [{ ...found, field }]
+  })
+  desk.status.set(({ attempt }) => ({
     attempt: attempt + 1,
     answered: byField(atFields),
-    failure: atFields.length > 0 ? null : failureSentence(problem),
+    failure: atFields.length > 0 ? null : problem.title,
   }))
 }
 
-function failureSentence({ type, title }: ApiProblem['problem']): string {
-  return type === 'E-SYS-01' ? sentence(remark('E-SYS-01')) : title
+/** Where on the screen a remark stands; null when the form has no such place and the whole has to say it. */
+function placeOf(field: string | null): string | null {
+  if (field === null || field === 'relation') return null
+  return field.startsWith('attachments') ? 'attachments' : field
+}
+
+/** The server forgets files that waited too long, such as those of an old draft: `attachments.N` names them. */
+function loseUploads({ uploads }: FormDesk, problem: ApiProblem['problem']): void {
+  const claims = claimsOf(uploads.store.get().items)
+  for (const { code, field } of problem.remarks) {
+    const place = /^attachments\.(\d+)$/u.exec(field ?? '')?.[1]
+    const claim = place === undefined ? undefined : claims[Number(place)]
+    if (code === 'E-FIL-06' && claim) uploads.lose(claim.uploadId)
+  }
 }
