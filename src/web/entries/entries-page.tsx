@@ -54,6 +54,7 @@ export function EntriesPage() {
         <NothingListed filters={filters} onChange={ask} />
       ) : (
         <>
+          <NewEntries list={list} />
           <EntryRows
             entries={list.page.entries}
             isStale={list.isStale}
@@ -93,7 +94,7 @@ function useJump(ask: (filters: ListFilters) => void): (number: string) => Promi
 }
 
 function ListNotices({ list, number }: { readonly list: ShownList; readonly number: string }) {
-  const { error, page, newCount } = list
+  const { error, page } = list
   return (
     <>
       {number !== '' && (page?.entries.length ?? 0) > 1 && (
@@ -109,12 +110,23 @@ function ListNotices({ list, number }: { readonly list: ShownList; readonly numb
           {error.message} {page && listWords.keptRows}
         </Notice>
       )}
-      {newCount > 0 && (
-        <Notice isAnnounced actions={<Button onPress={list.showNew}>{listWords.show}</Button>}>
-          {listWords.newEntries(newCount)}
-        </Notice>
-      )}
     </>
+  )
+}
+
+/** Laid over the head of the table: what is being read must not move because of what arrived. */
+function NewEntries({ list }: { readonly list: ShownList }) {
+  return (
+    <div className="new-entries" role="status">
+      {list.newCount > 0 && (
+        <div className="new-entries-offer">
+          <span>{listWords.newEntries(list.newCount)}</span>
+          <Button size="small" variant="primary" onPress={list.showNew}>
+            {listWords.show}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -43,6 +43,7 @@ export const showWords = {
   verificationCode: 'Código de verificación',
   hash: 'Huella del registro (SHA-256)',
   replacingEntry: 'Lo reemplaza',
+  anotherEntry: 'otro registro.',
   noFiles: 'Sin archivos.',
   noNotes: 'Sin observaciones.',
   preview: (fileName: string) => `Ver ${fileName}`,

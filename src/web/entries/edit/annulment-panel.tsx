@@ -1,4 +1,5 @@
-import { approveAnnulment, refuseAnnulment, type EntryView } from '#contract/entries.ts'
+import { approveAnnulment, refuseAnnulment } from '#contract/entries.ts'
+import { type EntryView } from '#contract/entry-shapes.ts'
 import { sentence } from '#contract/sentences.ts'
 import { remark } from '#domain/refusal.ts'
 import { useState } from 'react'

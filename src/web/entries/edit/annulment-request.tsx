@@ -1,4 +1,5 @@
-import { listEntries, requestAnnulment, type EntryView } from '#contract/entries.ts'
+import { listEntries, requestAnnulment } from '#contract/entries.ts'
+import { type EntryView } from '#contract/entry-shapes.ts'
 import { sentence } from '#contract/sentences.ts'
 import { annulmentCauses, type AnnulmentCause } from '#domain/entry.ts'
 import { remark } from '#domain/refusal.ts'

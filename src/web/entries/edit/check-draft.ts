@@ -1,5 +1,5 @@
 /** What stands in the way of saving a correction, in the same words as the server. Pure. */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { sentence } from '#contract/sentences.ts'
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts'
 import type { Change } from '#domain/entry.ts'

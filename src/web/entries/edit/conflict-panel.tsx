@@ -24,7 +24,7 @@ export function ConflictPanel({ form, naming }: ConflictPanelProps) {
   return (
     <Notice tone="warning" title={editWords.conflictTitle} isAnnounced>
       <p>{editWords.conflictText}</p>
-      <dl className="conflicts">
+      <dl id="conflicts" className="conflicts">
         {conflicts.map((conflict) => {
           const name = fieldWords(conflict.field)
           return (

@@ -1,5 +1,5 @@
 /** Who may change which field, from what the server allows; the browser only draws it. Pure. */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { confidentialities, type Confidentiality } from '#domain/catalogue.ts'
 import { rectificationClass, type RectificationClass } from '#domain/rectification.ts'
 

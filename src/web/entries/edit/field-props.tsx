@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { rectificationClass } from '#domain/rectification.ts'
 
 import { classNames } from '../../ui/class-names.ts'

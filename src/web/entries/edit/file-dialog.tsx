@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { acceptedFormats } from '#domain/attachment.ts'
 import { attachmentKinds, attachmentValidities } from '#domain/catalogue.ts'

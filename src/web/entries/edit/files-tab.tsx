@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'

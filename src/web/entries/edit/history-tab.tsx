@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 
 import { editWords } from '../../words/entry-edit.ts'
 import { showWords } from '../../words/entry-show.ts'

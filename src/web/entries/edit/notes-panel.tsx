@@ -1,4 +1,5 @@
-import { addNote, type EntryView } from '#contract/entries.ts'
+import { addNote } from '#contract/entries.ts'
+import { type EntryView } from '#contract/entry-shapes.ts'
 import { useState } from 'react'
 
 import { call } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { editWords } from '../../words/entry-edit.ts'

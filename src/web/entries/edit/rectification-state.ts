@@ -1,5 +1,5 @@
 /** The correction under way, step by step. Pure: the screen feeds it what happens and draws the answer. */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 
 import type { FieldError } from './check-draft.ts'

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,11 @@ export function SaveBar({ form }: { readonly form: RectificationForm }) {
       <span className="muted" role="status">
         {isDirty ? editWords.changeCount(count) : editWords.noChanges}
       </span>
+      {form.state.conflicts.length > 0 && (
+        <Button size="small" icon={<TriangleAlert aria-hidden="true" />} onPress={showConflicts}>
+          {editWords.conflictTitle}
+        </Button>
+      )}
       <Button isDisabled={!isDirty || form.isSaving} onPress={discard}>
         {editWords.discard}
       </Button>
@@ -36,6 +42,12 @@ export function SaveBar({ form }: { readonly form: RectificationForm }) {
       </Button>
     </div>
   )
+}
+
+function showConflicts(): void {
+  const panel = document.getElementById('conflicts')
+  panel?.scrollIntoView({ block: 'center' })
+  panel?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 /** Closing the window or reloading asks first, in the browser's own words. */

@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

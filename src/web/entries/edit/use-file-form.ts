@@ -1,5 +1,5 @@
 import { addAttachment } from '#contract/attachments.ts'
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { sentence } from '#contract/sentences.ts'
 import { checkFile } from '#domain/attachment.ts'
 import { remark } from '#domain/refusal.ts'

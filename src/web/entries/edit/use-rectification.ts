@@ -1,4 +1,5 @@
-import { rectifyEntry, type EntryView } from '#contract/entries.ts'
+import { rectifyEntry } from '#contract/entries.ts'
+import { type EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { Change } from '#domain/entry.ts'

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '#contract/entries.ts'
+import type { ListedEntry } from '#contract/entry-shapes.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import { EyeOff } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '#contract/entries.ts'
+import type { ListedEntry } from '#contract/entry-shapes.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '#contract/entries.ts'
+import type { ListedEntry } from '#contract/entry-shapes.ts'
 import { describe, expect, it } from 'vitest'
 
 import { shownPage, type Page } from './shown-page.ts'

@@ -1,5 +1,5 @@
 /** Keeping the rows still while the book grows: what is shown changes in place, what is new waits to be asked for. Pure. */
-import type { ListedEntry } from '#contract/entries.ts'
+import type { ListedEntry } from '#contract/entry-shapes.ts'
 
 export interface Page {
   readonly entries: readonly ListedEntry[]

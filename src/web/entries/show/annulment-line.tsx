@@ -1,9 +1,11 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { writtenInstant } from '../../words/dates.ts'
 import { annulmentCauseWords } from '../../words/entries.ts'
 import { showWords } from '../../words/entry-show.ts'
+import { entryQuery } from './entry-queries.ts'
 
 export type AnnulmentLineProps = {
   readonly annulment: NonNullable<EntryView['annulment']>
@@ -25,11 +27,22 @@ export function AnnulmentLine({ annulment, timeZone }: AnnulmentLineProps) {
       <p>
         {showWords.annulmentCause}: {annulmentCauseWords[cause]}. {text}
       </p>
-      {replacingEntryId !== null && (
-        <p>
-          <Link to={`/showdocument?id=${replacingEntryId}`}>{showWords.replacingEntry}</Link>
-        </p>
-      )}
+      {replacingEntryId !== null && <ReplacingEntry entryId={replacingEntryId} />}
     </div>
+  )
+}
+
+/** By its number for whoever may see it; for the others it is enough that there is one. */
+function ReplacingEntry({ entryId }: { readonly entryId: string }) {
+  const entryNumber = useQuery(entryQuery(entryId)).data?.entryNumber
+  return (
+    <p>
+      {showWords.replacingEntry}{' '}
+      {entryNumber ? (
+        <Link to={`/showdocument?id=${entryId}`}>{entryNumber}</Link>
+      ) : (
+        showWords.anotherEntry
+      )}
+    </p>
   )
 }

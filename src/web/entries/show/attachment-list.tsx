@@ -1,5 +1,5 @@
 import { readAttachment } from '#contract/attachments.ts'
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { Download, Eye, EyeOff, Replace } from 'lucide-react'
 import { useId, useState } from 'react'
 

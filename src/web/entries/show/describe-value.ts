@@ -1,5 +1,5 @@
 /** How one value of an entry reads, by its place: codes become words, ids become names, instants stand on the office's clock. Pure. */
-import { partyShape } from '#contract/entries.ts'
+import { partyShape } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 import { isCivilDate } from '#domain/civil-date.ts'
 import { checkIdentityNumber, identityTypes } from '#domain/identity-number.ts'

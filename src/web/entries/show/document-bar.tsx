@@ -1,4 +1,5 @@
-import { readLabel, readReceipt, type EntryView } from '#contract/entries.ts'
+import { readLabel, readReceipt } from '#contract/entries.ts'
+import { type EntryView } from '#contract/entry-shapes.ts'
 import { ArrowLeft, PencilLine, Printer, ReceiptText, Tag } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 

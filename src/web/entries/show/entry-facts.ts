@@ -1,5 +1,5 @@
 /** What an entry says, as names and texts ready to be read: the page, the paper and the read-only form draw the same. Pure. */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 
 import { contentFieldWords, partyFieldWords } from '../../words/entries.ts'

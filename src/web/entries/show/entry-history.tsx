@@ -1,4 +1,5 @@
-import type { EntryView, readHistory } from '#contract/entries.ts'
+import type { readHistory } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 
 import { useService } from '../../shell/service.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '#contract/entries.ts'
+import type { ListedEntry } from '#contract/entry-shapes.ts'
 import { Ban, CircleCheck, EyeOff, Hourglass, PencilLine, TriangleAlert } from 'lucide-react'
 
 import { StatusTag } from '../../ui/status-tag.tsx'

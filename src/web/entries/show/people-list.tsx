@@ -1,4 +1,4 @@
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { countryOfIdentityType, maskIdentityNumber } from '#domain/identity-number.ts'
 import { partyName } from '#domain/party.ts'
 
