@@ -1,7 +1,7 @@
 /** Files over the wire: one request a file, streamed; names travel in a header and never touch the file system. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { attachmentClaim, entryView } from './entries.ts'
+import { attachmentClaim, entryView } from './entry-shapes.ts'
 import { id, optionalText, remark } from './schemas.ts'
 
 const uploadParams = z.object({ uploadId: id })

@@ -72,10 +72,15 @@ export interface Received<Definition extends Endpoint> {
 }
 
 /** What a caller must give; parts the endpoint does not have are absent. */
-export type CallOf<Definition extends Endpoint, FileBody = unknown> = Part<'params', Sent<Definition['params']>> &
+export type CallOf<Definition extends Endpoint, FileBody = unknown> = Part<
+  'params',
+  Sent<Definition['params']>
+> &
   Part<'query', Sent<Definition['query']>> &
   Part<'body', Definition['body'] extends 'file' ? FileBody : Sent<Definition['body']>>
 
-type Part<Name extends string, Value> = Value extends null ? unknown : { readonly [Key in Name]: Value }
+type Part<Name extends string, Value> = Value extends null
+  ? unknown
+  : { readonly [Key in Name]: Value }
 
 export type Reply<Definition extends Endpoint> = Parsed<Definition['reply']>

@@ -1,176 +1,16 @@
-/** Entries over the wire: registering, reading, correcting, annulling. The shapes follow `domain/entry.ts`. */
-import * as catalogue from '#domain/catalogue.ts'
+/** Entries over the wire: registering, reading, correcting, annulling, and what helps the counter meanwhile. */
 import { annulmentCauses } from '#domain/entry.ts'
-import { identityTypes } from '#domain/identity-number.ts'
-import * as party from '#domain/party.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, id, instant, optionalText, remark, text } from './schemas.ts'
-
-const identity = z.object({
-  country: z.string().length(2).nullable(),
-  type: z.enum(identityTypes),
-  number: text(20),
-})
-
-export const partyShape = z.object({
-  role: z.enum(party.partyRoles),
-  kind: z.enum(party.partyKinds),
-  givenNames: optionalText(80),
-  surname1: optionalText(60),
-  surname2: optionalText(60),
-  legalName: optionalText(160),
-  identity: identity.nullable(),
-  identityVerified: z.boolean(),
-  identityNote: optionalText(160),
-  missingIdentity: z.enum(party.missingIdentityReasons).nullable(),
-  address: optionalText(160),
-  postalCode: optionalText(10),
-  city: optionalText(80),
-  phone: optionalText(20),
-  email: optionalText(160),
-  notificationChannel: z.enum(party.notificationChannels).nullable(),
-  representationType: z.enum(party.representationTypes).nullable(),
-})
-
-/** Everything of the content that a person writes; dates that follow from it are computed by the server. */
-const writtenContent = z.object({
-  lateReason: optionalText(240),
-  channel: z.enum(catalogue.channels),
-  transportType: z.enum(catalogue.transportTypes).nullable(),
-  transportNumber: optionalText(40),
-  // Longer than the rule allows, so that the rule (E-DOC-02) and not the shape says so.
-  subject: text(2000),
-  statement: optionalText(4000),
-  request: optionalText(4000),
-  documentDate: date.nullable(),
-  senderReference: optionalText(80),
-  fileNumber: optionalText(80),
-  declaredAttachments: z.int().min(0).max(999).nullable(),
-  nonDocumentItems: optionalText(160),
-  physicalDocs: z.enum(catalogue.physicalDocsKinds),
-  physicalCustody: z.enum(catalogue.physicalCustodies).nullable(),
-  priority: z.enum(catalogue.priorities),
-  urgencyReason: optionalText(240),
-  confidentiality: z.enum(catalogue.confidentialities),
-})
-
-const folios = z.int().min(0).max(99_999)
-
-const relation = z.object({ entryId: id, kind: z.enum(catalogue.relationKinds) })
-
-export const attachmentClaim = z.object({
-  uploadId: id,
-  kind: z.enum(catalogue.attachmentKinds),
-  validity: z.enum(catalogue.attachmentValidities),
-})
-
-export const registration = writtenContent.extend({
-  officeId: id,
-  presentedAt: instant.nullable(),
-  typeId: id.nullable(),
-  folios: folios.nullable(),
-  destinationUnitId: id.nullable(),
-  parties: z.array(partyShape).max(50),
-  attachments: z.array(attachmentClaim).max(200),
-  note: optionalText(1000),
-  relation: relation.nullable(),
-})
-
-export const attachmentShape = z.object({
-  attachmentId: id,
-  fileName: z.string(),
-  sha256: z.string(),
-  sizeBytes: z.int(),
-  mediaType: z.string(),
-  pages: z.int().nullable(),
-  kind: z.enum(catalogue.attachmentKinds),
-  validity: z.enum(catalogue.attachmentValidities),
-  replacesId: id.nullable(),
-})
-
-const entryStatus = z.enum(['REGISTERED', 'RECTIFIED', 'ANNULLED'])
-
-const annulment = z.object({
-  stage: z.enum(['REQUESTED', 'APPROVED']),
-  cause: z.enum(annulmentCauses),
-  text: z.string(),
-  replacingEntryId: id.nullable(),
-  requestedBy: z.string(),
-  requestedAt: instant,
-  approvedBy: z.string().nullable(),
-  approvedAt: instant.nullable(),
-})
-
-const actions = z.enum([
-  'rectify-minor',
-  'rectify-major',
-  'raise-confidentiality',
-  'add-note',
-  'add-attachment',
-  'print',
-  'request-annulment',
-  'approve-annulment',
-  'refuse-annulment',
-])
-
-/**
- * An entry as its reader may see it. With sight HEADER, `parties` carry names only and the texts, notes and attachments are
- * empty; with EXISTENCE even the subject is.
- */
-export const entryView = z.object({
-  entryId: id,
-  entryNumber: z.string(),
-  sight: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
-  officeId: id,
-  registeredAt: instant,
-  registeredOn: date,
-  registeredBy: z.string().describe('Clerk code'),
-  registerStatus: entryStatus,
-  annulment: annulment.nullable(),
-  content: writtenContent
-    .extend({
-      presentedAt: instant,
-      effectiveDate: date,
-      dueOn: date.nullable(),
-      typeId: id,
-      folios,
-      destinationUnitId: id,
-    })
-    .nullable(),
-  sender: z.string(),
-  parties: z.array(partyShape),
-  attachments: z.array(attachmentShape),
-  notes: z.array(z.object({ noteId: id, text: z.string(), writtenAt: instant, writtenBy: z.string() })),
-  relations: z.array(relation.extend({ entryNumber: z.string() })),
-  verificationCode: z.string().nullable(),
-  receiptVersion: z.int(),
-  rectifiedAt: instant.nullable(),
-  hash: z.string(),
-  version: z.int(),
-  allowed: z.array(actions),
-})
-export type EntryView = z.output<typeof entryView>
-
-const listedEntry = z.object({
-  entryId: id,
-  entryNumber: z.string(),
-  sight: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
-  registeredAt: instant,
-  registerStatus: entryStatus,
-  isAnnulmentPending: z.boolean(),
-  priority: z.enum(catalogue.priorities),
-  confidentiality: z.enum(catalogue.confidentialities),
-  sender: z.string(),
-  subject: z.string(),
-  /** Null, like the empty texts beside it, where the reader may only know that the entry exists. */
-  typeId: id.nullable(),
-  destinationUnitId: id.nullable(),
+import {
+  entryView,
   folios,
-  attachmentCount: z.int(),
-  dueOn: date.nullable(),
-})
-export type ListedEntry = z.output<typeof listedEntry>
+  listedEntry,
+  partyShape,
+  registration,
+  writtenContent,
+} from './entry-shapes.ts'
+import { date, id, instant, optionalText, remark, text } from './schemas.ts'
 
 const entryParams = z.object({ entryId: id })
 
@@ -187,9 +27,33 @@ export const registerEntry = endpoint({
     entry: entryView,
   }),
   refusals: [
-    'E-PER-09', 'E-PER-01', 'E-PER-02', 'E-PER-04', 'E-PER-05', 'E-PER-07', 'E-PER-10', 'E-ID-01', 'E-ID-03', 'E-ID-06',
-    'E-ID-07', 'E-ID-08', 'E-DOC-01', 'E-DOC-02', 'E-DOC-03', 'E-DOC-04', 'E-DOC-06', 'E-DOC-09', 'E-DOC-10', 'E-DOC-12',
-    'E-DOC-13', 'E-DOC-14', 'E-DOC-15', 'E-FIL-06', 'E-FIL-09', 'E-NUM-01', 'E-NUM-03',
+    'E-PER-09',
+    'E-PER-01',
+    'E-PER-02',
+    'E-PER-04',
+    'E-PER-05',
+    'E-PER-07',
+    'E-PER-10',
+    'E-ID-01',
+    'E-ID-03',
+    'E-ID-06',
+    'E-ID-07',
+    'E-ID-08',
+    'E-DOC-01',
+    'E-DOC-02',
+    'E-DOC-03',
+    'E-DOC-04',
+    'E-DOC-06',
+    'E-DOC-09',
+    'E-DOC-10',
+    'E-DOC-12',
+    'E-DOC-13',
+    'E-DOC-14',
+    'E-DOC-15',
+    'E-FIL-06',
+    'E-FIL-09',
+    'E-NUM-01',
+    'E-NUM-03',
   ],
 })
 
@@ -215,7 +79,8 @@ export const listEntries = endpoint({
 export const readEntry = endpoint({
   method: 'GET',
   path: '/api/entries/:entryId',
-  summary: 'One entry as the reader may see it. An id that is unknown and one that is not the reader’s answer alike.',
+  summary:
+    'One entry as the reader may see it. An id that is unknown and one that is not the reader’s answer alike.',
   params: entryParams,
   reply: entryView,
   refusals: ['E-CON-03'],
@@ -246,7 +111,8 @@ export const readHistory = endpoint({
 export const rectifyEntry = endpoint({
   method: 'PUT',
   path: '/api/entries/:entryId/rectifications/:rectificationId',
-  summary: 'Corrects an entry: what it said stays beside what it must say. Send only the fields that change.',
+  summary:
+    'Corrects an entry: what it said stays beside what it must say. Send only the fields that change.',
   params: entryParams.extend({ rectificationId: id }),
   body: z.object({
     reason: text(1000),
@@ -257,15 +123,30 @@ export const rectifyEntry = endpoint({
   }),
   reply: entryView,
   needsVersion: true,
-  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-TRA-10', 'E-SYS-03', 'E-DOC-01', 'E-DOC-02', 'E-PER-10'],
+  refusals: [
+    'E-CON-03',
+    'E-PER-09',
+    'E-TRA-01',
+    'E-TRA-02',
+    'E-TRA-10',
+    'E-SYS-03',
+    'E-DOC-01',
+    'E-DOC-02',
+    'E-PER-10',
+  ],
 })
 
 export const requestAnnulment = endpoint({
   method: 'PUT',
   path: '/api/entries/:entryId/annulment-request',
-  summary: 'Asks for the annulment of an entry. Another person approves it; the number stays in the book.',
+  summary:
+    'Asks for the annulment of an entry. Another person approves it; the number stays in the book.',
   params: entryParams,
-  body: z.object({ cause: z.enum(annulmentCauses), text: text(1000), replacingEntryId: id.nullable() }),
+  body: z.object({
+    cause: z.enum(annulmentCauses),
+    text: text(1000),
+    replacingEntryId: id.nullable(),
+  }),
   reply: entryView,
   needsVersion: true,
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'],

@@ -98,7 +98,8 @@ export const addStaff = endpoint({
 export const changeStaff = endpoint({
   method: 'PUT',
   path: '/api/staff/:staffId/standing',
-  summary: 'What a person may do from now on, and whether they may still sign in. Nobody is ever deleted.',
+  summary:
+    'What a person may do from now on, and whether they may still sign in. Nobody is ever deleted.',
   params: z.object({ staffId: id }),
   body: z.object({ status: z.enum(['ACTIVE', 'DISABLED']), grants }),
   reply: staffMember,
@@ -108,7 +109,8 @@ export const changeStaff = endpoint({
 export const saveUnit = endpoint({
   method: 'PUT',
   path: '/api/units/:unitId',
-  summary: 'Adds a unit, renames it, or closes it naming its successor. Entries keep pointing to the unit they had.',
+  summary:
+    'Adds a unit, renames it, or closes it naming its successor. Entries keep pointing to the unit they had.',
   params: z.object({ unitId: id }),
   body: z.object({
     code: z.string().regex(/^[A-Z0-9-]{2,8}$/u),

@@ -1,7 +1,7 @@
 /** The directory of persons and bodies, as it helps the counter. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { partyShape } from './entries.ts'
+import { partyShape } from './entry-shapes.ts'
 import { id, instant, text } from './schemas.ts'
 
 export const knownParty = partyShape.omit({ role: true, representationType: true }).extend({

@@ -8,22 +8,23 @@ export const instant = z.iso.datetime()
 export const date = z.iso.date()
 
 /** Free text, null when left empty. Trimmed; control characters other than line breaks are dropped. */
-export function text(maxLength: number) {
-  return z
-    .string()
-    .overwrite(tidy)
-    .check(z.maxLength(maxLength))
+export function text(maxLength: number): z.ZodString {
+  return z.string().overwrite(tidy).check(z.maxLength(maxLength))
 }
 
 /** A text that may be left empty: null, never ''. */
-export function optionalText(maxLength: number) {
+export function optionalText(maxLength: number): z.ZodType<string | null, string | null> {
   return z
     .union([z.string().overwrite(tidy).check(z.maxLength(maxLength)), z.null()])
     .overwrite((value) => (value === '' ? null : value))
 }
 
 function tidy(value: string): string {
-  return value.normalize('NFC').replaceAll(/[^\P{Cc}\n\t]/gu, '').replaceAll(/\p{Cs}/gu, '').trim()
+  return value
+    .normalize('NFC')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/\p{Cs}/gu, '')
+    .trim()
 }
 
 export const remark = z.object({

@@ -44,8 +44,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-DOC-04': 'Indique cuántos folios entrega. Si es solo electrónico, escriba 0.',
   'E-DOC-06': 'La fecha del documento no puede ser posterior a hoy.',
   'W-DOC-07': 'La fecha del documento tiene más de un año ({fecha}). ¿Es correcta?',
-  'E-DOC-08':
-    'La fecha no existe. Escríbala como día/mes/año, por ejemplo 21/11/2026.',
+  'E-DOC-08': 'La fecha no existe. Escríbala como día/mes/año, por ejemplo 21/11/2026.',
   'E-DOC-09': 'La fecha de presentación no puede ser posterior al momento actual.',
   'E-DOC-10':
     'Explique por qué la presentación es anterior al registro (por ejemplo, corte de sistema).',
@@ -82,16 +81,17 @@ export const sentenceOf: Record<MessageCode, string> = {
   'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',
   'E-NUM-03':
     'La hora del servidor no es fiable. Avise a soporte; use el resguardo provisional mientras tanto.',
-  'E-SYS-01':
-    'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.',
+  'E-SYS-01': 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.',
   'E-SYS-02': 'Su sesión terminó por inactividad. Ingrese de nuevo: no perdió lo escrito.',
   'E-SYS-03':
     'Otra persona modificó este documento a las {hora}. Revise los cambios y vuelva a intentar.',
   'W-SYS-04':
     'La impresora no responde. El registro {numero} está hecho; puede reimprimir la etiqueta más tarde.',
-  'E-SYS-04': 'Hubo un problema en el servidor. Vuelva a intentarlo; si sigue, dé este código a soporte: {codigo}.',
+  'E-SYS-04':
+    'Hubo un problema en el servidor. Vuelva a intentarlo; si sigue, dé este código a soporte: {codigo}.',
   'E-SYS-05': 'La dirección pedida no existe en este servicio.',
-  'E-SYS-06': 'La petición no tiene la forma que se espera. Recargue la página y vuelva a intentarlo.',
+  'E-SYS-06':
+    'La petición no tiene la forma que se espera. Recargue la página y vuelva a intentarlo.',
   'E-SYS-07': 'Demasiados intentos seguidos. Espere {espera} y vuelva a intentarlo.',
   'E-TRA-01': 'Este documento está {estado}; no se puede {accion}.',
   'E-TRA-02': 'Indique el motivo (mínimo {n} letras). Quedará en el historial.',

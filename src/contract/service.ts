@@ -7,7 +7,8 @@ import { text } from './schemas.ts'
 export const readService = endpoint({
   method: 'GET',
   path: '/api/service',
-  summary: 'What anyone may know: the municipality’s name, contact and shield, and whether it is set up.',
+  summary:
+    'What anyone may know: the municipality’s name, contact and shield, and whether it is set up.',
   access: 'public',
   reply: z.object({
     municipality: z
@@ -39,7 +40,9 @@ export const checkSetup = endpoint({
   access: 'public',
   reply: z.object({
     isOpen: z.boolean(),
-    countries: z.array(z.object({ code: z.string(), name: z.string(), timeZones: z.array(z.string()) })),
+    countries: z.array(
+      z.object({ code: z.string(), name: z.string(), timeZones: z.array(z.string()) }),
+    ),
   }),
   refusals: ['E-CFG-01'],
 })
@@ -63,7 +66,12 @@ export const setUp = endpoint({
       address: text(160),
     }),
     units: z
-      .array(z.object({ code: z.string().regex(/^[A-Z0-9-]{2,8}$/u), name: text(120).check(z.minLength(3)) }))
+      .array(
+        z.object({
+          code: z.string().regex(/^[A-Z0-9-]{2,8}$/u),
+          name: text(120).check(z.minLength(3)),
+        }),
+      )
       .min(1)
       .max(200),
     administrator: person,

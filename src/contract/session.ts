@@ -7,13 +7,16 @@ import { id } from './schemas.ts'
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
-  summary: 'The person behind this session. Seconds, not instants, so that a wrong clock in the browser does not matter.',
+  summary:
+    'The person behind this session. Seconds, not instants, so that a wrong clock in the browser does not matter.',
   reply: z.object({
     staffId: id,
     name: z.string(),
     email: z.string(),
     clerkCode: z.string(),
-    grants: z.array(z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() })),
+    grants: z.array(
+      z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() }),
+    ),
     /** The offices where this person may register; the first is theirs by default. */
     registersAt: z.array(id),
     maySearchParties: z.boolean(),
@@ -27,6 +30,7 @@ export type SessionView = z.output<typeof readSession.reply>
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/session',
-  summary: 'Signs out: our session ends in any case, then the provider’s. `providerProblem` is its message when it failed.',
+  summary:
+    'Signs out: our session ends in any case, then the provider’s. `providerProblem` is its message when it failed.',
   reply: z.object({ providerProblem: z.string().nullable() }),
 })

@@ -6,7 +6,11 @@ const textMin = 20
 
 export function requestAnnulment(entry: Entry, request: AnnulmentRequest): EntryFact {
   refuseWhenSettled(entry, 'anular')
-  if (entry.annulment) throw new Refusal('E-TRA-01', null, { estado: 'con anulación pedida', accion: 'pedirla otra vez' })
+  if (entry.annulment)
+    throw new Refusal('E-TRA-01', null, {
+      estado: 'con anulación pedida',
+      accion: 'pedirla otra vez',
+    })
   const text = request.text.trim()
   if (text.length < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
   return { type: 'AnnulmentRequested', data: { ...request, text } }
@@ -25,13 +29,18 @@ export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
   return { type: 'AnnulmentRefused', data: { reason: text } }
 }
 
-function pendingRequest(entry: Entry, action: string): AnnulmentRequest & { requestedById: string } {
+function pendingRequest(
+  entry: Entry,
+  action: string,
+): AnnulmentRequest & { requestedById: string } {
   refuseWhenSettled(entry, action)
-  if (!entry.annulment) throw new Refusal('E-TRA-01', null, { estado: 'sin anulación pedida', accion: action })
+  if (!entry.annulment)
+    throw new Refusal('E-TRA-01', null, { estado: 'sin anulación pedida', accion: action })
   return entry.annulment
 }
 
 /** Nothing more happens to an annulled entry. */
 export function refuseWhenSettled(entry: Entry, action: string): void {
-  if (entry.registerStatus === 'ANNULLED') throw new Refusal('E-TRA-01', null, { estado: 'anulado', accion: action })
+  if (entry.registerStatus === 'ANNULLED')
+    throw new Refusal('E-TRA-01', null, { estado: 'anulado', accion: action })
 }

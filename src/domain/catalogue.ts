@@ -24,7 +24,11 @@ export const transportTypes = [
   'OTHER',
 ] as const
 export const physicalDocsKinds = ['REQUIRED', 'COMPLEMENTARY', 'NONE'] as const
-export const physicalCustodies = ['RETURNED_TO_PRESENTER', 'SENT_TO_UNIT', 'KEPT_IN_REGISTRY'] as const
+export const physicalCustodies = [
+  'RETURNED_TO_PRESENTER',
+  'SENT_TO_UNIT',
+  'KEPT_IN_REGISTRY',
+] as const
 export const priorities = ['NORMAL', 'URGENT', 'VERY_URGENT'] as const
 export const confidentialities = ['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'] as const
 export const attachmentKinds = ['FORM', 'ANNEX', 'RECEIPT', 'INTERNAL', 'RESPONSE'] as const
@@ -71,7 +75,10 @@ export interface DocumentType {
   readonly code: string
   readonly name: string
   readonly defaultUnitId: string | null
-  readonly deadline: { readonly amount: number; readonly unit: (typeof deadlineUnits)[number] } | null
+  readonly deadline: {
+    readonly amount: number
+    readonly unit: (typeof deadlineUnits)[number]
+  } | null
   readonly confidentiality: Confidentiality
   readonly priority: Priority
   readonly requiredAttachments: readonly string[]

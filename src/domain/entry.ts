@@ -119,7 +119,10 @@ export type EntryFact =
       readonly type: 'AttachmentAdded'
       readonly data: { readonly attachment: Attachment; readonly reason: string | null }
     }
-  | { readonly type: 'NoteAdded'; readonly data: { readonly noteId: string; readonly text: string } }
+  | {
+      readonly type: 'NoteAdded'
+      readonly data: { readonly noteId: string; readonly text: string }
+    }
 
 export type EntryEvent = EntryFact & {
   readonly entryId: string
@@ -177,13 +180,21 @@ function registered(event: EntryEvent, data: EntryRegisteredData): Entry {
   }
 }
 
-function changed(entry: Entry, event: Exclude<EntryEvent, { type: 'EntryRegistered' }>): Partial<Entry> {
+function changed(
+  entry: Entry,
+  event: Exclude<EntryEvent, { type: 'EntryRegistered' }>,
+): Partial<Entry> {
   switch (event.type) {
     case 'EntryRectified':
       return rectified(entry, event.data, event.at)
     case 'AnnulmentRequested':
       return {
-        annulment: { ...event.data, stage: 'REQUESTED', requestedById: event.actorId, requestedAt: event.at },
+        annulment: {
+          ...event.data,
+          stage: 'REQUESTED',
+          requestedById: event.actorId,
+          requestedAt: event.at,
+        },
       }
     case 'AnnulmentRefused':
       return { annulment: null }
@@ -191,7 +202,12 @@ function changed(entry: Entry, event: Exclude<EntryEvent, { type: 'EntryRegister
       if (!entry.annulment) throw new Error(`Entry ${entry.entryId} cannot be annulled unasked`)
       return {
         registerStatus: 'ANNULLED',
-        annulment: { ...entry.annulment, stage: 'APPROVED', approvedById: event.actorId, approvedAt: event.at },
+        annulment: {
+          ...entry.annulment,
+          stage: 'APPROVED',
+          approvedById: event.actorId,
+          approvedAt: event.at,
+        },
       }
     case 'AttachmentAdded':
       return { attachments: [...entry.attachments, event.data.attachment] }
@@ -199,7 +215,12 @@ function changed(entry: Entry, event: Exclude<EntryEvent, { type: 'EntryRegister
       return {
         notes: [
           ...entry.notes,
-          { noteId: event.data.noteId, text: event.data.text, writtenAt: event.at, writtenById: event.actorId },
+          {
+            noteId: event.data.noteId,
+            text: event.data.text,
+            writtenAt: event.at,
+            writtenById: event.actorId,
+          },
         ],
       }
   }
@@ -232,7 +253,8 @@ export interface Rectifiable {
 /** `parties.N` replaces, adds (from null) or empties (to null) a whole party; `parties.N.key` one field; else a field of the content. */
 export function applyChange(whole: Rectifiable, change: Change): Rectifiable {
   const [head, index, key] = change.field.split('.')
-  if (head !== 'parties') return { ...whole, content: { ...whole.content, [change.field]: change.to } }
+  if (head !== 'parties')
+    return { ...whole, content: { ...whole.content, [change.field]: change.to } }
   const parties: unknown[] = [...whole.parties]
   const place = Number(index)
   parties[place] = key === undefined ? change.to : { ...whole.parties[place], [key]: change.to }

@@ -14,7 +14,11 @@ export function checkParties(parties: readonly Party[]): Found {
   const each = parties.map((party, place) => checkParty(party, `parties.${place}`))
   const someone = parties.some(isInterested) ? [] : [remark('E-PER-10', 'parties')]
   return {
-    refusals: [...someone, ...each.flatMap((found) => found.refusals), ...representedByThemselves(parties)],
+    refusals: [
+      ...someone,
+      ...each.flatMap((found) => found.refusals),
+      ...representedByThemselves(parties),
+    ],
     warnings: each.flatMap((found) => found.warnings),
   }
 }

@@ -45,7 +45,9 @@ export interface Party {
 }
 
 /** How a person reads the party: "Soto Díaz, Ana", the legal name, or "Anónimo". */
-export function partyName(party: Pick<Party, 'kind' | 'givenNames' | 'surname1' | 'surname2' | 'legalName'>): string {
+export function partyName(
+  party: Pick<Party, 'kind' | 'givenNames' | 'surname1' | 'surname2' | 'legalName'>,
+): string {
   if (party.kind === 'ANONYMOUS') return 'Anónimo'
   if (party.kind !== 'NATURAL') return party.legalName ?? ''
   const surnames = [party.surname1, party.surname2].filter(Boolean).join(' ')
@@ -68,7 +70,9 @@ export function isInterested(party: Pick<Party, 'role'>): boolean {
 export function isSamePerson(one: Party, other: Party): boolean {
   if (one.kind === 'ANONYMOUS' || other.kind === 'ANONYMOUS') return false
   if (one.identity && other.identity) {
-    return one.identity.type === other.identity.type && one.identity.number === other.identity.number
+    return (
+      one.identity.type === other.identity.type && one.identity.number === other.identity.number
+    )
   }
   return foldText(partyName(one)) === foldText(partyName(other))
 }

@@ -36,16 +36,18 @@ export interface EntrySight {
 
 export type Sight = 'NONE' | 'EXISTENCE' | 'HEADER' | 'CONTENT'
 
-export type EntryAction =
-  | 'rectify-minor'
-  | 'rectify-major'
-  | 'raise-confidentiality'
-  | 'add-note'
-  | 'add-attachment'
-  | 'print'
-  | 'request-annulment'
-  | 'approve-annulment'
-  | 'refuse-annulment'
+export const entryActions = [
+  'print',
+  'rectify-minor',
+  'rectify-major',
+  'raise-confidentiality',
+  'add-note',
+  'add-attachment',
+  'request-annulment',
+  'approve-annulment',
+  'refuse-annulment',
+] as const
+export type EntryAction = (typeof entryActions)[number]
 
 export function sightOf(entry: Entry): EntrySight {
   return {
@@ -85,10 +87,7 @@ function restrictedSight(actor: Actor, entry: EntrySight): Sight {
 // "While registering" is the day of registration: she prints, and mends a slip, before the citizen leaves.
 function confidentialSight(actor: Actor, entry: EntrySight, today: CivilDate): Sight {
   const isRegistering = entry.registeredById === actor.staffId && entry.registeredOn === today
-  const isHead = actor.grants.some(
-    (grant) => grant.role === 'JU' && grant.unitId === entry.destinationUnitId,
-  )
-  if (isRegistering || isHead) return 'CONTENT'
+  if (isRegistering || headsUnit(actor, entry.destinationUnitId)) return 'CONTENT'
   const knows = isRegistry(actor) || holds(actor, 'AUD') || isInUnit(actor, entry.destinationUnitId)
   return knows ? 'EXISTENCE' : 'NONE'
 }
@@ -135,29 +134,27 @@ export function maySearchParties(actor: Actor): boolean {
 }
 
 /** What the reader may do with the entry now. `today` is the local date at the entry's office. */
-export function allowedActions(actor: Actor, entry: Entry, today: CivilDate): readonly EntryAction[] {
+export function allowedActions(
+  actor: Actor,
+  entry: Entry,
+  today: CivilDate,
+): readonly EntryAction[] {
   const seen = sight(actor, sightOf(entry), today)
   if (seen === 'NONE' || seen === 'EXISTENCE') return []
   const mayWrite = mayRegister(actor, entry.officeId)
   const isHead = holdsAt(actor, 'JREG', entry.officeId)
-  const isUnitHead = actor.grants.some(
-    (grant) => grant.role === 'JU' && grant.unitId === entry.content.destinationUnitId,
-  )
-  const print: readonly EntryAction[] = mayWrite ? ['print'] : []
-  if (entry.registerStatus === 'ANNULLED') return print
-  return [
-    ...print,
-    ...(mayWrite && isMinorOpen(isHead, entry, today) ? (['rectify-minor'] as const) : []),
-    ...(isHead ? (['rectify-major'] as const) : []),
-    ...(mayWrite || isUnitHead ? (['raise-confidentiality'] as const) : []),
-    ...(mayWrite || seen === 'CONTENT' ? noteActions(actor) : []),
-    ...(mayWrite ? (['add-attachment'] as const) : []),
-    ...annulmentActions(actor, entry, { mayAsk: mayWrite || isUnitHead, isHead }),
-  ]
-}
-
-function isMinorOpen(isHead: boolean, entry: Entry, today: CivilDate): boolean {
-  return isHead || !isDayClosed(entry, today)
+  const mayAsk = mayWrite || headsUnit(actor, entry.content.destinationUnitId)
+  if (entry.registerStatus === 'ANNULLED') return mayWrite ? ['print'] : []
+  const may: Readonly<Record<EntryAction, boolean>> = {
+    print: mayWrite,
+    'rectify-minor': mayWrite && (isHead || !isDayClosed(entry, today)),
+    'rectify-major': isHead,
+    'raise-confidentiality': mayAsk,
+    'add-note': !isOnlyAuditor(actor) && (mayWrite || seen === 'CONTENT'),
+    'add-attachment': mayWrite,
+    ...annulmentActions(actor, entry, { mayAsk, isHead }),
+  }
+  return entryActions.filter((action) => may[action])
 }
 
 /** A day of the book closes when it ends (§7.3): from then on only the head of registry corrects it. */
@@ -165,19 +162,27 @@ export function isDayClosed(entry: Pick<Entry, 'registeredOn'>, today: CivilDate
   return entry.registeredOn < today
 }
 
-function noteActions(actor: Actor): readonly EntryAction[] {
-  return holds(actor, 'AUD') && actor.grants.every((grant) => grant.role === 'AUD') ? [] : ['add-note']
+function isOnlyAuditor(actor: Actor): boolean {
+  return actor.grants.every((grant) => grant.role === 'AUD')
 }
+
+function headsUnit(actor: Actor, unitId: string): boolean {
+  return actor.grants.some((grant) => grant.role === 'JU' && grant.unitId === unitId)
+}
+
+type AnnulmentAction = Extract<EntryAction, `${string}-annulment`>
 
 function annulmentActions(
   actor: Actor,
-  entry: Entry,
-  can: { mayAsk: boolean; isHead: boolean },
-): readonly EntryAction[] {
-  if (!entry.annulment) return can.mayAsk ? ['request-annulment'] : []
-  if (!can.isHead || entry.annulment.stage !== 'REQUESTED') return []
-  // Whoever asked may withdraw by refusing, but another person approves (T15).
-  return entry.annulment.requestedById === actor.staffId
-    ? ['refuse-annulment']
-    : ['approve-annulment', 'refuse-annulment']
+  { annulment }: Entry,
+  can: { readonly mayAsk: boolean; readonly isHead: boolean },
+): Readonly<Record<AnnulmentAction, boolean>> {
+  const isAsked = annulment?.stage === 'REQUESTED'
+  const isOwnRequest = annulment?.requestedById === actor.staffId
+  return {
+    'request-annulment': !annulment && can.mayAsk,
+    // Another person approves (T15); whoever asked may withdraw by refusing.
+    'approve-annulment': isAsked && can.isHead && !isOwnRequest,
+    'refuse-annulment': isAsked && can.isHead,
+  }
 }

@@ -88,7 +88,11 @@ export function strictestClass(changes: readonly Change[]): RectificationClass {
 }
 
 /** Reasons a correction must give, in letters, by class. */
-export const reasonMinimum: Readonly<Record<RectificationClass, number>> = { FREE: 0, CLERK: 5, SUPERVISOR: 10 }
+export const reasonMinimum: Readonly<Record<RectificationClass, number>> = {
+  FREE: 0,
+  CLERK: 5,
+  SUPERVISOR: 10,
+}
 
 /** The fact that corrects the entry; null when nothing differs. Refuses what would make the entry untrue or incomplete. */
 export function rectify(
@@ -109,7 +113,11 @@ export function rectify(
   return { type: 'EntryRectified', data: { reason, changes, verificationCode } }
 }
 
-function contentAfter(entry: Entry, command: RectificationCommand, facts: RectificationFacts): EntryContent {
+function contentAfter(
+  entry: Entry,
+  command: RectificationCommand,
+  facts: RectificationFacts,
+): EntryContent {
   const mended = { ...entry.content, ...command.content }
   const moved =
     mended.presentedAt !== entry.content.presentedAt || mended.typeId !== entry.content.typeId
@@ -150,7 +158,11 @@ export function changesBetween(
   ]
 }
 
-function partyChanges(before: Party | undefined, after: Party | undefined, place: number): Change[] {
+function partyChanges(
+  before: Party | undefined,
+  after: Party | undefined,
+  place: number,
+): Change[] {
   const field = `parties.${place}`
   if (before && after) return differences(before, after, `${field}.`)
   return [{ field, from: asJson(before ?? null), to: asJson(after ?? null) }]

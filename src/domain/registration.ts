@@ -122,16 +122,15 @@ export function dateRefusals(
   return found
 }
 
-type Sent = Pick<
-  EntryContent,
-  'transportType' | 'transportNumber' | 'priority' | 'urgencyReason'
->
+type Sent = Pick<EntryContent, 'transportType' | 'transportNumber' | 'priority' | 'urgencyReason'>
 
 /** What one field demands of another. */
 export function contentRefusals(content: Sent): Remark<RefusalCode>[] {
   const found: Remark<RefusalCode>[] = []
-  const isTracked = content.transportType === 'CERTIFIED_MAIL' || content.transportType === 'COURIER'
-  if (isTracked && !content.transportNumber?.trim()) found.push(remark('E-DOC-14', 'transportNumber'))
+  const isTracked =
+    content.transportType === 'CERTIFIED_MAIL' || content.transportType === 'COURIER'
+  if (isTracked && !content.transportNumber?.trim())
+    found.push(remark('E-DOC-14', 'transportNumber'))
   if (content.priority !== 'NORMAL' && !content.urgencyReason?.trim()) {
     found.push(remark('E-DOC-15', 'urgencyReason'))
   }
@@ -147,7 +146,8 @@ function documentWarnings(
       ? remark('W-DOC-07', 'documentDate', { fecha: dayMonthYear(command.documentDate ?? '') })
       : null,
     facts.type?.isSealed ? remark('W-DOC-16', 'typeId') : null,
-    command.declaredAttachments !== null && command.declaredAttachments !== command.attachments.length
+    command.declaredAttachments !== null &&
+    command.declaredAttachments !== command.attachments.length
       ? remark('W-FIL-07', 'attachments', {
           a: command.declaredAttachments,
           b: command.attachments.length,
@@ -162,7 +162,10 @@ function isOlderThanAYear(date: CivilDate | null, today: CivilDate): boolean {
 }
 
 function lacksProofOfRepresentation(command: RegistrationCommand): boolean {
-  return command.parties.some((party) => party.role === 'REPRESENTATIVE') && command.attachments.length === 0
+  return (
+    command.parties.some((party) => party.role === 'REPRESENTATIVE') &&
+    command.attachments.length === 0
+  )
 }
 
 function dayMonthYear(date: string): string {
@@ -174,8 +177,14 @@ export function contentOf(
   command: RegistrationCommand,
   computed: Pick<EntryContent, 'presentedAt' | 'effectiveDate' | 'dueOn'>,
 ): EntryContent {
-  const { officeId: _office, parties: _parties, attachments: _files, note: _note, relation: _relation, ...rest } =
-    command
+  const {
+    officeId: _office,
+    parties: _parties,
+    attachments: _files,
+    note: _note,
+    relation: _relation,
+    ...rest
+  } = command
   const { typeId, folios, destinationUnitId } = rest
   if (typeId === null || folios === null || destinationUnitId === null) {
     throw new Error('Content is made only of a command that was checked')

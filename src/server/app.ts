@@ -49,7 +49,10 @@ export function openApp(house: House, files: StaticFiles): Hono {
   })
   app.get('/health', async () => {
     const isAnswering = await house.database.isAnswering()
-    return Response.json({ database: isAnswering ? 'ok' : 'down' }, { status: isAnswering ? 200 : 503 })
+    return Response.json(
+      { database: isAnswering ? 'ok' : 'down' },
+      { status: isAnswering ? 200 : 503 },
+    )
   })
   app.route('/', house.identity.routes)
   mountAll(app, house, api, handlers)

@@ -17,7 +17,8 @@ const graceMs = 3000
 /** Throws with a plain sentence when a port is taken. */
 export async function listen(house: House, app: Hono): Promise<Doors> {
   const { host, port, idPort } = house.config
-  const application = createServer(getRequestListener(app.fetch))
+  const answer = getRequestListener(app.fetch)
+  const application = createServer((request, response) => void answer(request, response))
   const provider = createServer(house.identity.providerHandler)
   await open(application, host, port)
   try {

@@ -39,7 +39,15 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   const identity = await openIdentity({ config, database, log, now })
   const counters = openCounters(database, now)
   return {
-    ...{ config, database, files, follower, registrar, identity, counters, log, now },
+    config,
+    database,
+    files,
+    follower,
+    registrar,
+    identity,
+    counters,
+    log,
+    now,
     async close() {
       await registrar.close()
       await identity.close()

@@ -30,7 +30,7 @@ export async function call<const Definition extends Endpoint>(
   given: CallOf<Definition, Blob>,
   options: CallOptions = {},
 ): Promise<Reply<Definition>> {
-  const response = await send(definition, given, options)
+  const response = await send(definition, Object(given), options)
   if (!definition.reply) {
     // An endpoint without a reply answers null, which is what Reply says of it.
     // oxlint-disable-next-line no-unsafe-type-assertion
@@ -48,7 +48,7 @@ export async function callForFile<const Definition extends Endpoint>(
   given: CallOf<Definition, Blob>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await send(definition, given, options)
+  const response = await send(definition, Object(given), options)
   return response.blob()
 }
 
@@ -103,7 +103,8 @@ export function addressOf(
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (typeof value === 'string' ? value !== '' : typeof value === 'number') search.set(name, String(value))
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number')
+      search.set(name, String(value))
   }
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }

@@ -84,12 +84,18 @@ export async function signIn(visitor: Visitor, house: ServedHouse, role: Role): 
 
 interface Violation {
   readonly id: string
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary: string }[]
+  readonly nodes: readonly {
+    readonly target: readonly unknown[]
+    readonly failureSummary: string
+  }[]
 }
 
 /** What axe finds against WCAG 2.2 A and AA in the page as it stands, one line each; empty when all is well. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const source = await readFile(
+    createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+    'utf8',
+  )
   // Through the debugger and not through a script element: the page's own policy forbids those, as it should.
   await page.evaluate(source)
   const violations = await page.evaluate(async (): Promise<readonly Violation[]> => {

@@ -37,13 +37,19 @@ export async function openServedHouse(): Promise<ServedHouse> {
   const db = await openTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-served-'))
   const [port, idPort] = await freePorts()
-  const config = readConfig({ ASIENTO_DATA: dataFolder, PORT: String(port), ID_PORT: String(idPort) })
+  const config = readConfig({
+    ASIENTO_DATA: dataFolder,
+    PORT: String(port),
+    ID_PORT: String(idPort),
+  })
   const house = await openHouse({ config, databaseUrl: db.url, log: pino({ level: 'silent' }) })
   const doors = await listen(house, openApp(house, await openStaticFiles(builtWeb)))
   const town = await foundTown(db.database)
   const accounts = new Map<Role, Promise<{ email: string; password: string }>>()
   return {
-    ...{ house, db, town },
+    house,
+    db,
+    town,
     address: config.publicUrl,
     accountOf(role) {
       const known = accounts.get(role) ?? openAccount(house, db, town, role)

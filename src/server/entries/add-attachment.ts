@@ -23,13 +23,21 @@ export const addAttachment: Handler<typeof api.addAttachment> = (desk, { params,
       const [file] = await claimUploads(scene.db, desk.actor, [body])
       if (!file) throw new Error('A claim that was not refused has its file')
       await forgetUpload(scene, desk.actor.municipalityId, body.uploadId)
-      const attachment: Attachment = { ...file, attachmentId: params.attachmentId, replacesId: body.replacesId }
+      const attachment: Attachment = {
+        ...file,
+        attachmentId: params.attachmentId,
+        replacesId: body.replacesId,
+      }
       return { type: 'AttachmentAdded', data: { attachment, reason: body.reason } }
     },
     (entry) => entry.attachments.some((kept) => kept.attachmentId === params.attachmentId),
   )
 
-function demandPlace({ entry }: ChangeScene, replacesId: string | null, reason: string | null): void {
+function demandPlace(
+  { entry }: ChangeScene,
+  replacesId: string | null,
+  reason: string | null,
+): void {
   if (entry.attachments.length >= maxAttachments) {
     throw new Refusal('E-FIL-09', null, { max: maxAttachments })
   }
@@ -40,7 +48,11 @@ function demandPlace({ entry }: ChangeScene, replacesId: string | null, reason: 
   if ((reason ?? '').length < reasonMin) throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
 }
 
-async function forgetUpload({ db }: ChangeScene, municipalityId: string, uploadId: string): Promise<void> {
+async function forgetUpload(
+  { db }: ChangeScene,
+  municipalityId: string,
+  uploadId: string,
+): Promise<void> {
   await db
     .deleteFrom('upload')
     .where('municipality_id', '=', municipalityId)

@@ -17,7 +17,11 @@ export const requestAnnulment: Handler<typeof api.requestAnnulment> = (desk, { p
     return fact
   })
 
-async function demandEntry(scene: ChangeScene, municipalityId: string, entryId: string): Promise<void> {
+async function demandEntry(
+  scene: ChangeScene,
+  municipalityId: string,
+  entryId: string,
+): Promise<void> {
   const found = await scene.db
     .selectFrom('entry')
     .select('entry_id')

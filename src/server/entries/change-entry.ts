@@ -2,7 +2,7 @@
  * Every change to a registered entry walks the same way: hold the ledger's head, read the entry from the ledger, let the
  * domain decide, append the fact, bring the rows up to date. One transaction, in sight of the reader.
  */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 import type { Entry, EntryEvent, EntryFact } from '#domain/entry.ts'
 import { evolve } from '#domain/entry.ts'
@@ -76,7 +76,12 @@ async function write(
   return after
 }
 
-async function writeRows(db: Transaction, municipalityId: string, before: Entry, after: Entry): Promise<void> {
+async function writeRows(
+  db: Transaction,
+  municipalityId: string,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
   const at = { municipality_id: municipalityId, entry_id: after.entryId }
   await db
     .updateTable('entry')
@@ -85,9 +90,13 @@ async function writeRows(db: Transaction, municipalityId: string, before: Entry,
     .where('entry_id', '=', at.entry_id)
     .execute()
   if (after.parties !== before.parties) await rewriteParties(db, municipalityId, after)
-  if (after.attachments !== before.attachments) await addAttachments(db, municipalityId, before, after)
+  if (after.attachments !== before.attachments)
+    await addAttachments(db, municipalityId, before, after)
   if (after.notes !== before.notes) {
-    await db.insertInto('entry_note').values(noteRows(municipalityId, after).slice(before.notes.length)).execute()
+    await db
+      .insertInto('entry_note')
+      .values(noteRows(municipalityId, after).slice(before.notes.length))
+      .execute()
   }
   if (after.receiptVersion !== before.receiptVersion) {
     await db
@@ -102,7 +111,11 @@ async function writeRows(db: Transaction, municipalityId: string, before: Entry,
   }
 }
 
-async function rewriteParties(db: Transaction, municipalityId: string, after: Entry): Promise<void> {
+async function rewriteParties(
+  db: Transaction,
+  municipalityId: string,
+  after: Entry,
+): Promise<void> {
   await db
     .deleteFrom('entry_party')
     .where('municipality_id', '=', municipalityId)

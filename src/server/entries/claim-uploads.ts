@@ -14,7 +14,8 @@ export async function claimUploads(
   claims: readonly AttachmentClaim[],
 ): Promise<Attachment[]> {
   if (claims.length === 0) return []
-  if (claims.length > maxAttachments) throw new Refusal('E-FIL-09', 'attachments', { max: maxAttachments })
+  if (claims.length > maxAttachments)
+    throw new Refusal('E-FIL-09', 'attachments', { max: maxAttachments })
   const { rows } = await sql<UploadRow>`
     select u.upload_id, u.file_name, encode(u.sha256, 'hex') as sha256, f.size_bytes, f.media_type, f.pages
     from upload u

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Entry } from '#domain/entry.ts'
 import { foldText } from '#domain/text.ts'
+import type { PersonColumns } from './entry-row.ts'
 import { personColumns } from './entry-row.ts'
 
-type DirectoryRow = ReturnType<typeof personColumns> & {
+type DirectoryRow = PersonColumns & {
   readonly municipality_id: string
   readonly party_id: string
   readonly seen_at: string

@@ -1,6 +1,6 @@
 /** An entry as rows: a cache of the ledger, written with each event and compared with it by `verify`. */
 import type { Entry } from '#domain/entry.ts'
-import type { Party } from '#domain/party.ts'
+import type { Party, PartyKind } from '#domain/party.ts'
 import { senderLine } from '#domain/party.ts'
 import type {
   AttachmentTable,
@@ -17,10 +17,39 @@ export interface RegistrationLink {
   readonly previousHash: Buffer
 }
 
-/** The columns of an entry that later events may change. */
-export type MendableColumns = ReturnType<typeof mendableColumns>
-
 export type EntryRow = Omit<EntryTable, 'annulment'> & { readonly annulment: string | null }
+
+/** The columns that later events may change; the others are the registration itself. */
+export type MendableColumns = Omit<
+  EntryRow,
+  | 'municipality_id'
+  | 'entry_id'
+  | 'office_id'
+  | 'series_code'
+  | 'series_year'
+  | 'series_number'
+  | 'entry_number'
+  | 'registered_at'
+  | 'registered_on'
+  | 'registered_by_id'
+  | 'ledger_position'
+  | 'hash'
+  | 'previous_hash'
+>
+
+/** What the directory and the snapshot of a party share. */
+export type PersonColumns = Omit<
+  EntryPartyTable,
+  | 'municipality_id'
+  | 'entry_id'
+  | 'ordinal'
+  | 'role'
+  | 'kind'
+  | 'identity_verified'
+  | 'identity_note'
+  | 'missing_identity'
+  | 'representation_type'
+> & { readonly kind: PartyKind }
 
 export function entryRow(municipalityId: string, entry: Entry, link: RegistrationLink): EntryRow {
   return {
@@ -41,7 +70,7 @@ export function entryRow(municipalityId: string, entry: Entry, link: Registratio
   }
 }
 
-export function mendableColumns(entry: Entry) {
+export function mendableColumns(entry: Entry): MendableColumns {
   const { content } = entry
   return {
     presented_at: new Date(content.presentedAt),
@@ -91,8 +120,7 @@ export function partyRows(municipalityId: string, entry: Entry): EntryPartyTable
   }))
 }
 
-/** What the directory and the snapshot of a party share. */
-export function personColumns(party: Party) {
+export function personColumns(party: Party): PersonColumns {
   return {
     kind: party.kind,
     given_names: party.givenNames,
@@ -126,7 +154,8 @@ export function attachmentRows(municipalityId: string, entry: Entry): Attachment
     validity: file.validity,
     replaces_id: file.replacesId,
     replaced_by_id:
-      entry.attachments.find((other) => other.replacesId === file.attachmentId)?.attachmentId ?? null,
+      entry.attachments.find((other) => other.replacesId === file.attachmentId)?.attachmentId ??
+      null,
   }))
 }
 

@@ -1,5 +1,5 @@
 /** An entry as one reader may see it: what is not theirs is not in the answer. */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { Entry } from '#domain/entry.ts'
 import type { Party } from '#domain/party.ts'
 import { senderLine } from '#domain/party.ts'
@@ -77,7 +77,13 @@ function viewFor(
 function contentView(entry: Entry, seen: Sight): EntryView['content'] {
   if (seen === 'CONTENT') return { ...entry.content }
   if (seen !== 'HEADER') return null
-  return { ...entry.content, statement: null, request: null, nonDocumentItems: null, lateReason: null }
+  return {
+    ...entry.content,
+    statement: null,
+    request: null,
+    nonDocumentItems: null,
+    lateReason: null,
+  }
 }
 
 function namesOnly(entry: Entry, seen: Sight): EntryView['parties'] {
@@ -86,7 +92,14 @@ function namesOnly(entry: Entry, seen: Sight): EntryView['parties'] {
 
 const nothingPrivate: Pick<
   Party,
-  'identity' | 'identityNote' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'missingIdentity'
+  | 'identity'
+  | 'identityNote'
+  | 'address'
+  | 'postalCode'
+  | 'city'
+  | 'phone'
+  | 'email'
+  | 'missingIdentity'
 > = {
   identity: null,
   identityNote: null,

@@ -22,7 +22,10 @@ interface Row {
 export const findDuplicates: Handler<typeof api.findDuplicates> = async (desk, { body }) => {
   const { actor, house } = desk
   if (!maySearchParties(actor)) {
-    throw new Refusal('E-PER-09', null, { accion: 'buscar repetidos', responsable: 'la jefatura de registro' })
+    throw new Refusal('E-PER-09', null, {
+      accion: 'buscar repetidos',
+      responsable: 'la jefatura de registro',
+    })
   }
   const who = sameSender(body)
   if (!who) return { duplicates: [] }
@@ -67,7 +70,9 @@ function sameSender({ identityNumber, senderName }: Typed): RawBuilder<SqlBool> 
 
 function samePaper({ senderReference, typeId, subject }: Typed): RawBuilder<SqlBool> {
   const sameReference =
-    senderReference === null ? sql<SqlBool>`false` : sql<SqlBool>`entry.sender_reference = ${senderReference}`
+    senderReference === null
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`entry.sender_reference = ${senderReference}`
   const sameType = typeId === null ? sql<SqlBool>`true` : sql<SqlBool>`entry.type_id = ${typeId}`
   return sql<SqlBool>`(${sameReference} or (${sameType}
     and similarity(es_fold(entry.subject), es_fold(${subject})) > ${similarityMin}))`

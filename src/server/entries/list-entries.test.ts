@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { confidentialities } from '#domain/catalogue.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import { sight } from '#domain/permission.ts'
@@ -29,6 +29,20 @@ async function numbers(person: Person, query: Query = {}): Promise<string[]> {
   return (await list(person, query)).entries.map((entry) => entry.entryNumber)
 }
 
+async function oneOfEach(): Promise<EntryView[]> {
+  const { units } = house.town.foundation
+  const entries: EntryView[] = []
+  for (const confidentiality of confidentialities) {
+    for (const unit of units.slice(0, 2)) {
+      for (const person of [clerk, await house.as('JREG')]) {
+        // oxlint-disable-next-line no-await-in-loop
+        entries.push(await person.register({ confidentiality, destinationUnitId: unit.unitId }))
+      }
+    }
+  }
+  return entries
+}
+
 describe('the book', () => {
   it('lists the newest first, page after page, each entry once', async () => {
     const registered: string[] = []
@@ -40,7 +54,10 @@ describe('the book', () => {
     let cursor: string | null = null
     do {
       // oxlint-disable-next-line no-await-in-loop -- each page names the next
-      const page: Awaited<ReturnType<typeof list>> = await list(clerk, { limit: 3, ...(cursor ? { cursor } : {}) })
+      const page: Awaited<ReturnType<typeof list>> = await list(clerk, {
+        limit: 3,
+        ...(cursor ? { cursor } : {}),
+      })
       walked.push(...page.entries.map((entry) => entry.entryNumber))
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -52,7 +69,12 @@ describe('the book', () => {
     const { entryNumber } = await clerk.register()
     const [, year, digits] = entryNumber.split('-')
     const short = Number(digits)
-    for (const typed of [entryNumber, entryNumber.toLowerCase(), `${year}-${short}`, String(short)]) {
+    for (const typed of [
+      entryNumber,
+      entryNumber.toLowerCase(),
+      `${year}-${short}`,
+      String(short),
+    ]) {
       // oxlint-disable-next-line no-await-in-loop
       expect(await numbers(clerk, { number: typed })).toEqual([entryNumber])
     }
@@ -80,7 +102,9 @@ describe('the book', () => {
     expect(await numbers(clerk, { to: '2001-01-01' })).toEqual([])
     expect(await numbers(clerk, { from: '2999-01-01' })).toEqual([])
     expect((await numbers(clerk, { typeId: content?.typeId ?? '' }))[0]).toBe(entryNumber)
-    expect((await numbers(clerk, { unitId: content?.destinationUnitId ?? '' }))[0]).toBe(entryNumber)
+    expect((await numbers(clerk, { unitId: content?.destinationUnitId ?? '' }))[0]).toBe(
+      entryNumber,
+    )
     await clerk.ask(
       api.requestAnnulment,
       {
@@ -101,20 +125,6 @@ describe('the book', () => {
 
 describe('who sees what', () => {
   const roles = ['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const
-
-  async function oneOfEach(): Promise<EntryView[]> {
-    const { units } = house.town.foundation
-    const entries: EntryView[] = []
-    for (const confidentiality of confidentialities) {
-      for (const unit of units.slice(0, 2)) {
-        for (const person of [clerk, await house.as('JREG')]) {
-          // oxlint-disable-next-line no-await-in-loop
-          entries.push(await person.register({ confidentiality, destinationUnitId: unit.unitId }))
-        }
-      }
-    }
-    return entries
-  }
 
   it('is the same in the list, in the entry and in the rules', async () => {
     const entries = await oneOfEach()
@@ -236,7 +246,9 @@ describe('helping the counter', () => {
       // oxlint-disable-next-line no-await-in-loop
       await clerk.register({ subject: 'Solicita certificado de número' })
     }
-    const { body } = await clerk.ask(api.suggestSubjects, { body: { typeId: null, identityNumber: null } })
+    const { body } = await clerk.ask(api.suggestSubjects, {
+      body: { typeId: null, identityNumber: null },
+    })
     expect(body.subjects).toContain('Solicita certificado de número')
   })
 

@@ -1,6 +1,6 @@
 /** `GET /api/entries`: the book, newest first, by keyset pages: page two thousand costs what page one does. */
 import type { api } from '#contract/api.ts'
-import type { ListedEntry } from '#contract/entries.ts'
+import type { ListedEntry } from '#contract/entry-shapes.ts'
 import { mayListEntries } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TypedEntryNumber } from '#domain/register-number.ts'
@@ -18,7 +18,10 @@ type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
 export const listEntries: Handler<typeof api.listEntries> = async (desk, { query }) => {
   const { actor, house } = desk
   if (!mayListEntries(actor)) {
-    throw new Refusal('E-PER-09', null, { accion: 'ver el registro', responsable: 'administración' })
+    throw new Refusal('E-PER-09', null, {
+      accion: 'ver el registro',
+      responsable: 'administración',
+    })
   }
   const counter = await house.counters.of(actor.municipalityId)
   const visibility = visibilityFor(actor, counter, house.now())
@@ -86,7 +89,9 @@ function filterConditions(
 ): RawBuilder<SqlBool>[] {
   const content = contentConditions(filter)
   return [
-    ...(filter.cursor === undefined ? [] : [sql<SqlBool>`entry.ledger_position < ${cursor(filter.cursor)}`]),
+    ...(filter.cursor === undefined
+      ? []
+      : [sql<SqlBool>`entry.ledger_position < ${cursor(filter.cursor)}`]),
     ...numberConditions(filter.number),
     ...dayConditions(municipalityId, filter),
     ...content,
@@ -108,10 +113,13 @@ function contentConditions(filter: Filter): RawBuilder<SqlBool>[] {
     .slice(0, 8)
   return [
     ...words.map(
-      (word) => sql<SqlBool>`es_fold(entry.subject || ' ' || entry.sender) like ${`%${literal(word)}%`}`,
+      (word) =>
+        sql<SqlBool>`es_fold(entry.subject || ' ' || entry.sender) like ${`%${literal(word)}%`}`,
     ),
     ...(filter.typeId === undefined ? [] : [sql<SqlBool>`entry.type_id = ${filter.typeId}`]),
-    ...(filter.unitId === undefined ? [] : [sql<SqlBool>`entry.destination_unit_id = ${filter.unitId}`]),
+    ...(filter.unitId === undefined
+      ? []
+      : [sql<SqlBool>`entry.destination_unit_id = ${filter.unitId}`]),
     ...statusConditions(filter.status),
   ]
 }

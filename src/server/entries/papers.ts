@@ -113,10 +113,15 @@ function dueFacts(counter: Counter, { content }: Entry): Pick<ReceiptFacts, 'due
   if (content.dueOn === null) return { dueOn: null, dueNote: 'según norma' }
   const year = Number(content.dueOn.slice(0, 4))
   // Until someone approves that year's calendar the date may still move (W-PLA-02).
-  return { dueOn: content.dueOn, dueNote: counter.calendar.approvedYears.has(year) ? null : 'fecha provisional' }
+  return {
+    dueOn: content.dueOn,
+    dueNote: counter.calendar.approvedYears.has(year) ? null : 'fecha provisional',
+  }
 }
 
-function peopleFacts({ parties }: Entry): Pick<ReceiptFacts, 'presenter' | 'interested' | 'representative'> {
+function peopleFacts({
+  parties,
+}: Entry): Pick<ReceiptFacts, 'presenter' | 'interested' | 'representative'> {
   const first = (role: Party['role']): PersonFacts | null => {
     const party = parties.find((one) => one.role === role)
     return party ? personFacts(party) : null

@@ -14,7 +14,10 @@ import { labelFacts } from './papers.ts'
 import type { SeenEntry } from './see-entry.ts'
 import { demandContent, seeEntry } from './see-entry.ts'
 
-export const readAttachment: Handler<typeof api.readAttachment> = async (desk, { params, query }) => {
+export const readAttachment: Handler<typeof api.readAttachment> = async (
+  desk,
+  { params, query },
+) => {
   const seen = await seeEntry(desk, params.entryId)
   demandContent(seen)
   const file = seen.entry.attachments.find((kept) => kept.attachmentId === params.attachmentId)
@@ -28,7 +31,12 @@ export const readAttachment: Handler<typeof api.readAttachment> = async (desk, {
 // Stamping holds the whole file in memory; larger scans are stamped on paper.
 const largestStampedBytes = 32 * 1_048_576
 
-async function stamped(desk: Desk, seen: SeenEntry, file: Attachment, corner: Corner): Promise<Response> {
+async function stamped(
+  desk: Desk,
+  seen: SeenEntry,
+  file: Attachment,
+  corner: Corner,
+): Promise<Response> {
   const isPdf = file.mediaType === 'application/pdf'
   const isImage = file.mediaType === 'image/jpeg' || file.mediaType === 'image/png'
   if ((!isPdf && !isImage) || file.sizeBytes > largestStampedBytes) {
@@ -45,6 +53,8 @@ async function stamped(desk: Desk, seen: SeenEntry, file: Attachment, corner: Co
     verificationCode: seen.entry.verificationCode,
     fileName: file.fileName,
   }
-  const paper = isPdf ? await stampFirstPage(bytes, facts, corner) : await imageToStampedPdf(bytes, facts, corner)
+  const paper = isPdf
+    ? await stampFirstPage(bytes, facts, corner)
+    : await imageToStampedPdf(bytes, facts, corner)
   return paperResponse(paper, `${seen.entry.entryNumber}-${file.fileName}.pdf`)
 }

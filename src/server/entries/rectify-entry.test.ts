@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { aParty } from '#tests/registration.ts'
@@ -92,7 +92,9 @@ describe('rectifying an entry', () => {
   it('still verifies the old receipt, and says that there is a newer one', async () => {
     const entry = await clerk.register()
     await rectify(head, entry, { content: { folios: 3 }, reason: 'Faltaba un folio' })
-    const page = await house.app.request(`http://localhost:3000/verificar/${entry.verificationCode}`)
+    const page = await house.app.request(
+      `http://localhost:3000/verificar/${entry.verificationCode}`,
+    )
     const text = await page.text()
     expect(page.status).toBe(200)
     expect(text).toContain(entry.entryNumber)
@@ -102,8 +104,15 @@ describe('rectifying an entry', () => {
 
   it('demands a longer reason for a weightier change', async () => {
     const entry = await clerk.register()
-    const slight = await rectify(clerk, entry, { content: { subject: 'Otro asunto' }, reason: 'ups' })
-    expect(slight.problem?.remarks[0]).toMatchObject({ code: 'E-TRA-02', field: 'reason', slots: { n: 5 } })
+    const slight = await rectify(clerk, entry, {
+      content: { subject: 'Otro asunto' },
+      reason: 'ups',
+    })
+    expect(slight.problem?.remarks[0]).toMatchObject({
+      code: 'E-TRA-02',
+      field: 'reason',
+      slots: { n: 5 },
+    })
     const weighty = await rectify(head, entry, { content: { folios: 2 }, reason: 'mal' })
     expect(weighty.problem?.remarks[0]?.slots).toEqual({ n: 10 })
   })
@@ -120,7 +129,10 @@ describe('rectifying an entry', () => {
 
   it('lets a clerk raise the reserve and only the head lower it', async () => {
     const entry = await clerk.register()
-    const raised = await rectify(clerk, entry, { content: { confidentiality: 'RESTRICTED' }, reason: '' })
+    const raised = await rectify(clerk, entry, {
+      content: { confidentiality: 'RESTRICTED' },
+      reason: '',
+    })
     expect(raised.body.content?.confidentiality).toBe('RESTRICTED')
     const lower = { content: { confidentiality: 'ORDINARY' }, reason: 'No había datos reservados' }
     expect((await rectify(clerk, raised.body, lower)).problem?.type).toBe('E-PER-09')
@@ -161,10 +173,21 @@ describe('rectifying an entry', () => {
 
   it('adds a party, and takes one away, in sight', async () => {
     const entry = await clerk.register()
-    const lawyer = aParty({ role: 'REPRESENTATIVE', givenNames: 'Luis', identity: null, missingIdentity: 'NO_DOCUMENT' })
-    const two = await rectify(head, entry, { parties: [...entry.parties, lawyer], reason: 'Faltaba el apoderado' })
+    const lawyer = aParty({
+      role: 'REPRESENTATIVE',
+      givenNames: 'Luis',
+      identity: null,
+      missingIdentity: 'NO_DOCUMENT',
+    })
+    const two = await rectify(head, entry, {
+      parties: [...entry.parties, lawyer],
+      reason: 'Faltaba el apoderado',
+    })
     expect(two.body.parties.map((party) => party.role)).toEqual(['INTERESTED', 'REPRESENTATIVE'])
-    const one = await rectify(head, two.body, { parties: entry.parties, reason: 'Sobraba el apoderado' })
+    const one = await rectify(head, two.body, {
+      parties: entry.parties,
+      reason: 'Sobraba el apoderado',
+    })
     expect(one.body.parties).toEqual(entry.parties)
   })
 
@@ -172,108 +195,5 @@ describe('rectifying an entry', () => {
     const entry = await clerk.register()
     const { body } = await rectify(clerk, entry, { content: { subject: entry.content?.subject } })
     expect(body.version).toBe(entry.version)
-  })
-})
-
-describe('annulling an entry', () => {
-  const request = (person: Person, entry: EntryView, text = 'Se registró dos veces por error') =>
-    person.ask(
-      api.requestAnnulment,
-      { params: { entryId: entry.entryId }, body: { cause: 'DUPLICATE', text, replacingEntryId: null } },
-      { version: entry.version },
-    )
-  const approve = (person: Person, entry: EntryView) =>
-    person.ask(api.approveAnnulment, { params: { entryId: entry.entryId } }, { version: entry.version })
-
-  it('takes two people: one asks, another approves; the number stays in the book', async () => {
-    const entry = await clerk.register()
-    const asked = await request(clerk, entry)
-    expect(asked.body.annulment).toMatchObject({ stage: 'REQUESTED', requestedBy: clerk.actor.clerkCode })
-    expect((await approve(clerk, asked.body)).problem?.type).toBe('E-TRA-08')
-    const annulled = await approve(head, asked.body)
-    expect(annulled.body.registerStatus).toBe('ANNULLED')
-    const { body } = await clerk.ask(api.listEntries, { query: { number: entry.entryNumber } })
-    expect(body.entries[0]).toMatchObject({ entryNumber: entry.entryNumber, registerStatus: 'ANNULLED' })
-  })
-
-  it('is not approved by the one who asked, even as head of registry', async () => {
-    const entry = await clerk.register()
-    const asked = await request(head, entry)
-    const own = await approve(head, asked.body)
-    expect([own.status, own.problem?.type]).toEqual([409, 'E-TRA-08'])
-  })
-
-  it('asks for a reason of twenty letters', async () => {
-    const entry = await clerk.register()
-    expect((await request(clerk, entry, 'repetido')).problem?.remarks[0]).toMatchObject({
-      code: 'E-TRA-02',
-      slots: { n: 20 },
-    })
-  })
-
-  it('ends everything: nothing changes in an annulled entry', async () => {
-    const entry = await clerk.register()
-    const asked = await request(clerk, entry)
-    const annulled = await approve(head, asked.body)
-    const after = annulled.body
-    expect((await rectify(head, after, { content: { folios: 9 }, reason: 'Demasiado tarde' })).problem?.type).toBe(
-      'E-TRA-01',
-    )
-    expect((await request(clerk, after)).problem?.type).toBe('E-TRA-01')
-    const note = { params: { entryId: entry.entryId, noteId: randomUUID() }, body: { text: 'Una nota' } }
-    expect((await clerk.ask(api.addNote, note)).problem?.type).toBe('E-TRA-01')
-  })
-
-  it('can be declined, and then asked again', async () => {
-    const entry = await clerk.register()
-    const asked = await request(clerk, entry)
-    const declined = await head.ask(
-      api.refuseAnnulment,
-      { params: { entryId: entry.entryId }, body: { reason: 'No está repetido' } },
-      { version: asked.body.version },
-    )
-    expect(declined.body.annulment).toBeNull()
-    expect((await request(clerk, declined.body)).body.annulment?.stage).toBe('REQUESTED')
-  })
-})
-
-describe('adding to an entry', () => {
-  it('adds a note once, however often it is sent', async () => {
-    const entry = await clerk.register()
-    const note = { params: { entryId: entry.entryId, noteId: randomUUID() }, body: { text: 'Trae un CD' } }
-    await clerk.ask(api.addNote, note)
-    const { body } = await clerk.ask(api.addNote, note)
-    expect(body.notes.map(({ text, writtenBy }) => [text, writtenBy])).toEqual([
-      ['Trae un CD', clerk.actor.clerkCode],
-    ])
-  })
-
-  it('puts a good scan in the place of a bad one, and keeps the bad one', async () => {
-    const xml = (text: string): Uint8Array => new TextEncoder().encode(`<?xml version="1.0"?><a>${text}</a>`)
-    const bad = await clerk.upload(xml('borroso'), 'plano.xml')
-    const entry = await clerk.register({
-      attachments: [{ uploadId: bad.uploadId, kind: 'ANNEX', validity: 'COPY' }],
-    })
-    const good = await clerk.upload(xml('nítido'), 'plano.xml')
-    const { body } = await clerk.ask(
-      api.addAttachment,
-      {
-        params: { entryId: entry.entryId, attachmentId: good.uploadId },
-        body: {
-          uploadId: good.uploadId,
-          kind: 'ANNEX',
-          validity: 'COPY',
-          replacesId: bad.uploadId,
-          reason: 'Escaneo borroso',
-        },
-      },
-      { version: entry.version },
-    )
-    expect(body.attachments.map((file) => [file.attachmentId, file.replacesId])).toEqual([
-      [bad.uploadId, null],
-      [good.uploadId, bad.uploadId],
-    ])
-    const listed = await clerk.ask(api.listEntries, { query: { number: entry.entryNumber } })
-    expect(listed.body.entries[0]?.attachmentCount).toBe(1)
   })
 })

@@ -17,6 +17,14 @@ afterAll(() => house.close())
 
 const thisYear = (): number => house.clock.now.getUTCFullYear()
 
+const hour = 3_600_000
+const at = (shiftMs: number): string => new Date(house.clock.now.getTime() + shiftMs).toISOString()
+const present = async (presentedAt: string, lateReason: string | null) =>
+  clerk.ask(api.registerEntry, {
+    params: { entryId: randomUUID() },
+    body: aRegistration(house.town, { presentedAt, lateReason }),
+  })
+
 describe('registering a document', () => {
   it('gives the next number of the year’s book', async () => {
     const before = await house.lastNumber(thisYear())
@@ -62,7 +70,9 @@ describe('registering a document', () => {
     })
     expect(refused.status).toBe(422)
     expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
-    expect(refused.problem?.remarks.map(({ code, field }) => `${code} ${field}`).toSorted()).toEqual([
+    expect(
+      refused.problem?.remarks.map(({ code, field }) => `${code} ${field}`).toSorted(),
+    ).toEqual([
       'E-DOC-01 subject',
       'E-DOC-03 typeId',
       'E-DOC-04 folios',
@@ -107,16 +117,11 @@ describe('registering a document', () => {
   })
 
   it('asks why when the presentation was earlier, and refuses one in the future', async () => {
-    const hour = 3_600_000
-    const at = (shiftMs: number): string => new Date(house.clock.now.getTime() + shiftMs).toISOString()
-    const ask = async (presentedAt: string, lateReason: string | null) =>
-      clerk.ask(api.registerEntry, {
-        params: { entryId: randomUUID() },
-        body: aRegistration(house.town, { presentedAt, lateReason }),
-      })
-    expect((await ask(at(-hour), null)).problem?.type).toBe('E-DOC-10')
-    expect((await ask(at(hour), 'Corte de luz')).problem?.type).toBe('E-DOC-09')
-    expect((await ask(at(-hour), 'Corte de luz')).body.entry.content?.lateReason).toBe('Corte de luz')
+    expect((await present(at(-hour), null)).problem?.type).toBe('E-DOC-10')
+    expect((await present(at(hour), 'Corte de luz')).problem?.type).toBe('E-DOC-09')
+    expect((await present(at(-hour), 'Corte de luz')).body.entry.content?.lateReason).toBe(
+      'Corte de luz',
+    )
   })
 
   it('keeps the file a clerk attached, and claims it once', async () => {
@@ -125,7 +130,9 @@ describe('registering a document', () => {
       'base64',
     )
     const upload = await clerk.upload(png, '../../etc/carta «1».png')
-    const attachments = [{ uploadId: upload.uploadId, kind: 'ANNEX' as const, validity: 'COPY' as const }]
+    const attachments = [
+      { uploadId: upload.uploadId, kind: 'ANNEX' as const, validity: 'COPY' as const },
+    ]
     const entry = await clerk.register({ attachments })
     expect(entry.attachments[0]).toMatchObject({
       fileName: 'carta «1».png',

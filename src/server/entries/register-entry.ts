@@ -50,7 +50,11 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (desk, { p
   }
 }
 
-async function isRegistered(db: Transaction, municipalityId: string, entryId: string): Promise<boolean> {
+async function isRegistered(
+  db: Transaction,
+  municipalityId: string,
+  entryId: string,
+): Promise<boolean> {
   const found = await db
     .selectFrom('entry')
     .select('entry_id')
@@ -72,7 +76,11 @@ async function demandRelated(
 
 async function alreadyRegistered(desk: Desk, entryId: string) {
   const seen = await seeEntry(desk, entryId)
-  return { outcome: 'ALREADY_REGISTERED' as const, warnings: [], entry: await entryViewOf(desk, seen) }
+  return {
+    outcome: 'ALREADY_REGISTERED' as const,
+    warnings: [],
+    entry: await entryViewOf(desk, seen),
+  }
 }
 
 function factsOf(counter: Counter, command: RegistrationCommand, now: Date): RegistrationFacts {
@@ -127,7 +135,8 @@ function registeredData(
 ): EntryRegisteredData {
   const { command } = ready
   // Never after the registration, even when the browser's clock runs a little ahead.
-  const presentedAt = [command.presentedAt ?? at.toISOString(), at.toISOString()].toSorted()[0] ?? ''
+  const presentedAt =
+    [command.presentedAt ?? at.toISOString(), at.toISOString()].toSorted()[0] ?? ''
   const dates = datesFor(counter, office, { presentedAt, typeId: command.typeId ?? '' })
   return {
     officeId: office.officeId,

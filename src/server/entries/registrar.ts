@@ -13,7 +13,10 @@ import { writeRegistrations } from './write-registrations.ts'
 
 export interface Registrar {
   /** Resolves once the registration is on disk; null when this id was registered before. Refuses E-NUM-01 when no number could be given. */
-  readonly register: (municipalityId: string, registration: Registration) => Promise<Registered | null>
+  readonly register: (
+    municipalityId: string,
+    registration: Registration,
+  ) => Promise<Registered | null>
   /** Waits for what is under way. */
   readonly close: () => Promise<void>
 }
@@ -33,7 +36,10 @@ export function openRegistrar(database: Database): Registrar {
   const writers = new Map<string, Promise<void>>()
   const underWay = new Map<string, Promise<Registered | null>>()
 
-  const enqueue = (municipalityId: string, registration: Registration): Promise<Registered | null> => {
+  const enqueue = (
+    municipalityId: string,
+    registration: Registration,
+  ): Promise<Registered | null> => {
     const { promise, resolve, reject } = Promise.withResolvers<Registered | null>()
     const queue = queues.get(municipalityId) ?? []
     queues.set(municipalityId, queue)
@@ -90,7 +96,11 @@ async function drain(
   rest()
 }
 
-async function writeGroup(database: Database, municipalityId: string, group: Waiting[]): Promise<void> {
+async function writeGroup(
+  database: Database,
+  municipalityId: string,
+  group: Waiting[],
+): Promise<void> {
   try {
     const registered = await database.inMunicipality(municipalityId, (db) =>
       writeRegistrations(

@@ -11,7 +11,10 @@ const recentEntries = 2000
 export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (desk, { body }) => {
   const { actor, house } = desk
   if (!maySearchParties(actor)) {
-    throw new Refusal('E-PER-09', null, { accion: 'ver sugerencias', responsable: 'la jefatura de registro' })
+    throw new Refusal('E-PER-09', null, {
+      accion: 'ver sugerencias',
+      responsable: 'la jefatura de registro',
+    })
   }
   const { rows } = await house.database.read(actor.municipalityId, (db) =>
     sql<{ subject: string }>`

@@ -63,7 +63,9 @@ function visible(facts: Facts): Condition {
 
 function sightSql(facts: Facts, actor: Actor, today: string): Visibility['sight'] {
   const inUnit = among('destination_unit_id', facts.units)
-  const ownOffice = facts.clerksEverywhere ? sql<SqlBool>`true` : among('office_id', facts.clerkOffices)
+  const ownOffice = facts.clerksEverywhere
+    ? sql<SqlBool>`true`
+    : among('office_id', facts.clerkOffices)
   const everyOffice = facts.readsEveryOffice ? sql<SqlBool>`true` : sql<SqlBool>`false`
   const heads = among('destination_unit_id', facts.headedUnits)
   return sql`case entry.confidentiality
@@ -83,6 +85,9 @@ function among(column: 'destination_unit_id' | 'office_id', ids: readonly string
 
 /** The local date at each office, as a JSON object. */
 function todays(counter: Counter, now: Date): string {
-  const dates = [...counter.offices.values()].map((office) => [office.officeId, todayAt(office, now)])
+  const dates = [...counter.offices.values()].map((office) => [
+    office.officeId,
+    todayAt(office, now),
+  ])
   return JSON.stringify(Object.fromEntries(dates))
 }

@@ -7,6 +7,7 @@
 import type { EntryEvent, EntryRegisteredData, SeriesPlace } from '#domain/entry.ts'
 import { entryFrom } from '#domain/entry.ts'
 import type { Entry } from '#domain/entry.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppendedEvent, HeldHead, LedgerFact } from '../ledger/append.ts'
@@ -110,7 +111,10 @@ async function takeNumbers(
     .returning('last_number')
     .executeTakeFirstOrThrow()
   const before = last - members.length
-  return members.map((member, index) => [member.entryId, { code, year, number: before + 1 + index }])
+  return members.map((member, index) => [
+    member.entryId,
+    { code, year, number: before + 1 + index },
+  ])
 }
 
 function registrationFact(
@@ -162,10 +166,6 @@ async function writeAll(
   const rowsOf = (make: (municipalityId: string, entry: Entry) => object[]): string =>
     rowsAsJson(registered.flatMap(({ entry }) => make(municipalityId, entry)))
   const entries = registered.map(({ entry, event }) => entryRow(municipalityId, entry, event))
-  const directory = directoryRows(
-    municipalityId,
-    registered.map(({ entry }) => entry),
-  )
   await sql`
     with events as (
       insert into ledger_event select * from json_populate_recordset(null::ledger_event, ${rowsAsJson(
@@ -187,7 +187,22 @@ async function writeAll(
       delete from upload
       where municipality_id = ${municipalityId}
         and upload_id = any(${group.flatMap((registration) => registration.uploadIds)}::uuid[])
-    ), known_by_number as (
+    ), ${directoryUpserts(municipalityId, registered)}
+    update ledger_head set position = ${last.position}, hash = ${last.hash}, last_at = ${last.at}
+    where municipality_id = ${municipalityId}
+  `.execute(db)
+}
+
+/** The directory learns who appeared: later entries start from what this one knew. */
+function directoryUpserts(
+  municipalityId: string,
+  registered: readonly RegisteredEntry[],
+): RawBuilder<unknown> {
+  const directory = directoryRows(
+    municipalityId,
+    registered.map(({ entry }) => entry),
+  )
+  return sql`known_by_number as (
       insert into party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country,
         identity_type, identity_number, address, postal_code, city, phone, email, notification_channel, seen_at)
       select * from json_to_recordset(${rowsAsJson(directory.byNumber)}::json) as person (municipality_id uuid, party_id uuid,
@@ -213,10 +228,7 @@ async function writeAll(
       do update set address = coalesce(excluded.address, party.address), city = coalesce(excluded.city, party.city),
         phone = coalesce(excluded.phone, party.phone), email = coalesce(excluded.email, party.email),
         seen_at = excluded.seen_at
-    )
-    update ledger_head set position = ${last.position}, hash = ${last.hash}, last_at = ${last.at}
-    where municipality_id = ${municipalityId}
-  `.execute(db)
+    )`
 }
 
 function receiptRows(municipalityId: string, entry: Entry) {
@@ -241,5 +253,11 @@ function rowsAsJson(rows: readonly object[]): string {
 
 // JSON.stringify calls Buffer's own toJSON before the replacer sees the value.
 function isSerializedBuffer(value: unknown): value is { type: 'Buffer'; data: number[] } {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'Buffer' &&
+    'data' in value
+  )
 }

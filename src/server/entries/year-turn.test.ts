@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { TestHouse } from '#tests/house.ts'
 import { aRegistration } from '#tests/registration.ts'

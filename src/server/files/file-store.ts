@@ -28,7 +28,10 @@ export interface FileStore {
     check: (path: string, file: PutFile) => Promise<Checked>,
   ) => Promise<PutFile & { checked: Checked }>
   /** The bytes of a file, streamed. Throws when it is not there. */
-  readonly get: (municipalityId: string, sha256: string) => Promise<{ stream: ReadableStream<Uint8Array>; sizeBytes: number }>
+  readonly get: (
+    municipalityId: string,
+    sha256: string,
+  ) => Promise<{ stream: ReadableStream<Uint8Array>; sizeBytes: number }>
   /** Where the bytes lie, for readers that need the whole file. */
   readonly pathOf: (municipalityId: string, sha256: string) => string
   /** Whether the bytes still are what their address says; null when they are gone. */
@@ -79,9 +82,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       const file = pathOf(municipalityId, sha256)
       const { size } = await stat(file)
       const stream = createReadStream(file, { highWaterMark: 256 * 1024 })
-      // Node's and the DOM's stream types describe the same thing in two places.
-      // oxlint-disable-next-line no-unsafe-type-assertion
-      return { stream: ReadableStream.from(stream) as unknown as ReadableStream<Uint8Array>, sizeBytes: size }
+      return { stream: ReadableStream.from<Uint8Array>(stream), sizeBytes: size }
     },
     pathOf,
     isWhole: (municipalityId, sha256) => isWhole(pathOf(municipalityId, sha256), sha256),
@@ -157,7 +158,8 @@ async function syncFolder(folder: string): Promise<void> {
 async function isWhole(file: string, sha256: string): Promise<boolean | null> {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
+    for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }))
+      hash.update(chunk)
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
     throw cause

@@ -17,23 +17,28 @@ a { color: #4a4bd0 } p { max-width: 46rem } .meta { color: #525a6b }
 export async function apiPage(): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const page = await html`<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API de Asiento</title>
-<style nonce="${nonce}">${raw(style)}</style>
-</head>
-<body>
-<main>
-<h1>API de Asiento</h1>
-<p>Todo lo que este servidor responde, en una lista. La misma lista como
-<a href="/api/openapi.json">OpenAPI 3.1</a>. Fechas <code>YYYY-MM-DD</code>, instantes RFC 3339 en UTC,
-errores <code>application/problem+json</code> con un código estable y una frase en castellano.</p>
-${Object.values<Endpoint>(api).map(section)}
-</main>
-</body>
-</html>`
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API de Asiento</title>
+        <style nonce="${nonce}">
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>API de Asiento</h1>
+          <p>
+            Todo lo que este servidor responde, en una lista. La misma lista como
+            <a href="/api/openapi.json">OpenAPI 3.1</a>. Fechas <code>YYYY-MM-DD</code>, instantes
+            RFC 3339 en UTC, errores <code>application/problem+json</code> con un código estable y
+            una frase en castellano.
+          </p>
+          ${Object.values<Endpoint>(api).map(section)}
+        </main>
+      </body>
+    </html>`
   return new Response(String(page), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -45,15 +50,21 @@ ${Object.values<Endpoint>(api).map(section)}
 
 function section(definition: Endpoint) {
   return html`<h2><span class="method">${definition.method}</span> ${definition.path}</h2>
-<p lang="en">${definition.summary}</p>
-<p class="meta">${definition.access === 'public' ? 'Sin sesión.' : 'Requiere sesión.'}${
-    definition.needsVersion ? ' Requiere If-Match con la versión.' : ''
-  }</p>
-${definition.refusals.length === 0 ? '' : refusals(definition)}`
+    <p lang="en">${definition.summary}</p>
+    <p class="meta">
+      ${definition.access === 'public' ? 'Sin sesión.' : 'Requiere sesión.'}${
+        definition.needsVersion ? ' Requiere If-Match con la versión.' : ''
+      }
+    </p>
+    ${definition.refusals.length === 0 ? '' : refusals(definition)}`
 }
 
 function refusals(definition: Endpoint) {
-  return html`<dl>${definition.refusals.map(
-    (code) => html`<dt>${statusOf[code]} ${code}</dt><dd>${sentenceOf[code]}</dd>`,
-  )}</dl>`
+  return html`<dl>
+    ${definition.refusals.map(
+      (code) =>
+        html`<dt>${statusOf[code]} ${code}</dt>
+          <dd>${sentenceOf[code]}</dd>`,
+    )}
+  </dl>`
 }

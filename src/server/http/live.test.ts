@@ -60,7 +60,11 @@ describe('the live feed', () => {
     expect((await feed.next()).event).toBe('hello')
     const entry = await clerk.register({ subject: 'Nadie debe leer esto aquí' })
     const message = await feed.next()
-    expect(message.data).toEqual({ position: message.id, entryId: entry.entryId, type: 'EntryRegistered' })
+    expect(message.data).toEqual({
+      position: message.id,
+      entryId: entry.entryId,
+      type: 'EntryRegistered',
+    })
     await feed.stop()
   })
 

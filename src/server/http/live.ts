@@ -13,68 +13,84 @@ import type { Handler } from './handler.ts'
 const beatMs = 25_000
 const largestCatchUp = 500
 
-export const followLedger: Handler<typeof api.followLedger> = async (desk) => {
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => feed(desk, controller),
-  })
-  return new Response(stream, {
+export const followLedger: Handler<typeof api.followLedger> = async (desk) =>
+  new Response(openFeed(desk, await startingPosition(desk)), {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     },
   })
+
+/** One screen's feed, from a position on, until the screen goes away or its session ends. */
+function openFeed(desk: Desk, from: number): ReadableStream<Uint8Array> {
+  const { house, actor, request } = desk
+  const ended = new AbortController()
+  const end = (): void => ended.abort()
+  return new ReadableStream({
+    start(controller) {
+      const say = speaker(controller)
+      const tell = teller(desk, from, say, end)
+      const unfollow = house.follower.follow(actor.municipalityId, tell)
+      const beat = setInterval(() => void stayAlive(desk, say, end), beatMs)
+      ended.signal.addEventListener('abort', () => {
+        unfollow()
+        clearInterval(beat)
+        // Closed already when the screen was the one to go.
+        if (controller.desiredSize !== null && !request.signal.aborted) controller.close()
+      })
+      request.signal.addEventListener('abort', end, { once: true })
+      say(`retry: 1000\nid: ${from}\nevent: hello\ndata: {"position":${from}}\n\n`)
+      tell()
+    },
+    cancel: end,
+  })
 }
 
-async function feed(desk: Desk, controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-  const { house, actor, request } = desk
+type Say = (text: string) => void
+
+function speaker(controller: ReadableStreamDefaultController<Uint8Array>): Say {
   const encoder = new TextEncoder()
-  const say = (text: string): void => controller.enqueue(encoder.encode(text))
-  let position = await startingPosition(desk)
+  return (text) => controller.enqueue(encoder.encode(text))
+}
+
+/** Tells what happened since the last telling, in order; calls that arrive meanwhile make it look once more. */
+function teller(desk: Desk, from: number, say: Say, end: () => void): () => void {
+  let position = from
   let isReading = false
   let mustReadAgain = false
-  let stop = (): void => undefined
-
-  const end = (): void => {
-    stop()
-    clearInterval(beat)
-    try {
-      controller.close()
-    } catch {
-      // The client closed it first.
-    }
-  }
   const tell = async (): Promise<void> => {
-    mustReadAgain = true
-    if (isReading) return
     isReading = true
     try {
       while (mustReadAgain) {
         mustReadAgain = false
-        // oxlint-disable-next-line no-await-in-loop -- in order: each reading starts where the last one ended
+        // oxlint-disable-next-line no-await-in-loop -- each reading starts where the last one ended
         const news = await newsSince(desk, position)
         for (const item of news.items) say(message(item))
         position = news.position
         mustReadAgain ||= news.hasMore
       }
     } catch (cause) {
-      house.log.warn({ err: cause, requestId: request.id }, 'live feed ended')
+      desk.house.log.warn({ err: cause, requestId: desk.request.id }, 'live feed ended')
       end()
     } finally {
       isReading = false
     }
   }
-  const beat = setInterval(() => {
-    // A session that ended takes its feed with it.
-    house.identity
-      .resolve(backgroundHeaders(request), { isBackground: true })
-      .then(() => say(': \n\n'))
-      .catch(end)
-  }, beatMs)
-  stop = house.follower.follow(actor.municipalityId, () => void tell())
-  request.signal.addEventListener('abort', end, { once: true })
-  say(`retry: 1000\nid: ${position}\nevent: hello\ndata: {"position":${position}}\n\n`)
-  await tell()
+  return () => {
+    mustReadAgain = true
+    if (!isReading) void tell()
+  }
+}
+
+/** A sign of life for proxies; a session that ended takes its feed with it. */
+async function stayAlive({ house, request }: Desk, say: Say, end: () => void): Promise<void> {
+  try {
+    await house.identity.resolve(backgroundHeaders(request), { isBackground: true })
+    say(': \n\n')
+  } catch {
+    end()
+  }
 }
 
 function backgroundHeaders(request: Desk['request']): Pick<Headers, 'get'> {

@@ -13,7 +13,10 @@ import { faultResponse, problemResponse } from './problem.ts'
 // The largest form, 50 parties and two long texts, is under 200 kB; set-up carries a shield of 512 kB as base64.
 const largestJsonBytes = 1_048_576
 
-type AnyHandler = (desk: Desk, received: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+type AnyHandler = (
+  desk: Desk,
+  received: { params: unknown; query: unknown; body: unknown },
+) => Promise<unknown>
 
 /** Mounts a list of endpoints, each with the handler of its name. */
 export function mountAll<Name extends string>(
@@ -86,7 +89,8 @@ async function jsonBody(context: Context): Promise<unknown> {
   const type = context.req.header('Content-Type') ?? ''
   // Anything else could be sent by a form on another site without asking first (identity.md, test 7).
   if (!type.startsWith('application/json')) throw new Refusal('E-SYS-06')
-  if (Number(context.req.header('Content-Length') ?? 0) > largestJsonBytes) throw new Refusal('E-SYS-06')
+  if (Number(context.req.header('Content-Length') ?? 0) > largestJsonBytes)
+    throw new Refusal('E-SYS-06')
   const text = await boundedText(context.req.raw.body)
   try {
     return JSON.parse(text)

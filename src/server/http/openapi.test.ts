@@ -17,7 +17,10 @@ const endpoints = Object.entries<Endpoint>(api)
 
 interface Described {
   readonly openapi: string
-  readonly paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>
+  readonly paths: Record<
+    string,
+    Record<string, { operationId: string; parameters: { name: string }[] }>
+  >
 }
 
 describe('the API described', () => {
@@ -35,7 +38,9 @@ describe('the API described', () => {
     )
     expect(listed.toSorted()).toEqual(
       endpoints
-        .map(([name, { method, path }]) => `${method} ${path.replaceAll(/:(\w+)/gu, '{$1}')} ${name}`)
+        .map(
+          ([name, { method, path }]) => `${method} ${path.replaceAll(/:(\w+)/gu, '{$1}')} ${name}`,
+        )
         .toSorted(),
     )
   })

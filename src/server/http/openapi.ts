@@ -22,7 +22,8 @@ export function openApiDocument(publicUrl: string): Json {
       title: 'Asiento',
       version: productVersion,
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
-      description: 'Registro de entrada de documentos. Fechas YYYY-MM-DD; instantes RFC 3339 en UTC; errores RFC 9457.',
+      description:
+        'Registro de entrada de documentos. Fechas YYYY-MM-DD; instantes RFC 3339 en UTC; errores RFC 9457.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -104,7 +105,9 @@ function problems(definition: Endpoint): Json {
       status,
       {
         description: codes.map((code) => `${code}: ${sentenceOf[code]}`).join('\n\n'),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
       },
     ]),
   )

@@ -5,6 +5,7 @@
 import type { JsonValue } from '#domain/canonical.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sql } from 'kysely'
+import type { LedgerEventTable } from '../database/tables.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { LedgerLink } from './chain.ts'
 import { linkAfter } from './chain.ts'
@@ -47,7 +48,8 @@ export async function holdHead(db: Transaction, municipalityId: string): Promise
     .forUpdate()
     .executeTakeFirst()
   if (!head) throw new Error(`Municipality ${municipalityId} has no ledger`)
-  if (head.clock.getTime() < head.last_at.getTime() - toleratedClockLagMs) throw new Refusal('E-NUM-03')
+  if (head.clock.getTime() < head.last_at.getTime() - toleratedClockLagMs)
+    throw new Refusal('E-NUM-03')
   const now = head.clock > head.last_at ? head.clock : head.last_at
   return { municipalityId, position: head.position, hash: head.hash, now }
 }
@@ -103,7 +105,7 @@ export async function writeAfter(
   return events
 }
 
-export function ledgerEventRow(municipalityId: string, event: AppendedEvent) {
+export function ledgerEventRow(municipalityId: string, event: AppendedEvent): LedgerEventTable {
   return {
     municipality_id: municipalityId,
     position: event.position,

@@ -21,7 +21,11 @@ export async function entryEvents(
     .where('subject_id', '=', entryId)
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ position: row.position, hash: row.hash, event: entryEvent(row.body) }))
+  return rows.map((row) => ({
+    position: row.position,
+    hash: row.hash,
+    event: entryEvent(row.body),
+  }))
 }
 
 /** The event in a ledger body. The ledger is written by this house alone and its chain is verified: its shape is trusted. */

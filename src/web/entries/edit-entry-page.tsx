@@ -1,5 +1,5 @@
 /** Correcting one entry by its classes of fields; what was written stays beside what it must say. */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'

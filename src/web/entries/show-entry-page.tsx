@@ -1,5 +1,5 @@
 /** One document, without the layout: to be read, printed and passed on. */
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod'

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+
+let house: TestHouse
+let clerk: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+})
+afterAll(() => house.close())
+
+const xml = (text: string): Uint8Array =>
+  new TextEncoder().encode(`<?xml version="1.0"?><a>${text}</a>`)
+
+describe('adding to an entry', () => {
+  it('adds a note once, however often it is sent', async () => {
+    const entry = await clerk.register()
+    const note = {
+      params: { entryId: entry.entryId, noteId: randomUUID() },
+      body: { text: 'Trae un CD' },
+    }
+    await clerk.ask(api.addNote, note)
+    const { body } = await clerk.ask(api.addNote, note)
+    expect(body.notes.map(({ text, writtenBy }) => [text, writtenBy])).toEqual([
+      ['Trae un CD', clerk.actor.clerkCode],
+    ])
+  })
+
+  it('puts a good scan in the place of a bad one, and keeps the bad one', async () => {
+    const bad = await clerk.upload(xml('borroso'), 'plano.xml')
+    const entry = await clerk.register({
+      attachments: [{ uploadId: bad.uploadId, kind: 'ANNEX', validity: 'COPY' }],
+    })
+    const good = await clerk.upload(xml('nítido'), 'plano.xml')
+    const { body } = await clerk.ask(
+      api.addAttachment,
+      {
+        params: { entryId: entry.entryId, attachmentId: good.uploadId },
+        body: {
+          uploadId: good.uploadId,
+          kind: 'ANNEX',
+          validity: 'COPY',
+          replacesId: bad.uploadId,
+          reason: 'Escaneo borroso',
+        },
+      },
+      { version: entry.version },
+    )
+    expect(body.attachments.map((file) => [file.attachmentId, file.replacesId])).toEqual([
+      [bad.uploadId, null],
+      [good.uploadId, bad.uploadId],
+    ])
+    const listed = await clerk.ask(api.listEntries, { query: { number: entry.entryNumber } })
+    expect(listed.body.entries[0]?.attachmentCount).toBe(1)
+  })
+})
