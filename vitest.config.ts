@@ -35,8 +35,8 @@ export default defineConfig({
       {
         test: {
           ...quiet,
-          name: 'recovery',
-          include: ['tests/recovery/**/*.test.ts'],
+          name: 'endurance',
+          include: ['tests/endurance/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -1,0 +1,60 @@
+/** How much memory a process and its children hold, as Linux counts it: resident bytes. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const sampleEveryMs = 10
+
+/** Null where /proc does not tell. */
+export async function residentBytes(pid: number): Promise<number | null> {
+  return kibibytes(await statusOf(pid), 'VmRSS')
+}
+
+/** What a process and its children held at most while `work` ran, beyond what they held before. */
+export async function memoryRaisedBy(
+  pid: number,
+  work: () => Promise<unknown>,
+): Promise<number | null> {
+  const before = await residentBytes(pid)
+  if (before === null) return null
+  // proc(5): 5 sets the process's own high-water mark back to what it holds now.
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
+  let isWorking = true
+  const watching = largestChildren(pid, () => isWorking)
+  try {
+    await work()
+  } finally {
+    isWorking = false
+  }
+  const peak = kibibytes(await statusOf(pid), 'VmHWM') ?? before
+  return peak - before + (await watching)
+}
+
+/** The children come and go, so they are looked at again and again. */
+async function largestChildren(pid: number, isWorking: () => boolean): Promise<number> {
+  let largest = 0
+  while (isWorking()) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    largest = Math.max(largest, await childrenBytes(pid))
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(sampleEveryMs)
+  }
+  return largest
+}
+
+async function childrenBytes(pid: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
+  const all = await Promise.all(pids.map(statusOf))
+  return all
+    .filter((status) => new RegExp(`^PPid:\\s*${pid}$`, 'mu').test(status))
+    .reduce((sum, status) => sum + (kibibytes(status, 'VmRSS') ?? 0), 0)
+}
+
+// A process may be gone before it is read.
+function statusOf(pid: number | string): Promise<string> {
+  return readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+}
+
+function kibibytes(status: string, name: string): number | null {
+  const match = new RegExp(`^${name}:\\s*(\\d+) kB$`, 'mu').exec(status)
+  return match ? Number(match[1]) * 1024 : null
+}

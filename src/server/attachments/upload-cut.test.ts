@@ -1,0 +1,176 @@
+// Uploads as bad lines and bad clients make them, over real sockets.
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { listen } from '#server/listen.ts'
+import type { Doors } from '#server/listen.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { freePorts } from '#tests/server-process.ts'
+import type { ServerPorts } from '#tests/server-process.ts'
+
+const maxBytes = 1_048_576
+const scan = Buffer.concat([onePixelPng, randomBytes(300_000)])
+let ports: ServerPorts
+let house: TestHouse
+let doors: Doors
+let clerk: Person
+
+beforeAll(async () => {
+  ports = await freePorts()
+  house = await openTestHouse({
+    env: { MAX_UPLOAD_MB: '1', PORT: String(ports.port), ID_PORT: String(ports.idPort) },
+  })
+  doors = await listen(house.house, house.app)
+  clerk = await house.as('REG')
+})
+afterEach(() => nothingAside())
+afterAll(() => house.close())
+
+function headOf(uploadId: string, length: string): string {
+  const headers = {
+    Host: `127.0.0.1:${ports.port}`,
+    ...clerk.credentials,
+    'X-File-Name': 'escaneo.png',
+    ...(length === 'chunked' ? { 'Transfer-Encoding': length } : { 'Content-Length': length }),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `PUT /api/uploads/${uploadId} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+/** Sends the head and what is given of the body; the socket stays open. */
+async function begin(uploadId: string, length: number | 'chunked', body: Buffer): Promise<Socket> {
+  const socket = connect(ports.port, '127.0.0.1')
+  // A server that hangs up in the middle is what some of these tests are about.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(headOf(uploadId, String(length)))
+  if (body.length > 0) socket.write(body)
+  return socket
+}
+
+async function firstLineOf(socket: Socket): Promise<string> {
+  let said = ''
+  for await (const chunk of socket) {
+    said += String(chunk)
+    if (said.includes('\r\n')) break
+  }
+  return said.split('\r\n')[0] ?? ''
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const path = join(house.dataFolder, 'files', folder)
+  const found = await readdir(path, { recursive: true, withFileTypes: true })
+  return found.filter((item) => item.isFile()).map((item) => item.name)
+}
+
+async function uploadRows(): Promise<number> {
+  const [row] = await house.db.asOwner<{ count: number }>('select count(*)::int from upload')
+  return row?.count ?? 0
+}
+
+/** Looks until nothing is left aside: the server hears of a broken line in its own time. */
+async function nothingAside(): Promise<void> {
+  if ((await filesIn('aside')).length > 0) await nothingAside()
+}
+
+describe('an upload that is cut', () => {
+  it('at any byte leaves no file and no row', async () => {
+    const cuts = Array.from({ length: 60 }, () => randomInt(0, scan.length))
+    await Promise.all(
+      cuts.map(async (cut) => {
+        const socket = await begin(randomUUID(), scan.length, scan.subarray(0, cut))
+        // Half of them politely, half of them as a torn cable.
+        if (cut % 2 === 0) socket.end()
+        else socket.resetAndDestroy()
+        await once(socket.resume(), 'close')
+      }),
+    )
+    await nothingAside()
+    expect(await uploadRows()).toBe(0)
+    expect(await filesIn('.')).toEqual([])
+  })
+
+  it('and sent again under the same id is whole', async () => {
+    const uploadId = randomUUID()
+    const socket = await begin(uploadId, scan.length, scan.subarray(0, 150_000))
+    socket.resetAndDestroy()
+    await nothingAside()
+    const upload = await clerk.upload(scan, 'escaneo.png', uploadId)
+    expect(upload.sha256).toBe(createHash('sha256').update(scan).digest('hex'))
+  })
+})
+
+describe('a length that is not so', () => {
+  it('of more than comes is a cut', async () => {
+    const before = await uploadRows()
+    const socket = await begin(randomUUID(), scan.length + 1, scan)
+    socket.end()
+    await once(socket.resume(), 'close')
+    await nothingAside()
+    expect(await uploadRows()).toBe(before)
+  })
+
+  it('of less than comes takes what was declared, answers its hash, and no more', async () => {
+    const declared = 200_000
+    const socket = await begin(randomUUID(), declared, scan.subarray(0, declared))
+    const [answer]: unknown[] = await once(socket, 'data')
+    const hash = createHash('sha256').update(scan.subarray(0, declared)).digest('hex')
+    expect(String(answer)).toContain(`"sha256":"${hash}"`)
+    socket.write(scan.subarray(declared, declared + 16))
+    // What follows is no request of anybody's.
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /u)
+  })
+
+  it.each(['-1', '1e3', '12, 13', 'muchos'])(
+    'that is no length is no request: %s',
+    async (length) => {
+      const socket = connect(ports.port, '127.0.0.1')
+      socket.write(headOf(randomUUID(), length))
+      expect(await firstLineOf(socket)).toBe('HTTP/1.1 400 Bad Request')
+    },
+  )
+})
+
+describe('an upload that is too large', () => {
+  it('is refused by its declared length before a byte of it is read', async () => {
+    const socket = await begin(randomUUID(), maxBytes + 1, Buffer.alloc(0))
+    expect(await firstLineOf(socket)).toBe('HTTP/1.1 413 Payload Too Large')
+    expect(await filesIn('aside')).toEqual([])
+  })
+
+  it('is refused at the first byte too many when it does not say its length', async () => {
+    const socket = await begin(randomUUID(), 'chunked', Buffer.alloc(0))
+    const chunk = Buffer.alloc(65_536)
+    // One chunk beyond what is allowed, and the end never comes.
+    for (let sent = 0; sent <= maxBytes; sent += chunk.length) {
+      socket.write(`${chunk.length.toString(16)}\r\n`)
+      socket.write(chunk)
+      socket.write('\r\n')
+    }
+    expect(await firstLineOf(socket)).toBe('HTTP/1.1 413 Payload Too Large')
+    await nothingAside()
+  })
+
+  it('does not keep the server reading', async () => {
+    const socket = await begin(randomUUID(), 10 * 1024 ** 3, Buffer.alloc(65_536))
+    // Nobody reads the ten gigabytes that were announced: the line is closed.
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /u)
+  })
+})
+
+it('serves on after all of it, and has nothing left aside when it closes', async () => {
+  expect((await clerk.send(api.readSession, {})).status).toBe(200)
+  await doors.close()
+  await nothingAside()
+  expect((await filesIn('.')).length).toBe(2)
+})
