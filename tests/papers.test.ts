@@ -64,6 +64,15 @@ describe('the papers for people', () => {
     expect(listed.toSorted()).toEqual(settingsRead())
   })
 
+  it('name every ring of the tests where the rings are told', () => {
+    const rings = [...read('vitest.config.ts').matchAll(/name: '([a-z]+)'/gu)].map(
+      ([, name]) => name ?? '',
+    )
+    expect(rings.length).toBeGreaterThan(3)
+    const told = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].map(read)
+    expect(rings.filter((ring) => !told.every((paper) => isNamedIn(paper, ring)))).toEqual([])
+  })
+
   it('number the decisions without gap or twin', () => {
     const numbers = globSync('docs/decisions/*.md', { cwd: root })
       .map((path) => Number(/(\d{3})-[a-z0-9-]+\.md$/u.exec(path)?.[1]))
