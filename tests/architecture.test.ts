@@ -31,6 +31,7 @@ const wrongHouse: Readonly<Record<string, string>> = {
   'src/contract/uses-server.ts': "import { verb } from '#server/entries/verb.ts'\nverb()",
   'src/web/entries/screen.ts': "import type { Verb } from '#server/entries/verb.ts'\nlet v: Verb",
   'src/web/people/screen.ts': "import { list } from '../entries/list.ts'\nlist()",
+  'src/web/session/guard.ts': "import { list } from '../entries/list.ts'\nlist()",
   'src/web/entries/list.ts': 'export const list = () => {}',
   'src/web/ui/button.ts': "import { list } from '../entries/list.ts'\nlist()",
   'src/server/entries/verb.ts': 'export const verb = () => {}\nexport type Verb = () => void',
@@ -65,6 +66,8 @@ const expected: readonly string[] = [
   'server-knows-no-page-and-no-command: src/server/people/page.ts',
   'slices-do-not-cross: src/server/people/verb.ts',
   'web-never-touches-server: src/web/entries/screen.ts',
+  'web-rooms-know-no-slice: src/web/session/guard.ts',
+  'web-rooms-know-no-slice: src/web/ui/button.ts',
   'web-slices-do-not-cross: src/web/people/screen.ts',
   'web-ui-knows-no-subject: src/web/ui/button.ts',
 ]

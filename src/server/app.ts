@@ -11,6 +11,7 @@ import { handlers } from './handlers.ts'
 import { guardHeaders } from './http/guard-headers.ts'
 import { mountAll } from './http/mount.ts'
 import { apiPage } from './http/api-page.ts'
+import { atItsOwnAddress } from './http/own-address.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { faultResponse, problemResponse } from './http/problem.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -41,6 +42,7 @@ export function openApp(house: House, files: StaticFiles): Hono {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
   })
+  app.use(atItsOwnAddress(house.config.publicUrl))
   app.onError((cause, context) => {
     const requestId = context.res.headers.get('X-Request-Id') ?? ''
     if (cause instanceof Refusal) return problemResponse(cause, requestId)

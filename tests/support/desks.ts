@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Actor } from '#domain/permission.ts'
 import { readConfig } from '#server/config.ts'
+import { openCounters } from '#server/counter/counter.ts'
 import type { Database } from '#server/database/open-database.ts'
 import type { Desk, House, PublicDesk } from '#server/desk.ts'
 import { pino } from 'pino'
@@ -18,9 +19,10 @@ export type Desks = {
 export async function openDesks(database: Database): Promise<Desks> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-desk-'))
   const config = readConfig({ ASIENTO_DATA: dataFolder })
-  const parts: Pick<House, 'config' | 'database' | 'log' | 'now'> = {
+  const parts: Pick<House, 'config' | 'database' | 'counters' | 'log' | 'now'> = {
     config,
     database,
+    counters: openCounters(database, () => new Date()),
     log: pino({ enabled: false }),
     now: () => new Date(),
   }

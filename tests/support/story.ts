@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entries.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { appendEvents } from '#server/ledger/append.ts'
 
 import type { TestHouse } from './house.ts'
@@ -16,7 +16,8 @@ export interface Story {
   readonly town: Town
   /** With a book for each of its two offices, in two time zones. */
   readonly otherTown: Town
-  readonly entries: readonly EntryView[]
+  /** Of the first town: noted and rectified; with files and people; annulled; the last event of its ledger. */
+  readonly entries: readonly [EntryView, EntryView, EntryView, EntryView]
 }
 
 export async function tellStory(house: TestHouse): Promise<Story> {
@@ -51,16 +52,14 @@ export async function tellStory(house: TestHouse): Promise<Story> {
   })
   const third = await clerk.register({ relation: { entryId: first.entryId, kind: 'COMPLEMENTS' } })
   await clerk.upload(picture(9), 'espera.png')
-  const changes = [
-    await rectify(clerk, first, { subject: 'Solicita poda de dos árboles en calle Sol 12' }),
-    await rectify(head, second, { folios: 7, documentDate: '2024-02-29' }),
-    await note(clerk, second),
-    await attach(clerk, second),
-    await annul(clerk, head, third, 'approve'),
-    await annul(clerk, head, first, 'refuse'),
-  ]
+  await rectify(clerk, first, { subject: 'Solicita poda de dos árboles en calle Sol 12' })
+  await rectify(head, second, { folios: 7, documentDate: '2024-02-29' })
+  await note(clerk, second)
+  const attached = await attach(clerk, second)
+  const annulled = await annul(clerk, head, third, 'approve')
+  const kept = await annul(clerk, head, first, 'refuse')
   const last = await clerk.register({ attachments: [await claim(clerk, 'plano otra vez.png', 1)] })
-  return { town, otherTown: await tellOther(house), entries: [...changes.slice(0, 5), last] }
+  return { town, otherTown: await tellOther(house), entries: [kept, attached, annulled, last] }
 }
 
 async function tellOther(house: TestHouse): Promise<Town> {

@@ -10,7 +10,9 @@ const npm = (...names: readonly string[]): string => `(^|/)node_modules/(${names
 // subject. `http` and `verify` compose: they may know everything.
 const engineRooms = 'counter|database|files|identity|jobs|ledger|municipality|papers'
 const slice = `^src/server/(?!(?:${engineRooms}|http|verify)/)([^/]+)/`
-const webSlice = '^src/web/(?!(?:ui|words|shell)/)([^/]+)/'
+// On the browser's side: `session` is who is signed in, `attachments` is how files travel and are shown. `shell` composes.
+const webRooms = 'ui|words|session|attachments'
+const webSlice = `^src/web/(?!(?:${webRooms}|shell)/)([^/]+)/`
 
 export const walls: readonly IForbiddenRuleType[] = [
   {
@@ -54,6 +56,12 @@ export const walls: readonly IForbiddenRuleType[] = [
     comment: 'Screens share through ui, words, api, contract and domain.',
     from: { path: webSlice, pathNot: tests },
     to: { path: webSlice, pathNot: '^src/web/$1/' },
+  },
+  {
+    name: 'web-rooms-know-no-slice',
+    comment: 'Rooms are used by screens and never the other way round.',
+    from: { path: `^src/web/(${webRooms})/`, pathNot: tests },
+    to: { path: webSlice },
   },
   {
     name: 'web-ui-knows-no-subject',
@@ -100,7 +108,7 @@ export const walls: readonly IForbiddenRuleType[] = [
   {
     name: 'no-orphans',
     comment: 'A file nobody imports and that imports nobody is left over.',
-    from: { orphan: true, path: '^src/', pathNot: '^src/web/public/' },
+    from: { orphan: true, path: '^src/', pathNot: ['^src/web/public/', '\\.d\\.ts$'] },
     to: {},
   },
 ]

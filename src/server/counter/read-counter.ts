@@ -40,8 +40,18 @@ export async function readCounter(
     .executeTakeFirstOrThrow()
   const [offices, units, types] = [
     await readOffices(db, municipalityId),
-    await db.selectFrom('org_unit').selectAll().where('municipality_id', '=', municipalityId).orderBy('code').execute(),
-    await db.selectFrom('document_type').selectAll().where('municipality_id', '=', municipalityId).orderBy('code').execute(),
+    await db
+      .selectFrom('org_unit')
+      .selectAll()
+      .where('municipality_id', '=', municipalityId)
+      .orderBy('code')
+      .execute(),
+    await db
+      .selectFrom('document_type')
+      .selectAll()
+      .where('municipality_id', '=', municipalityId)
+      .orderBy('code')
+      .execute(),
   ]
   return {
     municipalityId,

@@ -82,6 +82,15 @@ describe('the answers', () => {
     }
   })
 
+  it('send whoever comes by another name of the machine to the one people were given', async () => {
+    const strayed = await house.app.request('http://127.0.0.1:3000/control?number=1')
+    expect([strayed.status, strayed.headers.get('Location')]).toEqual([
+      308,
+      'http://localhost:3000/control?number=1',
+    ])
+    expect((await house.app.request('http://127.0.0.1:3000/health')).status).toBe(200)
+  })
+
   it('say that the house is well only when the database answers', async () => {
     expect((await house.app.request(at('/health'))).status).toBe(200)
   })

@@ -22,7 +22,7 @@ export const saveUnit: Handler<typeof api.saveUnit> = async (
   demandConfigurer(actor, 'cambiar las unidades')
   const { municipalityId, staffId: actorId } = actor
   const { unitId } = params
-  return house.database.inMunicipality(municipalityId, async (db) => {
+  const saved = await house.database.inMunicipality(municipalityId, async (db) => {
     // Held first: two administrators cannot give the same code, nor each make the other's unit its parent.
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
@@ -38,6 +38,8 @@ export const saveUnit: Handler<typeof api.saveUnit> = async (
     )
     return after
   })
+  house.counters.forget(municipalityId)
+  return saved
 }
 
 function checkUnit(

@@ -19,16 +19,25 @@ const fewestLetters = 2
 export const searchParties: Handler<typeof api.searchParties> = async (desk, { body }) => {
   const { actor, house } = desk
   if (!maySearchParties(actor)) {
-    throw new Refusal('E-PER-09', null, { accion: 'buscar personas', responsable: 'la jefatura de registro' })
+    throw new Refusal('E-PER-09', null, {
+      accion: 'buscar personas',
+      responsable: 'la jefatura de registro',
+    })
   }
   const text = foldText(body.text)
   if (text.length < fewestLetters) return { parties: [] }
   await logAccess(desk, 'party-search', { detail: text })
-  const rows = await house.database.read(actor.municipalityId, (db) => find(db, actor.municipalityId, text))
+  const rows = await house.database.read(actor.municipalityId, (db) =>
+    find(db, actor.municipalityId, text),
+  )
   return { parties: rows.map(knownParty) }
 }
 
-function find(db: Transaction, municipalityId: string, text: string): Promise<Selectable<PartyTable>[]> {
+function find(
+  db: Transaction,
+  municipalityId: string,
+  text: string,
+): Promise<Selectable<PartyTable>[]> {
   const digits = text.replaceAll(/[\s.\-/]/gu, '').toUpperCase()
   const isNumber = /\d{3}/u.test(digits)
   const everyone = db.selectFrom('party').selectAll().where('municipality_id', '=', municipalityId)
@@ -38,7 +47,8 @@ function find(db: Transaction, municipalityId: string, text: string): Promise<Se
         .split(/\s+/u)
         .slice(0, 5)
         .reduce(
-          (narrowed, word) => narrowed.where(sql<boolean>`folded_name like ${`%${literal(word)}%`}`),
+          (narrowed, word) =>
+            narrowed.where(sql<boolean>`folded_name like ${`%${literal(word)}%`}`),
           everyone,
         )
   return found.orderBy('seen_at', 'desc').limit(shown).execute()
@@ -69,7 +79,8 @@ function knownParty(row: Selectable<PartyTable>): KnownParty {
     city: row.city,
     phone: row.phone,
     email: row.email,
-    notificationChannel: notificationChannels.find((way) => way === row.notification_channel) ?? null,
+    notificationChannel:
+      notificationChannels.find((way) => way === row.notification_channel) ?? null,
     seenAt: row.seen_at.toISOString(),
   }
 }

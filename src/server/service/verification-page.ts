@@ -80,14 +80,19 @@ function verifiedPage(found: Verified): Promise<DrawnPage> {
     status: 200,
     title: 'Comprobante auténtico',
     heading: found.municipality,
-    body: html`<p>Este código corresponde al asiento <strong>${found.entry_number}</strong>, registrado el ${when}.</p>
-<p>${standing(found)}</p>`,
+    body: html`<p>
+        Este código corresponde al asiento <strong>${found.entry_number}</strong>, registrado el
+        ${when}.
+      </p>
+      <p>${standing(found)}</p>`,
   })
 }
 
 function standing(found: Verified): string {
-  if (found.register_status === 'ANNULLED') return 'El asiento fue anulado. Su número se conserva en el libro.'
-  if (!found.is_latest) return 'El asiento fue rectificado después: existe un comprobante más reciente.'
+  if (found.register_status === 'ANNULLED')
+    return 'El asiento fue anulado. Su número se conserva en el libro.'
+  if (!found.is_latest)
+    return 'El asiento fue rectificado después: existe un comprobante más reciente.'
   return 'El comprobante está vigente.'
 }
 

@@ -1,0 +1,129 @@
+/** One bit of one value of one row, in whatever column: what a failing disk or a patient forger would leave behind. */
+import type { Tamperer } from './tamper.ts'
+import { provenTables } from './tamper.ts'
+
+export interface FlippableColumn {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  /** Whether rows are found by it. */
+  readonly isKey: boolean
+}
+
+// Told by no event: how to reach a person, ids without meaning, the days a role began and ended, what waits to be
+// attached, and of a stored file what was seen when it came.
+const unsaid = new Set([
+  'staff.email',
+  'role_assignment.assignment_id',
+  'role_assignment.valid_from',
+  'role_assignment.valid_to',
+  'stored_file.is_encrypted',
+  'stored_file.stored_at',
+])
+
+/** Compared by their sum, not one by one. */
+const keys: Readonly<Record<string, readonly string[]>> = {
+  role_assignment: ['staff_id', 'role', 'office_id', 'unit_id'],
+  stored_file: ['sha256'],
+}
+
+export async function flippableColumns(tamperer: Tamperer): Promise<FlippableColumn[]> {
+  const rows = await tamperer.run<{ table: string; name: string; type: string; is_key: string }>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+            exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as is_key
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
+     order by 1, a.attnum`,
+    [provenTables.filter((table) => table !== 'upload')],
+  )
+  return rows
+    .filter(({ table, name }) => !unsaid.has(`${table}.${name}`))
+    .map(({ table, name, type, is_key: isKey }) => ({
+      table,
+      name,
+      type,
+      isKey: isKey === 't' || keys[table]?.includes(name) === true,
+    }))
+}
+
+/** Flips the bit and answers what the row said before; null when there is no such bit or the database refuses what comes out. */
+export async function flipInColumn(
+  tamperer: Tamperer,
+  column: FlippableColumn,
+  row: number,
+  bit: number,
+): Promise<Readonly<Record<string, string>> | null> {
+  const { table, name, type } = column
+  const asText =
+    type === 'timestamp with time zone' ? `(extract(epoch from ${name}) * 1000000)::bigint` : name
+  const rows = await tamperer.run<Record<string, string>>(
+    `select t.*, ${entryNumber(table)} t.ctid as place, (${asText})::text as value from ${table} t
+     where ${name} is not null ${table === 'stored_file' ? 'and sha256 in (select sha256 from attachment)' : ''}
+     order by t::text`,
+  )
+  const chosen = rows[row % Math.max(rows.length, 1)]
+  const flipped = chosen && flip(type, chosen['value'] ?? '', bit)
+  if (!flipped) return null
+  const asValue =
+    type === 'timestamp with time zone'
+      ? `timestamptz 'epoch' + $1::bigint * interval '1 microsecond'`
+      : `$1::${type}`
+  try {
+    const [after] = await tamperer.run<{ value: string }>(
+      `update ${table} set ${name} = ${asValue} where ctid = $2::tid returning (${asText})::text as value`,
+      [flipped, chosen['place']],
+    )
+    // Some texts mean the same value: 2026,11-21 is read as the same day.
+    return after?.value === chosen['value'] ? null : chosen
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    // 22: not a value of the type; 23: a constraint holds even against a superuser.
+    if (/^(?:22|23)/u.test(code)) return null
+    throw cause
+  }
+}
+
+function entryNumber(table: string): string {
+  const isOfEntry = [
+    'entry_party',
+    'attachment',
+    'entry_note',
+    'entry_relation',
+    'receipt',
+  ].includes(table)
+  return isOfEntry ? `(select entry_number from entry e where e.entry_id = t.entry_id),` : ''
+}
+
+function flip(type: string, text: string, bit: number): string | null {
+  switch (type) {
+    case 'bytea':
+      return `\\x${flipByte(Buffer.from(text.slice(2), 'hex'), bit).toString('hex')}`
+    case 'uuid':
+      return flipByte(Buffer.from(text.replaceAll('-', ''), 'hex'), bit).toString('hex')
+    case 'smallint':
+      return String(BigInt.asIntN(16, BigInt(text) ^ (1n << BigInt(bit % 16))))
+    case 'integer':
+      return String(BigInt.asIntN(32, BigInt(text) ^ (1n << BigInt(bit % 32))))
+    case 'bigint':
+    case 'timestamp with time zone':
+      return String(BigInt.asIntN(64, BigInt(text) ^ (1n << BigInt(bit % 64))))
+    case 'boolean':
+      return text === 'true' ? 'false' : 'true'
+    default:
+      return flipText(text, bit)
+  }
+}
+
+function flipByte(bytes: Buffer, bit: number): Buffer {
+  const at = Math.floor(bit / 8) % Math.max(bytes.length, 1)
+  const flipped = Buffer.from(bytes)
+  flipped[at] = (bytes[at] ?? 0) ^ (1 << (bit % 8))
+  return flipped
+}
+
+/** Null when what comes out is not text. */
+function flipText(text: string, bit: number): string | null {
+  if (text === '') return null
+  const flipped = flipByte(Buffer.from(text, 'utf8'), bit).toString('utf8')
+  return flipped.includes('\u0000') || flipped.includes('\uFFFD') ? null : flipped
+}

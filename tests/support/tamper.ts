@@ -1,0 +1,64 @@
+/** Someone with the superuser's password and bad intentions: past every trigger and every foreign key, and back again. */
+import pg from 'pg'
+
+export interface Tamperer {
+  /** Types of result columns are PostgreSQL's text, so that what was read can be written back. */
+  run<Row extends pg.QueryResultRow>(
+    statement: string,
+    values?: readonly unknown[],
+  ): Promise<readonly Row[]>
+  /** Puts every row of the book back as it was when the tamperer came. */
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The tables `verify` answers for. */
+export const provenTables = [
+  'municipality',
+  'registry_office',
+  'org_unit',
+  'document_type',
+  'calendar_year',
+  'holiday',
+  'staff',
+  'role_assignment',
+  'ledger_head',
+  'ledger_event',
+  'registry_series',
+  'entry',
+  'entry_party',
+  'attachment',
+  'entry_note',
+  'entry_relation',
+  'receipt',
+  'stored_file',
+  'upload',
+] as const
+
+export async function openTamperer(url: string): Promise<Tamperer> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: { getTypeParser: () => (text: string) => text },
+  })
+  client.on('error', () => undefined) // dropping the database ends its connections
+  await client.connect()
+  await client.query(
+    "set session_replication_role = replica; set timezone = 'UTC'; create schema kept",
+  )
+  await client.query(
+    provenTables.map((name) => `create table kept.${name} as table ${name}`).join(';'),
+  )
+  return {
+    run: async <Row extends pg.QueryResultRow>(
+      statement: string,
+      values: readonly unknown[] = [],
+    ) => (await client.query<Row>(statement, [...values])).rows,
+    async restore() {
+      const back = provenTables.map(
+        (name) => `delete from ${name}; insert into ${name} select * from kept.${name}`,
+      )
+      await client.query(`begin; ${back.join(';')}; commit`)
+    },
+    close: () => client.end(),
+  }
+}
