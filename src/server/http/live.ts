@@ -27,6 +27,8 @@ function openFeed(desk: Desk, from: number): ReadableStream<Uint8Array> {
   const { house, actor, request } = desk
   const ended = new AbortController()
   const end = (): void => ended.abort()
+  // A stream that its reader gave up is closed already.
+  let isCancelled = false
   return new ReadableStream({
     start(controller) {
       const say = speaker(controller)
@@ -36,14 +38,16 @@ function openFeed(desk: Desk, from: number): ReadableStream<Uint8Array> {
       ended.signal.addEventListener('abort', () => {
         unfollow()
         clearInterval(beat)
-        // Closed already when the screen was the one to go.
-        if (controller.desiredSize !== null && !request.signal.aborted) controller.close()
+        if (!isCancelled) controller.close()
       })
       request.signal.addEventListener('abort', end, { once: true })
       say(`retry: 1000\nid: ${from}\nevent: hello\ndata: {"position":${from}}\n\n`)
       tell()
     },
-    cancel: end,
+    cancel() {
+      isCancelled = true
+      end()
+    },
   })
 }
 
