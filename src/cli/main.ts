@@ -1,5 +1,6 @@
 import { ConfigProblem } from '#server/config.ts'
 
+import { demo } from './demo.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { exportLedger } from './export-ledger.ts'
 import { migrateDatabase } from './migrate-database.ts'
@@ -17,6 +18,7 @@ type Command = {
 
 const commands: Readonly<Record<string, Command>> = {
   start: { summary: 'Pone en marcha el servidor.', run: start },
+  demo: { summary: 'Pone en marcha una demostración con datos inventados.', run: demo },
   migrate: { summary: 'Pone la base de datos al día.', run: migrateDatabase },
   verify: { summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.', run: verify },
   'export-ledger': {

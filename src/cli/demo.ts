@@ -1,0 +1,56 @@
+/** `npm run demo`: the product on a folder to be thrown away, with an invented town in it. */
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { onlyMunicipality } from '#server/service/only-municipality.ts'
+
+import { seedDemo } from './demo/seed-demo.ts'
+import { demoAccounts, demoPassword, emailOf } from './demo/villa-asiento.ts'
+import { print } from './print.ts'
+import { serve, untilAskedToStop } from './serve.ts'
+
+// Relative to the project: never the folder of a real register, whatever the environment says.
+const demoFolder = '.data/demo'
+
+/** `--keep` goes on with the town of the last time. */
+export async function demo(words: readonly string[]): Promise<number> {
+  const asked = untilAskedToStop()
+  const config = readConfig({ ...process.env, ASIENTO_DATA: demoFolder, DATABASE_URL: '' })
+  if (!words.includes('--keep')) await wipe(config.dataFolder)
+  const { house, stop } = await serve(config)
+  try {
+    if (!(await onlyMunicipality(house.database))) {
+      print('Inventando dos años de Villa Asiento…')
+      const { entryCount } = await seedDemo(house, house.now())
+      print(`${entryCount} documentos registrados.`)
+    }
+    print(`\nLa demostración está en marcha: ${config.publicUrl}\n`)
+    print(accountTable())
+    print(
+      '\nTodo es inventado, y se borra al volver a empezar (npm run demo -- --keep lo conserva).',
+    )
+    await asked
+    print('Cerrando…')
+    return 0
+  } finally {
+    await stop()
+  }
+}
+
+/** Throws when another demonstration is running on the folder. */
+async function wipe(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) {
+    // A killed demonstration leaves its PostgreSQL behind: taking it over is the way to stop it.
+    const left = await startEmbeddedPostgres({ folder, attach: false, report: print })
+    await left.stop()
+  }
+  await rm(folder, { recursive: true, force: true })
+}
+
+function accountTable(): string {
+  const width = Math.max(...demoAccounts.map((account) => emailOf(account).length))
+  const rows = demoAccounts.map((account) => `  ${emailOf(account).padEnd(width)}  ${account.does}`)
+  return [`  Cuentas, todas con la contraseña ${demoPassword}:`, ...rows].join('\n')
+}

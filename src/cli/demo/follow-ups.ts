@@ -1,0 +1,99 @@
+/** What happens to some documents after they are registered: a correction, an annulment, a note. */
+import { approveAnnulment, requestAnnulment } from '#domain/annulment.ts'
+import type { AnnulmentCause, Entry, EntryFact } from '#domain/entry.ts'
+import type { RectificationCommand } from '#domain/rectification.ts'
+import { rectify } from '#domain/rectification.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { formatVerificationCode } from '#domain/verification-code.ts'
+import type { Chance } from './chance.ts'
+
+export interface FollowUp {
+  readonly at: Date
+  readonly by: 'registro' | 'jefatura'
+  /** The fact, or null when there turned out to be nothing to do. */
+  readonly decide: (entry: Entry, actorId: string) => EntryFact | null
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** What will happen to an entry registered at `at`, if anything. */
+export function followUpsOf(at: Date, timeZone: string, chance: Chance): FollowUp[] {
+  const kind = chance.weighted({ nothing: 930, slip: 22, correction: 14, annulment: 5, note: 29 })
+  const soon = new Date(at.getTime() + chance.between(2, 12) * minuteMs)
+  const later = new Date(
+    at.getTime() + chance.between(1, 4) * dayMs + chance.between(1, 50) * minuteMs,
+  )
+  switch (kind) {
+    case 'nothing':
+      return []
+    case 'slip':
+      return [{ at: soon, by: 'registro', decide: rectification(mendSubject, timeZone) }]
+    case 'correction':
+      return [{ at: later, by: 'jefatura', decide: rectification(addFolios, timeZone) }]
+    case 'annulment':
+      return [
+        askedAt(soon, chance.pick(annulmentCauses)),
+        { at: later, by: 'jefatura', decide: approveAnnulment },
+      ]
+    case 'note':
+      return [{ at: later, by: 'registro', decide: () => note(chance.pick(notes)) }]
+  }
+}
+
+const annulmentCauses: readonly [AnnulmentCause, string][] = [
+  ['DUPLICATE', 'Se registró dos veces el mismo documento.'],
+  ['REGISTRATION_ERROR', 'Se registró a nombre de otra persona por error.'],
+  ['TEST', 'Registro de prueba durante la capacitación.'],
+]
+
+/** An annulment that was asked for. */
+export function askedAt(at: Date, [cause, text]: readonly [AnnulmentCause, string]): FollowUp {
+  return {
+    at,
+    by: 'registro',
+    decide: (entry) => requestAnnulment(entry, { cause, text, replacingEntryId: null }),
+  }
+}
+
+export const pendingCause: readonly [AnnulmentCause, string] = [
+  'DUPLICATE',
+  'El mismo oficio llegó también por correo y ya estaba registrado.',
+]
+
+const notes = [
+  'Llamó para preguntar por su documento; se le dio el número.',
+  'Entregó una copia más legible en el mesón.',
+  'Se dejó aviso en el correo indicado.',
+] as const
+
+function note(text: string): EntryFact {
+  return { type: 'NoteAdded', data: { noteId: randomUUID(), text } }
+}
+
+type Mend = (entry: Entry) => RectificationCommand
+
+const mendSubject: Mend = ({ content }) => ({
+  reason: 'Error de digitación',
+  content: { subject: `${content.subject}, según antecedentes` },
+  parties: null,
+})
+
+const addFolios: Mend = ({ content }) => ({
+  reason: 'Se contaron de nuevo los folios recibidos',
+  content: { folios: content.folios + 1 },
+  parties: null,
+})
+
+function rectification(mend: Mend, timeZone: string): FollowUp['decide'] {
+  return (entry) => {
+    const { effectiveDate, dueOn, presentedAt } = entry.content
+    return rectify(entry, mend(entry), {
+      now: presentedAt,
+      today: localDateTimeAt(new Date(entry.registeredAt), timeZone).date,
+      datesOf: () => ({ effectiveDate, dueOn }),
+      verificationCode: formatVerificationCode(randomBytes(13)),
+    })
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * The past of the demonstration, written honestly: the same facts as the counter makes, decided by the same domain, linked in
+ * order of time into the same chain, so that `verify` finds nothing to say. Only the instants are given instead of read from the
+ * database's clock; nothing but the demonstration can reach this, and it works on an empty book alone.
+ */
+import type { JsonValue } from '#domain/canonical.ts'
+import type { Entry, EntryEvent, EntryFact, SeriesPlace } from '#domain/entry.ts'
+import { evolve } from '#domain/entry.ts'
+import type { RegistrationLink } from '#server/entries/entry-row.ts'
+import type { AppendedEvent, HeldHead, LedgerFact } from '#server/ledger/append.ts'
+import { linkFacts } from '#server/ledger/append.ts'
+
+export interface PastBook {
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly links: ReadonlyMap<string, RegistrationLink>
+  readonly events: readonly AppendedEvent[]
+  /** Every receipt issued, with its version and code. */
+  readonly receipts: readonly PastReceipt[]
+  readonly series: ReadonlyMap<number, { readonly lastNumber: number; readonly lastAt: Date }>
+  readonly head: HeldHead
+  /** Something that happened to no entry. */
+  readonly note: (at: Date, fact: LedgerFact) => void
+  /** Something that happened to an entry. Throws when it cannot follow what happened before. */
+  readonly add: (at: Date, entryId: string, actorId: string, fact: EntryFact) => Entry
+  /** The next number of the year's book. */
+  readonly nextPlace: (at: Date, code: string, year: number) => SeriesPlace
+}
+
+export interface PastReceipt {
+  readonly entryId: string
+  readonly version: number
+  readonly verificationCode: string
+  readonly issuedAt: Date
+}
+
+export function openPastBook(start: HeldHead): PastBook {
+  let head = start
+  const entries = new Map<string, Entry>()
+  const links = new Map<string, RegistrationLink>()
+  const events: AppendedEvent[] = []
+  const receipts: PastReceipt[] = []
+  const series = new Map<number, { lastNumber: number; lastAt: Date }>()
+
+  const append = (at: Date, fact: LedgerFact): AppendedEvent => {
+    if (at < head.now)
+      throw new Error(
+        `The past cannot go back from ${head.now.toISOString()} to ${at.toISOString()}`,
+      )
+    const [event] = linkFacts({ ...head, now: at }, [fact])
+    if (!event) throw new Error('A fact makes an event')
+    head = { ...head, position: event.position, hash: event.hash, now: at }
+    events.push(event)
+    return event
+  }
+
+  return {
+    entries,
+    links,
+    events,
+    receipts,
+    series,
+    get head() {
+      return head
+    },
+    note: (at, fact) => void append(at, fact),
+    add(at, entryId, actorId, fact) {
+      const said: EntryEvent = { ...fact, entryId, actorId, at: at.toISOString() }
+      const before = entries.get(entryId) ?? null
+      const after = evolve(before, said)
+      const event = append(at, {
+        type: fact.type,
+        subjectId: entryId,
+        actorId,
+        data: asJson(fact.data),
+      })
+      entries.set(entryId, after)
+      if (!before) links.set(entryId, event)
+      if (before?.receiptVersion !== after.receiptVersion) {
+        const { receiptVersion: version, verificationCode } = after
+        receipts.push({ entryId, version, verificationCode, issuedAt: at })
+      }
+      return after
+    },
+    nextPlace(at, code, year) {
+      const number = (series.get(year)?.lastNumber ?? 0) + 1
+      series.set(year, { lastNumber: number, lastAt: at })
+      return { code, year, number }
+    },
+  }
+}
+
+// Facts are made of JSON values only; interfaces without an index signature do not show it.
+function asJson(data: EntryFact['data']): JsonValue {
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return data as unknown as JsonValue
+}

@@ -1,0 +1,212 @@
+/** Two years of a town that does not exist, in one transaction: whoever looks meanwhile sees nothing, then all of it. */
+import { addMonths, localDateTimeAt } from '#domain/civil-date.ts'
+import { dueOn, effectiveDate } from '#domain/deadline.ts'
+import type { OfficeHours } from '#domain/deadline.ts'
+import type { EntryFact } from '#domain/entry.ts'
+import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/register-number.ts'
+import { checkRegistration, contentOf } from '#domain/registration.ts'
+import { formatVerificationCode } from '#domain/verification-code.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '#server/database/open-database.ts'
+import type { Transaction } from '#server/database/transaction.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { FoundedUnit } from '#server/municipality/found-municipality.ts'
+import type { MunicipalCalendar } from '#server/municipality/work-calendar.ts'
+import { forgetWorkCalendar, readWorkCalendar } from '#server/municipality/work-calendar.ts'
+import type { Chance } from './chance.ts'
+import { openChance } from './chance.ts'
+import type { Document, Town } from './documents.ts'
+import { documentAt } from './documents.ts'
+import type { FollowUp } from './follow-ups.ts'
+import { askedAt, followUpsOf, pendingCause } from './follow-ups.ts'
+import type { Letter } from './letters.ts'
+import { attachmentOf, storeLetters } from './letters.ts'
+import { momentsOf } from './moments.ts'
+import type { PastBook } from './past-book.ts'
+import { openPastBook } from './past-book.ts'
+import type { SeededTown } from './seed-town.ts'
+import { seedTown } from './seed-town.ts'
+import { makeSenders, openNumbers } from './senders.ts'
+import { villaAsiento } from './villa-asiento.ts'
+import { writePast } from './write-past.ts'
+
+export interface DemoSeed {
+  readonly municipalityId: string
+  readonly entryCount: number
+}
+
+const seed = 20_261_121
+const monthsOfPast = 24
+const { timeZone } = villaAsiento
+
+/** Fills an installation that has no municipality, up to `now`. */
+export async function seedDemo(
+  house: { readonly database: Database; readonly files: FileStore },
+  now: Date,
+  count = 2000,
+): Promise<DemoSeed> {
+  const chance = openChance(seed)
+  const municipalityId = randomUUID()
+  const letters = await storeLetters(house.files, municipalityId, chance)
+  const book = await house.database.inMunicipality(municipalityId, async (db) => {
+    const today = localDateTimeAt(now, timeZone).date
+    const from = addMonths(today, -monthsOfPast)
+    const foundedAt = new Date(Date.parse(`${from}T12:00:00Z`) - 86_400_000)
+    const town = await seedTown(db, municipalityId, foundedAt)
+    const past = openPastBook(town.foundation.head)
+    for (const fact of town.facts) past.note(foundedAt, fact)
+    const calendar = await wholeCalendar(db, municipalityId, from, today)
+    const moments = momentsOf({ from, until: now, timeZone, count }, calendar, chance)
+    live({ past, town, letters, calendar, chance, now }, moments)
+    await writePast(db, past, letters)
+    return past
+  })
+  forgetWorkCalendar(municipalityId)
+  return { municipalityId, entryCount: book.entries.size }
+}
+
+/** Holidays of all the years at once: what is read for a day reaches one year around it. */
+async function wholeCalendar(
+  db: Transaction,
+  municipalityId: string,
+  from: string,
+  to: string,
+): Promise<MunicipalCalendar> {
+  const [early, late] = [
+    await readWorkCalendar(db, municipalityId, from),
+    await readWorkCalendar(db, municipalityId, to),
+  ]
+  return { ...late, nonWorkingDates: new Set([...early.nonWorkingDates, ...late.nonWorkingDates]) }
+}
+
+interface Life {
+  readonly past: PastBook
+  readonly town: SeededTown
+  readonly letters: readonly Letter[]
+  readonly calendar: MunicipalCalendar
+  readonly chance: Chance
+  readonly now: Date
+}
+
+/** Registers each document at its moment, and lets what follows happen in its turn. */
+function live(life: Life, moments: readonly Date[]): void {
+  const { past, town, chance, now } = life
+  const waiting: (FollowUp & { readonly entryId: string })[] = []
+  const happenUntil = (until: Date): void => {
+    waiting.sort((a, b) => a.at.getTime() - b.at.getTime())
+    while (waiting[0] && waiting[0].at <= until) {
+      const next = waiting.shift()
+      if (next) happen(past, town, next)
+    }
+  }
+  const documents = documentsOf(life)
+  for (const [index, at] of moments.entries()) {
+    happenUntil(at)
+    const entryId = documents(at)
+    const isLast = index === moments.length - 3
+    const after = isLast ? [askedAt(at, pendingCause)] : followUpsOf(at, timeZone, chance)
+    waiting.push(...after.map((followUp) => ({ ...followUp, entryId })))
+  }
+  happenUntil(now)
+}
+
+function happen(
+  past: PastBook,
+  town: SeededTown,
+  next: FollowUp & { readonly entryId: string },
+): void {
+  const entry = past.entries.get(next.entryId)
+  if (!entry) throw new Error('Nothing can happen to an entry before it is registered')
+  const actorId = town.staffIdOf(next.by)
+  const fact = next.decide(entry, actorId)
+  if (fact) past.add(next.at, next.entryId, actorId, fact)
+}
+
+/** Registers the next document at an instant; returns its id. */
+function documentsOf(life: Life): (at: Date) => string {
+  const { past, town: seeded, chance } = life
+  const { foundation } = seeded
+  const town: Town = {
+    officeId: foundation.officeId,
+    typeOf: (code) => found(foundation.types, code),
+    unitIdOf: (code) => found(foundation.units, code).unitId,
+    senders: makeSenders(chance),
+    // Representatives and neighbours get numbers of their own, apart from the senders'.
+    mint: openNumbers(openChance(seed + 1)),
+  }
+  return (at) => {
+    const entryId = randomUUID()
+    const today = localDateTimeAt(at, timeZone).date
+    const document = documentAt(town, at, today, chance)
+    refuseWhatACounterWould(document, at, foundation.units)
+    const actorId = seeded.staffIdOf(chance.happens(0.75) ? 'registro' : 'jefatura')
+    past.add(at, entryId, actorId, registration(life, document, at))
+    return entryId
+  }
+}
+
+/** The demonstration may not hold what the product would refuse. */
+function refuseWhatACounterWould(
+  { command, type }: Document,
+  at: Date,
+  units: readonly FoundedUnit[],
+): void {
+  const unit = units.find(({ unitId }) => unitId === command.destinationUnitId)
+  const { refusals } = checkRegistration(command, {
+    now: at.toISOString(),
+    today: localDateTimeAt(at, timeZone).date,
+    type: { ...type, isActive: true },
+    unit: unit ? { ...unit, parentId: null, validTo: null, successorId: null } : null,
+    successorName: null,
+  })
+  const [first] = refusals
+  if (first) throw new Error(`Villa Asiento cannot hold ${first.code} at ${first.field}`)
+}
+
+function registration(
+  { past, town, letters, calendar, chance }: Life,
+  document: Document,
+  at: Date,
+): EntryFact {
+  const { command, type } = document
+  const { book, office } = villaAsiento
+  const year = seriesYear(at, book, timeZone, timeZone)
+  const place = past.nextPlace(at, seriesCodeFor(book, office.code), year)
+  const presentedAt = command.presentedAt ?? at.toISOString()
+  const effective = effectiveDate(new Date(presentedAt), timeZone, calendar, hours)
+  const scans = letters.filter((letter) => letter.typeCode === type.code)
+  const isScanned = document.isScanned && scans.length > 0
+  return {
+    type: 'EntryRegistered',
+    data: {
+      officeId: town.foundation.officeId,
+      series: place,
+      entryNumber: formatEntryNumber({
+        format: book,
+        officeCode: office.code,
+        year,
+        number: place.number,
+      }),
+      registeredOn: localDateTimeAt(at, timeZone).date,
+      content: contentOf(command, {
+        presentedAt,
+        effectiveDate: effective,
+        dueOn: type.deadline && dueOn(effective, type.deadline, calendar),
+      }),
+      parties: command.parties,
+      attachments: isScanned ? [attachmentOf(chance.pick(scans), document.fileName)] : [],
+      note: command.note,
+      relation: null,
+      verificationCode: formatVerificationCode(randomBytes(13)),
+    },
+  }
+}
+
+// In Chile what comes after closing time counts for the same day, so that the hour does not matter.
+const hours: OfficeHours = { closingTime: {}, afterHours: 'SAME_DAY' }
+
+function found<Item extends { readonly code: string }>(items: readonly Item[], code: string): Item {
+  const item = items.find((each) => each.code === code)
+  if (!item) throw new Error(`Villa Asiento has no ${code}`)
+  return item
+}

@@ -1,0 +1,131 @@
+/** The past book as rows, in a few large statements. */
+import type { Transaction } from '#server/database/transaction.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { directoryRows } from '#server/entries/directory-row.ts'
+import {
+  attachmentRows,
+  entryRow,
+  noteRows,
+  partyRows,
+  relationRows,
+} from '#server/entries/entry-row.ts'
+import { ledgerEventRow } from '#server/ledger/append.ts'
+import type { Insertable } from 'kysely'
+import type { Letter } from './letters.ts'
+import type { PastBook } from './past-book.ts'
+
+// PostgreSQL takes 65,535 parameters a statement; the widest row has 45.
+const rowsAtOnce = 1000
+
+/** `db` must be inside the municipality, whose book must be empty. */
+export async function writePast(
+  db: Transaction,
+  book: PastBook,
+  letters: readonly Letter[],
+): Promise<void> {
+  const { municipalityId } = book.head
+  const entries = [...book.entries.values()]
+  await insertAll(
+    db,
+    'ledger_event',
+    book.events.map((event) => ledgerEventRow(municipalityId, event)),
+  )
+  await insertAll(db, 'stored_file', storedFiles(municipalityId, book, letters))
+  await insertAll(
+    db,
+    'entry',
+    entries.map((entry) => entryRow(municipalityId, entry, linkOf(book, entry.entryId))),
+  )
+  await insertAll(
+    db,
+    'entry_party',
+    entries.flatMap((entry) => partyRows(municipalityId, entry)),
+  )
+  await insertAll(
+    db,
+    'attachment',
+    entries.flatMap((entry) => attachmentRows(municipalityId, entry)),
+  )
+  await insertAll(
+    db,
+    'entry_note',
+    entries.flatMap((entry) => noteRows(municipalityId, entry)),
+  )
+  await insertAll(
+    db,
+    'entry_relation',
+    entries.flatMap((entry) => relationRows(municipalityId, entry)),
+  )
+  await insertAll(db, 'receipt', receiptRows(municipalityId, book))
+  const directory = directoryRows(municipalityId, entries)
+  const people = [...directory.byNumber, ...directory.byName]
+  await insertAll(
+    db,
+    'party',
+    people.flatMap(({ kind, seen_at: seenAt, ...person }) =>
+      kind === 'ANONYMOUS' ? [] : [{ ...person, kind, seen_at: new Date(seenAt) }],
+    ),
+  )
+  await insertAll(db, 'registry_series', seriesRows(municipalityId, book))
+  await db
+    .updateTable('ledger_head')
+    .set({ position: book.head.position, hash: book.head.hash, last_at: book.head.now })
+    .where('municipality_id', '=', municipalityId)
+    .execute()
+}
+
+async function insertAll<Table extends keyof Tables>(
+  db: Transaction,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute()
+  }
+}
+
+function linkOf(book: PastBook, entryId: string) {
+  const link = book.links.get(entryId)
+  if (!link) throw new Error(`Entry ${entryId} has no place in the ledger`)
+  return link
+}
+
+function storedFiles(municipalityId: string, book: PastBook, letters: readonly Letter[]) {
+  const [first] = book.events
+  if (!first) throw new Error('A book begins with its municipality')
+  // The same letter drawn twice is one file.
+  const byHash = new Map(letters.map((letter) => [letter.sha256, letter]))
+  return [...byHash.values()].map((letter) => ({
+    municipality_id: municipalityId,
+    sha256: Buffer.from(letter.sha256, 'hex'),
+    size_bytes: letter.sizeBytes,
+    media_type: letter.mediaType,
+    pages: letter.pages,
+    is_encrypted: false,
+    stored_at: first.at,
+  }))
+}
+
+function receiptRows(municipalityId: string, book: PastBook) {
+  return book.receipts.map(({ entryId, version, verificationCode, issuedAt }) => ({
+    municipality_id: municipalityId,
+    entry_id: entryId,
+    version,
+    verification_code: verificationCode,
+    issued_at: issuedAt,
+  }))
+}
+
+function seriesRows(municipalityId: string, book: PastBook) {
+  return [...book.series].map(([year, { lastNumber, lastAt }]) => ({
+    municipality_id: municipalityId,
+    series_code: 'GENERAL',
+    year,
+    last_number: lastNumber,
+    last_at: lastAt,
+  }))
+}
