@@ -238,6 +238,17 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
+  it('shuts nobody out when the clock is set back', async () => {
+    const browser = openBrowser()
+    house.clock.now = new Date(Date.now() + 3_600_000)
+    const early = await openLogin(house, browser)
+    await submitLogin(browser, early.address, { ...ana, password: 'no es esta' })
+    await submitLogin(browser, early.address, ana)
+    house.clock.now = new Date()
+    const { address } = await openLogin(house, browser)
+    expect((await submitLogin(browser, address, ana)).status).toBe(303)
+  })
+
   it('remembers across a restart', async () => {
     const browser = openBrowser()
     const { address } = await openLogin(house, browser)

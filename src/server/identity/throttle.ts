@@ -68,7 +68,7 @@ function digest(text: string): Buffer {
 async function begin(db: Transaction, keys: readonly Key[], now: Date): Promise<number | null> {
   const rows = []
   for (const { kind, key } of keys) rows.push(await lockedRow(db, kind, key, now))
-  const openAt = Math.max(...rows.map((row) => row.blocked_until.getTime()))
+  const openAt = Math.max(...rows.map((row) => opensAt(row, now)))
   if (openAt > now.getTime()) return Math.ceil((openAt - now.getTime()) / 1000)
   for (const row of rows) {
     const isForgotten = row.failed_at.getTime() < now.getTime() - forgottenAfterMs
@@ -82,6 +82,14 @@ async function begin(db: Transaction, keys: readonly Key[], now: Date): Promise<
       .execute()
   }
   return null
+}
+
+// Never later than so many failures can mean: a clock set back must not shut anyone out until it catches up.
+function opensAt(
+  row: { readonly kind: Kind; readonly failures: number; readonly blocked_until: Date },
+  now: Date,
+): number {
+  return Math.min(row.blocked_until.getTime(), now.getTime() + waitAfter(row.kind, row.failures))
 }
 
 async function lockedRow(db: Transaction, kind: Kind, key: Buffer, now: Date) {

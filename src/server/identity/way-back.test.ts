@@ -28,6 +28,12 @@ function later(ms: number): void {
   house.clock.now = new Date(house.clock.now.getTime() + ms)
 }
 
+async function arrive(browser: ReturnType<typeof openBrowser>): Promise<string> {
+  const { address } = await openLogin(house, browser)
+  const sent = await submitLogin(browser, address, ana)
+  return (await followTo(browser, sent, address, '/auth/done')).searchParams.get('attempt') ?? ''
+}
+
 async function callbackOf(browser = openBrowser()): Promise<URL> {
   const { address } = await openLogin(house, browser)
   return followTo(browser, await submitLogin(browser, address, ana), address, '/auth/callback')
@@ -118,6 +124,15 @@ describe('the way back from the provider', () => {
     expect((await claimToken(house, slow, slowDone.searchParams.get('attempt') ?? '')).status).toBe(
       409,
     )
+  })
+
+  it('gives no token for another session than the one it led to', async () => {
+    const [browser, other] = [openBrowser(), openBrowser()]
+    const attempt = await arrive(browser)
+    await arrive(other)
+    const sid = other.cookies(house.config.publicUrl).get('__Host-sid') ?? ''
+    browser.setCookie(house.config.publicUrl, '__Host-sid', sid)
+    expect((await claimToken(house, browser, attempt)).status).toBe(409)
   })
 
   it('cannot be claimed twice by keeping the cookies', async () => {
