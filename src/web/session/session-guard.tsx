@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { api } from '#contract/api.ts'
 
-import { call } from '../api.ts'
+import { call, sessionEndedEvent } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,14 +22,18 @@ export function SessionGuard() {
   return null
 }
 
-/** Closing it only hides it, to copy something from the page perhaps: the next refused call shows it again. */
+/** Closing it only hides it, to copy something from the page perhaps: the next refused call, or coming back to the window, shows it again. */
 function EndedDialog() {
   const [isShown, setShown] = useState(true)
   const signingIn = useSignInAgain()
   useEffect(() => {
     const show = (): void => setShown(true)
     globalThis.addEventListener('focus', show)
-    return () => globalThis.removeEventListener('focus', show)
+    globalThis.addEventListener(sessionEndedEvent, show)
+    return () => {
+      globalThis.removeEventListener('focus', show)
+      globalThis.removeEventListener(sessionEndedEvent, show)
+    }
   }, [])
   return (
     <Dialog
