@@ -1,5 +1,6 @@
-import { ConfigProblem } from '#server/config.ts'
+import { OperatorProblem } from '#server/config.ts'
 
+import { bench } from './bench.ts'
 import { demo } from './demo.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { exportLedger } from './export-ledger.ts'
@@ -20,11 +21,15 @@ const commands: Readonly<Record<string, Command>> = {
   start: { summary: 'Pone en marcha el servidor.', run: start },
   demo: { summary: 'Pone en marcha una demostración con datos inventados.', run: demo },
   migrate: { summary: 'Pone la base de datos al día.', run: migrateDatabase },
-  verify: { summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.', run: verify },
+  verify: {
+    summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
+    run: verify,
+  },
   'export-ledger': {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
     run: exportLedger,
   },
+  bench: { summary: 'Mide lo que cuesta el registro en esta máquina.', run: bench },
   'dump-schema': { summary: 'Vuelve a escribir db/schema.sql.', run: dumpSchema },
 }
 
@@ -39,7 +44,7 @@ async function main(): Promise<number> {
     return await command.run(words)
   } catch (fault) {
     // A bad setting is the operator's to mend: the sentence is enough, a stack would bury it.
-    process.stderr.write(`${fault instanceof ConfigProblem ? fault.message : inFull(fault)}\n`)
+    process.stderr.write(`${fault instanceof OperatorProblem ? fault.message : inFull(fault)}\n`)
     return 1
   }
 }

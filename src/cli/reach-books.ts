@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { reachPostgres } from '#server/database/reach-postgres.ts'
 
 import { print } from './print.ts'
+import { OperatorProblem } from '#server/config.ts'
 
 /** Throws a sentence when the data folder has no database: reaching for one would make it. */
 export async function reachBooks<Result>(
@@ -13,7 +14,7 @@ export async function reachBooks<Result>(
 ): Promise<Result> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(path.join(config.dataFolder, 'postgres'))) {
-    throw new Error(
+    throw new OperatorProblem(
       `No hay base de datos en ${config.dataFolder}. Indique la carpeta en ASIENTO_DATA.`,
     )
   }

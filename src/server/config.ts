@@ -28,8 +28,16 @@ export type OidcSettings = {
   readonly clientSecret: string
 }
 
+/** Something only whoever runs the server can mend: the sentence says what to do, and a stack would bury it. */
+export class OperatorProblem extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'OperatorProblem'
+  }
+}
+
 /** The environment cannot be used; `problems` holds one sentence per variable. */
-export class ConfigProblem extends Error {
+export class ConfigProblem extends OperatorProblem {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { House } from './desk.ts'
+import { OperatorProblem } from './config.ts'
 
 export interface Doors {
   /** Stops letting people in, gives those inside a moment, then closes. */
@@ -48,7 +49,7 @@ async function open(server: Server, host: string, port: number): Promise<void> {
 
 function portProblem(cause: NodeJS.ErrnoException, host: string, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause
-  return new Error(
+  return new OperatorProblem(
     `El puerto ${port} de ${host} está ocupado por otro programa. Ciérrelo o elija otro con PORT=… (o ID_PORT=…).`,
     { cause },
   )

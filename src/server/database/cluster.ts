@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
+import { OperatorProblem } from '../config.ts'
 
 /** A database cluster on disk: its files, its log, and the password only its owner can read. */
 export type Cluster = {
@@ -80,6 +81,8 @@ async function initdb(dataFolder: string, passwordFile: string, machine: Machine
     child.once('close', resolve)
   })
   if (code !== 0) {
-    throw new Error(`No se pudo crear la base de datos en ${dataFolder}:\n${output.trim()}`)
+    throw new OperatorProblem(
+      `No se pudo crear la base de datos en ${dataFolder}:\n${output.trim()}`,
+    )
   }
 }

@@ -8,6 +8,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
+import { OperatorProblem } from '../config.ts'
 
 /** A PostgreSQL of our own, kept running until `stop`. */
 export type EmbeddedPostgres = {
@@ -55,7 +56,7 @@ export async function startEmbeddedPostgres(
   let link = await reach(cluster, machine, null)
   if (!link.isInCharge && !options.attach) {
     await link.client.end()
-    throw new Error(takenSentence(options.folder))
+    throw new OperatorProblem(takenSentence(options.folder))
   }
   await createDatabase(link.client)
   const { port } = link.postmaster

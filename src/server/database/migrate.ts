@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
+import { OperatorProblem } from '../config.ts'
 
 export type MigrateOptions = {
   /** The owner's address: whoever may create tables and roles. */
@@ -50,7 +51,9 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       if (!migrationName.test(name)) {
-        throw new Error(`La migración ${name} no se llama como las demás: NNNN-palabras.sql.`)
+        throw new OperatorProblem(
+          `La migración ${name} no se llama como las demás: NNNN-palabras.sql.`,
+        )
       }
       // Git may hand the same file over with other line ends; it is still the same migration.
       const sql = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
@@ -74,13 +77,13 @@ function pendingOf(
   for (const [name, sha256] of applied) {
     const migration = known.get(name)
     if (migration === undefined) {
-      throw new Error(
+      throw new OperatorProblem(
         `La base de datos tiene aplicada la migración ${name}, que esta versión de Asiento no ` +
           'trae: es de una versión más nueva. Actualice Asiento antes de iniciarlo.',
       )
     }
     if (migration.sha256 !== sha256) {
-      throw new Error(
+      throw new OperatorProblem(
         `La migración ${name} cambió después de aplicarse. Una migración aplicada no se toca: ` +
           'recupere su texto y escriba el cambio en una nueva.',
       )
@@ -101,6 +104,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   } catch (cause) {
     await client.query('rollback')
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`La migración ${migration.name} falló y se deshizo: ${reason}`, { cause })
+    throw new OperatorProblem(`La migración ${migration.name} falló y se deshizo: ${reason}`, {
+      cause,
+    })
   }
 }

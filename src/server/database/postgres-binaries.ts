@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { OperatorProblem } from '../config.ts'
 
 /** Absolute paths of the programs of the embedded PostgreSQL. */
 export type PostgresBinaries = {
@@ -34,13 +35,15 @@ function packageFolder(): string {
   const name = packageNames[machine]
   const remedy = 'Indique en DATABASE_URL un PostgreSQL 15 o posterior.'
   if (name === undefined) {
-    throw new Error(`No hay un PostgreSQL incluido para esta máquina (${machine}). ${remedy}`)
+    throw new OperatorProblem(
+      `No hay un PostgreSQL incluido para esta máquina (${machine}). ${remedy}`,
+    )
   }
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
     const sentence = `Falta el PostgreSQL incluido (${name}). Ejecute «npm ci» o: ${remedy}`
-    throw new Error(sentence, { cause })
+    throw new OperatorProblem(sentence, { cause })
   }
 }
 

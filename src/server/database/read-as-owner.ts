@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import { transactionOver } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
+import { OperatorProblem } from '../config.ts'
 
 /**
  * A row as PostgreSQL writes it: every column as text, null when it is null. Nothing is rounded on the way, as an instant
@@ -43,10 +44,10 @@ async function demandOwner(client: pg.Client): Promise<void> {
             row_security_active(to_regclass('ledger_event')) as is_walled`,
   )
   if (rows[0]?.is_migrated !== 't') {
-    throw new Error('La base de datos está vacía: no hay ningún libro que leer.')
+    throw new OperatorProblem('La base de datos está vacía: no hay ningún libro que leer.')
   }
   if (rows[0].is_walled !== 'f') {
-    throw new Error(
+    throw new OperatorProblem(
       'Este usuario de la base de datos no ve todas las filas. Use el de la dueña de las tablas, el mismo con que ' +
         'Asiento aplica las migraciones.',
     )

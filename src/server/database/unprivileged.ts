@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
+import { OperatorProblem } from '../config.ts'
 
 /** How a program is started so that PostgreSQL accepts whoever runs it. */
 export type Unprivileged = {
@@ -28,12 +29,12 @@ export function unprivileged(probe: string): Unprivileged {
   if (process.getuid?.() !== 0) return asOurselves
   // initdb looks its user up by number, so the number must be a listed one.
   const user = systemUser(['postgres', 'daemon', 'nobody'])
-  if (user === null) throw new Error(rootSentence)
+  if (user === null) throw new OperatorProblem(rootSentence)
   const namespaced = inUserNamespace(user)
   if (runs(namespaced, probe)) return namespaced
   const dropped = asUser(user)
   if (runs(dropped, probe)) return dropped
-  throw new Error(rootSentence)
+  throw new OperatorProblem(rootSentence)
 }
 
 const rootSentence =
