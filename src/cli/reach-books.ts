@@ -1,12 +1,11 @@
 /** For commands that read every book: the owner's address of a database that exists, beside a running server or without one. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { OperatorProblem, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { reachPostgres } from '#server/database/reach-postgres.ts'
 
 import { print } from './print.ts'
-import { OperatorProblem } from '#server/config.ts'
 
 /** Throws a sentence when the data folder has no database: reaching for one would make it. */
 export async function reachBooks<Result>(
