@@ -9,6 +9,7 @@ import { sentenceOf } from '#contract/sentences.ts'
 import { refusalCodes, warningCodes } from '#domain/refusal.ts'
 import { readConfig } from '#server/config.ts'
 
+import { demoAccounts, demoPassword, emailOf } from '../src/cli/demo/villa-asiento.ts'
 import {
   codeNames,
   falseClaims,
@@ -62,6 +63,15 @@ describe('the papers for people', () => {
       ([first = '']) => /^`([A-Z][A-Z_]+)`$/u.exec(first)?.[1] ?? [],
     )
     expect(listed.toSorted()).toEqual(settingsRead())
+  })
+
+  it('hand out in README the accounts of the demonstration, and their password', () => {
+    const readme = read('README.md')
+    const listed = tableRows(readme).flatMap(
+      ([first = '']) => /^`([^`]+@[^`]+)`$/u.exec(first)?.[1] ?? [],
+    )
+    expect(listed.toSorted()).toEqual(demoAccounts.map(emailOf).toSorted())
+    expect(readme).toContain(`\`${demoPassword}\``)
   })
 
   it('name every ring of the tests where the rings are told', () => {
