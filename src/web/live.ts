@@ -20,6 +20,7 @@ export type LedgerChange = z.output<typeof change>
 const unseenMs = 5 * 60_000
 /** A stream silent for this long is taken for dead: a sleeping laptop closes no sockets. The server speaks every 25 s or less. */
 const silenceMs = 90_000
+const signInCheckMs = 3000
 const shortestWaitMs = 1000
 const longestWaitMs = 30_000
 
@@ -76,13 +77,18 @@ export function followLedger(onChanges: Tell): () => void {
 
 async function keepFollowing(life: AbortSignal, onChange: Tell): Promise<void> {
   let attempt = 0
+  let refused: string | null = null
   while (!life.aborted) {
     await looking(life)
-    if (life.aborted || sessionToken() === null) return
+    const token = sessionToken()
+    // Signed out, and the page has said so: to be followed again when somebody signs in, here or in another tab.
+    if (token === null || token === refused) {
+      await pause(signInCheckMs, life)
+      continue
+    }
     const outcome = await followOnce(life, onChange)
-    // 401: the session is over and the page has said so. Signing in again starts anew.
-    if (outcome === 'signed-out') return
-    attempt = outcome === 'heard' ? 0 : attempt + 1
+    refused = outcome === 'signed-out' ? token : null
+    attempt = outcome === 'failed' ? attempt + 1 : 0
     await pause(waitBefore(attempt, Math.random()), life)
   }
 }

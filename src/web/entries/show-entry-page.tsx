@@ -12,7 +12,7 @@ import { writtenInstant } from '../words/dates.ts'
 import { showWords } from '../words/entry-show.ts'
 import { DocumentBar } from './show/document-bar.tsx'
 import { EntryFailure } from './show/entry-failure.tsx'
-import { entryQuery } from './show/entry-queries.ts'
+import { catalogueQuery, entryQuery } from './show/entry-queries.ts'
 import { EntrySheet } from './show/entry-sheet.tsx'
 import './show/show.css'
 import { useNaming, type OfficeNaming } from './show/use-naming.ts'
@@ -27,13 +27,18 @@ export function ShowEntryPage() {
     error,
     refetch,
   } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
+  const catalogue = useQuery(catalogueQuery)
   const naming = useNaming(entry?.officeId)
+  const failure = error ?? catalogue.error
   return (
     <main id="contenido" tabIndex={-1} className="show-page">
       {entry && naming ? (
         <ShownEntry entry={entry} naming={naming} isPrintAsked={search.get('print') === '1'} />
-      ) : entryId === undefined || error ? (
-        <EntryFailure error={error} onRetry={() => void refetch()} />
+      ) : entryId === undefined || failure ? (
+        <EntryFailure
+          error={failure}
+          onRetry={() => void Promise.all([refetch(), catalogue.refetch()])}
+        />
       ) : (
         <Skeleton lines={10} height={1.5} />
       )}
