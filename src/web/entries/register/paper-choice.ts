@@ -1,11 +1,9 @@
 /** The papers of this desk's printers, remembered in this browser. */
 import type { readLabel, readReceipt } from '#contract/entries.ts'
-import type { readAttachment } from '#contract/attachments.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 
 export type ReceiptPaper = NonNullable<CallOf<typeof readReceipt>['query']['paper']>
 export type LabelSize = NonNullable<CallOf<typeof readLabel>['query']['size']>
-export type StampCorner = NonNullable<CallOf<typeof readAttachment>['query']['stamp']>
 
 export interface PaperChoice {
   readonly paper: ReceiptPaper

@@ -14,7 +14,7 @@ import { errorAt, type FormStatus, type Registered } from './form-desk.ts'
 import { MomentFields } from './moment-fields.tsx'
 import { MoreFields, moreKeys, toggleMore } from './more-fields.tsx'
 import { PartySection } from './party-section.tsx'
-import { submitForm } from './use-submit.ts'
+import { submitForm } from './submit-form.ts'
 import { useChecks } from './use-checks.ts'
 import { useFieldEvents } from './use-field-events.ts'
 

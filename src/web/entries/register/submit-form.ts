@@ -1,8 +1,8 @@
 import { registerEntry } from '#contract/entries.ts'
+import type { Problem } from '#contract/schemas.ts'
 import { remark } from '#domain/refusal.ts'
 
 import { ApiProblem, call } from '../../api.ts'
-import { claimsOf } from '../../attachments/upload-queue.ts'
 import { byField, type FormDesk, type Registered } from './form-desk.ts'
 
 /**
@@ -41,11 +41,7 @@ function refusesNow({ check, status, uploads }: FormDesk): boolean {
 }
 
 function showProblem(desk: FormDesk, { problem }: ApiProblem): void {
-  loseUploads(desk, problem)
-  const atFields = problem.remarks.flatMap((found) => {
-    const field = placeOf(found.field)
-    return field === null ? [] : [{ ...found, field }]
-  })
+  const atFields = problem.remarks.flatMap((found) => placed(desk, found) ?? [])
   desk.status.set(({ attempt }) => ({
     attempt: attempt + 1,
     answered: byField(atFields),
@@ -53,18 +49,22 @@ function showProblem(desk: FormDesk, { problem }: ApiProblem): void {
   }))
 }
 
-/** Where on the screen a remark stands; null when the form has no such place and the whole has to say it. */
-function placeOf(field: string | null): string | null {
-  if (field === null || field === 'relation') return null
-  return field.startsWith('attachments') ? 'attachments' : field
-}
+type ServerRemark = Problem['remarks'][number]
 
-/** The server forgets files that waited too long, such as those of an old draft: `attachments.N` names them. */
-function loseUploads({ uploads }: FormDesk, problem: ApiProblem['problem']): void {
-  const claims = claimsOf(uploads.store.get().items)
-  for (const { code, field } of problem.remarks) {
-    const place = /^attachments\.(\d+)$/u.exec(field ?? '')?.[1]
-    const claim = place === undefined ? undefined : claims[Number(place)]
-    if (code === 'E-FIL-06' && claim) uploads.lose(claim.uploadId)
-  }
+/** A remark at the place of the screen it is about; null when the form has no such place and the whole has to say it. */
+function placed(
+  { uploads }: FormDesk,
+  found: ServerRemark,
+): (ServerRemark & { readonly field: string }) | null {
+  const { field } = found
+  if (field === null || field === 'relation') return null
+  const [head, place] = field.split('.')
+  if (head !== 'attachments') return { ...found, field }
+  // The server forgets files that waited too long, such as those of an old draft: `attachments.N` says which.
+  const item = uploads.store.get().items.filter(({ state }) => state === 'done')[
+    Number(place ?? -1)
+  ]
+  if (found.code !== 'E-FIL-06' || !item) return { ...found, field: head }
+  uploads.lose(item.uploadId)
+  return { ...found, field: head, slots: { archivo: item.fileName } }
 }
