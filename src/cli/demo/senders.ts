@@ -131,6 +131,7 @@ const neighbours = [
 
 const everyone = {
   SOL: 24,
+  INS: 3,
   PAD: 11,
   SBV: 9,
   RCL: 9,

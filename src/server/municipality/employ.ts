@@ -96,6 +96,12 @@ export async function checkGrants(
   }
 }
 
+/** The same role given twice in one breath is one role. */
+export function distinctGrants<Grant extends RoleGrant>(grants: readonly Grant[]): Grant[] {
+  const keyOf = ({ role, officeId, unitId }: RoleGrant): string => `${role} ${officeId} ${unitId}`
+  return [...new Map(grants.map((grant) => [keyOf(grant), grant])).values()]
+}
+
 /** Grants as the ledger writes them. */
 export function grantsData(grants: readonly RoleGrant[]): LedgerFact['data'] {
   return grants.map(({ role, officeId, unitId }) => ({ role, officeId, unitId }))

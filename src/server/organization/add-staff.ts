@@ -2,7 +2,7 @@ import type { api } from '#contract/api.ts'
 import { createAccount } from '../identity/accounts.ts'
 import type { Handler } from '../http/handler.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { employ } from '../municipality/employ.ts'
+import { distinctGrants, employ } from '../municipality/employ.ts'
 import { localToday } from '../municipality/local-today.ts'
 import { demandConfigurer } from './may-configure.ts'
 import { staffViews } from './staff-views.ts'
@@ -22,7 +22,8 @@ export const addStaff: Handler<typeof api.addStaff> = async (
       (person) => person.staffId === staffId,
     )
     if (known) return known
-    const { email, password, name, grants } = body
+    const { email, password, name } = body
+    const grants = distinctGrants(body.grants)
     // Before the head is held: hashing takes a tenth of a second, in which nobody could register.
     const { subject } = await createAccount(db, { municipalityId, email, password }, now)
     const head = await holdHead(db, municipalityId)

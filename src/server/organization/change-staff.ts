@@ -8,7 +8,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { checkGrants, grantRoles, grantsData } from '../municipality/employ.ts'
+import { checkGrants, distinctGrants, grantRoles, grantsData } from '../municipality/employ.ts'
 import { localToday } from '../municipality/local-today.ts'
 import { demandConfigurer } from './may-configure.ts'
 import { hasAnotherAdministrator, staffViews } from './staff-views.ts'
@@ -28,15 +28,17 @@ export const changeStaff: Handler<typeof api.changeStaff> = async (
     const staff = await staffViews(db, municipalityId, today)
     const before = staff.find((person) => person.staffId === staffId)
     if (!before) throw new Refusal('E-CON-03')
-    await checkGrants(db, municipalityId, body.grants)
-    const administers =
-      body.status === 'ACTIVE' && body.grants.some((grant) => grant.role === 'ADM')
+    const grants = distinctGrants(body.grants)
+    await checkGrants(db, municipalityId, grants)
+    const administers = body.status === 'ACTIVE' && grants.some((grant) => grant.role === 'ADM')
     if (!administers && !hasAnotherAdministrator(staff, staffId)) throw new Refusal('E-CFG-04')
 
-    const after: StaffView = { ...before, status: body.status, grants: body.grants }
+    const after: StaffView = { ...before, status: body.status, grants }
     const facts = changes(before, after)
     if (facts.length === 0) return before
-    await replaceRoles(db, { municipalityId, staffId, grants: body.grants, today })
+    if (facts.some((fact) => fact.type === 'StaffRolesChanged')) {
+      await replaceRoles(db, { municipalityId, staffId, grants, today })
+    }
     await db
       .updateTable('staff')
       .set({ status: body.status })

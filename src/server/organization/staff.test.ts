@@ -112,6 +112,17 @@ describe('people', () => {
     ])
   })
 
+  it('hold a role once, however often it is given', async () => {
+    const { staffId, grants } = await add({ grants: [clerk, clerk] })
+    expect(grants).toEqual([clerk])
+    await change(staffId, { status: 'DISABLED', grants: [clerk, clerk] })
+    const held = await database.asOwner(
+      'select role, valid_to from role_assignment where staff_id = $1',
+      [staffId],
+    )
+    expect(held).toEqual([{ role: 'REG', valid_to: null }])
+  })
+
   it('leave with their sessions, and their name stays', async () => {
     const { staffId, name } = await add({})
     await database.asOwner(

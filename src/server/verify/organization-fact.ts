@@ -65,6 +65,7 @@ export type OrganizationFact =
         }[]
       }
     }
+  | { readonly type: 'CalendarApproved'; readonly data: { readonly year: number } }
   | {
       readonly type: 'StaffAdded'
       readonly data: {
@@ -89,6 +90,7 @@ const types: Readonly<Record<OrganizationFact['type'], true>> = {
   UnitReopened: true,
   DocumentTypeAdded: true,
   CalendarSeeded: true,
+  CalendarApproved: true,
   StaffAdded: true,
   StaffRolesChanged: true,
   StaffEnabled: true,

@@ -55,7 +55,7 @@ export function emptyOrganization(): Organization {
   }
 }
 
-type Said = Pick<LedgerBody, 'municipalityId' | 'subjectId' | 'at'>
+type Said = Pick<LedgerBody, 'municipalityId' | 'subjectId' | 'actorId' | 'at'>
 
 /** The organization after one more fact. Throws when the fact cannot follow. */
 export function applyOrganizationFact(
@@ -99,6 +99,11 @@ function applyOtherFact(
       return
     case 'CalendarSeeded':
       seedYear(organization, said, fact.data)
+      return
+    case 'CalendarApproved': {
+      const approval = { approved_at: new Date(said.at), approved_by: said.actorId }
+      changeRow(organization.rows.calendar_year, String(fact.data.year), approval)
+    }
   }
 }
 
