@@ -98,8 +98,12 @@ export async function checkGrants(
 
 /** The same role given twice in one breath is one role. */
 export function distinctGrants<Grant extends RoleGrant>(grants: readonly Grant[]): Grant[] {
-  const keyOf = ({ role, officeId, unitId }: RoleGrant): string => `${role} ${officeId} ${unitId}`
-  return [...new Map(grants.map((grant) => [keyOf(grant), grant])).values()]
+  return [...new Map(grants.map((grant) => [grantKey(grant), grant])).values()]
+}
+
+/** Two grants with the same key give the same. */
+export function grantKey({ role, officeId, unitId }: RoleGrant): string {
+  return `${role} ${officeId} ${unitId}`
 }
 
 /** Grants as the ledger writes them. */

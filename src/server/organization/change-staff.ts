@@ -8,7 +8,13 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { checkGrants, distinctGrants, grantRoles, grantsData } from '../municipality/employ.ts'
+import {
+  checkGrants,
+  distinctGrants,
+  grantKey,
+  grantRoles,
+  grantsData,
+} from '../municipality/employ.ts'
 import { localToday } from '../municipality/local-today.ts'
 import { demandConfigurer } from './may-configure.ts'
 import { hasAnotherAdministrator, staffViews } from './staff-views.ts'
@@ -67,10 +73,7 @@ function changes(before: StaffView, after: StaffView): Pick<LedgerFact, 'type' |
 }
 
 function keysOf(grants: readonly RoleGrant[]): string {
-  return grants
-    .map(({ role, officeId, unitId }) => `${role} ${officeId} ${unitId}`)
-    .toSorted()
-    .join('\n')
+  return grants.map(grantKey).toSorted().join('\n')
 }
 
 /** The old assignments end yesterday and stay on record. */
