@@ -5,12 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useEnterMovesOn } from '../../ui/use-enter-moves-on.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
+import { partyRoleWords } from '../../words/entries.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { useDesk, useFormStatus } from './desk-context.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { FormActions } from './form-actions.tsx'
 import { errorAt, type FormStatus, type Registered } from './form-desk.ts'
+import type { FormValues } from './form-values.ts'
 import { MomentFields } from './moment-fields.tsx'
 import { MoreFields, moreKeys, toggleMore } from './more-fields.tsx'
 import { PartySection } from './party-section.tsx'
@@ -64,21 +66,29 @@ export function RegisterForm({
 }
 
 function Summary() {
-  const { status } = useDesk()
+  const { status, values } = useDesk()
   const attempt = useFormStatus((all) => all.attempt)
   // Said in words so that the list is the same value while it says the same.
-  const said = useFormStatus((all) => JSON.stringify(summaryOf(all)))
-  const errors: readonly SummaryError[] = summaryOf(status.get())
+  const said = useFormStatus((all) => JSON.stringify(summaryOf(all, values.get())))
+  const errors = summaryOf(status.get(), values.get())
   return <ErrorSummary key={said === '[]' ? 'none' : 'some'} errors={errors} attempt={attempt} />
 }
 
-function summaryOf(status: FormStatus): readonly SummaryError[] {
+function summaryOf(status: FormStatus, values: FormValues): readonly SummaryError[] {
   if (status.attempt === 0) return []
   const fields = new Set([...status.refusals.keys(), ...status.answered.keys()])
   return [...fields].flatMap((field) => {
     const message = errorAt(status, field)
-    return message === undefined ? [] : [{ field: field === '' ? null : field, message }]
+    if (message === undefined) return []
+    return [{ field: field === '' ? null : field, message: whose(field, values) + message }]
   })
+}
+
+/** Which of several people is meant; nothing for the first, who is always in sight. */
+function whose(field: string, { parties }: FormValues): string {
+  const [head, index] = field.split('.')
+  const party = head === 'parties' && index !== '0' ? parties[Number(index)] : undefined
+  return party ? `${partyRoleWords[party.role]}: ` : ''
 }
 
 /** Nothing wrong with the form: the line or the house failed. What was typed stays, and trying again is harmless. */
