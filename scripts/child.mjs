@@ -20,6 +20,15 @@ for (const signal of signals) {
   })
 }
 
+// npm that is killed alone tells nobody: whoever started us is gone when we have another parent.
+const startedBy = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === startedBy) return
+  clearInterval(watch)
+  endChildren()
+}, 1000)
+watch.unref()
+
 /**
  * Runs a program to its end in the project's folder and answers its exit code; a signal counts as
  * 128 and its number, as in a shell. Signals we receive are passed on.

@@ -1,6 +1,8 @@
 /** Somebody who works in the town and asks the house things, in process or over a real connection. */
 import { randomUUID } from 'node:crypto'
 
+import { expect } from 'vitest'
+
 import { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/attachments.ts'
 import type { CallOf, Endpoint, Reply } from '#contract/endpoint.ts'
@@ -122,6 +124,8 @@ export function personAt({ fetch, origin, town, actor, credentials }: Way): Pers
     const response = await send(definition, Object(given), options)
     const said: unknown = response.status === 204 ? null : await response.json()
     const { status, headers } = response
+    // Whatever a test asks, the answer is what the contract promises: no more, no less.
+    if (response.ok && definition.reply) expect(definition.reply.parse(said)).toEqual(said)
     // The contract says what a reply is; tests look at what is in it.
     return (response.ok
       ? { status, headers, body: said, problem: null }

@@ -44,12 +44,19 @@ export function Button({
   isBusy = false,
   busyLabel = uiWords.busy,
   className,
+  type = 'button',
+  onPress,
   ...rest
 }: ButtonProps) {
   return (
+    // Not react-aria's `isPending`: what it announces leaves a picture without a name in the page for a moment.
     <AriaButton
       {...rest}
-      isPending={isBusy}
+      type={isBusy ? 'button' : type}
+      {...(isBusy ? { 'aria-disabled': true, 'data-busy': true } : {})}
+      onPress={() => {
+        if (!isBusy) onPress?.()
+      }}
       className={classNames(
         'button',
         `button-${variant}`,
@@ -58,7 +65,7 @@ export function Button({
       )}
     >
       {isBusy ? <Spinner isImmediate /> : icon}
-      <span>{isBusy ? busyLabel : children}</span>
+      <span aria-live="polite">{isBusy ? busyLabel : children}</span>
       {keys !== undefined && !isBusy && <Kbd keys={keys} />}
     </AriaButton>
   )
