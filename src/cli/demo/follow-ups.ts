@@ -59,7 +59,7 @@ export function askedAt(at: Date, [cause, text]: readonly [AnnulmentCause, strin
 
 export const pendingCause: readonly [AnnulmentCause, string] = [
   'DUPLICATE',
-  'El mismo oficio llegó también por correo y ya estaba registrado.',
+  'El mismo documento llegó también por correo y ya estaba registrado.',
 ]
 
 const notes = [
