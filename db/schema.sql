@@ -254,6 +254,7 @@ table attachment
   constraint attachment_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256)
   constraint attachment_pkey PRIMARY KEY (municipality_id, entry_id, attachment_id)
   constraint attachment_validity_check CHECK ((validity = ANY (ARRAY['COPY'::text, 'CERTIFIED_COPY'::text, 'ORIGINAL'::text])))
+  CREATE INDEX attachment_by_file ON public.attachment USING btree (municipality_id, sha256)
   row level security
   policy attachment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
@@ -730,7 +731,7 @@ table stored_file
   constraint stored_file_size_bytes_check CHECK ((size_bytes > 0))
   row level security
   policy stored_file_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
-  grant insert, select to asiento_app
+  grant delete, insert, select to asiento_app
 
 table upload
   municipality_id uuid not null
@@ -744,6 +745,7 @@ table upload
   constraint upload_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
   constraint upload_pkey PRIMARY KEY (municipality_id, upload_id)
   CREATE INDEX upload_by_age ON public.upload USING btree (municipality_id, uploaded_at)
+  CREATE INDEX upload_by_file ON public.upload USING btree (municipality_id, sha256)
   row level security
   policy upload_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select to asiento_app

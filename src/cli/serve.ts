@@ -9,6 +9,7 @@ import { openStaticFiles } from '#server/http/static-files.ts'
 import { listen } from '#server/listen.ts'
 import type { OpenedHouse } from '#server/open-house.ts'
 import { openHouse } from '#server/open-house.ts'
+import { openHousekeeping } from '#server/housekeeping.ts'
 import { pino } from 'pino'
 
 import { print } from './print.ts'
@@ -27,12 +28,16 @@ export async function serve(config: Config): Promise<Serving> {
     await migrate({ url: postgres.url })
     const house = await openHouse({ config, databaseUrl: postgres.url, log: openLog() })
     try {
-      await house.files.sweep()
-      const doors = await listen(house, openApp(house, await openStaticFiles(path.resolve(builtWeb))))
+      const doors = await listen(
+        house,
+        openApp(house, await openStaticFiles(path.resolve(builtWeb))),
+      )
+      const housekeeping = openHousekeeping(house)
       return {
         house,
         async stop() {
           await doors.close()
+          await housekeeping.close()
           await house.close()
           await postgres.stop()
         },

@@ -11,6 +11,7 @@ import { examine } from '../files/examine.ts'
 import type { PutFile } from '../files/file-store.ts'
 import { TooLarge } from '../files/file-store.ts'
 import type { Handler } from '../http/handler.ts'
+import { holdFile } from './forget-old-uploads.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (desk, { params }) => {
   const { house, actor } = desk
@@ -95,6 +96,11 @@ async function remember(
   const { house, actor } = desk
   const sha256 = Buffer.from(file.sha256, 'hex')
   await house.database.inMunicipality(actor.municipalityId, async (db) => {
+    await holdFile(db, actor.municipalityId, sha256)
+    // The same bytes, long unclaimed, may have been forgotten between our storing them and this moment: then they come again.
+    if (!(await house.files.has(actor.municipalityId, file.sha256))) {
+      throw new Refusal('E-FIL-06', null, { archivo: fileName })
+    }
     await db
       .insertInto('stored_file')
       .values({

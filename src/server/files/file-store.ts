@@ -36,6 +36,9 @@ export interface FileStore {
   readonly pathOf: (municipalityId: string, sha256: string) => string
   /** Whether the bytes still are what their address says; null when they are gone. */
   readonly isWhole: (municipalityId: string, sha256: string) => Promise<boolean | null>
+  readonly has: (municipalityId: string, sha256: string) => Promise<boolean>
+  /** Removes the bytes for good. Nothing when they are not there. */
+  readonly remove: (municipalityId: string, sha256: string) => Promise<void>
   /** The addresses of everything stored for a municipality, in groups of some hundreds at most, in order. */
   readonly list: (municipalityId: string) => AsyncIterable<readonly string[]>
   /** Removes what interrupted uploads left behind, older than an hour. Returns how many. */
@@ -86,9 +89,18 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
     pathOf,
     isWhole: (municipalityId, sha256) => isWhole(pathOf(municipalityId, sha256), sha256),
+    has: (municipalityId, sha256) => isThere(pathOf(municipalityId, sha256)),
+    remove: (municipalityId, sha256) => rm(pathOf(municipalityId, sha256), { force: true }),
     list: (municipalityId) => list(path.join(folder, municipalityId)),
     sweep: () => sweep(aside),
   }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function writeAside(
