@@ -3,7 +3,7 @@ import type { Tamperer } from './tamper.ts'
 import { provenTables } from './tamper.ts'
 
 export interface FlippableColumn {
-  readonly table: string
+  readonly table: (typeof provenTables)[number]
   readonly name: string
   readonly type: string
   /** Whether rows are found by it. */
@@ -28,7 +28,12 @@ const keys: Readonly<Record<string, readonly string[]>> = {
 }
 
 export async function flippableColumns(tamperer: Tamperer): Promise<FlippableColumn[]> {
-  const rows = await tamperer.run<{ table: string; name: string; type: string; is_key: string }>(
+  const rows = await tamperer.run<{
+    table: FlippableColumn['table']
+    name: string
+    type: string
+    is_key: string
+  }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
             exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as is_key
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -53,24 +58,30 @@ export async function flipInColumn(
   row: number,
   bit: number,
 ): Promise<Readonly<Record<string, string>> | null> {
-  const { table, name, type } = column
-  const asText =
-    type === 'timestamp with time zone' ? `(extract(epoch from ${name}) * 1000000)::bigint` : name
+  const { table, name } = column
   const rows = await tamperer.run<Record<string, string>>(
-    `select t.*, ${entryNumber(table)} t.ctid as place, (${asText})::text as value from ${table} t
+    `select t.*, ${entryNumber(table)} t.ctid as place, (${bitsOf(column)})::text as value from ${table} t
      where ${name} is not null ${table === 'stored_file' ? 'and sha256 in (select sha256 from attachment)' : ''}
      order by t::text`,
   )
   const chosen = rows[row % Math.max(rows.length, 1)]
-  const flipped = chosen && flip(type, chosen['value'] ?? '', bit)
-  if (!flipped) return null
-  const asValue =
-    type === 'timestamp with time zone'
-      ? `timestamptz 'epoch' + $1::bigint * interval '1 microsecond'`
-      : `$1::${type}`
+  const flipped = chosen && flip(column.type, chosen['value'] ?? '', bit)
+  return flipped ? write(tamperer, column, chosen, flipped) : null
+}
+
+async function write(
+  tamperer: Tamperer,
+  column: FlippableColumn,
+  chosen: Readonly<Record<string, string>>,
+  flipped: string,
+): Promise<Readonly<Record<string, string>> | null> {
+  const { table, name, type } = column
+  const value = isInstant(column)
+    ? `timestamptz 'epoch' + $1::bigint * interval '1 microsecond'`
+    : `$1::${type}`
   try {
     const [after] = await tamperer.run<{ value: string }>(
-      `update ${table} set ${name} = ${asValue} where ctid = $2::tid returning (${asText})::text as value`,
+      `update ${table} set ${name} = ${value} where ctid = $2::tid returning (${bitsOf(column)})::text as value`,
       [flipped, chosen['place']],
     )
     // Some texts mean the same value: 2026,11-21 is read as the same day.
@@ -81,6 +92,15 @@ export async function flipInColumn(
     if (/^(?:22|23)/u.test(code)) return null
     throw cause
   }
+}
+
+/** The value as what it is kept as: an instant is a count of microseconds. */
+function bitsOf(column: FlippableColumn): string {
+  return isInstant(column) ? `(extract(epoch from ${column.name}) * 1000000)::bigint` : column.name
+}
+
+function isInstant({ type }: FlippableColumn): boolean {
+  return type === 'timestamp with time zone'
 }
 
 function entryNumber(table: string): string {

@@ -27,7 +27,16 @@ export async function tellStory(house: TestHouse): Promise<Story> {
   const first = await clerk.register({ note: 'Trae un sobre cerrado' })
   const second = await clerk.register({
     parties: [
-      aParty(),
+      aParty({
+        address: 'Calle Sol 12',
+        postalCode: '8320000',
+        city: 'Villa Asiento',
+        phone: '+56912345678',
+        identity: { country: 'CL', type: 'CL_RUT', number: '125319093' },
+        identityVerified: false,
+        identityNote: 'Así figura en la cédula',
+      }),
+      aParty({ role: 'REPRESENTATIVE', representationType: 'PROXY' }),
       aParty({
         role: 'CO_INTERESTED',
         givenNames: 'Íñigo',
@@ -48,7 +57,20 @@ export async function tellStory(house: TestHouse): Promise<Story> {
     ],
     attachments: [await claim(clerk, 'plano.png', 1), await claim(clerk, 'carta.png', 2)],
     statement: 'Expone que el árbol amenaza caer.\nY que ya avisó.',
+    request: 'Solicita que se pode antes del invierno.',
     declaredAttachments: 2,
+    presentedAt: new Date(house.clock.now.getTime() - 3_600_000).toISOString(),
+    lateReason: 'Corte de luz en la oficina',
+    channel: 'POSTAL',
+    transportType: 'CERTIFIED_MAIL',
+    transportNumber: 'CL-123-456',
+    senderReference: 'Of. 12/2026',
+    fileNumber: 'EXP-7',
+    nonDocumentItems: 'Una rama',
+    physicalDocs: 'REQUIRED',
+    physicalCustody: 'SENT_TO_UNIT',
+    priority: 'URGENT',
+    urgencyReason: 'Puede caer sobre la vereda',
   })
   const third = await clerk.register({ relation: { entryId: first.entryId, kind: 'COMPLEMENTS' } })
   await clerk.upload(picture(9), 'espera.png')

@@ -7,8 +7,8 @@ export interface Tamperer {
     statement: string,
     values?: readonly unknown[],
   ): Promise<readonly Row[]>
-  /** Puts every row of the book back as it was when the tamperer came. */
-  restore(): Promise<void>
+  /** Puts every row of the book back as it was when the tamperer came, or those of one table. */
+  restore(table?: (typeof provenTables)[number]): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,8 +53,8 @@ export async function openTamperer(url: string): Promise<Tamperer> {
       statement: string,
       values: readonly unknown[] = [],
     ) => (await client.query<Row>(statement, [...values])).rows,
-    async restore() {
-      const back = provenTables.map(
+    async restore(table) {
+      const back = (table === undefined ? provenTables : [table]).map(
         (name) => `delete from ${name}; insert into ${name} select * from kept.${name}`,
       )
       await client.query(`begin; ${back.join(';')}; commit`)

@@ -87,7 +87,8 @@ async function booksIn(db: Transaction): Promise<Book[]> {
       union select municipality_id from entry_relation union select municipality_id from receipt
     ) as known
     left join municipality using (municipality_id)
-    order by created_at nulls last, municipality_id
+    order by exists (select from ledger_event e where e.municipality_id = known.municipality_id) desc,
+      created_at nulls last, municipality_id
   `.execute(db)
   return rows.map(({ municipality_id: municipalityId, name }) => ({
     municipalityId,
