@@ -54,7 +54,7 @@ describe('a clerk with a queue', () => {
   it('registers with the keyboard alone, and a second window sees it without a reload', async () => {
     await signIn(head, house, 'JREG')
     await head.page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
-    await typeDocument(clerk.page, 'Solicita poda de árbol en calle Sol 12')
+    await typeDocument(clerk.page, 'poda de árbol en calle Sol 12')
     const number = clerk.page.getByText(/^E-\d{4}-\d{6}$/u).first()
     await number.waitFor()
     const registered = (await number.textContent()) ?? ''
