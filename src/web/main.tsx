@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 
+import './ui/themes/themes.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './shell/frame.css'
