@@ -28,6 +28,8 @@ const pages = [
   '/control/sentdocument',
   '/control/editdocument',
   '/control/organization',
+  '/accesibilidad',
+  '/privacidad',
 ]
 
 export function openApp(house: House, files: StaticFiles): Hono {

@@ -5,6 +5,7 @@ import { replace, type RouteObject } from 'react-router'
 
 import { FailedPage } from './shell/failed-page.tsx'
 import { LandingPage } from './shell/landing-page.tsx'
+import { PlainFrame } from './shell/plain-frame.tsx'
 import { Root } from './shell/root.tsx'
 
 /** The staff area without a stored token does not exist: the menu sends to the not-found page (specification §2). */
@@ -37,7 +38,7 @@ const control: RouteObject[] = [
   },
 ]
 
-const staff: RouteObject[] = [
+const plainStaff: RouteObject[] = [
   {
     path: 'auth',
     lazy: async () => ({ Component: (await import('./session/sign-in-page.tsx')).SignInPage }),
@@ -52,11 +53,33 @@ const staff: RouteObject[] = [
       Component: (await import('./entries/show-entry-page.tsx')).ShowEntryPage,
     }),
   },
+]
+
+const staff: RouteObject[] = [
+  { element: <PlainFrame />, children: plainStaff },
   {
     path: 'control',
     loader: requireToken,
     lazy: async () => ({ Component: (await import('./shell/control-layout.tsx')).ControlLayout }),
     children: control,
+  },
+]
+
+const anyone: RouteObject[] = [
+  { index: true, element: <LandingPage /> },
+  {
+    path: 'accesibilidad',
+    lazy: async () => ({
+      Component: (await import('./shell/accessibility-page.tsx')).AccessibilityPage,
+    }),
+  },
+  {
+    path: 'privacidad',
+    lazy: async () => ({ Component: (await import('./shell/privacy-page.tsx')).PrivacyPage }),
+  },
+  {
+    path: 'notfound',
+    lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }),
   },
 ]
 
@@ -67,13 +90,7 @@ export const routes: RouteObject[] = [
     // Nothing while the first screen's code arrives: a page that flashes a placeholder feels slower than one that waits.
     HydrateFallback: () => null,
     children: [
-      { index: true, element: <LandingPage /> },
-      {
-        path: 'notfound',
-        lazy: async () => ({
-          Component: (await import('./shell/not-found-page.tsx')).NotFoundPage,
-        }),
-      },
+      { element: <PlainFrame />, children: anyone },
       {
         lazy: async () => ({ Component: (await import('./shell/staff-frame.tsx')).StaffFrame }),
         children: staff,

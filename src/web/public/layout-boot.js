@@ -4,8 +4,10 @@
   try {
     var saved = JSON.parse(localStorage.getItem('layout') || '{}')
     var root = document.documentElement
-    if (/^[a-z0-9-]{1,40}$/.test(saved.theme)) root.setAttribute('data-theme', saved.theme)
-    if (saved.scale >= 12 && saved.scale <= 16) root.style.fontSize = saved.scale + 'px'
+    var isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
+    var theme = saved.followSystem === true ? (isSystemDark ? saved.dark : saved.light) : saved.theme
+    if (/^[a-z0-9-]{1,40}$/.test(theme)) root.setAttribute('data-theme', theme)
+    if ([12, 13, 14, 15, 16].indexOf(saved.scale) >= 0) root.style.fontSize = saved.scale + 'px'
   } catch {
     // Storage refused or text spoiled: the defaults stand.
   }

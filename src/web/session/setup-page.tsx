@@ -7,7 +7,6 @@ import { checkSetup } from '#contract/service.ts'
 import { ApiProblem, call } from '../api.ts'
 import { Brand } from '../shell/brand.tsx'
 import { refreshService } from '../shell/service.ts'
-import { ThemeToggle } from '../shell/theme-toggle.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -30,7 +29,6 @@ export function SetupPage() {
     <div className="setup">
       <header className="setup-bar">
         <Brand />
-        <ThemeToggle />
       </header>
       <main id="contenido" tabIndex={-1} className="setup-main">
         {doneFor === null ? <Opening onDone={finish} /> : <SetupDone municipalityName={doneFor} />}

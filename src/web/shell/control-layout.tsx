@@ -1,44 +1,27 @@
-import { useEffect, useReducer, useRef, type RefObject } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 
 import { classNames } from '../ui/class-names.ts'
-import { useMediaQuery } from '../ui/use-media-query.ts'
+import { useShortcut } from '../ui/use-shortcut.ts'
+import { layoutWords } from '../words/layout.ts'
 import './control-layout.css'
-import { useLayoutSettings, type LayoutSettings } from './layout-settings.ts'
-import { closedLayout, isMenuShown, nextLayout, type LayoutState } from './layout-state.ts'
+import { useLayoutSettings, type ShownSettings } from './layout-settings.ts'
+import type { LayoutState } from './layout-state.ts'
+import { useRipple } from './ripple.ts'
 import { useMunicipalityName } from './service.ts'
+import { SettingsButton } from './settings-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useLayout } from './use-layout.ts'
 
 /** The staff area: top bar, side menu, content, footer. Class names are those council style sheets may already use. */
 export function ControlLayout() {
   const settings = useLayoutSettings()
-  const isDesktop = useMediaQuery('(width > 991px)')
-  const [state, send] = useReducer(nextLayout, closedLayout)
-  const menu = useRef<HTMLElement>(null)
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const profileMenu = useRef<HTMLDivElement>(null)
-  const profileButton = useRef<HTMLButtonElement>(null)
-  const isShown = isMenuShown(state, settings.menuMode, isDesktop)
-  const isMenuOver = state.overlayMenuActive || (state.staticMenuMobileActive && !isDesktop)
-
-  const location = useLocation()
-  // Each finished navigation is a new location, also to the same address.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => send({ type: 'navigated' }), [location])
-  useOutside(isMenuOver, [menu, menuButton], () => send({ type: 'outside-menu-clicked' }))
-  useOutside(state.profileSidebarVisible, [profileMenu, profileButton], () =>
-    send({ type: 'outside-profile-clicked' }),
-  )
-  useEscape(isMenuOver, menuButton, () => send({ type: 'escaped' }))
-  useEscape(state.profileSidebarVisible, profileButton, () => send({ type: 'escaped' }))
-  useEffect(() => {
-    if (isMenuOver) menu.current?.querySelector('a')?.focus()
-  }, [isMenuOver])
-  useEffect(() => {
-    document.body.classList.toggle('blocked-scroll', isMenuOver && !isDesktop)
-    return () => document.body.classList.remove('blocked-scroll')
-  }, [isMenuOver, isDesktop])
+  const { state, send, isDesktop, isShown, isMenuOver, places } = useLayout(settings.menuMode)
+  useRipple(settings.ripple)
+  useShortcut('Ctrl+.', () => send({ type: 'settings-opened' }), {
+    label: layoutWords.settings,
+    group: 'global',
+  })
 
   return (
     <div className={wrapperClass(state, settings)}>
@@ -47,21 +30,28 @@ export function ControlLayout() {
         isProfileShown={state.profileSidebarVisible}
         onMenu={() => send({ type: 'menu-pressed', menuMode: settings.menuMode, isDesktop })}
         onProfile={() => send({ type: 'profile-pressed' })}
-        {...{ menuButton, profileButton, profileMenu }}
+        {...places}
       />
-      <SideMenu isShown={isShown} menu={menu} />
-      <div className="layout-main-container">
+      <SideMenu isShown={isShown} menu={places.menu} />
+      {/* Under the open menu of a narrow screen nothing can be reached, also not with Tab. */}
+      <div className="layout-main-container" inert={isMenuOver && !isDesktop}>
         <main id="contenido" tabIndex={-1} className="layout-main">
           <Outlet />
         </main>
         <footer className="layout-footer">{useMunicipalityName()}</footer>
       </div>
       <div className="layout-mask" aria-hidden="true" />
+      <SettingsButton
+        isWhole
+        isOpen={state.configSidebarVisible}
+        onOpen={() => send({ type: 'settings-opened' })}
+        onClose={() => send({ type: 'settings-closed' })}
+      />
     </div>
   )
 }
 
-function wrapperClass(state: LayoutState, settings: LayoutSettings): string {
+function wrapperClass(state: LayoutState, settings: ShownSettings): string {
   return classNames(
     'layout-wrapper',
     `layout-theme-${settings.colorScheme}`,
@@ -72,34 +62,4 @@ function wrapperClass(state: LayoutState, settings: LayoutSettings): string {
     settings.inputStyle === 'filled' && 'p-input-filled',
     !settings.ripple && 'p-ripple-disabled',
   )
-}
-
-type Place = RefObject<HTMLElement | null>
-
-/** Calls back for a press outside all of these places, while something is open. */
-function useOutside(isOpen: boolean, places: readonly Place[], onOutside: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return
-    const press = (event: MouseEvent): void => {
-      const target = event.target
-      if (!(target instanceof Node)) return
-      if (!places.some((place) => place.current?.contains(target) === true)) onOutside()
-    }
-    document.addEventListener('click', press)
-    return () => document.removeEventListener('click', press)
-  })
-}
-
-/** Escape closes what is open and gives the focus back to the button that opened it. */
-function useEscape(isOpen: boolean, opener: Place, onEscape: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      onEscape()
-      opener.current?.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
 }

@@ -11,7 +11,7 @@ export function FailedPage() {
     console.error(cause)
   }, [cause])
   return (
-    <main id="contenido" className="plain-page">
+    <main id="contenido" tabIndex={-1} className="plain-page">
       <title>{shellWords.failedTitle}</title>
       <h1 tabIndex={-1}>{shellWords.failedTitle}</h1>
       <p className="muted">{shellWords.failedLead}</p>

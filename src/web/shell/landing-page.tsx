@@ -1,14 +1,15 @@
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import '../ui/button.css'
 import '../ui/notice.css'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { landingWords as words } from '../words/shell.ts'
-import { Brand, Shield } from './brand.tsx'
+import { Shield } from './brand.tsx'
 import './landing-page.css'
+import { PublicFrame } from './public-frame.tsx'
 import { SampleReceipt } from './sample-receipt.tsx'
 import { useMunicipalityName, useService, type Service } from './service.ts'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 /** The public front: whose register this is, what it does, and the door for the staff. Light on purpose: no rich controls. */
 export function LandingPage() {
@@ -16,27 +17,20 @@ export function LandingPage() {
   const service = useService()
   const contact = service.data?.municipality?.contact ?? ''
   return (
-    <div className="landing">
-      <header className="landing-bar">
-        <Brand />
+    <PublicFrame
+      nav={
         <nav aria-label={words.sections} className="landing-nav">
           <Link to="#como-funciona">{words.howItWorks}</Link>
+          <Link to="#consultar">{words.followTitle}</Link>
           {contact !== '' && <Link to="#contacto">{words.contact}</Link>}
         </nav>
-        <ThemeToggle />
-      </header>
-      <main id="contenido" tabIndex={-1}>
-        <Hero service={service.data} isFailed={service.isError} />
-        <HowItWorks />
-        {contact !== '' && <Contact contact={contact} />}
-      </main>
-      <footer className="landing-footer">
-        <span>{useMunicipalityName()}</span>
-        {service.data !== undefined && (
-          <span className="numeric">Asiento {service.data.version}</span>
-        )}
-      </footer>
-    </div>
+      }
+    >
+      <Hero service={service.data} isFailed={service.isError} />
+      <HowItWorks />
+      <Follow />
+      {contact !== '' && <Contact contact={contact} />}
+    </PublicFrame>
   )
 }
 
@@ -129,7 +123,22 @@ function HowItWorks() {
   )
 }
 
+/** How to follow a document today: at the office. The public query takes this place when it arrives. */
+function Follow() {
+  return (
+    <section id="consultar" className="landing-section" aria-labelledby="consultar-titulo">
+      <h2 id="consultar-titulo">{words.followTitle}</h2>
+      <p className="landing-text">{words.followText}</p>
+      <p className="landing-text muted">{words.verifyText}</p>
+    </section>
+  )
+}
+
 function Contact({ contact }: { readonly contact: string }) {
+  // An address that ends in #contacto is here before the contact is.
+  useEffect(() => {
+    if (location.hash === '#contacto') document.getElementById('contacto')?.scrollIntoView()
+  }, [])
   return (
     <section id="contacto" className="landing-section" aria-labelledby="contacto-titulo">
       <h2 id="contacto-titulo">{words.contact}</h2>

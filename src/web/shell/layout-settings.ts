@@ -4,99 +4,89 @@
  */
 import { useSyncExternalStore } from 'react'
 
-export type LayoutSettings = {
-  readonly ripple: boolean
-  readonly inputStyle: 'outlined' | 'filled'
-  readonly menuMode: 'static' | 'overlay'
-  readonly colorScheme: 'light' | 'dark'
-  readonly theme: string
-  /** Font size of <html> in px: everything is measured in it. */
-  readonly scale: number
-}
+import {
+  parseSettings,
+  scales,
+  shownTheme,
+  storedText,
+  type LayoutSettings,
+} from './parse-settings.ts'
 
-export const defaultSettings: LayoutSettings = {
-  ripple: false,
-  inputStyle: 'outlined',
-  menuMode: 'static',
-  colorScheme: 'light',
-  theme: 'lara-light-indigo',
-  scale: 14,
-}
-
-/** Theme names and the scheme each belongs to. */
-export const themes: Readonly<Record<string, 'light' | 'dark'>> = {
-  'lara-light-indigo': 'light',
-  'lara-dark-indigo': 'dark',
-}
+export type ShownSettings = LayoutSettings & { readonly colorScheme: 'light' | 'dark' }
 
 const storageKey = 'layout'
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const root = document.documentElement
 
-/** Reads the stored text; whatever is not one of the allowed values becomes its default. */
-export function parseSettings(text: string | null): LayoutSettings {
-  const saved = recordOf(text)
-  const theme =
-    typeof saved['theme'] === 'string' && Object.hasOwn(themes, saved['theme'])
-      ? saved['theme']
-      : defaultSettings.theme
-  const scale = saved['scale']
-  return {
-    ripple: saved['ripple'] === true,
-    inputStyle: saved['inputStyle'] === 'filled' ? 'filled' : 'outlined',
-    menuMode: saved['menuMode'] === 'overlay' ? 'overlay' : 'static',
-    theme,
-    colorScheme: themes[theme] ?? 'light',
-    scale:
-      Number.isInteger(scale) && Number(scale) >= 12 && Number(scale) <= 16
-        ? Number(scale)
-        : defaultSettings.scale,
-  }
-}
-
-function recordOf(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value))
-      : {}
-  } catch {
-    return {}
-  }
-}
-
-let current = parseSettings(localStorage.getItem(storageKey))
+let chosen = parseSettings(readStored())
+let shown = show(chosen)
 const listeners = new Set<() => void>()
 
+// A browser may refuse its storage altogether; the choices then last as long as the page.
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function show(settings: LayoutSettings): ShownSettings {
+  const { name, scheme } = shownTheme(settings, systemDark.matches)
+  return { ...settings, theme: name, colorScheme: scheme }
+}
+
 function settle(next: LayoutSettings): void {
-  current = next
-  const root = document.documentElement
-  root.dataset['theme'] = next.theme
-  root.style.fontSize = `${next.scale}px`
+  chosen = next
+  shown = show(next)
+  root.dataset['theme'] = shown.theme
+  root.dataset['singleKeys'] = shown.singleKeys ? 'on' : 'off'
+  root.style.fontSize = `${shown.scale}px`
   const surface = getComputedStyle(root).getPropertyValue('--surface').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surface)
   for (const listener of listeners) listener()
 }
 
 globalThis.addEventListener('storage', (event) => {
-  if (event.key === storageKey) settle(parseSettings(event.newValue))
+  // A null key: the whole storage was cleared.
+  if (event.key === storageKey || event.key === null) settle(parseSettings(event.newValue))
 })
+systemDark.addEventListener('change', () => settle(chosen))
 
 /** Puts the stored settings into the page, in case the boot script met a theme this version does not know. */
 export function applySettings(): void {
-  settle(current)
+  settle(chosen)
 }
 
 /** Changes some of the settings, at once and for the next visit. */
 export function changeSettings(change: Partial<LayoutSettings>): void {
-  settle(parseSettings(JSON.stringify({ ...current, ...change })))
-  localStorage.setItem(storageKey, JSON.stringify(current))
+  settle({ ...chosen, ...change })
+  try {
+    localStorage.setItem(storageKey, storedText(chosen))
+  } catch {
+    // See `readStored`.
+  }
 }
 
-export function useLayoutSettings(): LayoutSettings {
+/** A theme of the scheme that the system does not have now is a choice against the system. */
+export function chooseTheme(theme: string): void {
+  const wished = { ...chosen, theme }
+  const isFollowed = shownTheme(wished, systemDark.matches).name === theme
+  changeSettings({ theme, followSystem: chosen.followSystem && isFollowed })
+}
+
+/** One step smaller or larger; at the ends nothing. */
+export function stepScale(step: 1 | -1): void {
+  const scale = scales[scales.indexOf(chosen.scale) + step]
+  if (scale !== undefined) changeSettings({ scale })
+}
+
+export function useLayoutSettings(): ShownSettings {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => current,
+    () => shown,
   )
 }

@@ -65,3 +65,11 @@ describe('the profile menu', () => {
     )
   })
 })
+
+describe('the settings panel', () => {
+  it('opens, stays through a navigation, and closes when told', () => {
+    const opened = after({ type: 'settings-opened' }, { type: 'navigated' })
+    expect(opened.configSidebarVisible).toBe(true)
+    expect(nextLayout(opened, { type: 'settings-closed' })).toEqual(closedLayout)
+  })
+})

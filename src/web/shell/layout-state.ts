@@ -1,6 +1,6 @@
 /**
- * What is open in the frame, as data: the state machine of the side menu and the profile menu. Pure; the layout feeds it events and
- * draws the answer. Desktop means wider than 991 px.
+ * What is open in the frame, as data: the state machine of side menu, profile menu and settings panel. Pure; the layout feeds it events
+ * and draws the answer. Desktop means wider than 991 px.
  */
 export type LayoutState = {
   /** The desktop's fixed menu was folded away. Survives navigation. */
@@ -8,6 +8,7 @@ export type LayoutState = {
   readonly overlayMenuActive: boolean
   readonly staticMenuMobileActive: boolean
   readonly profileSidebarVisible: boolean
+  readonly configSidebarVisible: boolean
 }
 
 export type MenuMode = 'static' | 'overlay'
@@ -15,6 +16,8 @@ export type MenuMode = 'static' | 'overlay'
 export type LayoutEvent =
   | { readonly type: 'menu-pressed'; readonly menuMode: MenuMode; readonly isDesktop: boolean }
   | { readonly type: 'profile-pressed' }
+  | { readonly type: 'settings-opened' }
+  | { readonly type: 'settings-closed' }
   | { readonly type: 'outside-menu-clicked' }
   | { readonly type: 'outside-profile-clicked' }
   | { readonly type: 'escaped' }
@@ -25,6 +28,7 @@ export const closedLayout: LayoutState = {
   overlayMenuActive: false,
   staticMenuMobileActive: false,
   profileSidebarVisible: false,
+  configSidebarVisible: false,
 }
 
 export function nextLayout(state: LayoutState, event: LayoutEvent): LayoutState {
@@ -33,13 +37,23 @@ export function nextLayout(state: LayoutState, event: LayoutEvent): LayoutState 
       return pressMenu(state, event.menuMode, event.isDesktop)
     case 'profile-pressed':
       return { ...state, profileSidebarVisible: !state.profileSidebarVisible }
+    case 'settings-opened':
+      return { ...state, configSidebarVisible: true }
+    case 'settings-closed':
+      return { ...state, configSidebarVisible: false }
     case 'outside-menu-clicked':
       return { ...state, overlayMenuActive: false, staticMenuMobileActive: false }
     case 'outside-profile-clicked':
       return { ...state, profileSidebarVisible: false }
     case 'escaped':
     case 'navigated':
-      return { ...closedLayout, staticMenuDesktopInactive: state.staticMenuDesktopInactive }
+      // A folded static menu and the settings panel are choices, not detours: they stay.
+      return {
+        ...state,
+        overlayMenuActive: false,
+        staticMenuMobileActive: false,
+        profileSidebarVisible: false,
+      }
   }
 }
 

@@ -1,20 +1,32 @@
+import type { MouseEvent } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { shellWords } from '../words/shell.ts'
-import { useMunicipalityName } from './service.ts'
+import { focusPlace } from './focus-place.ts'
+import { refreshService, useMunicipalityName } from './service.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
+import { useSameAddressReload } from './use-same-address-reload.ts'
 
 /** Around every page, with or without layout: skip link, title, focus and scroll after a navigation. */
 export function Root() {
   useHeadingFocus()
+  useSameAddressReload(() => void refreshService())
   return (
     <PageTitleProvider suffix={useMunicipalityName()}>
-      <a className="skip-link" href="#contenido">
+      <a className="skip-link" href="#contenido" onClick={skip}>
         {shellWords.skipToContent}
       </a>
       <Outlet />
       <ScrollRestoration />
     </PageTitleProvider>
   )
+}
+
+// Without the address: to the router a bare change of it is a step back in history, with that step's scroll position.
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  const content = document.getElementById('contenido')
+  focusPlace(content)
+  content?.scrollIntoView()
 }

@@ -1,16 +1,25 @@
-import { BookOpen, Building2, FilePlus2, House, type LucideIcon } from 'lucide-react'
+import {
+  Accessibility,
+  BookOpen,
+  Building2,
+  CircleHelp,
+  FilePlus2,
+  House,
+  Keyboard,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import type { RefObject } from 'react'
 import { NavLink } from 'react-router'
 
 import { useSession } from '../session/use-session.ts'
 import { layoutWords } from '../words/layout.ts'
+import { Submenu } from './submenu.tsx'
 
-type MenuItem = {
-  readonly to: string
-  readonly label: string
-  readonly icon: LucideIcon
-  readonly isForAdministrators?: true
-}
+type MenuLink = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
+type MenuItem =
+  | (MenuLink & { readonly isForAdministrators?: true })
+  | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
 type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
 
 const groups: readonly MenuGroup[] = [
@@ -30,6 +39,15 @@ const groups: readonly MenuGroup[] = [
         label: layoutWords.menuOrganization,
         icon: Building2,
         isForAdministrators: true,
+      },
+      {
+        label: layoutWords.menuHelp,
+        icon: CircleHelp,
+        items: [
+          { to: '/accesibilidad#teclado', label: layoutWords.menuKeyboard, icon: Keyboard },
+          { to: '/accesibilidad', label: layoutWords.menuAccessibility, icon: Accessibility },
+          { to: '/privacidad', label: layoutWords.menuPrivacy, icon: ShieldCheck },
+        ],
       },
     ],
   },
@@ -56,18 +74,17 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
           <li key={group.title} className="layout-root-menuitem">
             <h2 className="layout-menuitem-root-text">{group.title}</h2>
             <ul>
-              {shownTo(mayConfigure, group.items).map(({ to, label, icon: Icon }) => (
-                <li key={to}>
-                  <NavLink
-                    end
-                    to={to}
-                    className={({ isActive }) => (isActive ? 'active-route' : '')}
-                  >
-                    <Icon className="layout-menuitem-icon" aria-hidden="true" />
-                    <span className="layout-menuitem-text">{label}</span>
-                  </NavLink>
-                </li>
-              ))}
+              {shownTo(mayConfigure, group.items).map((item) =>
+                'items' in item ? (
+                  <Submenu key={item.label} label={item.label} icon={item.icon}>
+                    {item.items.map((link) => (
+                      <Item key={link.to} {...link} />
+                    ))}
+                  </Submenu>
+                ) : (
+                  <Item key={item.to} {...item} />
+                ),
+              )}
             </ul>
           </li>
         ))}
@@ -76,6 +93,17 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
   )
 }
 
+function Item({ to, label, icon: Icon }: MenuLink) {
+  return (
+    <li>
+      <NavLink end to={to} className={({ isActive }) => (isActive ? 'active-route' : '')}>
+        <Icon className="layout-menuitem-icon" aria-hidden="true" />
+        <span className="layout-menuitem-text">{label}</span>
+      </NavLink>
+    </li>
+  )
+}
+
 function shownTo(mayConfigure: boolean, items: readonly MenuItem[]): readonly MenuItem[] {
-  return items.filter(({ isForAdministrators }) => mayConfigure || isForAdministrators !== true)
+  return items.filter((item) => mayConfigure || !('isForAdministrators' in item))
 }

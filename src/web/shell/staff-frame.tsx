@@ -29,6 +29,6 @@ export function StaffFrame() {
 }
 
 function StaffPages() {
-  useSameAddressReload()
+  useSameAddressReload(() => void queries.invalidateQueries())
   return <Outlet />
 }

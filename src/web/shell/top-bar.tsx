@@ -5,7 +5,6 @@ import { signOut } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { layoutWords } from '../words/layout.ts'
 import { Brand } from './brand.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 export type TopBarProps = {
   readonly isMenuShown: boolean
@@ -60,7 +59,6 @@ export function TopBar({
           isProfileShown && 'layout-topbar-menu-mobile-active',
         )}
       >
-        <ThemeToggle />
         <SignOutButton />
       </div>
     </header>

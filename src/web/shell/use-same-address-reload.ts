@@ -1,18 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, type Location } from 'react-router'
 
-/** Going to the address one is already at asks the server again (specification §2). */
-export function useSameAddressReload(): void {
+/** Calls back when someone goes to the address they are already at: what the page shows is asked for again (specification §2). */
+export function useSameAddressReload(reload: () => void): void {
   const location = useLocation()
-  const queries = useQueryClient()
   const previous = useRef<Location>(location)
+  const run = useEffectEvent(reload)
   useEffect(() => {
     const from = previous.current
     previous.current = location
-    if (from.key !== location.key && addressOf(from) === addressOf(location))
-      void queries.invalidateQueries()
-  }, [location, queries])
+    if (from.key !== location.key && addressOf(from) === addressOf(location)) run()
+  }, [location])
 }
 
 const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash

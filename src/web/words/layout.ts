@@ -13,4 +13,9 @@ export const layoutWords = {
   menuRegistry: 'Registro',
   menuRegisterBook: 'Libro de registro',
   menuOrganization: 'Organización',
+  settings: 'Configuración',
+  menuHelp: 'Ayuda',
+  menuKeyboard: 'Atajos de teclado',
+  menuAccessibility: 'Accesibilidad',
+  menuPrivacy: 'Privacidad',
 } as const

@@ -2,13 +2,20 @@
 export const shellWords = {
   productName: 'Registro de documentos',
   skipToContent: 'Saltar al contenido',
-  darkTheme: 'Tema oscuro',
-  lightTheme: 'Tema claro',
+  settings: 'Configuración',
+  openingSettings: 'Abriendo la configuración…',
   failedTitle: 'No se pudo abrir esta pantalla',
   failedLead:
     'Puede ser un corte de la conexión o una versión nueva del sistema. Lo que estaba registrado sigue registrado.',
   reload: 'Volver a cargar',
   goHome: 'Ir al inicio',
+} as const
+
+/** The footer of what anyone may read. */
+export const publicWords = {
+  aboutService: 'Sobre este servicio',
+  accessibility: 'Accesibilidad',
+  privacy: 'Privacidad',
 } as const
 
 export const landingWords = {
@@ -21,6 +28,11 @@ export const landingWords = {
   sections: 'Secciones',
   howItWorks: 'Cómo funciona',
   contact: 'Contacto',
+  followTitle: 'Consultar un trámite',
+  followText:
+    'Con el número de su comprobante, la oficina de registro le dice dónde está su documento y en qué estado. Tenga el comprobante a mano al llamar o al ir.',
+  verifyText:
+    'El comprobante trae un código y la dirección donde comprobar, sin identificarse, que ese registro existe y no ha cambiado.',
   steps: [
     {
       title: 'Se presenta el documento',
