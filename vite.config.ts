@@ -6,6 +6,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { compressBuild } from './scripts/compress-build.mjs'
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
@@ -14,6 +16,7 @@ export default defineConfig({
     // Without `pre` Vite answers the import before this plugin is asked (adobe/react-spectrum#10304): 39 kB gz of languages.
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
     react(),
+    compressBuild(),
   ],
   build: {
     outDir: 'dist/web',
@@ -26,7 +29,9 @@ export default defineConfig({
       output: {
         // What every page needs and no release of ours changes: one file, compressed together and cached for long.
         codeSplitting: {
-          groups: [{ name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+          ],
         },
       },
     },

@@ -68,7 +68,12 @@ export function openApp(house: House, files: StaticFiles): Hono {
   )
   app.get('*', async (context) => {
     const { pathname } = new URL(context.req.url)
-    return (await files.find(pathname)) ?? files.page(pages.includes(pathname) ? 200 : 404)
+    const { headers } = context.req.raw
+    const file = await files.find(pathname, headers)
+    if (file !== null) return file
+    // A page in place of a script of another release would only be a riddle.
+    if (pathname.startsWith('/assets/')) return context.text('No existe este archivo.', 404)
+    return files.page(pages.includes(pathname) ? 200 : 404, headers)
   })
   return app
 }

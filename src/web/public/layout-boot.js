@@ -5,7 +5,8 @@
     var saved = JSON.parse(localStorage.getItem('layout') || '{}')
     var root = document.documentElement
     var isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
-    var theme = saved.followSystem === true ? (isSystemDark ? saved.dark : saved.light) : saved.theme
+    var theme =
+      saved.followSystem === true ? (isSystemDark ? saved.dark : saved.light) : saved.theme
     if (/^[a-z0-9-]{1,40}$/.test(theme)) root.setAttribute('data-theme', theme)
     if ([12, 13, 14, 15, 16].indexOf(saved.scale) >= 0) root.style.fontSize = saved.scale + 'px'
   } catch {
