@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { platform } from 'node:os'
+
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, it } from 'vitest'
+
+import { workApart } from './apart.ts'
+
+async function aPdf(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < pages; page += 1) document.addPage()
+  return document.save()
+}
+
+const factsOf = (bytes: Uint8Array) => workApart({ kind: 'facts' }, bytes, 20_000)
+const read = (pages: number) => ({ kind: 'facts', facts: { pages, isEncrypted: false } })
+const broken = { kind: 'declined', reason: 'broken' }
+
+/** The processes that read files for this one now. */
+async function helpers(): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const told = await Promise.all(
+    pids.map(async (pid) => {
+      const [status, command] = await Promise.all(
+        ['status', 'cmdline'].map((name) =>
+          readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''),
+        ),
+      )
+      const isOurs = new RegExp(`^PPid:\\s*${process.pid}$`, 'mu').test(status ?? '')
+      return isOurs && command?.includes('apart-child') === true ? pid : null
+    }),
+  )
+  return told.filter((pid) => pid !== null)
+}
+
+it.runIf(platform() === 'linux')(
+  'keeps a helper for the next file, until it meets one that cannot be read',
+  async () => {
+    expect(await factsOf(await aPdf(1))).toEqual(read(1))
+    const [first] = await helpers()
+    expect(await factsOf(await aPdf(2))).toEqual(read(2))
+    expect(await helpers()).toEqual([first])
+    expect(await factsOf(Buffer.from('%PDF-1.7 cortado'))).toEqual(broken)
+    expect(await factsOf(await aPdf(3))).toEqual(read(3))
+    expect(await helpers()).not.toContain(first)
+  },
+)
+
+it.runIf(platform() === 'linux')('reads on when a helper died while it waited', async () => {
+  expect(await factsOf(await aPdf(1))).toEqual(read(1))
+  for (const pid of await helpers()) process.kill(pid, 'SIGKILL')
+  expect(await factsOf(await aPdf(4))).toEqual(read(4))
+})
+
+it('gives each of many files at once its own answer', async () => {
+  const papers = await Promise.all([1, 2, 3, 4, 5, 6].map(aPdf))
+  const answers = await Promise.all(papers.map(factsOf))
+  expect(answers).toEqual([1, 2, 3, 4, 5, 6].map(read))
+})
