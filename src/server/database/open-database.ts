@@ -61,7 +61,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     max: options.maxConnections ?? 16,
     connectionTimeoutMillis: waitForConnectionMs,
   })
-  const report = options.report ?? (() => undefined)
+  let isClosing = false
+  const report = (fault: Error): void => {
+    // Connections we are letting go may hear that the database stops too: nothing is lost then.
+    if (!isClosing) options.report?.(fault)
+  }
   pool.on('error', report)
   // A connection in use that breaks between two queries has nobody else to tell, and an 'error'
   // without a listener ends the process.
@@ -81,7 +85,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     anywhere: (work) => inTransaction(pool, 'begin', work),
     listen: (channel, listener) => listenOn(settings, channel, listener),
     isAnswering: () => isAnswering(pool),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
   }
 }
 

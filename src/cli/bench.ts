@@ -1,0 +1,147 @@
+/**
+ * `npm run bench`: what the register costs on this machine, in one run, on a folder that is thrown away. Absolute times move
+ * from run to run; the ratios to plain SQL on the same database are the figure. What was read is in docs/benchmarks.md.
+ */
+import { randomUUID } from 'node:crypto'
+import { availableParallelism, cpus } from 'node:os'
+
+import type { Pace } from './bench/figures.ts'
+import { asTable, median, written } from './bench/figures.ts'
+import { fillBook } from './bench/fill-book.ts'
+import { readWaitingFile, sendLargePdf } from './bench/large-file.ts'
+import { memoryRaisedBy, residentBytes } from './bench/memory.ts'
+import { registerByPlainSql } from './bench/plain-sql.ts'
+import { putUnderLoad } from './bench/put-under-load.ts'
+import type { Stage } from './bench/stage.ts'
+import { openStage } from './bench/stage.ts'
+import { print } from './print.ts'
+
+const mebibyte = 1_048_576
+const largeFileMiB = 200
+const bookEntries = 100_000
+const restarts = 3
+
+export async function bench(): Promise<number> {
+  print(`${cpus()[0]?.model ?? ''}, ${availableParallelism()} núcleos, Node ${process.version}\n`)
+  const stage = await openStage()
+  try {
+    const idleBytes = await residentBytes(stage.serverPid())
+    await measureRegistering(stage)
+    const loadedBytes = await residentBytes(stage.serverPid())
+    await measureUploads(stage)
+    await fillBook(stage, bookEntries)
+    await measureList(stage)
+    await measureStart(stage, idleBytes, loadedBytes)
+    return 0
+  } finally {
+    await stage.close()
+  }
+}
+
+async function measureRegistering(stage: Stage): Promise<void> {
+  const register = (clients: number): Promise<Pace> =>
+    putUnderLoad({
+      ...stage.caller,
+      method: 'PUT',
+      path: '/api/entries/{id}',
+      body: { json: JSON.stringify(stage.town.document) },
+      clients,
+    })
+  const rows: string[][] = [['Registrar', ...paceHeads]]
+  // By turns, so that both ways meet the same machine.
+  const api = [await register(1), await register(16)]
+  const plain = [await registerByPlainSql(stage, 1), await registerByPlainSql(stage, 16)]
+  for (const [index, clients] of ['1 cliente', '16 clientes'].entries()) {
+    const [ours, floor] = [api[index], plain[index]]
+    if (!ours || !floor) continue
+    rows.push(
+      [`API, ${clients}`, ...paceCells(ours)],
+      [`SQL solo, ${clients}`, ...paceCells(floor)],
+    )
+    rows.push([`  razón API / SQL`, written(ours.perSecond / floor.perSecond), '', ''])
+  }
+  const gain = (api[1]?.perSecond ?? Number.NaN) / (api[0]?.perSecond ?? Number.NaN)
+  rows.push(['  16 clientes / 1 cliente', written(gain), '', ''])
+  print(`${asTable(rows)}\n`)
+}
+
+async function measureList(stage: Stage): Promise<void> {
+  const rows: string[][] = [
+    [`Lista, ${bookEntries.toLocaleString('es-CL')} asientos`, ...paceHeads],
+  ]
+  const year = new Date().getUTCFullYear()
+  const pages: Record<string, string> = {
+    'página 1': '/api/entries',
+    'página 1.900': '/api/entries?cursor=5000',
+    'por número': `/api/entries?number=E-${year}-050000`,
+  }
+  for (const [name, path] of Object.entries(pages)) {
+    for (const clients of [1, 16]) {
+      // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
+      const pace = await putUnderLoad({ ...stage.caller, method: 'GET', path, body: null, clients })
+      rows.push([`${name}, ${clients} a la vez`, ...paceCells(pace)])
+    }
+  }
+  print(`${asTable(rows)}\n`)
+}
+
+async function measureUploads(stage: Stage): Promise<void> {
+  const rows: string[][] = [['Subir', 'MB/s', 'p50 ms', 'p99 ms', 'memoria +MB']]
+  for (const clients of [1, 16]) {
+    let pace: Pace | null = null
+    // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
+    const raised = await memoryRaisedBy(stage.serverPid(), async () => {
+      const path = '/api/uploads/{id}'
+      pace = await putUnderLoad({ ...stage.caller, method: 'PUT', path, body: 'pdf', clients })
+    })
+    const { perSecond, p50Ms, p99Ms } = pace ?? nothing
+    const cells = [perSecond, p50Ms, p99Ms].map(written)
+    rows.push([`PDF de 1 MiB, ${clients} a la vez`, ...cells, megabytes(raised)])
+  }
+  const uploadId = randomUUID()
+  const large = {
+    'PDF de 200 MiB': () => sendLargePdf(stage.caller, uploadId, largeFileMiB * mebibyte),
+    '  y leerlo': () => readWaitingFile(stage.caller, uploadId),
+  }
+  for (const [name, work] of Object.entries(large)) {
+    const startMs = performance.now()
+    // oxlint-disable-next-line no-await-in-loop
+    const raised = await memoryRaisedBy(stage.serverPid(), work)
+    const elapsedMs = performance.now() - startMs
+    const speed = written((largeFileMiB * 1000) / elapsedMs)
+    rows.push([name, speed, written(elapsedMs), '', megabytes(raised)])
+  }
+  print(`${asTable(rows)}\n`)
+}
+
+async function measureStart(
+  stage: Stage,
+  idleBytes: number | null,
+  loadedBytes: number | null,
+): Promise<void> {
+  const againMs: number[] = []
+  for (let count = 0; count < restarts; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    againMs.push(await stage.restart())
+  }
+  print(
+    asTable([
+      ['Servidor', ''],
+      ['primer arranque, con base nueva, ms', written(stage.firstStartMs)],
+      [`arranque, mediana de ${restarts}, ms`, written(median(againMs))],
+      ['memoria en reposo, MB', megabytes(idleBytes)],
+      ['memoria después de registrar, MB', megabytes(loadedBytes)],
+    ]),
+  )
+}
+
+const paceHeads = ['por segundo', 'p50 ms', 'p99 ms']
+const nothing: Pace = { perSecond: Number.NaN, p50Ms: Number.NaN, p99Ms: Number.NaN }
+
+function paceCells({ perSecond, p50Ms, p99Ms }: Pace): string[] {
+  return [perSecond, p50Ms, p99Ms].map(written)
+}
+
+function megabytes(bytes: number | null): string {
+  return bytes === null ? 'no se sabe' : written(bytes / mebibyte)
+}

@@ -1,0 +1,148 @@
+/** An invented municipality with one clerk, who is signed in. */
+import { randomUUID } from 'node:crypto'
+
+import type { registration } from '#contract/entry-shapes.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { readSecrets } from '#server/identity/secrets.ts'
+import { openSessionStore } from '#server/identity/session-store.ts'
+import { tokenOf } from '#server/identity/session-token.ts'
+import { admit } from '#server/identity/sign-in.ts'
+import { writeAfter } from '#server/ledger/append.ts'
+import { embeddedIssuer, employ } from '#server/municipality/employ.ts'
+import { foundMunicipality } from '#server/municipality/found-municipality.ts'
+import type { Foundation } from '#server/municipality/found-municipality.ts'
+import type * as z from 'zod'
+
+export interface BenchTown {
+  readonly municipalityId: string
+  readonly foundation: Foundation
+  /** What the clerk's browser sends with every call. */
+  readonly credentials: Readonly<Record<string, string>>
+  /** A plain document, as the form hands it over. */
+  readonly document: z.input<typeof registration>
+}
+
+export async function foundBenchTown(
+  database: Database,
+  municipalityId: string,
+  dataFolder: string,
+): Promise<BenchTown> {
+  const subject = randomUUID()
+  const foundation = await database.inMunicipality(municipalityId, async (db) => {
+    const at = new Date()
+    const founded = await foundMunicipality(
+      db,
+      {
+        municipalityId,
+        name: 'Municipalidad de la Medida',
+        country: 'CL',
+        timeZone: 'America/Santiago',
+        contact: '',
+        book: { scope: 'MUNICIPALITY', prefix: 'E' },
+        shieldPng: null,
+        office: { code: 'OP', name: 'Oficina de Partes', address: '' },
+        units: [
+          { code: 'ALC', name: 'Alcaldía' },
+          { code: 'DOM', name: 'Dirección de Obras' },
+        ],
+      },
+      at,
+    )
+    const { fact } = await employ(
+      db,
+      {
+        staffId: randomUUID(),
+        name: 'Persona que mide',
+        email: 'medida@medida.example',
+        subject,
+        grants: [{ role: 'REG', officeId: null, unitId: null }],
+      },
+      { municipalityId, actorId: null, at, today: founded.today },
+    )
+    await writeAfter(db, founded.head, [...founded.facts, fact])
+    return founded
+  })
+  const credentials = await signIn(database, dataFolder, subject)
+  return { municipalityId, foundation, credentials, document: plainDocument(foundation) }
+}
+
+const now = (): Date => new Date()
+
+async function signIn(
+  database: Database,
+  dataFolder: string,
+  subject: string,
+): Promise<Readonly<Record<string, string>>> {
+  const store = await openSessionStore(database, now)
+  const vouched = { subject, email: null, name: null, authenticatedAt: now(), methods: ['pwd'] }
+  const admission = await admit(
+    { database, store, now },
+    {
+      issuer: embeddedIssuer,
+      vouched: { ...vouched, idToken: '', accessToken: '' },
+      previousIdHash: null,
+      providerSession: null,
+      sealedIdToken: null,
+      userAgent: 'bench',
+      address: '127.0.0.1',
+    },
+  )
+  await store.close()
+  if (admission.outcome !== 'admitted') throw new Error('The clerk was not let in')
+  const { sessionKey } = await readSecrets(dataFolder)
+  return {
+    Cookie: `__Host-sid=${admission.session.sid}`,
+    'X-Session-Token': tokenOf(sessionKey, admission.session),
+  }
+}
+
+function plainDocument(foundation: Foundation): BenchTown['document'] {
+  return {
+    officeId: foundation.officeId,
+    presentedAt: null,
+    lateReason: null,
+    channel: 'IN_PERSON',
+    transportType: null,
+    transportNumber: null,
+    typeId: foundation.types.find((type) => type.code === 'SOL')?.typeId ?? null,
+    subject: 'Solicita poda de árbol en calle Sol 12',
+    statement: 'Las ramas tocan los cables y la vereda está levantada.',
+    request: 'Que se pode antes del invierno.',
+    documentDate: null,
+    senderReference: null,
+    fileNumber: null,
+    folios: 2,
+    declaredAttachments: null,
+    nonDocumentItems: null,
+    physicalDocs: 'NONE',
+    physicalCustody: null,
+    priority: 'NORMAL',
+    urgencyReason: null,
+    confidentiality: 'ORDINARY',
+    destinationUnitId: foundation.units[1]?.unitId ?? null,
+    parties: [
+      {
+        role: 'INTERESTED',
+        kind: 'NATURAL',
+        givenNames: 'Ana',
+        surname1: 'Soto',
+        surname2: 'Díaz',
+        legalName: null,
+        identity: { country: 'CL', type: 'CL_RUT', number: '125319092' },
+        identityVerified: true,
+        identityNote: null,
+        missingIdentity: null,
+        address: 'Calle Sol 12',
+        postalCode: null,
+        city: 'Villa Medida',
+        phone: null,
+        email: 'ana@correo.example',
+        notificationChannel: 'EMAIL',
+        representationType: null,
+      },
+    ],
+    attachments: [],
+    note: null,
+    relation: null,
+  }
+}

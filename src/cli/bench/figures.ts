@@ -1,0 +1,50 @@
+/** From single measurements to the few numbers that are read. */
+
+export interface Pace {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** Nearest-rank percentiles. */
+export function paceOf(latenciesMs: readonly number[], elapsedMs: number): Pace {
+  const sorted = latenciesMs.toSorted((one, other) => one - other)
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+  return {
+    perSecond: (sorted.length * 1000) / elapsedMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}
+
+/** `1.234`, `12,3`, `0,57`: three figures that mean something, as they are written in Spanish. */
+export function written(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('es-CL', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+/** Columns of equal width; the first to the left, figures to the right. */
+export function asTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const width = widths[column] ?? 0
+          return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

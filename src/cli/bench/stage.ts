@@ -1,0 +1,115 @@
+/** Where everything is measured: a data folder that is thrown away, its PostgreSQL, and a server in a process of its own. */
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+
+import type { BenchTown } from './bench-town.ts'
+import { foundBenchTown } from './bench-town.ts'
+import type { Caller } from './caller.ts'
+
+export interface Stage {
+  readonly caller: Caller
+  readonly town: BenchTown
+  /** As the application's role. */
+  readonly database: Database
+  /** As the owner, for what the application never does: copying rows by the hundred thousand. */
+  readonly owner: Database
+  readonly serverPid: () => number
+  /** From the start of the process to its first 200, in milliseconds; the old process is ended before. */
+  readonly restart: () => Promise<number>
+  /** The same, measured when there was nothing yet: PostgreSQL made and migrated too. */
+  readonly firstStartMs: number
+  readonly close: () => Promise<void>
+}
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const clients = 16
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'asiento-bench-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    ASIENTO_DATA: folder,
+    MAX_UPLOAD_MB: '300',
+    PORT: String(port),
+    ID_PORT: String(await freePort()),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  }
+  let server = startServer(env)
+  const firstStartMs = await firstAnswer(env.PUBLIC_URL, server)
+  const url = await addressOf(folder)
+  const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: clients })
+  const owner = await openDatabase({ url, appRole: 'postgres', maxConnections: 1 })
+  const town = await foundBenchTown(database, randomUUID(), folder)
+  return {
+    caller: { origin: env.PUBLIC_URL, credentials: town.credentials },
+    town,
+    database,
+    owner,
+    firstStartMs,
+    serverPid: () => server.pid ?? 0,
+    async restart() {
+      await end(server)
+      server = startServer(env)
+      return firstAnswer(env.PUBLIC_URL, server)
+    },
+    async close() {
+      await Promise.all([database.close(), owner.close()])
+      await end(server)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function startServer(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Where the server's PostgreSQL answers. The server stays in charge of it. */
+async function addressOf(folder: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ folder, attach: true, report: () => undefined })
+  await postgres.stop()
+  return postgres.url
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  await gone
+}
+
+async function firstAnswer(origin: string, server: ChildProcess): Promise<number> {
+  const startedMs = performance.now()
+  while (server.exitCode === null) {
+    // oxlint-disable-next-line no-await-in-loop -- knocking until someone opens
+    const isUp = await fetch(`${origin}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return performance.now() - startedMs
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(2)
+  }
+  throw new Error('El servidor no arrancó.')
+}
+
+async function freePort(): Promise<number> {
+  const door = createServer().listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const address = door.address()
+  await once(door.close(), 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
