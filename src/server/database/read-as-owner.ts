@@ -28,15 +28,19 @@ export async function readAsOwner<Result>(
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query(
-      "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'",
-    )
+    await client.query(settings)
     await demandOwner(client)
     return await work(transactionOver(client))
   } finally {
     await client.end()
   }
 }
+
+// Pages are walked by their index, in order. A database just restored has no statistics, and the planner would rather read
+// and sort all that is left for each page: 68 s instead of 15 s for 100,000 entries.
+const settings = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex';
+  set local enable_bitmapscan = off`
 
 async function demandOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_migrated: string; is_walled: string | null }>(

@@ -32,6 +32,10 @@ type EntryTableName = (typeof entryTables)[number]['name']
 // Bounds the memory: all rows and events of so many entries are held at once.
 const pageSize = 250
 
+// Keeps the planner from making one join of it. A database just restored has no statistics, and without them it would read
+// the whole table for each page; one id at a time, it can only use the key.
+const oneByOne = sql.raw('offset 0')
+
 interface Registration extends RegistrationLink {
   readonly entryId: string
 }
@@ -101,9 +105,11 @@ async function eventsOf(
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ entry_id: string; body: string }>`
-    select subject_id as entry_id, body from ledger_event
-    where municipality_id = ${municipalityId} and subject_id = any(${ids}::uuid[])
-    order by position
+    select t.* from unnest(${ids}::uuid[]) as wanted (id), lateral (
+      select position, subject_id as entry_id, body from ledger_event
+      where municipality_id = ${municipalityId} and subject_id = wanted.id ${oneByOne}
+    ) as t
+    order by t.position
   `.execute(db)
   const bodies = Map.groupBy(rows, (row) => row.entry_id)
   return new Map([...bodies].map(([id, group]) => [id, group.map(({ body }) => body)]))
@@ -116,8 +122,10 @@ async function storedRows(
   ids: readonly string[],
 ): Promise<Map<string, StoredRow[]>> {
   const { rows } = await sql<StoredRow>`
-    select * from ${sql.table(table)}
-    where municipality_id = ${municipalityId} and entry_id = any(${ids}::uuid[])
+    select t.* from unnest(${ids}::uuid[]) as wanted (id), lateral (
+      select * from ${sql.table(table)}
+      where municipality_id = ${municipalityId} and entry_id = wanted.id ${oneByOne}
+    ) as t
   `.execute(db)
   return Map.groupBy(rows, (row) => row['entry_id'] ?? '')
 }
