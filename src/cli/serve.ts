@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { applicationUrl } from '#server/database/application-login.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { reachPostgres } from '#server/database/reach-postgres.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
@@ -26,7 +27,8 @@ export async function serve(config: Config): Promise<Serving> {
   const postgres = await reachPostgres(config, print)
   try {
     await migrate({ url: postgres.url })
-    const house = await openHouse({ config, databaseUrl: postgres.url, log: openLog() })
+    const databaseUrl = await applicationUrl(postgres.url)
+    const house = await openHouse({ config, databaseUrl, log: openLog() })
     try {
       const doors = await listen(
         house,

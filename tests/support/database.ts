@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+import { applicationUrl } from '#server/database/application-login.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { Database } from '#server/database/open-database.ts'
 
@@ -14,6 +15,8 @@ export type TestDatabase = {
   readonly database: Database
   /** The superuser's address, for a second server or to do what the application may not. */
   readonly url: string
+  /** The address of the application's own login. */
+  readonly appUrl: string
   /** One statement as the superuser, past every wall; for tampering and for looking. */
   readonly asOwner: <Row extends pg.QueryResultRow>(
     statement: string,
@@ -31,12 +34,14 @@ export async function openTestDatabase(preparation = ''): Promise<TestDatabase> 
   address.pathname = name
   const url = address.href
   await run(url, preparation)
-  const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 8 })
+  const appUrl = await applicationUrl(url)
+  const database = await openDatabase({ url: appUrl, appRole: 'asiento_app', maxConnections: 8 })
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => undefined) // dropping the database ends its connections
   return {
     database,
     url,
+    appUrl,
     asOwner: async <Row extends pg.QueryResultRow>(
       statement: string,
       values: readonly unknown[] = [],

@@ -55,7 +55,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const clock = { now: options.now ?? new Date() }
   const now = (): Date => clock.now
   const log = pino({ level: 'silent' })
-  const house = await openHouse({ config, databaseUrl: db.url, log, now, maxConnections: 8 })
+  const house = await openHouse({ config, databaseUrl: db.appUrl, log, now, maxConnections: 8 })
   const app = openApp(house, await openStaticFiles(join(dataFolder, 'no-web')))
   const town = await foundTown(db.database, clock.now)
 

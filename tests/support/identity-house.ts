@@ -52,7 +52,7 @@ export async function openIdentityHouse(
   })
   const clock = { now: new Date() }
   const municipalityId = await foundMunicipality(db)
-  let database = await openDatabase({ url: db.url, appRole: 'asiento_app', maxConnections: 6 })
+  let database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
   let identity = await start()
 
   async function start(): Promise<Identity> {
@@ -90,7 +90,7 @@ export async function openIdentityHouse(
     restart: async () => {
       await identity.close()
       await database.close()
-      database = await openDatabase({ url: db.url, appRole: 'asiento_app', maxConnections: 6 })
+      database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
       identity = await start()
     },
     close: async () => {

@@ -30,10 +30,14 @@ export interface ServedHouse {
   close(): Promise<void>
 }
 
-const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
+// Another folder, for looking at pages that are still being made.
+const builtWeb =
+  process.env['BUILT_WEB'] ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 const password = 'una frase para pruebas'
 
-export async function openServedHouse(): Promise<ServedHouse> {
+export async function openServedHouse(
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServedHouse> {
   const db = await openTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-served-'))
   const [port, idPort] = await freePorts()
@@ -42,7 +46,7 @@ export async function openServedHouse(): Promise<ServedHouse> {
     PORT: String(port),
     ID_PORT: String(idPort),
   })
-  const house = await openHouse({ config, databaseUrl: db.url, log: pino({ level: 'silent' }) })
+  const house = await openHouse({ config, databaseUrl: db.appUrl, log: pino({ level: 'silent' }) })
   const doors = await listen(house, openApp(house, await openStaticFiles(builtWeb)))
   const town = await foundTown(db.database)
   const accounts = new Map<Role, Promise<{ email: string; password: string }>>()

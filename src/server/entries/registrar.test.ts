@@ -27,7 +27,7 @@ let registrar: Registrar
 beforeAll(async () => {
   db = await openTestDatabase()
   town = await foundTown(db.database)
-  database = await openDatabase({ url: db.url, appRole: 'asiento_app', maxConnections: 2 })
+  database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 2 })
   registrar = openRegistrar(database)
 })
 afterAll(async () => {

@@ -56,6 +56,8 @@ const outsideTheWall = ['session']
 
 describe('the application’s role', () => {
   it.each([
+    'set role postgres',
+    'set session authorization postgres',
     'update ledger_event set body = body',
     'update ledger_event set at = now()',
     'delete from ledger_event',
