@@ -1,4 +1,5 @@
 /** Everything the server answers, in one list. Adding an endpoint here does not compile until the server has a handler for it. */
+import type { addresses, EndpointName } from './addresses.ts'
 import * as attachments from './attachments.ts'
 import * as entries from './entries.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -39,7 +40,9 @@ export const api = {
   addAttachment: attachments.addAttachment,
   readAttachment: attachments.readAttachment,
   followLedger: service.followLedger,
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Listed
 
 export type Api = typeof api
-export type EndpointName = keyof Api
+
+/** Every address has its endpoint, and under its own name. */
+type Listed = { readonly [Name in EndpointName]: Endpoint & (typeof addresses)[Name] }

@@ -17,9 +17,7 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
-export const uploadFile = endpoint({
-  method: 'PUT',
-  path: '/api/uploads/:uploadId',
+export const uploadFile = endpoint('uploadFile', {
   summary:
     'Takes one file into the store: raw body, its name percent-encoded in `X-File-Name`. Sending the same id again replaces nothing and returns the same file.',
   params: uploadParams,
@@ -37,26 +35,20 @@ export const uploadFile = endpoint({
   ],
 })
 
-export const discardUpload = endpoint({
-  method: 'DELETE',
-  path: '/api/uploads/:uploadId',
+export const discardUpload = endpoint('discardUpload', {
   summary: 'Forgets a file of one’s own that no entry has claimed.',
   params: uploadParams,
   refusals: ['E-CON-03'],
 })
 
-export const readUpload = endpoint({
-  method: 'GET',
-  path: '/api/uploads/:uploadId/content',
+export const readUpload = endpoint('readUpload', {
   summary: 'The bytes of a file of one’s own that waits to be attached.',
   params: uploadParams,
   replyKind: 'file',
   refusals: ['E-CON-03'],
 })
 
-export const addAttachment = endpoint({
-  method: 'PUT',
-  path: '/api/entries/:entryId/attachments/:attachmentId',
+export const addAttachment = endpoint('addAttachment', {
   summary:
     'Adds a file to an entry already registered, or puts a good scan in the place of a bad one, which is kept.',
   params: z.object({ entryId: id, attachmentId: id }),
@@ -66,9 +58,7 @@ export const addAttachment = endpoint({
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-FIL-06', 'E-FIL-09', 'E-SYS-03'],
 })
 
-export const readAttachment = endpoint({
-  method: 'GET',
-  path: '/api/entries/:entryId/attachments/:attachmentId/content',
+export const readAttachment = endpoint('readAttachment', {
   summary:
     'The bytes of an attachment. `stamp` lays the stamp of the entry on the first page and answers a PDF.',
   params: z.object({ entryId: id, attachmentId: id }),

@@ -1,19 +1,16 @@
 /**
  * An endpoint is data: method, path, what goes in, what comes out and which refusals it may answer.
- * The server mounts it, the browser calls it, the OpenAPI page describes it and the tests walk it: one list, no second version.
+ * The server mounts it, the browser calls it by its name, the OpenAPI page describes it and the tests walk it: one list, no second
+ * version. Only where it is found is apart, in `addresses.ts`.
  */
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { z } from 'zod'
-
-export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+import { addresses, type Address, type EndpointName } from './addresses.ts'
 
 /** How bytes travel when they are not JSON: a file going in, a file coming out, a stream of positions. */
 export type ReplyKind = 'json' | 'file' | 'events'
 
-export interface Endpoint {
-  readonly method: Method
-  /** With `:name` slots, as in `/api/entries/:entryId`. */
-  readonly path: string
+export interface Endpoint extends Address {
   readonly summary: string
   readonly access: 'public' | 'signed-in'
   readonly params: z.ZodObject | null
@@ -27,13 +24,14 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[]
 }
 
-type Given = Pick<Endpoint, 'method' | 'path' | 'summary'> & Partial<Endpoint>
+type Given = Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint, keyof Address>>
 
-/** Fills in what most endpoints share: signed in, JSON, no version. Keeps the literal types for callers. */
-export function endpoint<const Definition extends Given>(
+/** An endpoint at its address. Fills in what most share: signed in, JSON, no version. Keeps the literal types for callers. */
+export function endpoint<const Name extends EndpointName, const Definition extends Given>(
+  name: Name,
   definition: Definition,
-): Filled<Definition> {
-  const defaults: Omit<Endpoint, 'method' | 'path' | 'summary'> = {
+): Filled<Name, Definition> {
+  const defaults: Omit<Endpoint, keyof Address | 'summary'> = {
     access: 'signed-in',
     params: null,
     query: null,
@@ -45,7 +43,7 @@ export function endpoint<const Definition extends Given>(
   }
   // The spread has exactly the shape the type computes; the compiler cannot follow conditional keys through a spread.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return { ...defaults, ...definition } as Filled<Definition>
+  return { ...addresses[name], ...defaults, ...definition } as Filled<Name, Definition>
 }
 
 interface Defaults {
@@ -59,7 +57,9 @@ interface Defaults {
   readonly refusals: readonly []
 }
 
-export type Filled<Definition> = Definition & Omit<Defaults, keyof Definition>
+export type Filled<Name extends EndpointName, Definition> = (typeof addresses)[Name] &
+  Definition &
+  Omit<Defaults, keyof Definition>
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : null
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : null

@@ -14,9 +14,7 @@ import { date, id, instant, optionalText, remark, text } from './schemas.ts'
 
 const entryParams = z.object({ entryId: id })
 
-export const registerEntry = endpoint({
-  method: 'PUT',
-  path: '/api/entries/:entryId',
+export const registerEntry = endpoint('registerEntry', {
   summary:
     'Registers a document and gives it the next number of the book. The caller mints the id: sending it again returns the same number.',
   params: entryParams,
@@ -57,9 +55,7 @@ export const registerEntry = endpoint({
   ],
 })
 
-export const listEntries = endpoint({
-  method: 'GET',
-  path: '/api/entries',
+export const listEntries = endpoint('listEntries', {
   summary: 'The book, newest first, by pages. `number` jumps to one exact number.',
   query: z.object({
     cursor: z.string().max(200).optional(),
@@ -76,9 +72,7 @@ export const listEntries = endpoint({
   refusals: ['E-PER-09'],
 })
 
-export const readEntry = endpoint({
-  method: 'GET',
-  path: '/api/entries/:entryId',
+export const readEntry = endpoint('readEntry', {
   summary:
     'One entry as the reader may see it. An id that is unknown and one that is not the reader’s answer alike.',
   params: entryParams,
@@ -86,9 +80,7 @@ export const readEntry = endpoint({
   refusals: ['E-CON-03'],
 })
 
-export const readHistory = endpoint({
-  method: 'GET',
-  path: '/api/entries/:entryId/history',
+export const readHistory = endpoint('readHistory', {
   summary: 'What happened to the entry, from the ledger, oldest first.',
   params: entryParams,
   reply: z.object({
@@ -108,9 +100,7 @@ export const readHistory = endpoint({
   refusals: ['E-CON-03'],
 })
 
-export const rectifyEntry = endpoint({
-  method: 'PUT',
-  path: '/api/entries/:entryId/rectifications/:rectificationId',
+export const rectifyEntry = endpoint('rectifyEntry', {
   summary:
     'Corrects an entry: what it said stays beside what it must say. Send only the fields that change.',
   params: entryParams.extend({ rectificationId: id }),
@@ -136,9 +126,7 @@ export const rectifyEntry = endpoint({
   ],
 })
 
-export const requestAnnulment = endpoint({
-  method: 'PUT',
-  path: '/api/entries/:entryId/annulment-request',
+export const requestAnnulment = endpoint('requestAnnulment', {
   summary:
     'Asks for the annulment of an entry. Another person approves it; the number stays in the book.',
   params: entryParams,
@@ -152,9 +140,7 @@ export const requestAnnulment = endpoint({
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'],
 })
 
-export const approveAnnulment = endpoint({
-  method: 'PUT',
-  path: '/api/entries/:entryId/annulment',
+export const approveAnnulment = endpoint('approveAnnulment', {
   summary: 'Annuls an entry at the request of another person.',
   params: entryParams,
   reply: entryView,
@@ -162,9 +148,7 @@ export const approveAnnulment = endpoint({
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-08', 'E-SYS-03'],
 })
 
-export const refuseAnnulment = endpoint({
-  method: 'PUT',
-  path: '/api/entries/:entryId/annulment-refusal',
+export const refuseAnnulment = endpoint('refuseAnnulment', {
   summary: 'Declines, or withdraws, the request to annul an entry.',
   params: entryParams,
   body: z.object({ reason: text(1000) }),
@@ -173,9 +157,7 @@ export const refuseAnnulment = endpoint({
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'],
 })
 
-export const addNote = endpoint({
-  method: 'PUT',
-  path: '/api/entries/:entryId/notes/:noteId',
+export const addNote = endpoint('addNote', {
   summary: 'Adds an observation; observations are only ever added.',
   params: entryParams.extend({ noteId: id }),
   body: z.object({ text: text(1000).check(z.minLength(1)) }),
@@ -183,9 +165,7 @@ export const addNote = endpoint({
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01'],
 })
 
-export const findDuplicates = endpoint({
-  method: 'POST',
-  path: '/api/duplicate-searches',
+export const findDuplicates = endpoint('findDuplicates', {
   summary:
     'Entries of the last 30 days that look like the one being typed (W-DOC-11): same person and type with a similar subject, or same sender’s reference. A POST keeps names out of addresses.',
   body: z.object({
@@ -210,18 +190,14 @@ export const findDuplicates = endpoint({
   refusals: ['E-PER-09'],
 })
 
-export const suggestSubjects = endpoint({
-  method: 'POST',
-  path: '/api/subject-suggestions',
+export const suggestSubjects = endpoint('suggestSubjects', {
   summary: 'The subjects most often written for this type and by this sender, for Ctrl+Space.',
   body: z.object({ typeId: id.nullable(), identityNumber: optionalText(20) }),
   reply: z.object({ subjects: z.array(z.string()) }),
   refusals: ['E-PER-09'],
 })
 
-export const readReceipt = endpoint({
-  method: 'GET',
-  path: '/api/entries/:entryId/receipt',
+export const readReceipt = endpoint('readReceipt', {
   summary: 'The receipt (recibo de presentación) as PDF.',
   params: entryParams,
   query: z.object({ paper: z.enum(['A4', '80mm']).default('A4') }),
@@ -229,9 +205,7 @@ export const readReceipt = endpoint({
   refusals: ['E-CON-03', 'E-PER-09'],
 })
 
-export const readLabel = endpoint({
-  method: 'GET',
-  path: '/api/entries/:entryId/label',
+export const readLabel = endpoint('readLabel', {
   summary: 'The label for the paper, as PDF.',
   params: entryParams,
   query: z.object({ size: z.enum(['50x25', '62x29']).default('62x29') }),

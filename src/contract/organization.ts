@@ -31,9 +31,7 @@ const documentType = z.object({
   isActive: z.boolean(),
 })
 
-export const readCatalogue = endpoint({
-  method: 'GET',
-  path: '/api/catalogue',
+export const readCatalogue = endpoint('readCatalogue', {
   summary: 'Offices, units, document types and limits: what the forms need, in one request.',
   reply: z.object({
     municipality: z.object({
@@ -72,17 +70,13 @@ const staffMember = z.object({
 })
 export type StaffView = z.output<typeof staffMember>
 
-export const listStaff = endpoint({
-  method: 'GET',
-  path: '/api/staff',
+export const listStaff = endpoint('listStaff', {
   summary: 'The people of the municipality and what they may do. For administrators.',
   reply: z.object({ staff: z.array(staffMember) }),
   refusals: ['E-PER-09'],
 })
 
-export const addStaff = endpoint({
-  method: 'PUT',
-  path: '/api/staff/:staffId',
+export const addStaff = endpoint('addStaff', {
   summary: 'Gives a person an account of the embedded provider and their roles.',
   params: z.object({ staffId: id }),
   body: z.object({
@@ -95,9 +89,7 @@ export const addStaff = endpoint({
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-03', 'E-CFG-07', 'E-CFG-09'],
 })
 
-export const changeStaff = endpoint({
-  method: 'PUT',
-  path: '/api/staff/:staffId/standing',
+export const changeStaff = endpoint('changeStaff', {
   summary:
     'What a person may do from now on, and whether they may still sign in. Nobody is ever deleted.',
   params: z.object({ staffId: id }),
@@ -106,9 +98,7 @@ export const changeStaff = endpoint({
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CON-03', 'E-CFG-04', 'E-CFG-07'],
 })
 
-export const saveUnit = endpoint({
-  method: 'PUT',
-  path: '/api/units/:unitId',
+export const saveUnit = endpoint('saveUnit', {
   summary:
     'Adds a unit, renames it, or closes it naming its successor. Entries keep pointing to the unit they had.',
   params: z.object({ unitId: id }),

@@ -10,9 +10,7 @@ export const knownParty = partyShape.omit({ role: true, representationType: true
 })
 export type KnownParty = z.output<typeof knownParty>
 
-export const searchParties = endpoint({
-  method: 'POST',
-  path: '/api/party-searches',
+export const searchParties = endpoint('searchParties', {
   summary:
     'People and bodies by the beginning of an identity number or by words of the name; the most recent first. Every search is logged. A POST keeps names out of addresses.',
   body: z.object({ text: text(160) }),

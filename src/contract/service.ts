@@ -4,9 +4,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './schemas.ts'
 
-export const readService = endpoint({
-  method: 'GET',
-  path: '/api/service',
+export const readService = endpoint('readService', {
   summary:
     'What anyone may know: the municipality’s name, contact and shield, and whether it is set up.',
   access: 'public',
@@ -18,9 +16,7 @@ export const readService = endpoint({
   }),
 })
 
-export const readShield = endpoint({
-  method: 'GET',
-  path: '/api/service/shield',
+export const readShield = endpoint('readShield', {
   summary: 'The municipality’s shield, PNG.',
   access: 'public',
   replyKind: 'file',
@@ -33,9 +29,7 @@ const person = z.object({
   password: z.string().min(12).max(128),
 })
 
-export const checkSetup = endpoint({
-  method: 'GET',
-  path: '/api/setup',
+export const checkSetup = endpoint('checkSetup', {
   summary: 'Whether a set-up code still opens the set-up page. The code travels in `X-Setup-Code`.',
   access: 'public',
   reply: z.object({
@@ -47,9 +41,7 @@ export const checkSetup = endpoint({
   refusals: ['E-CFG-01'],
 })
 
-export const setUp = endpoint({
-  method: 'POST',
-  path: '/api/setup',
+export const setUp = endpoint('setUp', {
   summary:
     'Creates the municipality, its first administrator and head of registry, the usual document types and the calendar of its country. Works once. The code travels in `X-Setup-Code`.',
   access: 'public',
@@ -81,9 +73,7 @@ export const setUp = endpoint({
   refusals: ['E-CFG-01', 'E-DOC-18', 'E-CFG-02', 'E-CFG-03', 'E-CFG-06', 'E-CFG-09'],
 })
 
-export const followLedger = endpoint({
-  method: 'GET',
-  path: '/api/live',
+export const followLedger = endpoint('followLedger', {
   summary:
     'Server-sent events: the position of each change and the entry it touched, never content. Resumes after `Last-Event-ID`.',
   replyKind: 'events',

@@ -4,9 +4,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './schemas.ts'
 
-export const readSession = endpoint({
-  method: 'GET',
-  path: '/api/session',
+export const readSession = endpoint('readSession', {
   summary:
     'The person behind this session. Seconds, not instants, so that a wrong clock in the browser does not matter.',
   reply: z.object({
@@ -27,9 +25,7 @@ export const readSession = endpoint({
 })
 export type SessionView = z.output<typeof readSession.reply>
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/session',
+export const endSession = endpoint('endSession', {
   summary:
     'Signs out: our session ends in any case, then the provider’s. `providerProblem` is its message when it failed.',
   reply: z.object({ providerProblem: z.string().nullable() }),

@@ -1,5 +1,6 @@
 /** Which verb answers which endpoint. An endpoint without a handler does not compile. */
-import type { Api, EndpointName } from '#contract/api.ts'
+import type { EndpointName } from '#contract/addresses.ts'
+import type { Api } from '#contract/api.ts'
 import { discardUpload, readUpload } from './attachments/waiting-upload.ts'
 import { uploadFile } from './attachments/upload-file.ts'
 import { addAttachment } from './entries/add-attachment.ts'

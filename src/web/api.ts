@@ -1,10 +1,12 @@
 /**
- * Calling an endpoint of the contract. Fills the path, sends what it must, and hands back what the schema says.
+ * Calling an endpoint of the contract by its name. Fills the path, sends what it must, and hands back what the schema says. The schemas
+ * themselves stay on the server: here they are types.
  * Every failure arrives as an `ApiProblem` with a code and a Spanish sentence: also when the network is gone.
  */
-import type { CallOf, Endpoint, Reply } from '#contract/endpoint.ts'
+import { addresses, type Address, type EndpointName } from '#contract/addresses.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallOf, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/schemas.ts'
-import { problem } from '#contract/schemas.ts'
 import { sentenceOf } from '#contract/sentences.ts'
 
 export interface CallOptions {
@@ -25,46 +27,42 @@ export class ApiProblem extends Error {
 }
 
 /** Calls a JSON endpoint. */
-export async function call<const Definition extends Endpoint>(
-  definition: Definition,
-  given: CallOf<Definition, Blob>,
+export async function call<const Name extends EndpointName>(
+  name: Name,
+  given: CallOf<Api[Name], Blob>,
   options: CallOptions = {},
-): Promise<Reply<Definition>> {
-  const response = await send(definition, Object(given), options)
-  if (!definition.reply) {
-    // An endpoint without a reply answers null, which is what Reply says of it.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    return null as Reply<Definition>
-  }
-  const body: unknown = await response.json()
+): Promise<Reply<Api[Name]>> {
+  const response = await send(name, Object(given), options)
+  // An endpoint without a reply answers null, which is what Reply says of it.
+  const body: unknown = response.status === 204 ? null : await response.json()
   // The server's handlers are typed by this very schema, and its tests parse what they answer with it.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return body as Reply<Definition>
+  return body as Reply<Api[Name]>
 }
 
 /** Calls an endpoint that answers a file. */
-export async function callForFile<const Definition extends Endpoint>(
-  definition: Definition,
-  given: CallOf<Definition, Blob>,
+export async function callForFile<const Name extends EndpointName>(
+  name: Name,
+  given: CallOf<Api[Name], Blob>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await send(definition, Object(given), options)
+  const response = await send(name, Object(given), options)
   return response.blob()
 }
 
 /** Opens an endpoint that answers a stream; the caller reads the body. */
 export async function send(
-  definition: Endpoint,
+  name: EndpointName,
   given: object,
   options: CallOptions = {},
 ): Promise<Response> {
   const { params, query, body } = partsOf(given)
-  const isFile = definition.body === 'file'
-  const response = await fetch(addressOf(definition, params, query), {
-    method: definition.method,
+  const isFile = body instanceof Blob
+  const response = await fetch(addressOf(addresses[name], params, query), {
+    method: addresses[name].method,
     headers: headersOf(options, body !== undefined && !isFile),
     signal: options.signal ?? null,
-    body: isFile && body instanceof Blob ? body : body === undefined ? null : JSON.stringify(body),
+    body: isFile ? body : body === undefined ? null : JSON.stringify(body),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiProblem(unreachable)
@@ -94,11 +92,11 @@ function partsOf(given: object): Parts {
 
 /** The path with its slots filled and the query behind it; absent and empty values are left out. */
 export function addressOf(
-  definition: Pick<Endpoint, 'path'>,
+  { path }: Pick<Address, 'path'>,
   params: Parts['params'] = {},
   query: Parts['query'] = {},
 ): string {
-  const path = definition.path.replaceAll(/:(\w+)/gu, (slot, name: string) =>
+  const filled = path.replaceAll(/:(\w+)/gu, (slot, name: string) =>
     encodeURIComponent(params[name] ?? slot),
   )
   const search = new URLSearchParams()
@@ -106,7 +104,7 @@ export function addressOf(
     if (typeof value === 'string' ? value !== '' : typeof value === 'number')
       search.set(name, String(value))
   }
-  return search.size === 0 ? path : `${path}?${search.toString()}`
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`
 }
 
 function headersOf(options: CallOptions, isJson: boolean): Record<string, string> {
@@ -128,7 +126,26 @@ const unreachable: Problem = {
 }
 
 async function problemOf(response: Response): Promise<Problem> {
-  const parsed = problem.safeParse(await response.json().catch(() => null))
-  if (parsed.success) return parsed.data
-  return { ...unreachable, status: response.status }
+  return problemIn(await response.json().catch(() => null), response.status)
+}
+
+/** What the server said no with, or, when that is no problem of ours (a proxy's page), that there is no connection. */
+export function problemIn(said: unknown, status: number): Problem {
+  return isProblem(said) ? said : { ...unreachable, status }
+}
+
+/** Told by its outline: nobody but our server answers with a code, and it is typed by the schema. */
+function isProblem(said: unknown): said is Problem {
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'type' in said &&
+    typeof said.type === 'string' &&
+    'title' in said &&
+    typeof said.title === 'string' &&
+    'status' in said &&
+    typeof said.status === 'number' &&
+    'remarks' in said &&
+    Array.isArray(said.remarks)
+  )
 }

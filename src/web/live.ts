@@ -3,18 +3,18 @@
  * entry reads it again with its own permissions. One rule for all: queries under `['entry', id]` are that entry's, queries under
  * `['entries']` are lists.
  */
-import { followLedger as endpoint } from '#contract/service.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as z from 'zod'
 
 import { ApiProblem, send, sessionToken } from './api.ts'
 import { looking, pause, whenSilentFor, whenUnseenFor } from './attention.ts'
 import { newStream, readStream } from './event-stream.ts'
 
-const change = z.object({ position: z.int(), entryId: z.string() })
-export type LedgerChange = z.output<typeof change>
+export interface LedgerChange {
+  readonly position: number
+  readonly entryId: string
+}
 
 /** A tab nobody has looked at for this long stops listening, and catches up by position when it is seen again. */
 const unseenMs = 5 * 60_000
@@ -104,7 +104,7 @@ async function followOnce(
   const stopWatching = whenUnseenFor(unseenMs, () => connection.abort())
   let outcome: 'heard' | 'failed' | 'signed-out' = 'failed'
   try {
-    const response = await send(endpoint, {}, { signal, headers: headersAt(lastEventId) })
+    const response = await send('followLedger', {}, { signal, headers: headersAt(lastEventId) })
     // Without a position, whatever happened between reading the lists and this moment was told to nobody.
     if (lastEventId === null) onChange(new Set())
     const changedEntries = reader()
@@ -157,10 +157,22 @@ function reader(): (text: string) => string[] {
 /** What a message of the stream says; null when it is about no entry. */
 export function changeIn(data: string): LedgerChange | null {
   try {
-    return change.safeParse(JSON.parse(data)).data ?? null
+    const said: unknown = JSON.parse(data)
+    return isChange(said) ? said : null
   } catch {
     return null
   }
+}
+
+function isChange(said: unknown): said is LedgerChange {
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'position' in said &&
+    Number.isSafeInteger(said.position) &&
+    'entryId' in said &&
+    typeof said.entryId === 'string'
+  )
 }
 
 /** Changes of the same quarter of a second are told together: a batch of fifty is one reading of the list. */

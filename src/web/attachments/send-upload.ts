@@ -1,9 +1,8 @@
-import { uploadFile, type UploadedFile } from '#contract/attachments.ts'
-import { problem } from '#contract/schemas.ts'
-import { sentenceOf } from '#contract/sentences.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { UploadedFile } from '#contract/attachments.ts'
 import { tidyFileName } from '#domain/attachment.ts'
 
-import { addressOf, ApiProblem, sessionEndedEvent, sessionToken } from '../api.ts'
+import { addressOf, ApiProblem, problemIn, sessionEndedEvent, sessionToken } from '../api.ts'
 
 export interface Sending {
   readonly uploadId: string
@@ -27,6 +26,7 @@ export function sendUpload({
 }: Sending): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const { uploadFile } = addresses
     request.open(uploadFile.method, addressOf(uploadFile, { uploadId }))
     request.setRequestHeader('X-File-Name', encodeURIComponent(tidyFileName(fileName)))
     request.setRequestHeader('Content-Type', 'application/octet-stream')
@@ -52,22 +52,27 @@ export function sendUpload({
   })
 }
 
+/** What the server took in; null when the answer is not its own, such as the sign-in page of a hotel's network. */
 function answerOf(text: string): UploadedFile | null {
-  return uploadFile.reply.safeParse(parsed(text)).data ?? null
+  const said = parsed(text)
+  return isUploadedFile(said) ? said : null
+}
+
+/** Told by its outline; the rest is typed by the schema, as in `web/api.ts`. */
+function isUploadedFile(said: unknown): said is UploadedFile {
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'uploadId' in said &&
+    'sha256' in said &&
+    'warnings' in said &&
+    Array.isArray(said.warnings)
+  )
 }
 
 function declined(request: XMLHttpRequest): ApiProblem {
   if (request.status === 401) globalThis.dispatchEvent(new Event(sessionEndedEvent))
-  const said = problem.safeParse(parsed(request.responseText))
-  return new ApiProblem(
-    said.data ?? {
-      type: 'E-SYS-01',
-      title: sentenceOf['E-SYS-01'],
-      status: request.status,
-      remarks: [],
-      requestId: '',
-    },
-  )
+  return new ApiProblem(problemIn(parsed(request.responseText), request.status))
 }
 
 function parsed(text: string): unknown {

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import * as z from 'zod'
 
+import { entryIdIn } from '../entry-in-address.ts'
 import { useLedger } from '../live.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,7 +31,7 @@ import { useNaming, type OfficeNaming } from './show/use-naming.ts'
 export function EditEntryPage() {
   useLedger()
   const [search] = useSearchParams()
-  const entryId = z.uuid().safeParse(search.get('id')).data
+  const entryId = entryIdIn(search)
   const {
     data: entry,
     error,

@@ -2,8 +2,8 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import * as z from 'zod'
 
+import { entryIdIn } from '../entry-in-address.ts'
 import { useLedger } from '../live.ts'
 import { useMunicipalityName } from '../shell/service.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
@@ -21,7 +21,7 @@ import { usePrintMoment, usePrintWhenReady } from './show/use-printing.ts'
 export function ShowEntryPage() {
   useLedger()
   const [search] = useSearchParams()
-  const entryId = z.uuid().safeParse(search.get('id')).data
+  const entryId = entryIdIn(search)
   const {
     data: entry,
     error,

@@ -31,7 +31,7 @@ export function NewPersonDialog({ catalogue, onClose }: NewPersonDialogProps) {
   })
   const saving = useSaving<PersonBody, StaffView>({
     schema: addStaff.body,
-    send: (wanted) => call(addStaff, { params: { staffId }, body: wanted }),
+    send: (wanted) => call('addStaff', { params: { staffId }, body: wanted }),
     refresh: ['staff'],
     onSaved: ({ name, clerkCode }) => {
       toast({ text: words.personAdded(name, clerkCode) })

@@ -1,4 +1,3 @@
-import { listStaff, readCatalogue } from '#contract/organization.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../api.ts'
@@ -6,11 +5,11 @@ import { call } from '../api.ts'
 /** The same key as every other screen's: what changes here is new everywhere. */
 export const catalogueQuery = queryOptions({
   queryKey: ['catalogue'],
-  queryFn: ({ signal }) => call(readCatalogue, {}, { signal }),
+  queryFn: ({ signal }) => call('readCatalogue', {}, { signal }),
   staleTime: 3_600_000,
 })
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
-  queryFn: ({ signal }) => call(listStaff, {}, { signal }),
+  queryFn: ({ signal }) => call('listStaff', {}, { signal }),
 })

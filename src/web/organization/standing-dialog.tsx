@@ -30,7 +30,7 @@ export function StandingDialog({ person, catalogue, onClose }: StandingDialogPro
   const { staffId } = person
   const saving = useSaving<StandingBody, StaffView>({
     schema: changeStaff.body,
-    send: (wanted) => call(changeStaff, { params: { staffId }, body: wanted }),
+    send: (wanted) => call('changeStaff', { params: { staffId }, body: wanted }),
     refresh: ['staff'],
     onSaved: ({ name }) => {
       toast({ text: words.personSaved(name) })

@@ -36,7 +36,7 @@ export function UnitDialog({ unit, units, today, onClose }: UnitDialogProps) {
   const [body, setBody] = useState<UnitBody>(unit ? formOf(unit) : noUnit)
   const saving = useSaving<UnitBody, UnitView>({
     schema: saveUnit.body,
-    send: (wanted) => call(saveUnit, { params: { unitId }, body: wanted }),
+    send: (wanted) => call('saveUnit', { params: { unitId }, body: wanted }),
     refresh: ['catalogue'],
     onSaved: ({ name }) => {
       toast({ text: words.unitSaved(name) })

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
 
-import { api } from '#contract/api.ts'
-
 import { call, sessionEndedEvent } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -70,7 +68,7 @@ function AbsoluteDialog({ onClose }: { readonly onClose: () => void }) {
 function IdleDialog({ onClose }: { readonly onClose: () => void }) {
   const stay = (): void => {
     // Not in the background: this is the sign of life.
-    void call(api.readSession, {}).catch(() => undefined)
+    void call('readSession', {}).catch(() => undefined)
     onClose()
   }
   return (

@@ -2,7 +2,6 @@
  * The browser's side of a session: signing in through the provider's window, and signing out. It holds no credential: the
  * cookie is out of reach of scripts, and the token is worth nothing without it.
  */
-import { api } from '#contract/api.ts'
 
 import { ApiProblem, call } from '../api.ts'
 import { forgetToken, onTokenNews, readToken } from './token.ts'
@@ -112,7 +111,7 @@ export async function signOut(): Promise<void> {
 
 async function endSession(): Promise<string | null> {
   try {
-    return (await call(api.endSession, {})).providerProblem
+    return (await call('endSession', {})).providerProblem
   } catch (fault) {
     if (fault instanceof ApiProblem && fault.problem.status === 401) return null // it had ended already
     throw fault

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { checkSetup } from '#contract/service.ts'
-
 import { ApiProblem, call } from '../api.ts'
 import { Brand } from '../shell/brand.tsx'
 import { refreshService } from '../shell/service.ts'
@@ -41,7 +39,7 @@ function Opening({ onDone }: { readonly onDone: (municipalityName: string) => vo
   const [code] = useState(() => location.hash.slice(1))
   const check = useQuery({
     queryKey: ['setup', code],
-    queryFn: ({ signal }) => call(checkSetup, {}, { headers: { 'X-Setup-Code': code }, signal }),
+    queryFn: ({ signal }) => call('checkSetup', {}, { headers: { 'X-Setup-Code': code }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

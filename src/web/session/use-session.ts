@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-import { api } from '#contract/api.ts'
 import type { SessionView } from '#contract/session.ts'
 
 import { call } from '../api.ts'
@@ -11,7 +10,7 @@ export const sessionKey = ['session'] as const
 /** Asking who is signed in is not a sign of life: it must not keep a session open that nobody uses. */
 export function readSessionQuietly(signal?: AbortSignal): Promise<SessionView> {
   return call(
-    api.readSession,
+    'readSession',
     {},
     { headers: { 'X-Background': '1' }, ...(signal === undefined ? {} : { signal }) },
   )

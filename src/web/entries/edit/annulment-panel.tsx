@@ -1,5 +1,4 @@
-import { approveAnnulment, refuseAnnulment } from '#contract/entries.ts'
-import { type EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { sentence } from '#contract/sentences.ts'
 import { remark } from '#domain/refusal.ts'
 import { useState } from 'react'
@@ -60,7 +59,7 @@ function ApproveDialog({ entry, onClose }: DecisionProps) {
   const { isBusy, error, run } = useChange()
   const { entryId, entryNumber, version } = entry
   const approve = (): void =>
-    run(() => call(approveAnnulment, { params: { entryId } }, { version }), {
+    run(() => call('approveAnnulment', { params: { entryId } }, { version }), {
       done: () => {
         toast({ text: editWords.approved })
         onClose()
@@ -92,7 +91,7 @@ function RefuseDialog({ entry, onClose }: DecisionProps) {
   const decide = (): void => {
     if (reason.trim().length < reasonMin)
       return refuse(sentence(remark('E-TRA-02', null, { n: reasonMin })))
-    run(() => call(refuseAnnulment, { params: { entryId }, body: { reason } }, { version }), {
+    run(() => call('refuseAnnulment', { params: { entryId }, body: { reason } }, { version }), {
       done: () => {
         toast({ text: editWords.refused })
         onClose()

@@ -1,5 +1,4 @@
-import { listEntries, requestAnnulment } from '#contract/entries.ts'
-import { type EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { sentence } from '#contract/sentences.ts'
 import { annulmentCauses, type AnnulmentCause } from '#domain/entry.ts'
 import { remark } from '#domain/refusal.ts'
@@ -113,7 +112,7 @@ function useRequest(entry: EntryView, onDone: () => void) {
       const replacing = await findReplacing(values.replacing)
       if ('field' in replacing) return decline([replacing])
       const after = await call(
-        requestAnnulment,
+        'requestAnnulment',
         { params: { entryId: entry.entryId }, body: { cause, text: values.text, ...replacing } },
         { version: entry.version },
       )
@@ -151,7 +150,7 @@ async function findReplacing(
   number: string,
 ): Promise<{ readonly replacingEntryId: string | null } | FieldError> {
   if (number.trim() === '') return { replacingEntryId: null }
-  const { entries } = await call(listEntries, { query: { number: number.trim() } })
+  const { entries } = await call('listEntries', { query: { number: number.trim() } })
   const [only, ...others] = entries
   if (!only) return { field: 'replacingEntryId', message: editWords.replacingUnknown }
   if (others.length > 0) return { field: 'replacingEntryId', message: editWords.replacingSeveral }

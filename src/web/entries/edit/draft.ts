@@ -1,6 +1,6 @@
 /** What the form of an entry holds while it is being corrected, and what of it differs from the entry. Pure. */
 import { rectifyEntry } from '#contract/entries.ts'
-import { type EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 import type { Change } from '#domain/entry.ts'
 import { applyChange } from '#domain/entry.ts'

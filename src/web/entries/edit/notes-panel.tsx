@@ -1,5 +1,4 @@
-import { addNote } from '#contract/entries.ts'
-import { type EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { useState } from 'react'
 
 import { call } from '../../api.ts'
@@ -37,7 +36,7 @@ function NoteForm({ entryId }: { readonly entryId: string }) {
   const { isBusy, error, refuse, run } = useChange()
   const add = (): void => {
     if (text.trim() === '') return refuse(editWords.noteMissing)
-    run(() => call(addNote, { params: { entryId, noteId }, body: { text } }), {
+    run(() => call('addNote', { params: { entryId, noteId }, body: { text } }), {
       done: () => {
         setText('')
         setNoteId(mintId())

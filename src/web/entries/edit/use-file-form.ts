@@ -1,4 +1,3 @@
-import { addAttachment } from '#contract/attachments.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import { sentence } from '#contract/sentences.ts'
 import { checkFile } from '#domain/attachment.ts'
@@ -104,7 +103,7 @@ async function sendFile(sending: FileToSend): Promise<EntryView> {
   const { kind, validity } = values
   const replacesId = replaced?.attachmentId ?? null
   return call(
-    addAttachment,
+    'addAttachment',
     {
       params: { entryId: entry.entryId, attachmentId },
       body: { uploadId, kind, validity, replacesId, reason: values.reason || null },

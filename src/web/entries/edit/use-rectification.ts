@@ -1,5 +1,4 @@
-import { rectifyEntry } from '#contract/entries.ts'
-import { type EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { Change } from '#domain/entry.ts'
@@ -52,7 +51,7 @@ export function useRectification(entry: EntryView, timeZone: string): Rectificat
     try {
       const { base, untouched, draft, reason } = state
       const after = await call(
-        rectifyEntry,
+        'rectifyEntry',
         {
           params: { entryId: base.entryId, rectificationId: mintId() },
           body: bodyOf(untouched, draft, reason),

@@ -1,14 +1,10 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import * as z from 'zod'
 
 import { Button } from '../../ui/button.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { listWords } from '../../words/entry-list.ts'
 import { searchOf, type ListFilters } from './list-filters.ts'
-
-/** The cursors of the pages before this one, '' for the first. Kept with the history entry, so that Back and a reload know them. */
-const trailShape = z.object({ trail: z.array(z.string()) })
 
 export type PageTurnerProps = {
   readonly filters: ListFilters
@@ -20,7 +16,7 @@ export type PageTurnerProps = {
 /** First, previous, next; also `[` and `]`. A page reached by a copied address has no previous one, only a first. */
 export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurnerProps) {
   const navigate = useNavigate()
-  const trail = trailShape.safeParse(useLocation().state).data?.trail ?? []
+  const trail = trailIn(useLocation().state)
   const open = (to: string | null, newTrail: readonly string[]): void => {
     void navigate(
       { search: searchOf(filters, to || null).toString() },
@@ -64,4 +60,12 @@ export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurner
       </Button>
     </nav>
   )
+}
+
+/** The cursors of the pages before this one, '' for the first. Kept with the history entry, so that Back and a reload know them. */
+function trailIn(state: unknown): readonly string[] {
+  const isKept = typeof state === 'object' && state !== null && 'trail' in state
+  return isKept && Array.isArray(state.trail)
+    ? state.trail.filter((cursor) => typeof cursor === 'string')
+    : []
 }

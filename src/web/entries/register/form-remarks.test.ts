@@ -1,8 +1,11 @@
 import type { CatalogueView } from '#contract/organization.ts'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { emptyValues, type FormValues } from './form-values.ts'
 import { remarksOn } from './form-remarks.ts'
+import { fetchRegistrationShape } from './registration-shape.ts'
+
+beforeAll(fetchRegistrationShape)
 
 const unitId = '0192d3a0-0000-7000-8000-000000000001'
 const typeId = '0192d3a0-0000-7000-8000-000000000002'

@@ -1,5 +1,4 @@
 /** Everything the form has to be told, field by field: what only the screen can know, then what `domain` and the contract say. */
-import { registration } from '#contract/entry-shapes.ts'
 import { sentenceOf } from '#contract/sentences.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
@@ -10,6 +9,7 @@ import { checkRegistration } from '#domain/registration.ts'
 
 import { commandOf, type Office, type RegistrationBody } from './command-of.ts'
 import type { FormValues } from './form-values.ts'
+import { registrationShape } from './registration-shape.ts'
 
 export interface FormFacts {
   readonly catalogue: CatalogueView
@@ -71,8 +71,8 @@ function unreadable(
 
 /** What the contract's shape refuses, in the words the server would use (`server/http/mount.ts`). */
 function misshapen(body: RegistrationBody): Remark[] {
-  const parsed = registration.safeParse(body)
-  if (parsed.success) return []
+  const parsed = registrationShape()?.safeParse(body)
+  if (parsed === undefined || parsed.success) return []
   return parsed.error.issues.map((issue) => {
     const field = issue.path.join('.')
     const isTooLong = issue.code === 'too_big' && issue.origin === 'string'

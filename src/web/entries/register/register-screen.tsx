@@ -1,4 +1,3 @@
-import { discardUpload } from '#contract/attachments.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import type { SessionView } from '#contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -106,7 +105,7 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
 function deskFor({ session, catalogue, opening }: Omit<OneEntryProps, 'onOpen'>): FormDesk {
   const uploads = createUploadQueue(catalogue, {
     send: sendUpload,
-    discard: (uploadId) => call(discardUpload, { params: { uploadId } }),
+    discard: (uploadId) => call('discardUpload', { params: { uploadId } }),
   })
   uploads.restore(opening.uploads)
   return createFormDesk({

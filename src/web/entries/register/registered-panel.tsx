@@ -1,4 +1,3 @@
-import { readLabel, readReceipt } from '#contract/entries.ts'
 import { sentence } from '#contract/sentences.ts'
 import { remark } from '#domain/refusal.ts'
 import { Copy, Printer, Tag } from 'lucide-react'
@@ -130,9 +129,11 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
   }
   const params = { entryId }
   const receipt = usePrinting(() =>
-    callForFile(readReceipt, { params, query: { paper: choice.paper } }),
+    callForFile('readReceipt', { params, query: { paper: choice.paper } }),
   )
-  const label = usePrinting(() => callForFile(readLabel, { params, query: { size: choice.size } }))
+  const label = usePrinting(() =>
+    callForFile('readLabel', { params, query: { size: choice.size } }),
+  )
   // The next key the clerk presses, nearly always: Enter prints.
   useEffect(() => focusSoon('print-receipt'), [])
   return (

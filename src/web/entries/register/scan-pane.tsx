@@ -1,4 +1,3 @@
-import { readUpload } from '#contract/attachments.ts'
 import { acceptedFormats, extensionOf } from '#domain/attachment.ts'
 import { useState } from 'react'
 
@@ -43,6 +42,8 @@ function previewOf({ uploadId, fileName, file, uploaded }: UploadItem): PreviewF
     fileName,
     mediaType: uploaded?.mediaType ?? expected,
     load: (signal) =>
-      file ? Promise.resolve(file) : callForFile(readUpload, { params: { uploadId } }, { signal }),
+      file
+        ? Promise.resolve(file)
+        : callForFile('readUpload', { params: { uploadId } }, { signal }),
   }
 }

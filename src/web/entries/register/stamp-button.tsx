@@ -1,4 +1,3 @@
-import { readAttachment } from '#contract/attachments.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import { Stamp } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -58,7 +57,7 @@ export function StampButton({ entry }: { readonly entry: EntryView }) {
 
 async function stamped(entryId: string, attachmentId: string): Promise<Outcome> {
   try {
-    const pdf = await callForFile(readAttachment, {
+    const pdf = await callForFile('readAttachment', {
       params: { entryId, attachmentId },
       query: { stamp: 'top-right' },
     })

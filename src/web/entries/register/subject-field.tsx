@@ -1,4 +1,3 @@
-import { suggestSubjects } from '#contract/entries.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { call } from '../../api.ts'
@@ -105,7 +104,7 @@ async function usualSubjects({ values }: FormDesk): Promise<readonly string[]> {
   const [first] = parties
   const identityNumber = first ? (partyOf(first).identity?.number ?? null) : null
   try {
-    return (await call(suggestSubjects, { body: { typeId, identityNumber } })).subjects
+    return (await call('suggestSubjects', { body: { typeId, identityNumber } })).subjects
   } catch {
     // An offer that cannot be made now; the clerk types the subject as ever.
     return []

@@ -1,4 +1,3 @@
-import { registerEntry } from '#contract/entries.ts'
 import type { Problem } from '#contract/schemas.ts'
 import { remark } from '#domain/refusal.ts'
 
@@ -21,7 +20,10 @@ export async function submitForm(desk: FormDesk): Promise<Registered | null> {
     // A file may have failed meanwhile, and people go on typing while files travel.
     if (refusesNow(desk)) return null
     status.set({ phase: 'registering' })
-    return await call(registerEntry, { params: { entryId: desk.entryId }, body: desk.check().body })
+    return await call('registerEntry', {
+      params: { entryId: desk.entryId },
+      body: desk.check().body,
+    })
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
     showProblem(desk, cause)

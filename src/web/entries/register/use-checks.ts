@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import type { FormDesk } from './form-desk.ts'
 import type { FormValues } from './form-values.ts'
+import { fetchRegistrationShape } from './registration-shape.ts'
 
 // Long enough to stay out of the way of a key, short enough to be felt as at once.
 const pauseMs = 120
@@ -22,6 +23,11 @@ export function useChecks(desk: FormDesk): void {
       later()
     }
     desk.check()
+    let isHere = true
+    void fetchRegistrationShape().then(
+      () => isHere && later(),
+      () => undefined,
+    )
     const filesChanged = (): void => {
       const { answered } = desk.status.get()
       const still = [...answered].filter(([field]) => !field.startsWith('attachments'))
@@ -30,6 +36,7 @@ export function useChecks(desk: FormDesk): void {
     }
     const stops = [desk.values.subscribe(valuesChanged), desk.uploads.store.subscribe(filesChanged)]
     return () => {
+      isHere = false
       clearTimeout(timer)
       for (const stop of stops) stop()
     }

@@ -1,4 +1,4 @@
-import { findDuplicates } from '#contract/entries.ts'
+import type { findDuplicates } from '#contract/entries.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useEffect, useState } from 'react'
 
@@ -26,7 +26,7 @@ export function useDuplicates(desk: FormDesk): readonly Duplicate[] {
       const { signal } = asking
       try {
         const duplicates = question
-          ? (await call(findDuplicates, { body: question }, { signal })).duplicates
+          ? (await call('findDuplicates', { body: question }, { signal })).duplicates
           : []
         if (!signal.aborted) setFound(duplicates)
       } catch {

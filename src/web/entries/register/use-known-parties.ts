@@ -1,4 +1,4 @@
-import { type KnownParty, searchParties } from '#contract/parties.ts'
+import type { KnownParty } from '#contract/parties.ts'
 import { sentence } from '#contract/sentences.ts'
 import { partyName } from '#domain/party.ts'
 import { remark } from '#domain/refusal.ts'
@@ -36,7 +36,7 @@ export function useKnownParties(index: number): KnownParties {
     take,
     use,
     search: async (text, signal) => {
-      const { parties } = await call(searchParties, { body: { text } }, { signal })
+      const { parties } = await call('searchParties', { body: { text } }, { signal })
       desk.known.set((before) => ({ parties: [...parties, ...before.parties].slice(0, mostKept) }))
       // A quick hand is already in the name when the answer comes: fill it then, unless a letter stands there.
       const active = document.activeElement?.id ?? ''

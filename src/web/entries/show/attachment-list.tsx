@@ -1,4 +1,3 @@
-import { readAttachment } from '#contract/attachments.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import { Download, Eye, EyeOff, Replace } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -53,7 +52,7 @@ function AttachmentItem({ entryId, attachment, isReplaced, onReplace }: ItemProp
   const { attachmentId, fileName, mediaType } = attachment
   const load = (signal?: AbortSignal): Promise<Blob> =>
     callForFile(
-      readAttachment,
+      'readAttachment',
       { params: { entryId, attachmentId }, query: {} },
       signal ? { signal } : {},
     )

@@ -1,5 +1,4 @@
-import { readLabel, readReceipt } from '#contract/entries.ts'
-import { type EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
 import { ArrowLeft, PencilLine, Printer, ReceiptText, Tag } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
@@ -55,12 +54,12 @@ function PaperButtons({ entry }: { readonly entry: EntryView }) {
   const download = useDownload()
   const receipt = (paper: 'A4' | '80mm'): void =>
     download.start(
-      () => callForFile(readReceipt, { params: { entryId }, query: { paper } }),
+      () => callForFile('readReceipt', { params: { entryId }, query: { paper } }),
       `comprobante-${entryNumber}-${paper}.pdf`,
     )
   const label = (size: '62x29' | '50x25'): void =>
     download.start(
-      () => callForFile(readLabel, { params: { entryId }, query: { size } }),
+      () => callForFile('readLabel', { params: { entryId }, query: { size } }),
       `etiqueta-${entryNumber}-${size}.pdf`,
     )
   const buttons = [

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { setUp } from '#contract/service.ts'
-
 import { ApiProblem, call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -23,7 +21,7 @@ export function SetupForm({ code, countries, onDone }: SetupFormProps) {
   const form = useSetupForm(firstValues(countries, navigator.language))
   const sending = useMutation({
     mutationFn: () =>
-      call(setUp, { body: bodyOf(form.values) }, { headers: { 'X-Setup-Code': code } }),
+      call('setUp', { body: bodyOf(form.values) }, { headers: { 'X-Setup-Code': code } }),
     onSuccess: ({ municipalityName }) => onDone(municipalityName),
     onError: (fault) => form.refuse(errorsOf(fault)),
   })
