@@ -1,36 +1,42 @@
 import { OperatorProblem } from '#server/config.ts'
 
-import { bench } from './bench.ts'
-import { demo } from './demo.ts'
-import { dumpSchema } from './dump-schema.ts'
-import { exportLedger } from './export-ledger.ts'
-import { migrateDatabase } from './migrate-database.ts'
 import { print } from './print.ts'
-import { start } from './start.ts'
-import { verify } from './verify.ts'
 
 // The door of every command. Each command is one file; it is handed the words after its name and
-// answers the exit code. What only some commands need is imported by them, not here.
+// answers the exit code. A command is loaded when it is asked for: `verify` waits for no web server.
 
-type Command = {
-  readonly summary: string
-  readonly run: (words: readonly string[]) => Promise<number>
-}
+type Run = (words: readonly string[]) => Promise<number>
+type Command = { readonly summary: string; readonly load: () => Promise<Run> }
 
 const commands: Readonly<Record<string, Command>> = {
-  start: { summary: 'Pone en marcha el servidor.', run: start },
-  demo: { summary: 'Pone en marcha una demostración con datos inventados.', run: demo },
-  migrate: { summary: 'Pone la base de datos al día.', run: migrateDatabase },
+  start: {
+    summary: 'Pone en marcha el servidor.',
+    load: async () => (await import('./start.ts')).start,
+  },
+  demo: {
+    summary: 'Pone en marcha una demostración con datos inventados.',
+    load: async () => (await import('./demo.ts')).demo,
+  },
+  migrate: {
+    summary: 'Pone la base de datos al día.',
+    load: async () => (await import('./migrate-database.ts')).migrateDatabase,
+  },
   verify: {
     summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
-    run: verify,
+    load: async () => (await import('./verify.ts')).verify,
   },
   'export-ledger': {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
-    run: exportLedger,
+    load: async () => (await import('./export-ledger.ts')).exportLedger,
   },
-  bench: { summary: 'Mide lo que cuesta el registro en esta máquina.', run: bench },
-  'dump-schema': { summary: 'Vuelve a escribir db/schema.sql.', run: dumpSchema },
+  bench: {
+    summary: 'Mide lo que cuesta el registro en esta máquina.',
+    load: async () => (await import('./bench.ts')).bench,
+  },
+  'dump-schema': {
+    summary: 'Vuelve a escribir db/schema.sql.',
+    load: async () => (await import('./dump-schema.ts')).dumpSchema,
+  },
 }
 
 async function main(): Promise<number> {
@@ -41,7 +47,8 @@ async function main(): Promise<number> {
     return name === undefined || name === 'help' ? 0 : 2
   }
   try {
-    return await command.run(words)
+    const run = await command.load()
+    return await run(words)
   } catch (fault) {
     // A bad setting is the operator's to mend: the sentence is enough, a stack would bury it.
     process.stderr.write(`${fault instanceof OperatorProblem ? fault.message : inFull(fault)}\n`)
