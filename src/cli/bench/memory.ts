@@ -16,6 +16,7 @@ export async function memoryRaisedBy(
 ): Promise<number | null> {
   const before = await residentBytes(pid)
   if (before === null) return null
+  const childrenBefore = await childrenBytes(pid)
   // proc(5): 5 sets the process's own high-water mark back to what it holds now.
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   let isWorking = true
@@ -26,7 +27,7 @@ export async function memoryRaisedBy(
     isWorking = false
   }
   const peak = kibibytes(await statusOf(pid), 'VmHWM') ?? before
-  return peak - before + (await watching)
+  return peak - before + Math.max(0, (await watching) - childrenBefore)
 }
 
 /** The children come and go, so they are looked at again and again. */

@@ -166,7 +166,7 @@ async function writeAll(
   const rowsOf = (make: (municipalityId: string, entry: Entry) => object[]): string =>
     rowsAsJson(registered.flatMap(({ entry }) => make(municipalityId, entry)))
   const entries = registered.map(({ entry, event }) => entryRow(municipalityId, entry, event))
-  await sql`
+  await sql`/* prepared: write-registrations */
     with events as (
       insert into ledger_event select * from json_populate_recordset(null::ledger_event, ${rowsAsJson(
         events.map((event) => ledgerEventRow(municipalityId, event)),
