@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Browser, Page } from 'playwright-core'
+
+import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+const contact = 'Plaza de Armas 1, Villa Asiento\nregistro@villa.example'
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  await house.db.asOwner('update municipality set contact = $1', [contact])
+  browser = await openChromium()
+  // Low, so that every page has somewhere to scroll.
+  visitor = await openVisitor(browser, { width: 1366, height: 500 })
+  page = visitor.page
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const open = (path: string) => page.goto(house.address + path)
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const scrollTop = () => page.evaluate(() => Math.round(scrollY))
+const pathname = () => new URL(page.url()).pathname
+
+/** How often the server was asked for what begins like this, while `act` went on. */
+async function timesAsked(path: string, act: () => Promise<void>): Promise<number> {
+  let asked = 0
+  const count = (request: { url(): string }): void => {
+    if (new URL(request.url()).pathname.startsWith(path)) asked += 1
+  }
+  page.on('request', count)
+  await act()
+  await page.waitForTimeout(300)
+  page.off('request', count)
+  return asked
+}
+
+describe('an unknown address', () => {
+  it('leads to the not-found page, which says so to people and to machines', async () => {
+    const answer = await open('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await heading('Not Found').waitFor()
+    expect(pathname()).toBe('/notfound')
+    expect(await page.title()).toMatch(/^Not Found/u)
+    await page.getByText('Requested resource is not available.', { exact: true }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('offers three ways to the root, each with a line of its own', async () => {
+    const links = await page.locator('main').getByRole('link').all()
+    const told = await Promise.all(
+      links.map(async (link) => [
+        await link.locator('strong').textContent(),
+        await link.getAttribute('href'),
+        ((await link.locator('.muted').textContent()) ?? '').length > 10,
+      ]),
+    )
+    expect(told).toEqual([
+      ['Frequently Asked Questions', '/', true],
+      ['Solution Center', '/', true],
+      ['Permission Manager', '/', true],
+    ])
+    await links[1]?.click()
+    await heading('Municipalidad de Prueba').waitFor()
+    expect(pathname()).toBe('/')
+  })
+
+  it('of a file of the build is no page', async () => {
+    const answer = await fetch(`${house.address}/assets/index-deadbeef.js`)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/u)
+  })
+})
+
+describe('the public front', () => {
+  it('says whose service it is, how to follow a document and how to reach the office, with no faults', async () => {
+    await open('/')
+    await heading('Municipalidad de Prueba').waitFor()
+    await page.getByText('registro@villa.example').waitFor()
+    await page.getByRole('heading', { name: 'Consultar un trámite' }).waitFor()
+    expect(await page.title()).toBe('Inicio - Municipalidad de Prueba')
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it.each([
+    ['Accesibilidad', '/accesibilidad', ['WCAG', 'EN 301 549', 'noviembre de 2026', 'Ctrl + .']],
+    ['Privacidad', '/privacidad', ['cookie', 'derechos']],
+  ])('leads from its foot to %s, which holds what it must', async (name, path, phrases) => {
+    await open('/')
+    await page.locator('footer').getByRole('link', { name }).click()
+    await heading(name).waitFor()
+    expect(pathname()).toBe(path)
+    const text = (await page.locator('main').textContent()) ?? ''
+    for (const phrase of [...phrases, 'Plaza de Armas 1']) expect(text).toContain(phrase)
+    expect(await page.title()).toBe(`${name} - Municipalidad de Prueba`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect((await open(path))?.status()).toBe(200)
+  })
+
+  it('loses nothing at twice its size', async () => {
+    await page.setViewportSize({ width: 683, height: 384 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of ['/', '/accesibilidad', '/privacidad', '/notfound']) {
+      await open(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+    await page.setViewportSize({ width: 1366, height: 500 })
+  })
+})
+
+describe('inside a page', () => {
+  it('an anchor scrolls to its place, also when it is pressed twice', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open('/')
+    const anchor = page.getByRole('link', { name: 'Cómo funciona' })
+    await anchor.click()
+    await expect.poll(scrollTop).toBeGreaterThan(200)
+    const there = await scrollTop()
+    await page.evaluate(() => scrollTo(0, 0))
+    await anchor.click()
+    await expect.poll(scrollTop).toBe(there)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('como-funciona')
+  })
+
+  it('an address with an anchor opens there, also when its place comes with the answer of the server', async () => {
+    await open('/notfound')
+    await open('/#contacto')
+    await page.getByText('registro@villa.example').waitFor()
+    await expect.poll(scrollTop).toBeGreaterThan(400)
+  })
+
+  it('the skip link leads past the bar, without a step in history', async () => {
+    await open('/')
+    await heading('Municipalidad de Prueba').waitFor()
+    const before = page.url()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
+    expect(page.url()).toBe(before)
+  })
+})
+
+describe('going and coming back', () => {
+  it('starts a new page at its top and finds the old one where it was left', async () => {
+    await open('/')
+    await heading('Municipalidad de Prueba').waitFor()
+    await page.getByText('registro@villa.example').waitFor()
+    await page.evaluate(() => scrollTo(0, 700))
+    const left = await scrollTop()
+    expect(left).toBeGreaterThan(300)
+    await page
+      .locator('footer')
+      .getByRole('link', { name: 'Privacidad' })
+      .evaluate((link) => {
+        if (link instanceof HTMLElement) link.click()
+      })
+    await heading('Privacidad').waitFor()
+    await expect.poll(scrollTop).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.goBack()
+    await heading('Municipalidad de Prueba').waitFor()
+    await expect.poll(scrollTop).toBe(left)
+  })
+
+  it('to where one is asks the server again: the front for its municipality, the book for its entries', async () => {
+    await open('/')
+    await heading('Municipalidad de Prueba').waitFor()
+    const asked = await timesAsked('/api/service', () =>
+      page.locator('.layout-topbar-logo').click(),
+    )
+    expect(asked).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await signIn(visitor, house, 'REG')
+    await heading('Libro de registro').waitFor()
+    const again = await timesAsked('/api/entries', () =>
+      page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' }).click(),
+    )
+    expect(again).toBeGreaterThan(0)
+    expect(await page.evaluate(() => history.state !== null)).toBe(true)
+  })
+
+  it('gives every screen its title', async () => {
+    const titles: Record<string, string> = {
+      '/control': 'Libro de registro',
+      '/control/sentdocument': 'Ingreso nuevo documento',
+    }
+    for (const [path, title] of Object.entries(titles)) {
+      await open(path)
+      await expect.poll(() => page.title()).toBe(`${title} - Municipalidad de Prueba`)
+    }
+  })
+
+  it('left no fault in any page', () => {
+    expect(visitor.faults()).toEqual([])
+  })
+})
+
+describe('what the server sends', () => {
+  it('is compressed ahead of time, kept by its hash, and the page itself asked for each time', async () => {
+    const html = await (await fetch(house.address)).text()
+    const script = /src="(\/assets\/index-[^"]+\.js)"/u.exec(html)?.[1] ?? ''
+    const answer = await page.request.get(house.address + script, {
+      headers: { 'Accept-Encoding': 'br' },
+    })
+    expect(answer.headers()).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await fetch(house.address)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('can be installed: a manifest with icons that are there', async () => {
+    await open('/')
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = (await (await fetch(house.address + String(href))).json()) as {
+      name: string
+      start_url: string
+      icons: { src: string; type: string }[]
+    }
+    expect(manifest).toMatchObject({ name: 'Registro de documentos', start_url: '/' })
+    for (const { src, type } of manifest.icons) {
+      const icon = await fetch(house.address + src)
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
+    }
+  })
+})
