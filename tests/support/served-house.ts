@@ -45,6 +45,7 @@ export async function openServedHouse(
     ASIENTO_DATA: dataFolder,
     PORT: String(port),
     ID_PORT: String(idPort),
+    ...env,
   })
   const house = await openHouse({ config, databaseUrl: db.appUrl, log: pino({ level: 'silent' }) })
   const doors = await listen(house, openApp(house, await openStaticFiles(builtWeb)))
