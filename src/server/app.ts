@@ -28,6 +28,11 @@ const pages = [
   '/control/sentdocument',
   '/control/editdocument',
   '/control/organization',
+  '/control/panel',
+  '/control/utilities',
+  '/control/documentation',
+  '/control/blocks',
+  '/control/pages',
   '/accesibilidad',
   '/privacidad',
 ]

@@ -38,6 +38,14 @@ const control: RouteObject[] = [
   },
 ]
 
+/** Our own components and tokens, to judge a theme by. Not features of the product: no menu leads here. */
+const showcase: RouteObject[] = ['panel', 'utilities', 'documentation', 'blocks', 'pages'].map(
+  (path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./showcase/showcase.tsx')).Showcase }),
+  }),
+)
+
 const plainStaff: RouteObject[] = [
   {
     path: 'auth',
@@ -61,7 +69,7 @@ const staff: RouteObject[] = [
     path: 'control',
     loader: requireToken,
     lazy: async () => ({ Component: (await import('./shell/control-layout.tsx')).ControlLayout }),
-    children: control,
+    children: [...control, ...showcase],
   },
 ]
 
