@@ -120,11 +120,18 @@ export const sentenceOf: Record<MessageCode, string> = {
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 }
 
-/** The sentence of a remark, its slots filled. An unknown slot stays visible, so that a test can see it. */
+/** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
-  return fill(sentenceOf[remark.code], remark.slots)
+  return fill(sentenceOf[remark.code], remark.slots, 'es')
 }
 
-function fill(text: string, slots: MessageSlots): string {
-  return text.replaceAll(/\{([^{}]+)\}/gu, (slot, name: string) => String(slots[name] ?? slot))
+/** Fills the slots; a number is written as that language writes it. An unknown slot stays visible, so that a test can see it. */
+export function fill(text: string, slots: MessageSlots, language: string): string {
+  return text.replaceAll(/\{([^{}]+)\}/gu, (slot, name: string) => {
+    const value = slots[name] ?? slot
+    return typeof value === 'string' ? value : value.toLocaleString(language, numberForm)
+  })
 }
+
+// Years go into slots too: no thousands.
+const numberForm = { maximumFractionDigits: 1, useGrouping: false } as const

@@ -68,8 +68,9 @@ export function checkFile(
   return null
 }
 
-function megabytes(sizeBytes: number): string {
-  return (sizeBytes / 1_048_576).toLocaleString('es', { maximumFractionDigits: 1 })
+/** To one decimal; whoever writes the sentence writes it as their language does. */
+function megabytes(sizeBytes: number): number {
+  return Math.round((sizeBytes / 1_048_576) * 10) / 10
 }
 
 /** A name safe to show and to send back: no path, no control or direction characters, at most 80 characters, its extension kept. */

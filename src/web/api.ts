@@ -1,13 +1,13 @@
 /**
  * Calling an endpoint of the contract by its name. Fills the path, sends what it must, and hands back what the schema says. The schemas
  * themselves stay on the server: here they are types.
- * Every failure arrives as an `ApiProblem` with a code and a Spanish sentence: also when the network is gone.
+ * Every failure arrives as an `ApiProblem` with a code and its sentence in the language of the page: also when the network is gone.
  */
 import { addresses, type Address, type EndpointName } from '#contract/addresses.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallOf, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/schemas.ts'
-import { sentenceOf } from '#contract/sentences.ts'
+import { sentenceFor, sentenceOf } from './words/sentences.ts'
 
 export interface CallOptions {
   /** The version a change was made on; sent as If-Match. */
@@ -131,7 +131,7 @@ async function problemOf(response: Response): Promise<Problem> {
 
 /** What the server said no with, or, when that is no problem of ours (a proxy's page), that there is no connection. */
 export function problemIn(said: unknown, status: number): Problem {
-  return isProblem(said) ? said : { ...unreachable, status }
+  return isProblem(said) ? inOurWords(said) : { ...unreachable, status }
 }
 
 /** Told by its outline: nobody but our server answers with a code, and it is typed by the schema. */
@@ -148,4 +148,13 @@ function isProblem(said: unknown): said is Problem {
     'remarks' in said &&
     Array.isArray(said.remarks)
   )
+}
+
+/** The server speaks Spanish to whoever asks; here the codes are said in the language of the page. */
+function inOurWords(said: Problem): Problem {
+  const remarks = said.remarks.map((each) => ({
+    ...each,
+    sentence: sentenceFor(each) ?? each.sentence,
+  }))
+  return { ...said, title: remarks[0]?.sentence ?? said.title, remarks }
 }

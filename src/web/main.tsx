@@ -13,10 +13,12 @@ import './shell/frame.css'
 import { keepZodFromEvaluating } from './keep-zod-from-evaluating.ts'
 import { routes } from './routes.tsx'
 import { applySettings } from './shell/layout-settings.ts'
+import { spokenLanguage } from './words/translated.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html must have an element with the id "root"')
 
+document.documentElement.lang = spokenLanguage
 keepZodFromEvaluating()
 applySettings()
 createRoot(place).render(

@@ -3,7 +3,6 @@
  * Nothing here draws; the panel watches the store.
  */
 import type { UploadedFile } from '#contract/attachments.ts'
-import { sentence } from '#contract/sentences.ts'
 import { checkFile, tidyFileName } from '#domain/attachment.ts'
 import type { AttachmentKind, AttachmentValidity } from '#domain/catalogue.ts'
 import { remark } from '#domain/refusal.ts'
@@ -13,6 +12,7 @@ import { ApiProblem } from '../api.ts'
 import { mintId } from '../mint-id.ts'
 import { createStore, type Store } from '../store.ts'
 import { attachmentWords } from '../words/attachments.ts'
+import { sentence } from '../words/sentences.ts'
 import type { Sending } from './send-upload.ts'
 
 export interface UploadItem {

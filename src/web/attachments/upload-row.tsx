@@ -1,5 +1,4 @@
 import { attachmentKinds, attachmentValidities } from '#domain/catalogue.ts'
-import { sentenceOf } from '#contract/sentences.ts'
 import type { MessageSlots } from '#domain/refusal.ts'
 import { RotateCw, X } from 'lucide-react'
 
@@ -10,6 +9,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { attachmentWords } from '../words/attachments.ts'
 import { writtenSize } from '../words/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../words/entries.ts'
+import { sentenceOf } from '../words/sentences.ts'
 import type { UploadItem, UploadQueue } from './upload-queue.ts'
 
 export interface UploadRowProps {

@@ -1,11 +1,11 @@
 /** Errors of a dialog's fields: what the contract's schema says before sending, and what the server said after. */
-import { sentence, sentenceOf } from '#contract/sentences.ts'
 import { remark } from '#domain/refusal.ts'
 import type { ZodType } from 'zod'
 
 import { ApiProblem } from '../api.ts'
 import type { SummaryError } from '../ui/error-summary.tsx'
 import { organizationWords as words } from '../words/organization.ts'
+import { sentence, sentenceOf } from '../words/sentences.ts'
 
 export function misshapen(schema: ZodType, body: unknown): SummaryError[] {
   const parsed = schema.safeParse(body)
@@ -35,5 +35,6 @@ export function refusedFields(fault: Error): SummaryError[] {
 }
 
 function misshapenSentence(field: string): string {
-  return words.wrong[field.replaceAll(/\.\d+(?=\.|$)/gu, '.*')] ?? sentenceOf['E-DOC-18']
+  const wrong: Readonly<Record<string, string>> = words.wrong
+  return wrong[field.replaceAll(/\.\d+(?=\.|$)/gu, '.*')] ?? sentenceOf['E-DOC-18']
 }

@@ -14,7 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { writtenDate } from '../words/dates.ts'
+import { typedDate } from '../words/dates.ts'
 import { organizationWords as words } from '../words/organization.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useSaving, type Saving } from './use-saving.ts'
@@ -135,7 +135,7 @@ function ClosingFields({
             label={words.lastDay}
             isRequired
             parse={(text) => parseTypedDate(text, today)}
-            format={writtenDate}
+            format={typedDate}
             value={body.validTo ?? ''}
             error={saving.errorOf('validTo')}
             onChange={(validTo) => change({ validTo })}

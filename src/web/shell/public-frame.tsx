@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { publicWords as words } from '../words/shell.ts'
 import { Brand } from './brand.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import './public-frame.css'
 import { useMunicipalityName, useService } from './service.ts'
 
@@ -30,6 +31,7 @@ export function PublicFrame({ nav, children }: PublicFrameProps) {
           <Link to="/accesibilidad">{words.accessibility}</Link>
           <Link to="/privacidad">{words.privacy}</Link>
         </nav>
+        <LanguageChoice />
         {service !== undefined && <span className="numeric">Asiento {service.version}</span>}
       </footer>
     </div>

@@ -9,8 +9,10 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { localeWords } from '../words/locale.ts'
 import { settingsWords as words } from '../words/settings.ts'
 import { uiWords } from '../words/ui.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { changeSettings, useLayoutSettings } from './layout-settings.ts'
 import { defaultSettings } from './parse-settings.ts'
 import { ScaleField } from './scale-field.tsx'
@@ -26,7 +28,7 @@ export type SettingsPanelProps = {
 /** Everything a person may set about the frame. Each choice takes effect at once; Escape, the cross and the mask only close. */
 export function SettingsPanel({ isOpen, onClose, isWhole }: SettingsPanelProps) {
   return (
-    <I18nProvider locale="es-ES">
+    <I18nProvider locale={localeWords.tag}>
       <ModalOverlay
         className="layout-config-mask"
         isOpen={isOpen}
@@ -48,6 +50,7 @@ export function SettingsPanel({ isOpen, onClose, isWhole }: SettingsPanelProps) 
                 onPress={onClose}
               />
             </header>
+            <LanguageChoice isTitled />
             <ScaleField />
             {isWhole && <FrameFields />}
             <ThemeChoice />

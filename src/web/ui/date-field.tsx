@@ -31,7 +31,7 @@ export function DateField({
   onBlur,
   parse,
   format,
-  placeholder = 'ddmmaaaa',
+  placeholder = uiWords.datePlaceholder,
   min,
   max,
   ref,

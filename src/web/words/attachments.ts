@@ -1,25 +1,4 @@
-/** What the files of an entry say: adding them, sending them, looking at them. */
-export const attachmentWords = {
-  title: 'Archivos',
-  choose: 'Adjuntar',
-  hint: (maxMegabytes: number) => `PDF, JPG, PNG o DOCX de hasta ${maxMegabytes} MB`,
-  list: 'Archivos adjuntos',
-  waiting: 'En espera',
-  sending: (fileName: string) => `Subiendo «${fileName}»`,
-  announceStart: (fileName: string) => `Subiendo «${fileName}».`,
-  announceEnd: (fileName: string) => `«${fileName}» quedó adjuntado.`,
-  announceFailure: (fileName: string) => `No se pudo adjuntar «${fileName}».`,
-  cancel: (fileName: string) => `Cancelar la subida de «${fileName}»`,
-  remove: (fileName: string) => `Quitar «${fileName}»`,
-  retry: 'Reintentar',
-  retryFile: (fileName: string) => `Reintentar la subida de «${fileName}»`,
-  see: (fileName: string) => `Ver «${fileName}»`,
-  kindOf: (fileName: string) => `Clase de «${fileName}»`,
-  validityOf: (fileName: string) => `Validez de «${fileName}»`,
-  pages: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
-  preview: 'Vista previa',
-  previewOf: (fileName: string) => `Vista previa de «${fileName}»`,
-  noPreview: 'Este formato no se puede mostrar aquí.',
-  previewFailed: 'No se pudo leer el archivo para mostrarlo.',
-  nothingToShow: 'El documento digitalizado se verá aquí.',
-} as const
+import * as spanish from './es/attachments.ts'
+import { translated } from './translated.ts'
+
+export const { attachmentWords } = translated('attachments', spanish)

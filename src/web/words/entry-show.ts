@@ -1,78 +1,9 @@
-/** What an entry says of itself: on its page, on paper and in its history. */
-export const showWords = {
-  title: (entryNumber: string) => `Registro ${entryNumber}`,
-  paperTitle: 'Comprobante de ingreso',
-  actions: 'Acciones',
-  print: 'Imprimir',
-  receipt: 'Descargar comprobante',
-  receiptA4: 'Comprobante A4',
-  receiptTicket: 'Comprobante 80 mm',
-  label: 'Etiqueta 62 × 29',
-  smallLabel: 'Etiqueta 50 × 25',
-  rectify: 'Rectificar',
-  back: 'Volver',
-  downloadFailed: 'No se pudo preparar el documento.',
-  unknownTitle: 'No encontramos este registro',
-  toBook: 'Ir al libro de registro',
-  failedTitle: 'No se pudo leer el registro',
-  retry: 'Reintentar',
-  confidentialText:
-    'Este registro es confidencial: a usted le consta que existe, su número y su fecha.',
-  headerOnlyText:
-    'Usted ve los datos generales. El contenido y los archivos están reservados a la oficina que lo tramita.',
-  annulledStamp: 'ANULADO',
-  annulledBy: (who: string, when: string) => `Anulado por ${who} el ${when}.`,
-  annulmentCause: 'Causa',
-  requestedBy: (who: string, when: string) => `Anulación pedida por ${who} el ${when}.`,
-  rectifiedOn: (when: string, version: number) =>
-    version > 1
-      ? `Rectificado el ${when}. Este comprobante es la versión ${version}.`
-      : `Rectificado el ${when}.`,
-  facts: 'Datos del registro',
-  people: 'Personas',
-  document: 'Documento',
-  files: 'Archivos',
-  notes: 'Observaciones',
-  history: 'Historial',
-  number: 'Número',
-  status: 'Estado',
-  registeredAt: 'Registrado',
-  registeredBy: 'Registrado por',
-  office: 'Oficina de registro',
-  relations: 'Relacionado con',
-  verificationCode: 'Código de verificación',
-  hash: 'Huella del registro (SHA-256)',
-  replacingEntry: 'Lo reemplaza',
-  anotherEntry: 'otro registro.',
-  noFiles: 'Sin archivos.',
-  noNotes: 'Sin observaciones.',
-  preview: (fileName: string) => `Ver ${fileName}`,
-  download: (fileName: string) => `Descargar ${fileName}`,
-  see: 'Ver',
-  hide: 'Ocultar',
-  downloadShort: 'Descargar',
-  replace: 'Reemplazar',
-  replaceLabel: (fileName: string) => `Reemplazar ${fileName}`,
-  replaced: 'Reemplazado por una digitalización posterior',
-  pages: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
-  sha256: 'SHA-256',
-  printedOn: (when: string) => `Impreso el ${when}`,
-  identityUnverified: 'número sin comprobar',
-  nothing: '—',
-  yes: 'Sí',
-  no: 'No',
-  says: 'Dice',
-  mustSay: 'Debe decir',
-  reason: 'Motivo',
-} as const
+import * as spanish from './es/entry-show.ts'
+import { translated } from './translated.ts'
 
-/** What happened, as facts, by the type of the event. */
-export const eventWords: Readonly<Record<string, string>> = {
-  EntryRegistered: 'Registrado',
-  EntryRectified: 'Rectificado',
-  AnnulmentRequested: 'Anulación pedida',
-  AnnulmentRefused: 'Anulación rechazada',
-  EntryAnnulled: 'Anulado',
-  AttachmentAdded: 'Archivo añadido',
-  NoteAdded: 'Observación añadida',
-}
+const words = translated('entryShow', spanish)
+
+export const { showWords } = words
+
+// Asked by whatever type an event has; one without words is shown by its type.
+export const eventWords: Readonly<Record<string, string>> = words.eventWords

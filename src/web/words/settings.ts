@@ -1,50 +1,15 @@
-/** What the settings panel says. Theme names are put together from the parts of their names in code. */
-export const settingsWords = {
-  title: 'Configuración',
-  scale: 'Escala',
-  smaller: 'Reducir la escala',
-  larger: 'Aumentar la escala',
-  scaleNow: (scale: number) => `Escala ${scale} de 12 a 16`,
-  menuMode: 'Tipo de menú',
-  menuModes: { static: 'Estático', overlay: 'Superpuesto' },
-  inputStyle: 'Estilo de campos',
-  inputStyles: { outlined: 'Con borde', filled: 'Relleno' },
-  ripple: 'Efecto ripple',
-  themes: 'Temas',
-  currentTheme: 'Tema actual:',
-  singleKeys: 'Atajos de una tecla',
-  singleKeysHelp: 'Por ejemplo, n para un ingreso nuevo. Apáguelos si usa control por voz.',
-  followSystem: 'Usar modo del sistema',
-  followSystemHelp: 'Claro u oscuro, según lo que diga su equipo.',
-  reset: 'Restablecer',
-  isReset: 'La configuración volvió a sus valores iniciales.',
-} as const
+import * as spanish from './es/settings.ts'
+import { translated } from './translated.ts'
 
-const themeParts: Readonly<Record<string, string>> = {
-  bootstrap4: 'Bootstrap',
-  md: 'Material',
-  mdc: 'Material compacto',
-  tailwind: 'Tailwind',
-  fluent: 'Fluent',
-  lara: 'Lara',
-  saga: 'Saga claro',
-  vela: 'Vela oscuro',
-  arya: 'Arya oscuro',
-  light: 'claro',
-  dark: 'oscuro',
-  blue: 'azul',
-  indigo: 'índigo',
-  purple: 'púrpura',
-  deeppurple: 'púrpura intenso',
-  teal: 'verde azulado',
-  green: 'verde',
-  orange: 'naranja',
-}
+const words = translated('settings', spanish)
+
+export const { settingsWords } = words
 
 /** `lara-light-indigo` → «Lara claro índigo». */
 export function themeLabel(name: string): string {
+  const parts: Readonly<Record<string, string>> = words.themeParts
   return name
     .split('-')
-    .map((part) => themeParts[part] ?? part)
+    .map((part) => parts[part] ?? part)
     .join(' ')
 }

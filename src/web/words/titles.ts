@@ -1,2 +1,4 @@
-/** Before the title of a page whose form was refused, so that a screen reader says so first. */
-export const errorTitlePrefix = 'Error: '
+import * as spanish from './es/titles.ts'
+import { translated } from './translated.ts'
+
+export const { errorTitlePrefix } = translated('titles', spanish)

@@ -1,24 +1,4 @@
-/** What the controls themselves say. Screens pass their own words; these are the defaults every screen shares. */
-export const uiWords = {
-  required: 'obligatorio',
-  error: 'Error',
-  warning: 'Aviso',
-  errorSummaryTitle: 'Hay un problema',
-  close: 'Cerrar',
-  cancel: 'Cancelar',
-  busy: 'Trabajando…',
-  loading: 'Cargando…',
-  searching: 'Buscando…',
-  nothingFound: 'Sin resultados',
-  searchFailed: 'No se pudo buscar. Siga escribiendo para intentarlo otra vez.',
-  showOptions: 'Mostrar opciones',
-  openCalendar: 'Elegir en el calendario',
-  notifications: 'Avisos',
-  chooseFiles: 'Elegir archivos',
-  dropHere: 'Suelte los archivos aquí',
-  orDropOrPaste: 'o arrástrelos a cualquier parte de la página, o péguelos con Ctrl+V',
-  resizePanes: 'Ajustar el ancho de los paneles',
-  charactersLeft: (left: number) => `Quedan ${left} caracteres`,
-  charactersOver: (over: number) => `Sobran ${over} caracteres`,
-  resultCount: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
-} as const
+import * as spanish from './es/ui.ts'
+import { translated } from './translated.ts'
+
+export const { uiWords } = translated('ui', spanish)

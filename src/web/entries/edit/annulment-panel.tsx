@@ -1,5 +1,4 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
-import { sentence } from '#contract/sentences.ts'
 import { remark } from '#domain/refusal.ts'
 import { useState } from 'react'
 
@@ -11,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { editWords } from '../../words/entry-edit.ts'
+import { sentence } from '../../words/sentences.ts'
 import { AnnulmentLine } from '../show/annulment-line.tsx'
 import { useChange } from './use-change.ts'
 

@@ -1,12 +1,12 @@
 /** What stands in the way of saving a correction, in the same words as the server. Pure. */
 import type { EntryView } from '#contract/entry-shapes.ts'
-import { sentence } from '#contract/sentences.ts'
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts'
 import type { Change } from '#domain/entry.ts'
 import { checkParties } from '#domain/party-check.ts'
 import { remark, type Remark } from '#domain/refusal.ts'
 import { contentRefusals, dateRefusals, subjectRefusals } from '#domain/registration.ts'
 
+import { sentence } from '../../words/sentences.ts'
 import { changesOf, weightOf, type Draft } from './draft.ts'
 
 export interface FieldError {

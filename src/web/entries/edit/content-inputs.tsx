@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import type { SelectOption } from '../../ui/select-option.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { writtenDate } from '../../words/dates.ts'
+import { typedDate } from '../../words/dates.ts'
 import { maxLengthOf } from './check-draft.ts'
 import type { Content } from './draft.ts'
 import { fieldProps } from './field-props.tsx'
@@ -66,7 +66,7 @@ export function DateInput({
       value={form.state.draft.content[field] ?? ''}
       onChange={(text) => form.set(field, text)}
       parse={(text) => parseTypedDate(text, today)}
-      format={writtenDate}
+      format={typedDate}
     />
   )
 }

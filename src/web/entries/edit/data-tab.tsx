@@ -1,12 +1,12 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
 import type { CatalogueView } from '#contract/organization.ts'
-import { sentenceOf } from '#contract/sentences.ts'
 
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToday } from '../../use-today.ts'
 import { writtenInstant } from '../../words/dates.ts'
 import { editWords } from '../../words/entry-edit.ts'
+import { sentenceOf } from '../../words/sentences.ts'
 import type { OfficeNaming } from '../show/use-naming.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { writtenDate } from '../../words/dates.ts'
+import { typedDate } from '../../words/dates.ts'
 import { editWords } from '../../words/entry-edit.ts'
 import { instantAt, parseTypedTime } from '../office-time.ts'
 import { fieldProps } from './field-props.tsx'
@@ -40,7 +40,7 @@ export function PresentedInput({ form, timeZone, today }: PresentedInputProps) {
         value={typed.date}
         onChange={(date) => type({ ...typed, date })}
         parse={(text) => parseTypedDate(text, today)}
-        format={writtenDate}
+        format={typedDate}
       />
       <TextField
         {...props}

@@ -1,5 +1,4 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
-import { sentence } from '#contract/sentences.ts'
 import { checkFile } from '#domain/attachment.ts'
 import { remark } from '#domain/refusal.ts'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { sendUpload } from '../../attachments/send-upload.ts'
 import { mintId } from '../../mint-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { editWords } from '../../words/entry-edit.ts'
+import { sentence } from '../../words/sentences.ts'
 import { useChange } from './use-change.ts'
 
 type Attachment = EntryView['attachments'][number]

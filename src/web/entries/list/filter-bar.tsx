@@ -1,5 +1,4 @@
 import type { CatalogueView } from '#contract/organization.ts'
-import { sentenceOf } from '#contract/sentences.ts'
 import { isCivilDate, parseTypedDate } from '#domain/civil-date.ts'
 import { parseEntryNumber } from '#domain/register-number.ts'
 import { Search, SlidersHorizontal } from 'lucide-react'
@@ -10,9 +9,10 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { writtenDate } from '../../words/dates.ts'
+import { typedDate } from '../../words/dates.ts'
 import { entryStatusWords } from '../../words/entries.ts'
 import { listWords } from '../../words/entry-list.ts'
+import { sentenceOf } from '../../words/sentences.ts'
 import { activeFilters, isBackwards, listStatuses, type ListFilters } from './list-filters.ts'
 
 export type FilterBarProps = {
@@ -66,7 +66,7 @@ function SearchBox({
     setKnown(asked)
     setTyped(asked)
   }
-  useShortcut('/', () => box.current?.select())
+  useShortcut('/', () => box.current?.select(), { label: listWords.keySearch })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const text = typed.trim()
@@ -123,7 +123,7 @@ function PeriodField({
       value={typed}
       onChange={setTyped}
       parse={(text) => parseTypedDate(text, today)}
-      format={writtenDate}
+      format={typedDate}
       error={
         isRight
           ? name === 'to' && isBackwards(filters)

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { localeWords } from '../../words/locale.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { useDesk, useFormStatus } from './desk-context.tsx'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
@@ -34,7 +35,7 @@ export function FormActions() {
   )
 }
 
-const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(localeWords.tag, { hour: '2-digit', minute: '2-digit' })
 
 function DraftMark() {
   const { savedAt, isFailing } = useDraft(useDesk())

@@ -12,8 +12,9 @@ import type { PartyRole } from '#domain/party.ts'
 
 import { claimsOf, type UploadQueue } from '../../attachments/upload-queue.ts'
 import { createStore, type Store } from '../../store.ts'
+import { sentenceFor } from '../../words/sentences.ts'
 import type { Office } from './command-of.ts'
-import { type FormRemarks, remarksOn, sentenceFor } from './form-remarks.ts'
+import { type FormRemarks, remarksOn } from './form-remarks.ts'
 import { emptyParty, type FormValues, type PartyValues } from './form-values.ts'
 
 export type Registered = Reply<typeof registerEntry>
@@ -138,7 +139,8 @@ export function byField(remarks: readonly AnyRemark[]): ReadonlyMap<string, Said
   const found = new Map<string, Said>()
   for (const each of remarks) {
     const field = each.field ?? ''
-    if (!found.has(field)) found.set(field, { code: each.code, sentence: sentenceFor(each) })
+    if (!found.has(field))
+      found.set(field, { code: each.code, sentence: sentenceFor(each) ?? each.code })
   }
   return found
 }

@@ -1,8 +1,7 @@
 /** Everything the form has to be told, field by field: what only the screen can know, then what `domain` and the contract say. */
-import { sentenceOf } from '#contract/sentences.ts'
 import type { CatalogueView } from '#contract/organization.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
-import type { MessageCode, MessageSlots, Remark } from '#domain/refusal.ts'
+import type { Remark } from '#domain/refusal.ts'
 import { remark } from '#domain/refusal.ts'
 import type { AttachmentClaim } from '#domain/registration.ts'
 import { checkRegistration } from '#domain/registration.ts'
@@ -80,19 +79,4 @@ function misshapen(body: RegistrationBody): Remark[] {
       ? remark('E-DOC-17', field, { max: Number(issue.maximum) })
       : remark('E-DOC-18', field)
   })
-}
-
-/** The sentence of a remark that came over the wire, where its code is any text. */
-export function sentenceFor(found: {
-  readonly code: string
-  readonly slots: MessageSlots
-}): string {
-  const text = isCode(found.code) ? sentenceOf[found.code] : found.code
-  return text.replaceAll(/\{([^{}]+)\}/gu, (slot, name: string) =>
-    String(found.slots[name] ?? slot),
-  )
-}
-
-function isCode(code: string): code is MessageCode {
-  return Object.hasOwn(sentenceOf, code)
 }

@@ -2,7 +2,7 @@ import { parseTypedDate } from '#domain/civil-date.ts'
 
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { writtenDate } from '../../words/dates.ts'
+import { typedDate } from '../../words/dates.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { parseTypedTime } from '../office-time.ts'
 import { useDesk, useField } from './desk-context.tsx'
@@ -26,7 +26,7 @@ export function MomentFields() {
         label={registerWords.presented}
         placeholder={registerWords.now}
         parse={parse}
-        format={writtenDate}
+        format={typedDate}
         max={today}
       />
       <TextField
@@ -43,7 +43,7 @@ export function MomentFields() {
         className="col-3 says-wide says-wide-2"
         label={registerWords.documentDate}
         parse={parse}
-        format={writtenDate}
+        format={typedDate}
         max={today}
       />
       <TextField {...reference} className="col-4" label={registerWords.senderReference} />

@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { SplitView } from '../../ui/split-view.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
+import { localeWords } from '../../words/locale.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { DeskProvider, useDesk, useField } from './desk-context.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -63,12 +64,15 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
         action: { label: registerWords.undo, onPress: () => onOpen(undo) },
       })
   }
-  useShortcut('F2', () => replaceWith(blank(), registerWords.clearedForm))
-  useShortcut('F8', () => {
+  useShortcut('F2', () => replaceWith(blank(), registerWords.clearedForm), {
+    label: registerWords.keyStartOver,
+  })
+  const duplicate = (): void => {
     const previous = rememberedEntry(session.staffId)
     if (previous) replaceWith(duplicateOf(previous), registerWords.duplicatedPrevious)
     else toast({ text: registerWords.nothingPrevious, tone: 'info' })
-  })
+  }
+  useShortcut('F8', duplicate, { label: registerWords.keyDuplicate })
   const finish = (answer: Registered): void => {
     const values = desk.values.get()
     rememberEntry(session.staffId, values)
@@ -147,7 +151,7 @@ function Restored({ opening, onDiscard }: RestoredProps) {
   )
 }
 
-const written = new Intl.DateTimeFormat('es', {
+const written = new Intl.DateTimeFormat(localeWords.tag, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

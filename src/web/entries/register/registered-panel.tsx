@@ -1,4 +1,3 @@
-import { sentence } from '#contract/sentences.ts'
 import { remark } from '#domain/refusal.ts'
 import { Copy, Printer, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,10 +10,10 @@ import { useIncomingFiles } from '../../ui/use-incoming-files.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { writtenInstant, writtenDate } from '../../words/dates.ts'
 import { registerWords } from '../../words/register-entry.ts'
+import { sentence, sentenceFor } from '../../words/sentences.ts'
 import { useDesk, useFormStatus } from './desk-context.tsx'
 import { focusSoon } from './focus-soon.ts'
 import type { Registered } from './form-desk.ts'
-import { sentenceFor } from './form-remarks.ts'
 import { labelSizes, paperChoice, receiptPapers, rememberPapers } from './paper-choice.ts'
 import { StampButton } from './stamp-button.tsx'
 import { type Printing, usePrinting } from './use-printing.ts'
@@ -30,7 +29,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
   const warnings = useNewWarnings(registered)
   // A file dropped by mistake must not make the browser leave the number.
   useIncomingFiles(() => undefined, false)
-  useShortcut('n', onNext)
+  useShortcut('n', onNext, { label: registerWords.next })
   return (
     <section className="card registered" aria-labelledby="registered-number">
       <p className="section-title">{registerWords.registered}</p>
@@ -44,7 +43,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
       {warnings.length > 0 && (
         <Notice tone="warning">
           {warnings.map((warning) => (
-            <p key={`${warning.code}:${warning.field}`}>{sentenceFor(warning)}</p>
+            <p key={`${warning.code}:${warning.field}`}>{sentenceFor(warning) ?? warning.code}</p>
           ))}
         </Notice>
       )}

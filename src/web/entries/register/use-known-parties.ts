@@ -1,9 +1,9 @@
 import type { KnownParty } from '#contract/parties.ts'
-import { sentence } from '#contract/sentences.ts'
 import { partyName } from '#domain/party.ts'
 import { remark } from '#domain/refusal.ts'
 
 import { call } from '../../api.ts'
+import { sentence } from '../../words/sentences.ts'
 import { useDesk } from './desk-context.tsx'
 import { focusSoon } from './focus-soon.ts'
 import {

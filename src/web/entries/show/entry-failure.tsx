@@ -1,12 +1,12 @@
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { sentenceOf } from '#contract/sentences.ts'
 import { ApiProblem } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import { sentenceOf } from '../../words/sentences.ts'
 import { showWords } from '../../words/entry-show.ts'
 
 /** In place of an entry that cannot be shown. An unknown id and one out of reach read the same. */

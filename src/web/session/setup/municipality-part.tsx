@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react'
 
-import { sentenceOf } from '#contract/sentences.ts'
 import { bookScopes, formatEntryNumber, type BookScope } from '#domain/register-number.ts'
 
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { sentenceOf } from '../../words/sentences.ts'
 import { setupWords as words } from '../../words/setup.ts'
 import { readShieldFile } from './read-shield-file.ts'
 import { inCountry, type Country, type SetupValues } from './setup-values.ts'

@@ -1,10 +1,10 @@
 /** The set-up form as it is typed, and what is wrong with it, in the words of the page. Paths of fields are those of the request. */
 import type { CallOf } from '#contract/endpoint.ts'
-import { sentenceOf } from '#contract/sentences.ts'
 import { setUp } from '#contract/service.ts'
 import type { Remark } from '#domain/refusal.ts'
 import { remark } from '#domain/refusal.ts'
 
+import { sentenceOf } from '../../words/sentences.ts'
 import { setupWords as words } from '../../words/setup.ts'
 import { typicalTown } from './typical-town.ts'
 
@@ -89,7 +89,8 @@ export function sentenceFor(
   general: string,
 ): string {
   if (code !== 'E-DOC-18' || field === null) return general
-  return words.wrong[field.replaceAll(/\.\d+(?=\.|$)/gu, '.*')] ?? sentenceOf['E-DOC-18']
+  const wrong: Readonly<Record<string, string>> = words.wrong
+  return wrong[field.replaceAll(/\.\d+(?=\.|$)/gu, '.*')] ?? sentenceOf['E-DOC-18']
 }
 
 function isProposal(

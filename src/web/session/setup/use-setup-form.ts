@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { sentence } from '#contract/sentences.ts'
 
 import type { SummaryError } from '../../ui/error-summary.tsx'
+import { sentence } from '../../words/sentences.ts'
 import { remarksOn, sentenceFor, type SetupValues } from './setup-values.ts'
 
 export interface SetupForm {

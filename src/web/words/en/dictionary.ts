@@ -1,0 +1,43 @@
+/** English: every file of words beside this one, and what the library of controls says by itself. */
+import type { Dictionary } from '../dictionary.ts'
+import * as attachments from './attachments.ts'
+import * as entries from './entries.ts'
+import * as entryEdit from './entry-edit.ts'
+import * as entryList from './entry-list.ts'
+import * as entryShow from './entry-show.ts'
+import * as layout from './layout.ts'
+import * as locale from './locale.ts'
+import * as organization from './organization.ts'
+import * as palette from './palette.ts'
+import * as registerEntry from './register-entry.ts'
+import * as sentences from './sentences.ts'
+import * as session from './session.ts'
+import * as settings from './settings.ts'
+import * as setup from './setup.ts'
+import * as shell from './shell.ts'
+import * as statements from './statements.ts'
+import * as titles from './titles.ts'
+import * as ui from './ui.ts'
+
+export * as controls from 'react-aria-components/i18n/en-US'
+
+export const dictionary: Dictionary = {
+  attachments,
+  entries,
+  entryEdit,
+  entryList,
+  entryShow,
+  layout,
+  locale,
+  organization,
+  palette,
+  registerEntry,
+  sentences,
+  session,
+  settings,
+  setup,
+  shell,
+  statements,
+  titles,
+  ui,
+}

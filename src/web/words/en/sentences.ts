@@ -1,0 +1,164 @@
+import type * as spanish from '../es/sentences.ts'
+import type { Words } from '../shape.ts'
+
+export const sentenceOf: Words<typeof spanish.sentenceOf> = {
+  'E-ID-01': 'A RUT has 7 to 9 characters, check digit included. Example: 12.531.909-2.',
+  'W-ID-02':
+    'The check digit of the RUT does not match: see whether you wrote the number right. You may register it anyway if you give the reason.',
+  'E-ID-03': 'The DNI of Peru has 8 digits. You wrote {n}.',
+  'W-ID-04': 'This RUC does not look valid. Check it on the document, or go on giving the reason.',
+  'W-ID-05':
+    'The letter of the DNI/NIE does not belong to the number. Check the number and the letter.',
+  'E-ID-06': 'A NIT is written with its check digit. Example: 213.123.432-1.',
+  'E-ID-07': 'The identity card of Ecuador has 10 digits and the RUC has 13.',
+  'E-ID-08':
+    'The number does not have the form of a {tipo}. Check it or choose “Other document” as its type.',
+  'E-ID-09': 'Choose the type of identity document before writing the number.',
+  'W-ID-10':
+    'No document number. Say why: they do not have it here, do not wish to give it, or are foreign.',
+  'W-ID-11':
+    'There is already a person with this number: {nombre}. Do you want to use their details?',
+  'W-ID-12':
+    'The name written differs from the one on record for this number ({nombre}). Check it against the document.',
+  'W-ID-13':
+    'This number does not pass the check of a {tipo}. Check it on the document, or go on giving the reason.',
+  'E-PER-01': 'Write at least one surname and one given name, or mark “Anonymous”.',
+  'E-PER-02': 'Write the name of the company or organisation.',
+  'E-PER-04': 'The e-mail does not look right. It must have the form name@domain.',
+  'E-PER-05': 'A telephone number may only have digits, spaces and the sign +.',
+  'W-PER-06':
+    'There is a representative, but you did not attach the power of attorney. You may register it and leave that as a note.',
+  'E-PER-07': 'The representative cannot be the same person as the applicant.',
+  'W-PER-08':
+    'There is no e-mail or address: we will not be able to notify the answer. Do you want to go on?',
+  'E-PER-09': 'You are not allowed to {accion}. If you need to, talk to {responsable}.',
+  'E-PER-10': 'Give at least one applicant, or mark “Anonymous”.',
+  'E-DOC-01':
+    'Write the subject in a few words (at least 5 letters). Example: “Request to prune a tree at 12 Sun Street”.',
+  'E-DOC-02':
+    'The subject is longer than 240 characters. Sum it up here and leave the detail for the notes.',
+  'E-DOC-03': 'Choose the document type.',
+  'E-DOC-04': 'Say how many sheets are handed over. If it is only electronic, write 0.',
+  'E-DOC-06': 'The date of the document cannot be later than today.',
+  'W-DOC-07': 'The date of the document is more than a year old ({fecha}). Is it right?',
+  'E-DOC-08': 'That date does not exist. Write it as day/month/year, such as 21/11/2026.',
+  'E-DOC-09': 'The date it was handed in cannot be later than now.',
+  'E-DOC-10':
+    'Explain why it was handed in before it was registered (for example, the system was down).',
+  'W-DOC-11':
+    'It looks repeated: {numero} by the same person, {n} days ago. You may link it or go on.',
+  'E-DOC-12': 'Choose the office it goes to.',
+  'E-DOC-13': 'The office {nombre} is no longer active. Use {sucesora}.',
+  'E-DOC-14': 'Write the tracking number of the registered post or courier.',
+  'E-DOC-15': 'Say why it is urgent.',
+  'W-DOC-16': 'It is a bid in a sealed envelope: do not open it and do not scan it.',
+  'E-DOC-17': 'This text is too long: there is room for {max} characters.',
+  'E-DOC-18': 'Check this: it does not have the expected form.',
+  'E-FIL-01':
+    '“{archivo}” takes {tam} MB and the most is {max} MB. Split it or lower its resolution.',
+  'E-FIL-02': 'The format .{ext} is not accepted. Use PDF, JPG, PNG or DOCX.',
+  'E-FIL-03': '“{archivo}” is empty or damaged. Scan it again.',
+  'W-FIL-05':
+    '“{archivo}” is protected with a password and nobody will be able to open it. Ask for a copy without one.',
+  'E-FIL-06': 'The upload of “{archivo}” was cut off. Your details are safe: press Try again.',
+  'W-FIL-07': 'You declared {a} annexes and attached {b}. Check before registering.',
+  'W-FIL-08':
+    '“{archivo}” has a format that not everybody can open. If you can, attach a PDF as well.',
+  'E-FIL-08':
+    'What “{archivo}” contains does not match its extension. Save it again in its own format and attach it once more.',
+  'E-FIL-09': 'An entry takes up to {max} files. Join several into one.',
+  'E-FIL-10': 'There is no room left to keep files. Tell support: nothing was registered.',
+  'E-FIL-11':
+    '“{archivo}” is protected with a password and cannot be stamped. Print the label and stick it on the paper.',
+  'E-FIL-12':
+    '“{archivo}” has {n} pages and only files of up to {max} are stamped. Print the label and stick it on the paper.',
+  'E-FIL-13':
+    '“{archivo}” cannot be stamped: only PDF, JPG and PNG of up to {max} MB are. Use the label.',
+  'E-NUM-01': 'The number could not be given. Nothing was registered: press Register again.',
+  'W-NUM-02':
+    'This document was already registered with the number {numero}. No other was created.',
+  'E-NUM-03':
+    'The time of the server cannot be trusted. Tell support; use the provisional slip in the meantime.',
+  'E-SYS-01':
+    'No connection. Your draft is kept on this device and will be recovered when it is back.',
+  'E-SYS-02': 'Your session ended because it was idle. Sign in again: nothing you wrote is lost.',
+  'E-SYS-03': 'Somebody else changed this document at {hora}. Look at the changes and try again.',
+  'W-SYS-04':
+    'The printer does not answer. Entry {numero} is done; you may print the label again later.',
+  'E-SYS-04':
+    'There was a problem on the server. Try again; if it goes on, give this code to support: {codigo}.',
+  'E-SYS-05': 'The address asked for does not exist in this service.',
+  'E-SYS-06': 'The request does not have the expected form. Load the page again and try once more.',
+  'E-SYS-07': 'Too many attempts in a row. Wait {espera} and try again.',
+  'E-TRA-01': 'This document is {estado}; it is not possible to {accion}.',
+  'E-TRA-02': 'Give the reason (at least {n} letters). It stays in the history.',
+  'E-TRA-07': 'It cannot be annulled: an answer has already been issued.',
+  'E-TRA-08': 'The annulment must be approved by a person other than the one who requested it.',
+  'E-TRA-09':
+    'The number, date and time of registration cannot be changed. If they are wrong, request the annulment.',
+  'E-TRA-10':
+    'The day {fecha} is already closed. The head of the registry must make the correction.',
+  'E-CON-01':
+    'We did not find an entry with those details. Check the number and the code on your receipt.',
+  'E-CON-02':
+    'The verification code has 20 letters and digits. Copy it as it appears on the document.',
+  'E-CON-03': 'We did not find what you are looking for, or you may not see it.',
+  'E-CFG-01': 'This set-up link was already used or is not valid.',
+  'E-CFG-02': 'The code {codigo} is already in use. Choose another one.',
+  'E-CFG-03': 'This e-mail already belongs to somebody else. Write a different one.',
+  'E-CFG-04':
+    'At least one active person must keep the administration role. Give that role to somebody else first.',
+  'E-CFG-05': 'To close the unit, choose another active unit to succeed it.',
+  'E-CFG-06': 'The coat of arms must be a PNG image of at most 512 kB.',
+  'E-CFG-07': 'Choose the unit in which this role holds.',
+  'E-CFG-08': 'A unit cannot belong to itself, nor to one that belongs to it.',
+  'E-CFG-09':
+    'Use a password of 12 characters or more that is not the e-mail and does not repeat the same letters all along.',
+  'W-PLA-02': 'The holiday calendar {año} is not approved: the due date is provisional.',
+}
+
+export const slotWords: Words<typeof spanish.slotWords> = {
+  // {tipo}: domain/identity-forms.ts
+  'DNI, NIE o NIF': 'DNI, NIE or NIF',
+  'carné de extranjería': 'foreigner’s card',
+  'cédula de ciudadanía': 'citizen’s card',
+  'cédula de Ecuador': 'identity card of Ecuador',
+  pasaporte: 'passport',
+  'documento de identidad': 'identity document',
+  // {responsable}
+  'la jefatura de registro': 'the head of the registry',
+  administración: 'administration',
+  'la administración del sistema': 'whoever administers the system',
+  // {accion}
+  'buscar personas': 'search for people',
+  'buscar repetidos': 'look for repeated documents',
+  'ver el registro': 'see the register',
+  'rectificar este dato': 'correct this',
+  'rectificar este documento': 'correct this document',
+  'cambiar la prioridad o la reserva': 'change priority or confidentiality',
+  'registrar en esta oficina': 'register at this office',
+  'ver sugerencias': 'see suggestions',
+  'adjuntar archivos': 'attach files',
+  'adjuntar archivos a este documento': 'attach files to this document',
+  'pedir la anulación': 'request its annulment',
+  'aprobar anulaciones': 'approve annulments',
+  'rechazar anulaciones': 'refuse annulments',
+  'anotar en este documento': 'add notes to this document',
+  'ver las personas': 'see the people',
+  'cambiar los roles de las personas': 'change people’s roles',
+  'cambiar las unidades': 'change the units',
+  'agregar personas': 'add people',
+  anular: 'annul it',
+  anotar: 'add notes to it',
+  rectificar: 'correct it',
+  'aprobar su anulación': 'approve its annulment',
+  'rechazar su anulación': 'refuse its annulment',
+  'pedirla otra vez': 'request it again',
+  // {estado}
+  'con anulación pedida': 'waiting for its annulment to be approved',
+  'sin anulación pedida': 'not waiting for any annulment',
+  anulado: 'annulled',
+  // {sucesora}, {espera}
+  'otra oficina': 'another office',
+  'un minuto': 'one minute',
+}

@@ -1,0 +1,18 @@
+/** How numbers, dates and names are written and put in order. */
+const dates = new Intl.DateTimeFormat('es-ES', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+export const localeWords = {
+  /** BCP 47: for Intl, and for the language of the rich controls. */
+  tag: 'es-ES',
+  /** A date, given as its midnight in UTC. */
+  date: (midnight: Date) => dates.format(midnight),
+  moment: (date: string, time: string) => `${date} ${time}`,
+  dueToday: 'vence hoy',
+  dueIn: (days: number) => (days === 1 ? 'vence en 1 día' : `vence en ${days} días`),
+  overdueBy: (days: number) => (days === 1 ? 'venció hace 1 día' : `venció hace ${days} días`),
+} as const
