@@ -25,12 +25,12 @@ export function sampleColumns(
 ): readonly DataColumn<SampleDocument>[] {
   const { columns, states } = words
   const numberCell = (document: SampleDocument): ReactNode => (
-    <Link to={href(document)} replace preventScrollReset>
+    <Link to={href(document)} replace preventScrollReset className="nowrap">
       {document.number}
     </Link>
   )
   return [
-    { id: 'number', header: columns.number, width: '10rem', isRowHeader: true, cell: numberCell },
+    { id: 'number', header: columns.number, width: '10.5rem', isRowHeader: true, cell: numberCell },
     { id: 'subject', header: columns.subject, onCard: 'title', cell: ({ subject }) => subject },
     { id: 'sender', header: columns.sender, width: '13rem', cell: ({ sender }) => sender },
     {

@@ -54,7 +54,7 @@ export const documentationWords = {
   council: 'La hoja de estilo del municipio',
   councilText: [
     'Para los colores propios, escriba una hoja que cambie fichas y nada más, guárdela como src/web/public/municipio.css y enlácela en index.html, dentro de head. Después, npm run build.',
-    'El selector html[data-theme] gana a los temas, esté donde esté la hoja; para cambiar solo los claros, html[data-theme*="-light"]. La política de seguridad acepta hojas de esta misma dirección y de ninguna otra.',
+    'El selector html[data-theme] gana a los temas, esté donde esté la hoja; para cambiar uno solo, html[data-theme="lara-light-indigo"]. La política de seguridad acepta hojas de esta misma dirección y de ninguna otra.',
     'Antes de publicarla, mire la tabla de contraste: dice qué pares dejan de leerse bien.',
   ],
   councilExample: `/* index.html: <link rel="stylesheet" href="/municipio.css" /> */
@@ -80,9 +80,11 @@ html[data-theme] {
   keys: [
     { keys: 'Tab', what: 'Al control siguiente; en una tabla o un calendario, uno solo.' },
     { keys: 'Flechas', what: 'Por las filas, los días, las pestañas o las opciones.' },
-    { keys: 'Intro', what: 'Abre la fila; en un formulario de ingreso, pasa al campo siguiente.' },
+    { keys: 'Enter', what: 'Abre la fila; en un formulario de ingreso, pasa al campo siguiente.' },
     { keys: 'Alt+↓', what: 'Abre el calendario de un campo de fecha.' },
     { keys: 'Esc', what: 'Cierra lo que esté abierto y devuelve el foco.' },
+    { keys: 'Ctrl+K', what: 'Busca páginas, acciones y documentos.' },
+    { keys: '?', what: 'Muestra las teclas de la pantalla.' },
     { keys: 'F6', what: 'Va a los mensajes y vuelve.' },
     { keys: 'n', what: 'Ingreso nuevo, desde el libro.' },
     { keys: 'Ctrl+Enter', what: 'Guarda el formulario.' },

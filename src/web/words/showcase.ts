@@ -128,7 +128,7 @@ export const panelWords = {
   splitEnd: 'Vista previa',
   splitText: 'Elija una fila de la tabla para verla aquí.',
   table: 'Tabla con una fila elegida',
-  tableLead: 'Una sola parada del tabulador; flechas para recorrerla, Intro para elegir.',
+  tableLead: 'Una sola parada del tabulador; flechas para recorrerla, Enter para elegir.',
   chosen: (number: string) => `Elegido: ${number}`,
 } as const
 
