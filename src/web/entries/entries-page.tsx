@@ -10,7 +10,6 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useShortcut } from '../ui/use-shortcut.ts'
 import { useToday } from '../use-today.ts'
 import { listWords } from '../words/entry-list.ts'
 import { EntryRows } from './list/entry-rows.tsx'
@@ -35,7 +34,6 @@ export function EntriesPage() {
   const today = useToday(timeZone)
   const ask = (asked: ListFilters): void => void navigate({ search: searchOf(asked).toString() })
   const jump = useJump(ask)
-  useShortcut('n', () => void navigate('/control/sentdocument'))
   return (
     <>
       <PageHeader title={listWords.title} actions={<NewEntryLink />} />

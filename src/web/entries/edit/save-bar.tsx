@@ -11,7 +11,7 @@ import type { RectificationForm } from './use-rectification.ts'
 export function SaveBar({ form }: { readonly form: RectificationForm }) {
   const count = form.changes.length
   const isDirty = count > 0
-  useShortcut('Ctrl+Enter', form.save, { isEnabled: isDirty })
+  useShortcut('Ctrl+Enter', form.save, { label: editWords.save, isEnabled: isDirty })
   useKeptFromLeaving(isDirty)
   const discard = (): void => {
     form.discard()

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 
 import { DataTable } from '../../ui/data-table.tsx'
+import { useExplainedKeys } from '../../ui/active-commands.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { listWords } from '../../words/entry-list.ts'
 import { entryColumns } from './entry-columns.tsx'
@@ -28,10 +29,12 @@ export function EntryRows({ entries, catalogue, timeZone, today, isStale }: Entr
     () => entryColumns(catalogue, timeZone, today),
     [catalogue, timeZone, today],
   )
-  useShortcut('e', () => {
+  const edit = (): void => {
     const entry = focusedEntry(entries)
     if (entry) void navigate(`/control/editdocument?id=${entry.entryId}`)
-  })
+  }
+  useShortcut('e', edit, { label: listWords.keyEdit, isOffered: false })
+  useExplainedKeys(listWords.rowKeys)
   return (
     <div
       ref={frame}

@@ -6,6 +6,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts'
 import { listWords } from '../../words/entry-list.ts'
 import { searchOf, type ListFilters } from './list-filters.ts'
 
+
 export type PageTurnerProps = {
   readonly filters: ListFilters
   readonly cursor: string | null
@@ -26,8 +27,8 @@ export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurner
   const canGoBack = cursor !== null && trail.length > 0
   const previous = (): void => open(trail.at(-1) ?? null, trail.slice(0, -1))
   const next = (): void => open(nextCursor, [...trail, cursor ?? ''])
-  useShortcut('[', previous, { isEnabled: canGoBack })
-  useShortcut(']', next, { isEnabled: nextCursor !== null })
+  useShortcut('[', previous, { label: listWords.keyPreviousPage, isEnabled: canGoBack })
+  useShortcut(']', next, { label: listWords.keyNextPage, isEnabled: nextCursor !== null })
   return (
     <nav className="page-turner" aria-label={listWords.pages}>
       <span className="muted" role="status">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type SummaryError, ErrorSummary } from '../../ui/error-summary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useExplainedKeys } from '../../ui/active-commands.ts'
 import { useEnterMovesOn } from '../../ui/use-enter-moves-on.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { partyRoleWords } from '../../words/entries.ts'
@@ -39,8 +40,9 @@ export function RegisterForm({
     const registered = await submitForm(desk)
     if (registered) onRegistered(registered)
   }
-  useShortcut('Ctrl+Enter', () => void submit())
-  useShortcut(moreKeys, () => toggleMore(desk))
+  useShortcut('Ctrl+Enter', () => void submit(), { label: registerWords.register })
+  useShortcut(moreKeys, () => toggleMore(desk), { label: registerWords.keyMore })
+  useExplainedKeys(registerWords.formKeys)
   return (
     <form
       ref={form}

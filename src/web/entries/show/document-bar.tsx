@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 
 import { callForFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useExplainedKeys, usePaletteActions } from '../../ui/active-commands.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { showWords } from '../../words/entry-show.ts'
 import { useDownload } from './use-download.ts'
@@ -13,7 +14,12 @@ export function DocumentBar({ entry }: { readonly entry: EntryView }) {
   const navigate = useNavigate()
   const editAddress = `/control/editdocument?id=${entry.entryId}`
   const mayChange = entry.allowed.some((action) => action !== 'print')
-  useShortcut('e', () => void navigate(editAddress), { isEnabled: mayChange })
+  useShortcut('e', () => void navigate(editAddress), {
+    label: showWords.rectify,
+    isEnabled: mayChange,
+  })
+  useExplainedKeys(showWords.browserKeys)
+  usePaletteActions([{ label: showWords.print, run: () => window.print() }])
   return (
     <div className="document-bar screen-only" role="group" aria-label={showWords.actions}>
       <BackButton />
@@ -68,6 +74,7 @@ function PaperButtons({ entry }: { readonly entry: EntryView }) {
     { text: showWords.label, icon: Tag, press: () => label('62x29') },
     { text: showWords.smallLabel, icon: Tag, press: () => label('50x25') },
   ]
+  usePaletteActions(buttons.map(({ text, press }) => ({ label: text, run: press })))
   return buttons.map(({ text, icon: Icon, press }) => (
     <Button
       key={text}
