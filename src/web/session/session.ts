@@ -4,6 +4,7 @@
  */
 
 import { ApiProblem, call } from '../api.ts'
+import { forgetRecentEntries } from './recent-entries.ts'
 import { forgetToken, onTokenNews, readToken } from './token.ts'
 
 export type SignInOutcome = 'signed-in' | 'closed' | 'blocked'
@@ -104,6 +105,7 @@ export async function signOut(): Promise<void> {
   }
   // The next to sit here should be asked who they are, also by a provider that remembers the last one.
   sessionStorage.setItem(freshKey, '1')
+  forgetRecentEntries()
   forgetToken()
   // A whole page load, and not a navigation: nothing of this person stays in memory.
   location.assign('/')

@@ -107,3 +107,10 @@ function Item({ to, label, icon: Icon }: MenuLink) {
 function shownTo(mayConfigure: boolean, items: readonly MenuItem[]): readonly MenuItem[] {
   return items.filter((item) => mayConfigure || !('isForAdministrators' in item))
 }
+
+/** Every page of the menu, in its order, for whoever lists them elsewhere. */
+export function menuLinks(mayConfigure: boolean): readonly MenuLink[] {
+  return groups.flatMap(({ items }) =>
+    shownTo(mayConfigure, items).flatMap((item) => ('items' in item ? item.items : [item])),
+  )
+}

@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet } from 'react-router'
 
+import { PaletteFrame } from '../palette/palette-frame.tsx'
 import { SessionGuard } from '../session/session-guard.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import '../ui/utilities.css'
+import { localeWords } from '../words/locale.ts'
 import { useSameAddressReload } from './use-same-address-reload.ts'
 
 const queries = new QueryClient({
@@ -19,7 +21,7 @@ const queries = new QueryClient({
 export function StaffFrame() {
   return (
     <QueryClientProvider client={queries}>
-      <I18nProvider locale="es-ES">
+      <I18nProvider locale={localeWords.tag}>
         <StaffPages />
         <SessionGuard />
         <ToastRegion />
@@ -30,5 +32,10 @@ export function StaffFrame() {
 
 function StaffPages() {
   useSameAddressReload(() => void queries.invalidateQueries())
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <PaletteFrame />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { LogOut, Menu, UserRound } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 
+import { SearchButton } from '../palette/search-button.tsx'
 import { signOut } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { layoutWords } from '../words/layout.ts'
@@ -40,6 +41,7 @@ export function TopBar({
         <Menu aria-hidden="true" />
       </button>
       <Brand />
+      <SearchButton />
       <button
         ref={profileButton}
         type="button"

@@ -1,0 +1,64 @@
+/** Which keys do something right now, here and everywhere; and the switch for those of a single letter. */
+import { changeSettings, useLayoutSettings } from '../shell/layout-settings.ts'
+import { useActiveCommands, type Command } from '../ui/active-commands.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { isSingleKey } from '../ui/keystroke.ts'
+import { Switch } from '../ui/switch.tsx'
+import { paletteWords as words } from '../words/palette.ts'
+import './key-sheet.css'
+import { Keys } from './keys.tsx'
+import { closeWindow } from './palette-window.ts'
+
+export function KeySheet() {
+  const { singleKeys } = useLayoutSettings()
+  const commands = useActiveCommands().filter(({ keys }) => keys.length > 0)
+  const here = commands.filter(({ group }) => group === 'screen')
+  const taken = new Set(here.flatMap(({ keys }) => keys))
+  const everywhere = commands.filter(
+    ({ group, keys }) => group === 'global' && !keys.some((key) => taken.has(key)),
+  )
+  return (
+    <Dialog title={words.sheetTitle} isOpen onClose={closeWindow} size="large">
+      <div className="key-sheet-switch">
+        <Switch isSelected={singleKeys} onChange={(isOn) => changeSettings({ singleKeys: isOn })}>
+          {words.singleKeys}
+        </Switch>
+        <p className="muted small">{words.singleKeysHelp}</p>
+      </div>
+      <div className="key-sheet-columns">
+        {here.length > 0 && <KeyList title={words.sheetHere} commands={here} {...{ singleKeys }} />}
+        <KeyList title={words.sheetEverywhere} commands={everywhere} {...{ singleKeys }} />
+      </div>
+    </Dialog>
+  )
+}
+
+type KeyListProps = {
+  readonly title: string
+  readonly commands: readonly Command[]
+  readonly singleKeys: boolean
+}
+
+function KeyList({ title, commands, singleKeys }: KeyListProps) {
+  return (
+    <section>
+      <h3 className="section-title">{title}</h3>
+      <dl className="key-list">
+        {commands.map((command) => {
+          const isOff = !singleKeys && command.run !== null && command.keys.some(isSingleKey)
+          return (
+            <div key={`${command.keys.join()} ${command.label}`} data-off={isOff || undefined}>
+              <dt>
+                {command.label}
+                {isOff && <span className="key-off"> ({words.off})</span>}
+              </dt>
+              <dd>
+                <Keys keys={command.keys} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import '../ui/kbd.css'
+import { paletteWords } from '../words/palette.ts'
+import './keys.css'
+
+/** Keys as printed and as read aloud: chords, one after the other, or one or the other. */
+export function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return keys.map((strokes, index) => (
+    <span key={strokes} className="keys">
+      {index > 0 && <span className="keys-word">{paletteWords.or}</span>}
+      {strokes.split(' ').map((stroke, place) => (
+        <span key={stroke} className="keys">
+          {place > 0 && <span className="visually-hidden">{paletteWords.next}</span>}
+          <kbd className="kbd">{stroke}</kbd>
+        </span>
+      ))}
+    </span>
+  ))
+}

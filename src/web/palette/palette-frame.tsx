@@ -1,0 +1,87 @@
+/**
+ * The keys that are the same on every screen of the staff, and the two windows they open. Only the listening is in the first load;
+ * the windows come when they are asked for.
+ */
+import { useEffect, useState, type ComponentType } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { useToken } from '../session/token.ts'
+import { useStore } from '../store.ts'
+import { toast } from '../ui/toast.tsx'
+import { useShortcut } from '../ui/use-shortcut.ts'
+import { paletteWords } from '../words/palette.ts'
+import { closeWindow, openKeySheet, openPalette, paletteWindow } from './palette-window.ts'
+import { useRememberOpened } from './use-remember-opened.ts'
+
+/** Nothing for those who are not signed in, nor on the pages that sign them in. */
+export function PaletteFrame() {
+  const { pathname } = useLocation()
+  const isSignedIn = useToken() !== null
+  useRememberOpened()
+  if (!isSignedIn || !/^\/(control|showdocument)\b/u.test(pathname)) return null
+  return (
+    <>
+      <GlobalKeys isRegistering={pathname === '/control/sentdocument'} />
+      <AskedWindow />
+    </>
+  )
+}
+
+/** On the form itself `n` would only throw away where the person is. */
+function GlobalKeys({ isRegistering }: { readonly isRegistering: boolean }) {
+  const navigate = useNavigate()
+  const unoffered = { group: 'global', isOffered: false } as const
+  useShortcut('Ctrl+K', openPalette, { ...unoffered, label: paletteWords.keyPalette })
+  useShortcut('/', openPalette, { ...unoffered, label: paletteWords.keySearch })
+  useShortcut('g i', () => void navigate('/'), { ...unoffered, label: paletteWords.keyHome })
+  useShortcut('g b', () => void navigate('/control'), { ...unoffered, label: paletteWords.keyBook })
+  useShortcut('n', () => void navigate('/control/sentdocument'), {
+    ...unoffered,
+    label: paletteWords.keyNewEntry,
+    isEnabled: !isRegistering,
+  })
+  useShortcut('?', openKeySheet, { group: 'global', label: paletteWords.keySheet })
+  return null
+}
+
+type WindowName = 'palette' | 'keys'
+type Loaded = Partial<Record<WindowName, ComponentType>>
+
+const loaders: Readonly<Record<WindowName, () => Promise<ComponentType>>> = {
+  palette: async () => (await import('./palette.tsx')).Palette,
+  keys: async () => (await import('./key-sheet.tsx')).KeySheet,
+}
+
+function AskedWindow() {
+  const asked = useStore(paletteWindow, (state) => state.asked)
+  const [loaded, setLoaded] = useState<Loaded>({})
+  const Window = asked === null ? undefined : loaded[asked]
+  const isOnItsWay = asked !== null && Window === undefined
+  useTypedMeanwhile(isOnItsWay)
+  useEffect(() => {
+    if (asked === null || !isOnItsWay) return
+    loaders[asked]().then(
+      (Arrived) => setLoaded((known) => ({ ...known, [asked]: Arrived })),
+      () => {
+        closeWindow()
+        toast({ text: paletteWords.notLoaded, tone: 'danger' })
+      },
+    )
+  }, [asked, isOnItsWay])
+  return Window === undefined ? null : <Window />
+}
+
+/** What is typed before the window is there belongs to it, and not to the field behind it. */
+function useTypedMeanwhile(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    const take = (event: KeyboardEvent): void => {
+      if (event.key.length > 1 || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      paletteWindow.set(({ typed }) => ({ typed: typed + event.key }))
+    }
+    document.addEventListener('keydown', take, true)
+    return () => document.removeEventListener('keydown', take, true)
+  }, [isWaiting])
+}

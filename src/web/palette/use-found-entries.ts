@@ -1,0 +1,84 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { listEntries } from '#contract/entries.ts'
+import type { ListedEntry } from '#contract/entry-shapes.ts'
+import { parseEntryNumber } from '#domain/register-number.ts'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { call } from '../api.ts'
+
+/** Two letters are in half of all subjects, and no index helps the server with them. */
+const shortestText = 3
+const pauseMs = 150
+const mostShown = 8
+
+type Found = Reply<typeof listEntries>
+type Question = { readonly number: string } | { readonly text: string }
+
+export type FoundEntries = {
+  readonly state: 'idle' | 'loading' | 'loaded' | 'failed'
+  readonly entries: readonly ListedEntry[]
+  /** The server's sentence when it failed. */
+  readonly problem: string | null
+}
+
+const nothing: FoundEntries = { state: 'idle', entries: [], problem: null }
+
+/** What was typed as a question to the book: a number when it can be one, words otherwise; null for too little. */
+export function questionOf(typed: string): Question | null {
+  const text = typed.trim()
+  if (parseEntryNumber(text) !== null) return { number: text.slice(0, 40) }
+  return text.length < shortestText ? null : { text: text.slice(0, 120) }
+}
+
+// The key and the rule of `web/live.ts`: a change in the ledger makes lists stale, this one too.
+function reading(question: Question | null) {
+  return {
+    queryKey: ['entries', { ...question, limit: mostShown }],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Found> =>
+      call('listEntries', { query: { ...question, limit: mostShown } }, { signal }),
+  }
+}
+
+/** Asks the book once the person pauses; a newer question cancels the one on its way. */
+export function useFoundEntries(typed: string): FoundEntries {
+  const asked = useSettled(typed.trim())
+  const question = questionOf(asked)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...reading(question),
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+  })
+  const now = questionOf(typed)
+  if (now === null) return nothing
+  const isBehind = asked !== typed.trim() || isPlaceholderData
+  if (error !== null && !isBehind) return { ...nothing, state: 'failed', problem: error.message }
+  if (data === undefined) return { ...nothing, state: 'loading' }
+  // Numbers found for another number would be opened by mistake; words on their way to more words would not.
+  const isMisleading = isBehind && 'number' in now
+  return {
+    state: isBehind ? 'loading' : 'loaded',
+    entries: isMisleading ? [] : data.entries,
+    problem: null,
+  }
+}
+
+/** Where a number leads: its entry when there is one only, the book with the number asked for otherwise. */
+export async function addressOfNumber(queries: QueryClient, number: string): Promise<string> {
+  const found = await queries.fetchQuery(reading({ number })).catch(() => null)
+  const [only, ...others] = found?.entries ?? []
+  return only !== undefined && others.length === 0
+    ? entryAddress(only.entryId)
+    : `/control?${new URLSearchParams({ numero: number }).toString()}`
+}
+
+export const entryAddress = (entryId: string): string => `/showdocument?id=${entryId}`
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

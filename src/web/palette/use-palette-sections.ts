@@ -1,0 +1,108 @@
+import type { ListedEntry } from '#contract/entry-shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FileText, Hash, History, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { recentEntries } from '../session/recent-entries.ts'
+import { useSession } from '../session/use-session.ts'
+import { paletteWords as words } from '../words/palette.ts'
+import { bestMatches } from './match.ts'
+import type { PaletteRow, PaletteSection } from './palette-row.ts'
+import { useCommandRows } from './use-command-rows.ts'
+import {
+  addressOfNumber,
+  entryAddress,
+  questionOf,
+  useFoundEntries,
+  type FoundEntries,
+} from './use-found-entries.ts'
+
+export type PaletteContent = {
+  readonly sections: readonly PaletteSection[]
+  readonly found: FoundEntries
+}
+
+/** Everything that answers what was typed, the likeliest first: the number, the recent ones, what can be done, the book. */
+export function usePaletteSections(typed: string): PaletteContent {
+  const found = useFoundEntries(typed)
+  const { here, anywhere } = useCommandRows()
+  const recent = useRecentRows()
+  const jump = useJumpRow(typed)
+  const question = questionOf(typed)
+  const isNumber = question !== null && 'number' in question
+  const named = (rows: readonly PaletteRow[]): PaletteRow[] =>
+    bestMatches(rows, ({ label }) => label, typed)
+  const entries = found.entries.map(entryRow)
+  const byNumber = entries.length > 0 || found.state === 'loaded' ? entries : [jump]
+  const shown = new Set(entries.map(({ id }) => id))
+  const sections: readonly PaletteSection[] = [
+    { title: words.number, rows: isNumber ? byNumber : [] },
+    { title: words.recent, rows: named(recent).filter(({ id }) => !shown.has(id)) },
+    { title: words.here, rows: named(here) },
+    { title: words.anywhere, rows: named(anywhere) },
+    { title: words.entries, rows: [...(isNumber ? [] : entries), ...searchRows(typed)] },
+  ]
+  return { sections: sections.filter(({ rows }) => rows.length > 0), found }
+}
+
+function useRecentRows(): readonly PaletteRow[] {
+  const staffId = useSession().data?.staffId
+  // Read once: opening something closes the palette.
+  const [recent] = useState(() => (staffId === undefined ? [] : recentEntries(staffId)))
+  return recent.map(({ entryId, entryNumber }) => ({
+    id: `entry:${entryId}`,
+    kind: words.entry,
+    label: entryNumber,
+    icon: History,
+    keys: [],
+    to: entryAddress(entryId),
+  }))
+}
+
+/** Stands for the number until the book has answered, so that typing it and Enter in one go arrives. */
+function useJumpRow(typed: string): PaletteRow {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const number = typed.trim()
+  const jump = async (): Promise<void> => navigate(await addressOfNumber(queries, number))
+  return {
+    id: 'jump',
+    kind: words.entry,
+    label: words.goToNumber(number),
+    icon: Hash,
+    keys: [],
+    run: () => void jump(),
+  }
+}
+
+function entryRow(entry: ListedEntry): PaletteRow {
+  const isHidden = entry.sight === 'EXISTENCE'
+  const parts = isHidden ? [words.confidential] : [entry.sender, entry.subject]
+  const marks = entry.registerStatus === 'ANNULLED' ? [words.annulled] : []
+  return {
+    id: `entry:${entry.entryId}`,
+    kind: words.entry,
+    label: entry.entryNumber,
+    detail: [...marks, ...parts].filter((part) => part !== '').join(' · '),
+    icon: FileText,
+    keys: [],
+    to: entryAddress(entry.entryId),
+  }
+}
+
+/** The last resort, and the way to more than the first few. */
+function searchRows(typed: string): readonly PaletteRow[] {
+  const text = typed.trim()
+  if (text === '') return []
+  return [
+    {
+      id: 'search',
+      kind: words.page,
+      label: words.searchBook(text),
+      icon: Search,
+      keys: [],
+      to: `/control?${new URLSearchParams({ texto: text.slice(0, 120) }).toString()}`,
+    },
+  ]
+}
