@@ -5,6 +5,7 @@ import { missingIdentityReasons, type PartyKind, partyKinds } from '#domain/part
 import { type KeyboardEvent, useRef } from 'react'
 
 import { AsyncComboBox } from '../../ui/async-combo-box.tsx'
+import { focusField } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SelectOption } from '../../ui/select-option.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -78,7 +79,8 @@ function NumberField({ index }: { readonly index: number }) {
     // The number told the type and the kind: the next thing to type is the name, or the document when the person is known.
     event.preventDefault()
     const isFilled = known.take()
-    focusSoon(isFilled ? nextPlace : nameFieldOf(index, party.kind))
+    // At once: whoever types without looking has the next letter on its way.
+    focusField(isFilled ? nextPlace : nameFieldOf(index, party.kind))
   }
   return (
     <AsyncComboBox<KnownParty>
