@@ -86,6 +86,7 @@ describe('the settings panel', () => {
   it('opens with Ctrl and the full stop too', async () => {
     await page.keyboard.press('Control+.')
     await panel().waitFor()
+    expect(await has('.layout-config-sidebar')).toBe(1)
   })
 
   it('scales from 12 to 16, stops at the ends, says where it is', async () => {

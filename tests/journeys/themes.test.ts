@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Browser, Page } from 'playwright-core'
+
+import { openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { personAt } from '#tests/person.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+import { themeNames } from '#web/ui/themes/theme-names.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+let page: Page
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  // Tall: what scrolls under the form's bar for the moment is no target, and axe would measure it.
+  clerk = await openVisitor(browser, { width: 1366, height: 1600 })
+  page = clerk.page
+  // Colours at once: between two themes there are colours of neither.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(clerk, house, 'REG')
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
+type WithAxe = { axe: { run(options: object): Promise<{ violations: readonly Found[] }> } }
+
+const scales = [12, 14, 16]
+
+/** One page, dressed in one theme after the other: what axe finds in each, in one line; empty when all is well. */
+async function faultsInEveryTheme(): Promise<string[]> {
+  const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+  await page.evaluate(await readFile(source, 'utf8'))
+  const faults: string[] = []
+  for (const theme of themeNames) {
+    for (const scale of scales) {
+      const found = await page.evaluate(
+        async ([name, size]) => {
+          document.documentElement.dataset['theme'] = name
+          document.documentElement.style.fontSize = `${size}px`
+          const { axe } = globalThis as unknown as WithAxe
+          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+          const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] })
+          return violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+          )
+        },
+        [theme, scale] as const,
+      )
+      faults.push(...found.map((fault) => `${theme} ${scale}px: ${fault}`))
+    }
+  }
+  return faults
+}
+
+/** As the signed-in page itself asks: with its cookie and its token. */
+async function registerSomething(): Promise<void> {
+  const cookies = await clerk.context.cookies()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const credentials = {
+    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'X-Session-Token': token ?? '',
+  }
+  const { town, address } = house
+  await personAt({
+    fetch,
+    origin: address,
+    town,
+    actor: town.actorOf('REG'),
+    credentials,
+  }).register()
+}
+
+describe('in all 34 themes and three scales, WCAG 2.2 A and AA hold for', () => {
+  it('the entry form with its errors', async () => {
+    await page.goto(`${house.address}/control/sentdocument`)
+    await page.getByLabel('N.º de documento').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { name: 'Hay un problema' }).waitFor()
+    expect(await page.locator('[aria-invalid=true]').count()).toBeGreaterThan(2)
+    expect(await faultsInEveryTheme()).toEqual([])
+  })
+
+  it('the register book with a row chosen', async () => {
+    await registerSomething()
+    await page.goto(`${house.address}/control`)
+    await page.locator('[data-row="0"]').focus()
+    // The tint of a chosen row, which the book itself shows only beside a preview.
+    await page.locator('[data-row="0"]').evaluate((row) => row.setAttribute('aria-current', 'true'))
+    expect(await faultsInEveryTheme()).toEqual([])
+  })
+
+  it('left no fault in any page', () => {
+    expect(clerk.faults()).toEqual([])
+  })
+})
