@@ -6,7 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { compressBuild } from './scripts/compress-build.mjs'
+import { compressBuild } from './scripts/compress-build.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 

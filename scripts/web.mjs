@@ -15,6 +15,7 @@ const inputs = [
   'src/contract',
   'src/domain',
   'vite.config.ts',
+  'scripts/compress-build.ts',
   'package-lock.json',
 ]
 
