@@ -78,10 +78,10 @@ function addressOf({ text, state }: Filters): URLSearchParams {
 
 type SampleRow = (typeof sampleDocuments)[number]
 
-function isFound({ number, subject, sender, state }: SampleRow, filters: Filters): boolean {
+function isFound({ number, subject, sender, stage }: SampleRow, filters: Filters): boolean {
   const sought = filters.text.trim().toLowerCase()
   const isNamed = `${number} ${subject} ${sender}`.toLowerCase().includes(sought)
-  return isNamed && (filters.state === '' || filters.state === state)
+  return isNamed && (filters.state === '' || filters.state === stage)
 }
 
 function Chip({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {

@@ -11,7 +11,7 @@ export type SampleDocument = {
   readonly number: string
   readonly subject: string
   readonly sender: string
-  readonly state: SampleState
+  readonly stage: SampleState
   readonly pages: number
 }
 
@@ -37,7 +37,7 @@ export function sampleColumns(
       id: 'state',
       header: columns.state,
       width: '8rem',
-      cell: ({ state }) => <StatusTag tone={tones[state]}>{states[state]}</StatusTag>,
+      cell: ({ stage }) => <StatusTag tone={tones[stage]}>{states[stage]}</StatusTag>,
     },
     {
       id: 'pages',

@@ -17,6 +17,9 @@ export type Dictionary = {
   readonly settings: Words<typeof import('./es/settings.ts')>
   readonly setup: Words<typeof import('./es/setup.ts')>
   readonly shell: Words<typeof import('./es/shell.ts')>
+  readonly showcase: Words<typeof import('./es/showcase.ts')>
+  readonly showcaseDocumentation: Words<typeof import('./es/showcase-documentation.ts')>
+  readonly showcaseSamples: Words<typeof import('./es/showcase-samples.ts')>
   readonly statements: Words<typeof import('./es/statements.ts')>
   readonly titles: Words<typeof import('./es/titles.ts')>
   readonly ui: Words<typeof import('./es/ui.ts')>

@@ -5,5 +5,9 @@ export type Words<Spanish> = Spanish extends string
     ? Spanish
     : Spanish extends (...given: infer Given) => string
       ? (...given: Given) => string
-      : // A tone is chosen, not read: every language has the same.
-        { readonly [Key in keyof Spanish]: Key extends 'tone' ? Spanish[Key] : Words<Spanish[Key]> }
+      : {
+          readonly [Key in keyof Spanish]: Key extends Chosen ? Spanish[Key] : Words<Spanish[Key]>
+        }
+
+/** What is chosen among a few and read by nobody: every language has the same. */
+type Chosen = 'tone' | 'stage'

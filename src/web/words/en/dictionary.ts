@@ -15,6 +15,9 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as shell from './shell.ts'
+import * as showcase from './showcase.ts'
+import * as showcaseDocumentation from './showcase-documentation.ts'
+import * as showcaseSamples from './showcase-samples.ts'
 import * as statements from './statements.ts'
 import * as titles from './titles.ts'
 import * as ui from './ui.ts'
@@ -37,6 +40,9 @@ export const dictionary: Dictionary = {
   settings,
   setup,
   shell,
+  showcase,
+  showcaseDocumentation,
+  showcaseSamples,
   statements,
   titles,
   ui,

@@ -1,0 +1,147 @@
+import type * as spanish from '../es/showcase-documentation.ts'
+import type { Words } from '../shape.ts'
+
+export const documentationWords: Words<typeof spanish.documentationWords> = {
+  title: 'Documentation',
+  lead: 'How to give this installation the look of the municipality and how to adjust it.',
+
+  theme: 'The theme',
+  themeText: [
+    'The theme is an attribute of the page: data-theme on the html element. Changing it changes the colours and shapes of everything, without asking for any file.',
+    'Everybody chooses their own in “Settings”, the button on the right edge. The choice stays in their browser, in localStorage.layout, and reaches their other tabs. A value that does not exist goes back to the first one by itself.',
+  ],
+  themeExample: '<html lang="en" data-theme="lara-light-indigo">',
+
+  families: 'Families',
+  familiesText:
+    'The beginning of the name gives the shape (corners, height of fields, type); the rest, the colours. There are 34 themes:',
+  family: 'Family',
+  names: 'Themes',
+  familiesLabel: 'Families of themes',
+
+  tokens: 'Tokens',
+  tokensText:
+    'Colours and measures are CSS properties named for their job. No piece writes a colour: it uses a token, so every theme reaches it.',
+  tokenList: [
+    { term: '--ground', description: 'Ground of the page.' },
+    {
+      term: '--surface',
+      description:
+        'Cards, tables and fields; --surface-raised, dialogs; --surface-sunken, headers.',
+    },
+    { term: '--text', description: 'Text; --text-soft, secondary text.' },
+    {
+      term: '--border',
+      description: 'Lines that separate; --input-border, those around a field.',
+    },
+    {
+      term: '--accent-fill',
+      description: 'Main button, with --on-accent on top; --accent-soft, the chosen row.',
+    },
+    { term: '--link', description: 'Links, the chosen tab and the focus ring.' },
+    {
+      term: '--danger',
+      description:
+        'Errors; with --warning, --success and --info. Each has its ground: --danger-soft.',
+    },
+    {
+      term: '--radius',
+      description: 'Corners; --radius-large, those of cards. --control-height, height of fields.',
+    },
+    { term: '--space-4', description: 'Spaces, from --space-1 to --space-16.' },
+  ],
+  tokensMore: 'See all of them, with their contrast',
+
+  council: 'The municipality’s own style sheet',
+  councilText: [
+    'For colours of your own, write a sheet that changes tokens and nothing else, keep it as src/web/public/municipio.css and link it in index.html, inside head. Then, npm run build.',
+    'The selector html[data-theme] wins over the themes, wherever the sheet stands; to change a single one, html[data-theme="lara-light-indigo"]. The security policy accepts sheets from this same address and no other.',
+    'Before publishing it, look at the table of contrast: it says which pairs can no longer be read well.',
+  ],
+  councilExample: `/* index.html: <link rel="stylesheet" href="/municipio.css" /> */
+html[data-theme] {
+  --accent-fill: #0b5d4b;
+  --accent-fill-hover: #094b3d;
+  --on-accent: #ffffff;
+  --link: #0b5d4b;
+  --radius: 2px;
+}`,
+  councilClasses:
+    'The classes of the frame stay: .layout-topbar, .layout-sidebar, .layout-main, .layout-footer; and on .layout-wrapper, layout-theme-light or layout-theme-dark.',
+  toContrast: 'Go to the table of contrast',
+  toPanels: 'See the result in the panels',
+
+  scale: 'Scale',
+  scaleText:
+    'From 12 to 16 px, and 14 when nobody chooses. It changes the font size of html, and as everything is measured in rem, everything changes at once. It does not replace the browser’s zoom: they add up.',
+
+  keyboard: 'Keyboard',
+  keyboardText:
+    'Everything can be done without a mouse. Single-letter keys do nothing while you type, and are switched off in “Settings”.',
+  keys: [
+    { keys: 'Tab', what: 'To the next control; in a table or a calendar, only one stop.' },
+    { keys: 'Arrows', what: 'Through rows, days, tabs or options.' },
+    { keys: 'Enter', what: 'Opens the row; in an entry form, goes to the next field.' },
+    { keys: 'Alt+↓', what: 'Opens the calendar of a date field.' },
+    { keys: 'Esc', what: 'Closes whatever is open and gives the focus back.' },
+    { keys: 'Ctrl+K', what: 'Searches pages, actions and documents.' },
+    { keys: '?', what: 'Shows the keys of the screen.' },
+    { keys: 'F6', what: 'Goes to the messages and back.' },
+    { keys: 'n', what: 'A new document, from the book.' },
+    { keys: 'Ctrl+Enter', what: 'Saves the form.' },
+  ],
+  key: 'Key',
+  action: 'What it does',
+  keysLabel: 'Keys',
+
+  settings: 'Server settings',
+  settingsText:
+    'They are read from the environment once, at the start. A value that is no good stops the start with a sentence that says why.',
+  variable: 'Variable',
+  fallback: 'If missing',
+  purpose: 'What for',
+  settingsLabel: 'Environment settings',
+  settingList: [
+    { name: 'PORT', fallback: '3000', purpose: 'Port of the application.' },
+    { name: 'HOST', fallback: '127.0.0.1', purpose: 'Interface it listens on.' },
+    {
+      name: 'PUBLIC_URL',
+      fallback: 'http://localhost:PORT',
+      purpose: 'The address that people write. Outside that machine it must be https.',
+    },
+    { name: 'ID_PORT', fallback: 'PORT + 1', purpose: 'Port of the sign-in.' },
+    {
+      name: 'ID_URL',
+      fallback: 'http://localhost:ID_PORT',
+      purpose: 'The address of the sign-in; other than PUBLIC_URL.',
+    },
+    {
+      name: 'ASIENTO_DATA',
+      fallback: '.data',
+      purpose: 'Folder of the database, the files and the keys.',
+    },
+    {
+      name: 'DATABASE_URL',
+      fallback: 'PostgreSQL included',
+      purpose: 'A PostgreSQL of your own, 15 or later.',
+    },
+    {
+      name: 'ASIENTO_ATTACH',
+      fallback: '0',
+      purpose: 'With 1, shares the included PostgreSQL of another Asiento on the same folder.',
+    },
+    {
+      name: 'MAX_UPLOAD_MB',
+      fallback: '100',
+      purpose: 'Largest size of a file, from 1 to 2048.',
+    },
+    {
+      name: 'OIDC_ISSUER',
+      fallback: 'sign-in included',
+      purpose: 'Sign-in service (OpenID Connect) of the municipality; goes with the next two.',
+    },
+    { name: 'OIDC_CLIENT_ID', fallback: 'none', purpose: 'Our name at that service.' },
+    { name: 'OIDC_CLIENT_SECRET', fallback: 'none', purpose: 'Our password at that service.' },
+    { name: 'LOG_LEVEL', fallback: 'warn', purpose: 'How much is written to the error output.' },
+  ],
+}

@@ -1,0 +1,146 @@
+/** How to theme and configure an installation, for whoever looks after it. Short: README and docs/operate say the rest. */
+export const documentationWords = {
+  title: 'Documentación',
+  lead: 'Cómo dar a esta instalación el aspecto del municipio y cómo ajustarla.',
+
+  theme: 'El tema',
+  themeText: [
+    'El tema es un atributo de la página: data-theme en el elemento html. Al cambiarlo cambian los colores y las formas de todo, sin pedir ningún archivo.',
+    'Cada persona elige el suyo en «Configuración», el botón del borde derecho. La elección queda en su navegador, en localStorage.layout, y llega a sus otras pestañas. Un valor que no existe vuelve solo al inicial.',
+  ],
+  themeExample: '<html lang="es" data-theme="lara-light-indigo">',
+
+  families: 'Familias',
+  familiesText:
+    'El comienzo del nombre da la forma (esquinas, alto de los campos, letra); el resto, los colores. Hay 34 temas:',
+  family: 'Familia',
+  names: 'Temas',
+  familiesLabel: 'Familias de temas',
+
+  tokens: 'Fichas',
+  tokensText:
+    'Los colores y las medidas son propiedades de CSS con nombre de oficio. Ninguna pieza escribe un color: usa una ficha, y así todos los temas la alcanzan.',
+  tokenList: [
+    { term: '--ground', description: 'Fondo de la página.' },
+    {
+      term: '--surface',
+      description:
+        'Tarjetas, tablas y campos; --surface-raised, ventanas; --surface-sunken, cabeceras.',
+    },
+    { term: '--text', description: 'Texto; --text-soft, el secundario.' },
+    {
+      term: '--border',
+      description: 'Líneas que separan; --input-border, las que rodean un campo.',
+    },
+    {
+      term: '--accent-fill',
+      description: 'Botón principal, con --on-accent encima; --accent-soft, fila elegida.',
+    },
+    { term: '--link', description: 'Enlaces, pestaña elegida y anillo del foco.' },
+    {
+      term: '--danger',
+      description:
+        'Errores; con --warning, --success e --info. Cada uno tiene su fondo: --danger-soft.',
+    },
+    {
+      term: '--radius',
+      description:
+        'Esquinas; --radius-large, las de tarjetas. --control-height, alto de los campos.',
+    },
+    { term: '--space-4', description: 'Espacios, de --space-1 a --space-16.' },
+  ],
+  tokensMore: 'Ver todas, con su contraste',
+
+  council: 'La hoja de estilo del municipio',
+  councilText: [
+    'Para los colores propios, escriba una hoja que cambie fichas y nada más, guárdela como src/web/public/municipio.css y enlácela en index.html, dentro de head. Después, npm run build.',
+    'El selector html[data-theme] gana a los temas, esté donde esté la hoja; para cambiar uno solo, html[data-theme="lara-light-indigo"]. La política de seguridad acepta hojas de esta misma dirección y de ninguna otra.',
+    'Antes de publicarla, mire la tabla de contraste: dice qué pares dejan de leerse bien.',
+  ],
+  councilExample: `/* index.html: <link rel="stylesheet" href="/municipio.css" /> */
+html[data-theme] {
+  --accent-fill: #0b5d4b;
+  --accent-fill-hover: #094b3d;
+  --on-accent: #ffffff;
+  --link: #0b5d4b;
+  --radius: 2px;
+}`,
+  councilClasses:
+    'Las clases del marco se mantienen: .layout-topbar, .layout-sidebar, .layout-main, .layout-footer; y en .layout-wrapper, layout-theme-light o layout-theme-dark.',
+  toContrast: 'Ir a la tabla de contraste',
+  toPanels: 'Ver el resultado en los paneles',
+
+  scale: 'Escala',
+  scaleText:
+    'De 12 a 16 px, y 14 si nadie elige. Cambia la letra de html, y como todo se mide en rem, cambia todo a la vez. No reemplaza el aumento del navegador: se suman.',
+
+  keyboard: 'Teclado',
+  keyboardText:
+    'Todo se puede hacer sin ratón. Las teclas de una sola letra no actúan mientras se escribe y se apagan en «Configuración».',
+  keys: [
+    { keys: 'Tab', what: 'Al control siguiente; en una tabla o un calendario, uno solo.' },
+    { keys: 'Flechas', what: 'Por las filas, los días, las pestañas o las opciones.' },
+    { keys: 'Enter', what: 'Abre la fila; en un formulario de ingreso, pasa al campo siguiente.' },
+    { keys: 'Alt+↓', what: 'Abre el calendario de un campo de fecha.' },
+    { keys: 'Esc', what: 'Cierra lo que esté abierto y devuelve el foco.' },
+    { keys: 'Ctrl+K', what: 'Busca páginas, acciones y documentos.' },
+    { keys: '?', what: 'Muestra las teclas de la pantalla.' },
+    { keys: 'F6', what: 'Va a los mensajes y vuelve.' },
+    { keys: 'n', what: 'Ingreso nuevo, desde el libro.' },
+    { keys: 'Ctrl+Enter', what: 'Guarda el formulario.' },
+  ],
+  key: 'Tecla',
+  action: 'Qué hace',
+  keysLabel: 'Teclas',
+
+  settings: 'Ajustes del servidor',
+  settingsText:
+    'Se leen del entorno una sola vez, al arrancar. Un valor que no sirve detiene el arranque con una frase que dice por qué.',
+  variable: 'Variable',
+  fallback: 'Si falta',
+  purpose: 'Para qué',
+  settingsLabel: 'Ajustes del entorno',
+  settingList: [
+    { name: 'PORT', fallback: '3000', purpose: 'Puerto de la aplicación.' },
+    { name: 'HOST', fallback: '127.0.0.1', purpose: 'Interfaz en la que escucha.' },
+    {
+      name: 'PUBLIC_URL',
+      fallback: 'http://localhost:PORT',
+      purpose: 'La dirección que escriben las personas. Fuera de esa máquina debe ser https.',
+    },
+    { name: 'ID_PORT', fallback: 'PORT + 1', purpose: 'Puerto del ingreso de personas.' },
+    {
+      name: 'ID_URL',
+      fallback: 'http://localhost:ID_PORT',
+      purpose: 'La dirección del ingreso; distinta de PUBLIC_URL.',
+    },
+    {
+      name: 'ASIENTO_DATA',
+      fallback: '.data',
+      purpose: 'Carpeta de la base de datos, de los archivos y de las claves.',
+    },
+    {
+      name: 'DATABASE_URL',
+      fallback: 'PostgreSQL incluido',
+      purpose: 'Un PostgreSQL propio, 15 o posterior.',
+    },
+    {
+      name: 'ASIENTO_ATTACH',
+      fallback: '0',
+      purpose: 'Con 1, comparte el PostgreSQL incluido de otro Asiento sobre la misma carpeta.',
+    },
+    {
+      name: 'MAX_UPLOAD_MB',
+      fallback: '100',
+      purpose: 'Tamaño máximo de un archivo, de 1 a 2048.',
+    },
+    {
+      name: 'OIDC_ISSUER',
+      fallback: 'ingreso incluido',
+      purpose: 'Servicio de ingreso (OpenID Connect) del municipio; va con las dos siguientes.',
+    },
+    { name: 'OIDC_CLIENT_ID', fallback: 'ninguno', purpose: 'Nuestro nombre en ese servicio.' },
+    { name: 'OIDC_CLIENT_SECRET', fallback: 'ninguna', purpose: 'Nuestra clave en ese servicio.' },
+    { name: 'LOG_LEVEL', fallback: 'warn', purpose: 'Cuánto se escribe en la salida de errores.' },
+  ],
+} as const
