@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 
 import { PaletteFrame } from '../palette/palette-frame.tsx'
 import { SessionGuard } from '../session/session-guard.tsx'
+import { fetchDialogs } from '../ui/dialog.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import '../ui/utilities.css'
+import { whenIdle } from '../ui/when-idle.ts'
 import { localeWords } from '../words/locale.ts'
 import { useSameAddressReload } from './use-same-address-reload.ts'
 
@@ -31,6 +34,8 @@ export function StaffFrame() {
 }
 
 function StaffPages() {
+  // A session may end when the server is gone: the dialog that says so must be here by then.
+  useEffect(() => whenIdle(() => void fetchDialogs().catch(() => undefined)), [])
   useSameAddressReload(() => void queries.invalidateQueries())
   return (
     <>

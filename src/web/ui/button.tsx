@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 
 import { uiWords } from '../words/ui.ts'
 import './button.css'
@@ -41,21 +40,22 @@ export function Button({
   size = 'normal',
   icon,
   keys,
-  isBusy = false,
+  isBusy,
   busyLabel = uiWords.busy,
   className,
   type = 'button',
+  isDisabled,
   onPress,
   ...rest
 }: ButtonProps) {
   return (
-    // Not react-aria's `isPending`: what it announces leaves a picture without a name in the page for a moment.
-    <AriaButton
+    <button
       {...rest}
-      type={isBusy ? 'button' : type}
-      {...(isBusy ? { 'aria-disabled': true, 'data-busy': true } : {})}
-      onPress={() => {
-        if (!isBusy) onPress?.()
+      type={isBusy === true ? 'button' : type}
+      disabled={isDisabled}
+      {...(isBusy === true ? { 'aria-disabled': true, 'data-busy': true } : {})}
+      onClick={() => {
+        if (isBusy !== true) onPress?.()
       }}
       className={classNames(
         'button',
@@ -64,9 +64,9 @@ export function Button({
         className,
       )}
     >
-      {isBusy ? <Spinner isImmediate /> : icon}
-      <span aria-live="polite">{isBusy ? busyLabel : children}</span>
-      {keys !== undefined && !isBusy && <Kbd keys={keys} />}
-    </AriaButton>
+      {isBusy === true ? <Spinner isImmediate /> : icon}
+      <span aria-live="polite">{isBusy === true ? busyLabel : children}</span>
+      {keys !== undefined && isBusy !== true && <Kbd keys={keys} />}
+    </button>
   )
 }

@@ -1,6 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import './choice.css'
 import { classNames } from './class-names.ts'
@@ -23,22 +22,33 @@ export type CheckboxProps = {
 export function Checkbox({
   children,
   className,
+  isSelected,
+  onChange,
   isIndeterminate = false,
-  ...props
+  isDisabled = false,
+  isInvalid = false,
+  ...rest
 }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  // A state the page has no attribute for; a press ends it, and what was asked for stays.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isIndeterminate
+  })
   return (
-    <CheckboxField
-      {...props}
-      isIndeterminate={isIndeterminate}
-      validationBehavior="aria"
-      className={classNames('choice-field', className)}
-    >
-      <CheckboxButton className="choice">
-        <span className="choice-box" aria-hidden="true">
-          {isIndeterminate ? <Minus /> : <Check />}
-        </span>
-        <span>{children}</span>
-      </CheckboxButton>
-    </CheckboxField>
+    <label className={classNames('choice', className)}>
+      <input
+        {...rest}
+        ref={box}
+        type="checkbox"
+        checked={isSelected}
+        disabled={isDisabled}
+        aria-invalid={isInvalid || undefined}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="choice-box" aria-hidden="true">
+        {isIndeterminate ? <Minus /> : <Check />}
+      </span>
+      <span>{children}</span>
+    </label>
   )
 }

@@ -1,125 +1,19 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { AlertDialogProps, DialogProps } from './dialog-window.tsx'
+import { useFetched } from './fetched.ts'
 
-import { uiWords } from '../words/ui.ts'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
-import './dialog.css'
-import { IconButton } from './icon-button.tsx'
+export type { DialogProps } from './dialog-window.tsx'
 
-export type DialogProps = {
-  readonly title: string
-  readonly isOpen: boolean
-  /** Escape, the cross, or (unless `isKept`) a press outside. */
-  readonly onClose: () => void
-  readonly children: ReactNode
-  /** Buttons at the foot, the main one last. */
-  readonly actions?: ReactNode
-  readonly size?: 'small' | 'normal' | 'large'
-  /** A press outside does not close it: there is something to lose inside. */
-  readonly isKept?: boolean
-}
+/** Holding the focus and hiding the page behind weigh 18 kB gz: not in a first load. The frame of the pages fetches them when it is idle. */
+export const fetchDialogs = () => import('./dialog-window.tsx')
 
 /** A window over the page: focus goes in, stays in, and comes back. */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  children,
-  actions,
-  size = 'normal',
-  isKept = false,
-}: DialogProps) {
-  return (
-    <Overlay isOpen={isOpen} onClose={onClose} isDismissable={!isKept} size={size}>
-      <AriaDialog className="dialog">
-        <header className="dialog-header">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          <IconButton
-            size="small"
-            label={uiWords.close}
-            keys="Esc"
-            icon={<X aria-hidden="true" />}
-            onPress={onClose}
-          />
-        </header>
-        <div className="dialog-body">{children}</div>
-        {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
-      </AriaDialog>
-    </Overlay>
-  )
-}
-
-export type AlertDialogProps = {
-  readonly title: string
-  readonly isOpen: boolean
-  readonly onCancel: () => void
-  readonly onConfirm: () => void
-  readonly children: ReactNode
-  /** A verb that says what will happen: "Anular el registro". */
-  readonly confirmLabel: string
-  readonly cancelLabel?: string
-  readonly isDangerous?: boolean
-  readonly isBusy?: boolean
+export function Dialog(props: DialogProps) {
+  const windows = useFetched(props.isOpen, fetchDialogs)
+  return windows && <windows.DialogWindow {...props} />
 }
 
 /** A question before something that cannot be undone. Focus starts on the way out. */
-export function AlertDialog({
-  title,
-  isOpen,
-  onCancel,
-  onConfirm,
-  children,
-  confirmLabel,
-  cancelLabel = uiWords.cancel,
-  isDangerous = false,
-  isBusy = false,
-}: AlertDialogProps) {
-  return (
-    <Overlay isOpen={isOpen} onClose={onCancel} isDismissable={false} size="small">
-      <AriaDialog role="alertdialog" className="dialog">
-        <header className="dialog-header">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-        </header>
-        <div className="dialog-body">{children}</div>
-        <footer className="dialog-actions">
-          {/* The safe way out takes the focus: a stray Enter must not destroy anything. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button autoFocus onPress={onCancel}>
-            {cancelLabel}
-          </Button>
-          <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onPress={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </footer>
-      </AriaDialog>
-    </Overlay>
-  )
-}
-
-type OverlayProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'children' | 'size'> & {
-  readonly isDismissable: boolean
-}
-
-function Overlay({ isOpen, onClose, isDismissable, size = 'normal', children }: OverlayProps) {
-  return (
-    <ModalOverlay
-      className="dialog-mask"
-      isOpen={isOpen}
-      isDismissable={isDismissable}
-      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
-    >
-      {/* data-modal tells the page's shortcuts to hold still (use-shortcut.ts). */}
-      <Modal data-modal="" className={classNames('dialog-window', `dialog-${size}`)}>
-        {children}
-      </Modal>
-    </ModalOverlay>
-  )
+export function AlertDialog(props: AlertDialogProps) {
+  const windows = useFetched(props.isOpen, fetchDialogs)
+  return windows && <windows.AlertDialogWindow {...props} />
 }

@@ -74,7 +74,8 @@ const isSaid = (content: ReactNode): boolean =>
 
 type Notes = Pick<FieldProps, 'help' | 'warning' | 'error'>
 
-function describedBy(id: string, { help, warning, error }: Notes): string | undefined {
+/** The ids of what `FieldNotes` will say. */
+export function describedBy(id: string, { help, warning, error }: Notes): string | undefined {
   const notes = [
     isSaid(error) && `${id}-error`,
     isSaid(warning) && `${id}-warning`,

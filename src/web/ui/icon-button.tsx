@@ -1,10 +1,9 @@
 import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 
 import { classNames } from './class-names.ts'
 import './icon-button.css'
 import { Kbd } from './kbd.tsx'
+import { useTooltip } from './tooltip.tsx'
 
 export type IconButtonProps = {
   /** The button's name, shown in its tooltip. */
@@ -32,23 +31,32 @@ export function IconButton({
   keys,
   size = 'normal',
   className,
+  isDisabled = false,
   isSkippedByTab = false,
+  onPress,
   ...rest
 }: IconButtonProps) {
+  const { trigger, bubble } = useTooltip(
+    <>
+      {label}
+      {keys !== undefined && <Kbd keys={keys} />}
+    </>,
+  )
   return (
-    <TooltipTrigger delay={500} closeDelay={0}>
-      <AriaButton
+    <>
+      <button
         {...rest}
+        {...trigger}
+        type="button"
         aria-label={label}
-        excludeFromTabOrder={isSkippedByTab}
+        disabled={isDisabled}
+        tabIndex={isSkippedByTab ? -1 : undefined}
+        onClick={() => onPress()}
         className={classNames('icon-button', size === 'small' && 'icon-button-small', className)}
       >
         {icon}
-      </AriaButton>
-      <Tooltip className="tooltip" offset={6}>
-        {label}
-        {keys !== undefined && <Kbd keys={keys} />}
-      </Tooltip>
-    </TooltipTrigger>
+      </button>
+      {bubble}
+    </>
   )
 }

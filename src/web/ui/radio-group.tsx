@@ -1,15 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { Label } from 'react-aria-components/Label'
-import {
-  RadioButton,
-  RadioField,
-  RadioGroup as AriaRadioGroup,
-} from 'react-aria-components/RadioGroup'
-import { Text } from 'react-aria-components/Text'
 
 import './choice.css'
 import { classNames } from './class-names.ts'
-import { FieldHeading, FieldNotes, RequiredMark, type FieldProps } from './field.tsx'
+import { describedBy, FieldHeading, FieldNotes, RequiredMark, type FieldProps } from './field.tsx'
 
 export type RadioOption<Value extends string> = {
   readonly value: Value
@@ -35,49 +28,46 @@ export function RadioGroup<Value extends string>({
   const made = useId()
   const id = field.id ?? field.name ?? made
   const isInvalid = Boolean(field.error)
-  const choose = (chosen: string): void => {
-    const option = options.find((each) => each.value === chosen)
-    if (option !== undefined) onChange(option.value)
-  }
+  const name = field.name ?? made
+  // On each button too: who jumps into the group hears it with them.
+  const notes = describedBy(id, field)
   return (
-    <AriaRadioGroup
+    <div
       id={id}
+      role="radiogroup"
       className={classNames('field', isInvalid && 'field-invalid', field.className)}
-      name={field.name ?? made}
-      value={value}
-      onChange={choose}
-      onBlur={() => onBlur?.()}
-      {...statesOf(field)}
-      isInvalid={isInvalid}
-      validationBehavior="aria"
-      orientation="horizontal"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={notes}
+      aria-required={field.isRequired === true || undefined}
+      aria-readonly={field.isReadOnly === true || undefined}
+      aria-invalid={isInvalid || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur?.()
+      }}
     >
       <FieldHeading {...field}>
-        <Label className="field-label">
+        <span id={`${id}-label`} className="field-label">
           {field.label}
           {field.isRequired === true && <RequiredMark />}
-        </Label>
+        </span>
       </FieldHeading>
       <div className="segments">
         {options.map((option) => (
-          <RadioField
-            key={option.value}
-            value={option.value}
-            isDisabled={option.isDisabled ?? false}
-            className="segment-field"
-          >
-            <RadioButton className="segment">{option.label}</RadioButton>
-          </RadioField>
+          <label key={option.value} className="segment">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={field.isDisabled === true || option.isDisabled === true}
+              aria-describedby={notes}
+              onChange={() => field.isReadOnly !== true && onChange(option.value)}
+            />
+            {option.label}
+          </label>
         ))}
       </div>
-      {/* One described-by slot for the whole group: every radio of it speaks these sentences. */}
-      <Text slot="description" elementType="div" className="field-notes">
-        <FieldNotes {...field} id={id} />
-      </Text>
-    </AriaRadioGroup>
+      <FieldNotes {...field} id={id} />
+    </div>
   )
-}
-
-function statesOf({ isDisabled = false, isReadOnly = false, isRequired = false }: FieldProps) {
-  return { isDisabled, isReadOnly, isRequired }
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { SwitchButton, SwitchField } from 'react-aria-components/Switch'
 
 import './choice.css'
 import { classNames } from './class-names.ts'
@@ -14,13 +13,28 @@ export type SwitchProps = {
 }
 
 /** On or off, taking effect at once. For a fact that is saved with a form prefer `Checkbox`. */
-export function Switch({ children, className, ...props }: SwitchProps) {
+export function Switch({
+  children,
+  isSelected,
+  onChange,
+  isDisabled = false,
+  name,
+  className,
+}: SwitchProps) {
   return (
-    <SwitchField {...props} className={classNames('choice-field', className)}>
-      <SwitchButton className="choice">
-        <span className="switch-track" aria-hidden="true" />
-        <span>{children}</span>
-      </SwitchButton>
-    </SwitchField>
+    <label className={classNames('choice', className)}>
+      <input
+        type="checkbox"
+        // Its own `checked` says what aria-checked would.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="switch"
+        name={name}
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="switch-track" aria-hidden="true" />
+      <span>{children}</span>
+    </label>
   )
 }
