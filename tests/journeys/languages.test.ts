@@ -153,7 +153,9 @@ describe('somebody who reads English', () => {
       dateStyle: 'medium',
       timeZone: 'America/Santiago',
     }).format(new Date())
-    await page.getByText(today).first().waitFor()
+    expect(await page.getByRole('grid').or(page.getByRole('table')).first().innerText()).toContain(
+      today,
+    )
     await expectEnglish('list')
     const address = await page.getByRole('link', { name: /-000001$/u }).getAttribute('href')
     await page.goto(`${house.address}${address ?? ''}`)

@@ -1,28 +1,49 @@
 /** A whole language: the words of every file of `es/`. A missing or a further key does not compile. */
+import type * as attachments from './es/attachments.ts'
+import type * as entries from './es/entries.ts'
+import type * as entryEdit from './es/entry-edit.ts'
+import type * as entryList from './es/entry-list.ts'
+import type * as entryShow from './es/entry-show.ts'
+import type * as layout from './es/layout.ts'
+import type * as locale from './es/locale.ts'
+import type * as organization from './es/organization.ts'
+import type * as palette from './es/palette.ts'
+import type * as registerEntry from './es/register-entry.ts'
+import type * as sentences from './es/sentences.ts'
+import type * as session from './es/session.ts'
+import type * as settings from './es/settings.ts'
+import type * as setup from './es/setup.ts'
+import type * as shell from './es/shell.ts'
+import type * as showcase from './es/showcase.ts'
+import type * as showcaseDocumentation from './es/showcase-documentation.ts'
+import type * as showcaseSamples from './es/showcase-samples.ts'
+import type * as statements from './es/statements.ts'
+import type * as titles from './es/titles.ts'
+import type * as ui from './es/ui.ts'
 import type { Words } from './shape.ts'
 
 export type Dictionary = {
-  readonly attachments: Words<typeof import('./es/attachments.ts')>
-  readonly entries: Words<typeof import('./es/entries.ts')>
-  readonly entryEdit: Words<typeof import('./es/entry-edit.ts')>
-  readonly entryList: Words<typeof import('./es/entry-list.ts')>
-  readonly entryShow: Words<typeof import('./es/entry-show.ts')>
-  readonly layout: Words<typeof import('./es/layout.ts')>
-  readonly locale: Words<typeof import('./es/locale.ts')>
-  readonly organization: Words<typeof import('./es/organization.ts')>
-  readonly palette: Words<typeof import('./es/palette.ts')>
-  readonly registerEntry: Words<typeof import('./es/register-entry.ts')>
-  readonly sentences: Words<typeof import('./es/sentences.ts')>
-  readonly session: Words<typeof import('./es/session.ts')>
-  readonly settings: Words<typeof import('./es/settings.ts')>
-  readonly setup: Words<typeof import('./es/setup.ts')>
-  readonly shell: Words<typeof import('./es/shell.ts')>
-  readonly showcase: Words<typeof import('./es/showcase.ts')>
-  readonly showcaseDocumentation: Words<typeof import('./es/showcase-documentation.ts')>
-  readonly showcaseSamples: Words<typeof import('./es/showcase-samples.ts')>
-  readonly statements: Words<typeof import('./es/statements.ts')>
-  readonly titles: Words<typeof import('./es/titles.ts')>
-  readonly ui: Words<typeof import('./es/ui.ts')>
+  readonly attachments: Words<typeof attachments>
+  readonly entries: Words<typeof entries>
+  readonly entryEdit: Words<typeof entryEdit>
+  readonly entryList: Words<typeof entryList>
+  readonly entryShow: Words<typeof entryShow>
+  readonly layout: Words<typeof layout>
+  readonly locale: Words<typeof locale>
+  readonly organization: Words<typeof organization>
+  readonly palette: Words<typeof palette>
+  readonly registerEntry: Words<typeof registerEntry>
+  readonly sentences: Words<typeof sentences>
+  readonly session: Words<typeof session>
+  readonly settings: Words<typeof settings>
+  readonly setup: Words<typeof setup>
+  readonly shell: Words<typeof shell>
+  readonly showcase: Words<typeof showcase>
+  readonly showcaseDocumentation: Words<typeof showcaseDocumentation>
+  readonly showcaseSamples: Words<typeof showcaseSamples>
+  readonly statements: Words<typeof statements>
+  readonly titles: Words<typeof titles>
+  readonly ui: Words<typeof ui>
 }
 
 /** What a language's own file, `dictionary.ts` in its folder, exports. */
