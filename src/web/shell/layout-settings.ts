@@ -39,12 +39,19 @@ function show(settings: LayoutSettings): ShownSettings {
 function settle(next: LayoutSettings): void {
   chosen = next
   shown = show(next)
+  if (root.dataset['theme'] !== shown.theme) changeAtOnce()
   root.dataset['theme'] = shown.theme
   root.dataset['singleKeys'] = shown.singleKeys ? 'on' : 'off'
   root.style.fontSize = `${shown.scale}px`
   const surface = getComputedStyle(root).getPropertyValue('--surface').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surface)
   for (const listener of listeners) listener()
+}
+
+// Each part fading by itself would show colours of neither theme; the rule is in ui/tokens.css.
+function changeAtOnce(): void {
+  root.dataset['themeChanging'] = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['themeChanging']))
 }
 
 globalThis.addEventListener('storage', (event) => {
