@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
@@ -23,7 +23,6 @@ afterAll(async () => {
   await browser.close()
   await house.close()
 })
-afterEach(() => expect(clerk.faults()).toEqual([]))
 beforeEach(async () => {
   await page.evaluate(() => localStorage.removeItem('layout'))
   await page.goto(`${house.address}/control`)
@@ -295,5 +294,6 @@ describe('on a page without the staff’s layout', () => {
     expect(await accessibilityFaults(visitor.page)).toEqual([])
     expect(visitor.faults()).toEqual([])
     await visitor.close()
+    expect(clerk.faults()).toEqual([])
   })
 })
