@@ -54,6 +54,15 @@ describe('English', () => {
     expect(spanishWords(said.join('\n'), [...names, '\\{[^{}]+\\}'])).toEqual([])
   })
 
+  it('has words for exactly what Spanish has, file by file', async () => {
+    const filesOf = async (language: string) => {
+      const files = await readdir(join(web, 'words', language))
+      return files.filter((file) => file !== 'dictionary.ts').toSorted()
+    }
+    expect(await filesOf('en')).toEqual(await filesOf('es'))
+    expect(Object.keys(dictionary).length).toBe((await filesOf('es')).length)
+  })
+
   it('leaves room for the same facts as the Spanish sentence', () => {
     for (const [code, text] of Object.entries<string>(dictionary.sentences.sentenceOf)) {
       const spanish = Object.entries(sentenceOf).find(([each]) => each === code)?.[1] ?? ''

@@ -10,7 +10,7 @@ export function SampleReceipt() {
         <p className="sample-number">2026-000042</p>
         <dl>
           <dt>{received}</dt>
-          <dd>21/11/2026, 10:42</dd>
+          <dd>{words.sampleMoment}</dd>
           <dt>{subject}</dt>
           <dd>{words.sampleSubject}</dd>
           <dt>{office}</dt>

@@ -5,6 +5,7 @@ import type { readCatalogue } from '#contract/organization.ts'
 import type * as z from 'zod'
 
 import { call } from '../../api.ts'
+import { byName } from '../../words/locale.ts'
 
 export type Question = z.input<typeof listEntries.query>
 
@@ -39,6 +40,9 @@ export function historyQuery(entryId: string): Reading<Reply<typeof readHistory>
 /** Offices, units and types change rarely; an hour old is fresh. */
 export const catalogueQuery: Reading<Reply<typeof readCatalogue>> = {
   queryKey: ['catalogue'],
-  queryFn: ({ signal }) => call('readCatalogue', {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const catalogue = await call('readCatalogue', {}, { signal })
+    return { ...catalogue, units: byName(catalogue.units) }
+  },
   staleTime: 3_600_000,
 }

@@ -56,6 +56,7 @@ export const landingWords: Words<typeof spanish.landingWords> = {
   sampleCaption: 'Sample receipt',
   sampleHeading: 'Receipt of entry',
   sampleSubject: 'Request to prune a tree',
+  sampleMoment: '21 Nov 2026, 10:42',
   sampleFields: { received: 'Received', subject: 'Subject', office: 'Sent to' },
   sampleOffice: 'Public Works',
   notSetUpTitle: 'This installation has not been set up yet',

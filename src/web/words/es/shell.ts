@@ -55,6 +55,7 @@ export const landingWords = {
   sampleCaption: 'Ejemplo de comprobante',
   sampleHeading: 'Comprobante de ingreso',
   sampleSubject: 'Solicita poda de árbol',
+  sampleMoment: '21/11/2026, 10:42',
   sampleFields: { received: 'Recibido', subject: 'Asunto', office: 'Destino' },
   sampleOffice: 'Obras Municipales',
   notSetUpTitle: 'Esta instalación todavía no está configurada',
