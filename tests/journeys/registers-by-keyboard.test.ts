@@ -59,7 +59,6 @@ describe('a clerk with a queue', () => {
     await number.waitFor()
     const registered = (await number.textContent()) ?? ''
     expect(registered).toMatch(/-000001$/u)
-    await head.page.getByRole('button', { name: /Mostrar/u }).click()
     await head.page.getByRole('link', { name: registered }).waitFor()
     expect(await accessibilityFaults(clerk.page)).toEqual([])
     expect(await accessibilityFaults(head.page)).toEqual([])
@@ -73,6 +72,26 @@ describe('a clerk with a queue', () => {
     await clerk.page.keyboard.press('Enter')
     // She is known by now: her name is not typed again.
     await expect.poll(() => clerk.page.getByLabel('Primer apellido').inputValue()).toBe('Soto')
+  })
+
+  it('offers a second document to the other window, and moves no row until asked', async () => {
+    const { page } = clerk
+    await page.getByLabel('Tipo de documento').focus()
+    for (const text of ['SOL', 'retiro de escombros', 'DOM']) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await page.keyboard.type(text)
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.type('1')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(/^E-\d{4}-000002$/u).waitFor()
+    const second = head.page.getByRole('link', { name: /-000002$/u })
+    const offer = head.page.getByRole('button', { name: /Mostrar/u })
+    await offer.waitFor()
+    expect(await second.count()).toBe(0)
+    await offer.click()
+    await second.waitFor()
   })
 
   it('left no fault behind in any page', () => {

@@ -49,11 +49,4 @@ describe('the rows on the screen', () => {
   it('do not mistake an older entry that moved up a filtered page for a new one', () => {
     expect(shownPage(page(entry('3'), entry('2')), page(entry('3'), entry('1'))).newCount).toBe(0)
   })
-
-  it('offer the first entry of a book that was empty', () => {
-    expect(shownPage(page(), page(entry('1')))).toEqual({
-      page: page(),
-      newCount: 1,
-    })
-  })
 })

@@ -24,7 +24,10 @@ export function useShownPage(question: Question): ShownList {
   const [settled, setSettled] = useState<Settled | null>(null)
   const answer = query.isPlaceholderData ? undefined : query.data
   const rows = settled?.key === key ? settled : null
-  if (answer && !rows && !query.isFetching) setSettled({ key, page: answer })
+  // Where nothing stands nothing can jump: an empty page settles with its first rows.
+  if (answer && answer.entries.length > 0 && !rows && !query.isFetching) {
+    setSettled({ key, page: answer })
+  }
   // A failed reading keeps the rows of the last good one.
   const kept = { page: query.data ?? settled?.page ?? null, newCount: 0 }
   return {
