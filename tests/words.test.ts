@@ -55,10 +55,6 @@ describe('English', () => {
   })
 
   it('has words for exactly what Spanish has, file by file', async () => {
-    const filesOf = async (language: string) => {
-      const files = await readdir(join(web, 'words', language))
-      return files.filter((file) => file !== 'dictionary.ts').toSorted()
-    }
     expect(await filesOf('en')).toEqual(await filesOf('es'))
     expect(Object.keys(dictionary).length).toBe((await filesOf('es')).length)
   })
@@ -154,6 +150,11 @@ function textOf(node: Node): string | null {
 
 function attributeName({ name }: Node): string {
   return isNode(name) && typeof name['value'] === 'string' ? name['value'] : ''
+}
+
+async function filesOf(language: string): Promise<string[]> {
+  const files = await readdir(join(web, 'words', language))
+  return files.filter((file) => file !== 'dictionary.ts').toSorted()
 }
 
 function slotsOf(text: string): string[] {
