@@ -11,7 +11,7 @@ import { uiWords } from '../words/ui.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import './toast.css'
-import type { ToastMessage } from './toast.tsx'
+import type { ToastMessage } from './toast-message.ts'
 
 // The one file that touches react-aria's unstable toast; its version is pinned exactly.
 

@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { fetchInTheEnd } from './fetched.ts'
+import type { ToastMessage } from './toast-message.ts'
 import { whenIdle } from './when-idle.ts'
-
-export type ToastTone = 'success' | 'info' | 'danger'
-
-export type ToastMessage = {
-  readonly text: string
-  readonly tone?: ToastTone
-  /** Something to do about it, also named with its key: "Deshacer (Ctrl+Z)". */
-  readonly action?: { readonly label: string; readonly onPress: () => void }
-}
 
 // Landmarks, timers and a queue: nothing is said in the first second of a page.
 const fetchRegion = () => import('./toast-region.tsx')
