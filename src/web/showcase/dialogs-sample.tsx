@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { toast, type ToastTone } from '../ui/toast.tsx'
+import type { ToastTone } from '../ui/toast-message.ts'
+import { toast } from '../ui/toast.tsx'
 import { panelWords as words } from '../words/showcase.ts'
 
 const tones: readonly ToastTone[] = ['success', 'info', 'danger']
