@@ -1,6 +1,5 @@
 /** What may be chosen when registering: the offices, units and document types of one municipality. */
 import type { CivilDate } from './civil-date.ts'
-import type { BookFormat } from './register-number.ts'
 
 export const channels = [
   'IN_PERSON',
@@ -87,18 +86,6 @@ export interface DocumentType {
   /** A sealed bid: never opened, never scanned (W-DOC-16). */
   readonly isSealed: boolean
   readonly isActive: boolean
-}
-
-export interface Catalogue {
-  readonly municipality: {
-    readonly name: string
-    readonly country: string
-    readonly timeZone: string
-    readonly book: BookFormat
-  }
-  readonly offices: readonly RegistryOffice[]
-  readonly units: readonly OrgUnit[]
-  readonly documentTypes: readonly DocumentType[]
 }
 
 export function isOpenUnit(unit: Pick<OrgUnit, 'validTo'>, today: CivilDate): boolean {

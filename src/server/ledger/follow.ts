@@ -4,11 +4,6 @@
  */
 import type { Database } from '../database/open-database.ts'
 
-export interface Head {
-  readonly municipalityId: string
-  readonly position: number
-}
-
 export interface Follower {
   /** Calls back at every move of the municipality's ledger, and after a lost connection came back. Returns how to stop. */
   readonly follow: (municipalityId: string, moved: () => void) => () => void

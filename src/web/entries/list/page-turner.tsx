@@ -6,7 +6,6 @@ import { useShortcut } from '../../ui/use-shortcut.ts'
 import { listWords } from '../../words/entry-list.ts'
 import { searchOf, type ListFilters } from './list-filters.ts'
 
-
 export type PageTurnerProps = {
   readonly filters: ListFilters
   readonly cursor: string | null

@@ -24,10 +24,7 @@ export function useShownPage(question: Question): ShownList {
   const [settled, setSettled] = useState<Settled | null>(null)
   const answer = query.isPlaceholderData ? undefined : query.data
   const rows = settled?.key === key ? settled : null
-  // Where nothing stands nothing can jump: an empty page settles with its first rows.
-  if (answer && answer.entries.length > 0 && !rows && !query.isFetching) {
-    setSettled({ key, page: answer })
-  }
+  if (!rows && !query.isFetching && hasRows(answer)) setSettled({ key, page: answer })
   // A failed reading keeps the rows of the last good one.
   const kept = { page: query.data ?? settled?.page ?? null, newCount: 0 }
   return {
@@ -37,6 +34,11 @@ export function useShownPage(question: Question): ShownList {
     error: query.error,
     retry: () => void query.refetch(),
   }
+}
+
+/** Where nothing stands nothing can jump: an empty page settles with its first rows. */
+function hasRows(page: Page | undefined): page is Page {
+  return page !== undefined && page.entries.length > 0
 }
 
 interface Settled {

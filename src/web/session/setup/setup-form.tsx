@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 
-
 import { ApiProblem, call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-
 import type { SummaryError } from '../../ui/error-summary.tsx'
 import { sentence } from '../../words/sentences.ts'
 import { remarksOn, sentenceFor, type SetupValues } from './setup-values.ts'
