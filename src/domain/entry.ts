@@ -124,6 +124,17 @@ export type EntryFact =
       readonly data: { readonly noteId: string; readonly text: string }
     }
 
+/** Every kind of fact about an entry; other subjects of the ledger have kinds of their own. */
+export const entryFactTypes = [
+  'EntryRegistered',
+  'EntryRectified',
+  'AnnulmentRequested',
+  'AnnulmentRefused',
+  'EntryAnnulled',
+  'AttachmentAdded',
+  'NoteAdded',
+] as const satisfies readonly EntryFact['type'][]
+
 export type EntryEvent = EntryFact & {
   readonly entryId: string
   readonly actorId: string

@@ -158,4 +158,11 @@ describe('registering a document', () => {
     }
     expect(await house.lastNumber(thisYear())).toBe(before)
   })
+
+  it('is not confused by an id that belongs to something else', async () => {
+    const [unit] = house.town.foundation.units
+    const entry = await clerk.register({}, unit?.unitId)
+    const { body } = await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    expect(body.entryNumber).toBe(entry.entryNumber)
+  })
 })

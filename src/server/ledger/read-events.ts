@@ -1,5 +1,6 @@
 /** Reading the ledger back as the events of one subject. */
 import type { EntryEvent } from '#domain/entry.ts'
+import { entryFactTypes } from '#domain/entry.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 export interface StoredEvent {
@@ -19,6 +20,8 @@ export async function entryEvents(
     .select(['position', 'hash', 'body'])
     .where('municipality_id', '=', municipalityId)
     .where('subject_id', '=', entryId)
+    // An id is minted by whoever registers: it may be, by chance or by malice, that of a unit or a person.
+    .where('type', 'in', entryFactTypes)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
