@@ -1,6 +1,6 @@
 /** Every entry made again from its events, and each of its rows compared; then, the rows and the changes of no entry at all. */
 import type { Entry } from '#domain/entry.ts'
-import { evolve } from '#domain/entry.ts'
+import { entryFactTypes, evolve } from '#domain/entry.ts'
 import { sql } from 'kysely'
 import type { StoredRow } from '../database/read-as-owner.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -107,7 +107,8 @@ async function eventsOf(
   const { rows } = await sql<{ entry_id: string; body: string }>`
     select t.* from unnest(${ids}::uuid[]) as wanted (id), lateral (
       select position, subject_id as entry_id, body from ledger_event
-      where municipality_id = ${municipalityId} and subject_id = wanted.id ${oneByOne}
+      where municipality_id = ${municipalityId} and subject_id = wanted.id
+        and type = any(${[...entryFactTypes]}::text[]) ${oneByOne}
     ) as t
     order by t.position
   `.execute(db)
