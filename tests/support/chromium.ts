@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
-import type { ServedHouse } from './served-house.ts'
+import type { Account, ServedHouse } from './served-house.ts'
 import type { Role } from '#domain/permission.ts'
 
 export interface Visitor {
@@ -69,17 +69,26 @@ export async function openVisitor(
 
 /** Through the popup, as everyone: from the landing page to the signed-in page. */
 export async function signIn(visitor: Visitor, house: ServedHouse, role: Role): Promise<void> {
-  const { page, context } = visitor
-  const { email, password } = await house.accountOf(role)
+  const { page } = visitor
   await page.goto(house.address)
-  const [popup] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Acceder' }).first().click(),
-  ])
+  await passPopup(
+    visitor,
+    await house.accountOf(role),
+    page.getByRole('button', { name: 'Acceder' }).first(),
+  )
+  await page.waitForURL('**/control')
+}
+
+/** Presses what opens the sign-in window, and says there who it is. */
+export async function passPopup(
+  { context }: Visitor,
+  { email, password }: Account,
+  opener: Locator,
+): Promise<void> {
+  const [popup] = await Promise.all([context.waitForEvent('page'), opener.click()])
   await popup.getByLabel('Usuario').fill(email)
   await popup.getByLabel('Contraseña', { exact: true }).fill(password)
   await popup.keyboard.press('Enter')
-  await page.waitForURL('**/control')
 }
 
 interface Violation {

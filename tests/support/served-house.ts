@@ -20,14 +20,23 @@ import type { TestDatabase } from './database.ts'
 import { foundTown } from './town.ts'
 import type { Town } from './town.ts'
 
-export interface ServedHouse {
+/** Doors open, and nobody inside yet: as on the first start of an installation. */
+export interface EmptyHouse {
   readonly address: string
   readonly house: OpenedHouse
   readonly db: TestDatabase
+  close(): Promise<void>
+}
+
+export interface ServedHouse extends EmptyHouse {
   readonly town: Town
   /** E-mail and password of the person of a role; the account is made on the first asking. */
-  accountOf(role: Role): Promise<{ readonly email: string; readonly password: string }>
-  close(): Promise<void>
+  accountOf(role: Role): Promise<Account>
+}
+
+export interface Account {
+  readonly email: string
+  readonly password: string
 }
 
 // Another folder, for looking at pages that are still being made.
@@ -35,9 +44,9 @@ const builtWeb =
   process.env['BUILT_WEB'] ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 const password = 'una frase para pruebas'
 
-export async function openServedHouse(
+export async function openEmptyHouse(
   env: Readonly<Record<string, string>> = {},
-): Promise<ServedHouse> {
+): Promise<EmptyHouse> {
   const db = await openTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-served-'))
   const [port, idPort] = await freePorts()
@@ -49,18 +58,10 @@ export async function openServedHouse(
   })
   const house = await openHouse({ config, databaseUrl: db.appUrl, log: pino({ level: 'silent' }) })
   const doors = await listen(house, openApp(house, await openStaticFiles(builtWeb)))
-  const town = await foundTown(db.database)
-  const accounts = new Map<Role, Promise<{ email: string; password: string }>>()
   return {
     house,
     db,
-    town,
     address: config.publicUrl,
-    accountOf(role) {
-      const known = accounts.get(role) ?? openAccount(house, db, town, role)
-      accounts.set(role, known)
-      return known
-    },
     async close() {
       await doors.close()
       await house.close()
@@ -70,7 +71,30 @@ export async function openServedHouse(
   }
 }
 
-async function openAccount(house: OpenedHouse, db: TestDatabase, town: Town, role: Role) {
+export async function openServedHouse(
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServedHouse> {
+  const empty = await openEmptyHouse(env)
+  const { house, db } = empty
+  const town = await foundTown(db.database)
+  const accounts = new Map<Role, Promise<Account>>()
+  return {
+    ...empty,
+    town,
+    accountOf(role) {
+      const known = accounts.get(role) ?? openAccount(house, db, town, role)
+      accounts.set(role, known)
+      return known
+    },
+  }
+}
+
+async function openAccount(
+  house: OpenedHouse,
+  db: TestDatabase,
+  town: Town,
+  role: Role,
+): Promise<Account> {
   const email = `${role.toLowerCase()}@prueba.example`
   const { municipalityId } = town
   const { subject } = await house.database.inMunicipality(municipalityId, (transaction) =>

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { setupLink } from '#server/service/setup-code.ts'
+import { accessibilityFaults, openChromium, openVisitor, passPopup } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openEmptyHouse } from '#tests/served-house.ts'
+import type { Account, EmptyHouse } from '#tests/served-house.ts'
+
+let house: EmptyHouse
+let browser: Browser
+let visitor: Visitor
+let page: Page
+/** As the console prints it. */
+let link: string
+
+const head: Account = { email: 'jefatura@villa.example', password: 'una frase para la jefatura' }
+
+beforeAll(async () => {
+  house = await openEmptyHouse()
+  browser = await openChromium()
+  visitor = await openVisitor(browser)
+  page = visitor.page
+  link = (await setupLink(house.house.config, house.db.database)) ?? ''
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const person = (title: string) => page.getByRole('group', { name: title })
+
+async function fillPerson(title: string, name: string, account: Account): Promise<void> {
+  await person(title).getByLabel('Nombre y apellidos').fill(name)
+  await person(title).getByLabel('Correo').fill(account.email)
+  // The button that shows it carries its name too.
+  const password = person(title).getByLabel('Contraseña inicial').and(page.locator('input'))
+  await password.fill(account.password)
+}
+
+describe('the first person at a new installation', () => {
+  it('opens the link of the console, and finds a form with the proposals of the country', async () => {
+    await page.goto(link)
+    await page.getByLabel('Nombre del municipio').waitFor()
+    expect(await page.getByLabel('País').inputValue()).toBe('Chile')
+    expect(await page.getByLabel('Zona horaria').inputValue()).toBe('Santiago')
+    expect(await page.getByLabel('Nombre de la unidad 1', { exact: true }).inputValue()).toBe(
+      'Alcaldía',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('is told everything that is missing at once, on top and at each field', async () => {
+    await page.getByRole('button', { name: 'Crear el registro' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Hay un problema' })
+    await summary.waitFor()
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
+      'Escriba el nombre del municipio (mínimo 3 letras).',
+      'Escriba el nombre de quien administra.',
+      'Escriba el correo de quien administra, con la forma nombre@dominio.',
+      'Use una contraseña de 12 caracteres o más para quien administra.',
+      'Escriba el nombre de la jefatura de registro.',
+      'Escriba el correo de la jefatura de registro, con la forma nombre@dominio.',
+      'Use una contraseña de 12 caracteres o más para la jefatura.',
+    ])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await summary.getByRole('link').first().click()
+    const name = page.getByLabel('Nombre del municipio')
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it('creates the register, and reads what comes next', async () => {
+    await page.getByLabel('Nombre del municipio').fill('Municipalidad de Villa Nueva')
+    await fillPerson('Administración', 'Ada Rojas', {
+      email: 'admin@villa.example',
+      password: 'una frase para administrar',
+    })
+    await fillPerson('Jefatura de registro', 'Juana Vera', head)
+    await page.getByRole('button', { name: 'Crear el registro' }).click()
+    await page
+      .getByRole('heading', { level: 1, name: 'Municipalidad de Villa Nueva ya tiene su registro' })
+      .waitFor()
+    await page.getByText('Qué sigue:').waitFor()
+    expect(await page.locator('.setup-next > li').count()).toBe(4)
+    // The code is spent, and stands in the address no longer.
+    expect(page.url()).toBe(`${house.address}/setup`)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('enters as the head of registry from there, through the popup', async () => {
+    await passPopup(visitor, head, page.getByRole('button', { name: 'Acceder' }))
+    await page.waitForURL('**/control/**')
+    await page.getByRole('link', { name: 'Ingreso nuevo documento' }).first().click()
+    await page.getByLabel('N.º de documento').waitFor()
+  })
+
+  it('registers the first document of the book', async () => {
+    const keys = page.keyboard
+    await page.getByLabel('N.º de documento').focus()
+    for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
+      // oxlint-disable-next-line no-await-in-loop -- keys follow one another
+      await keys.type(text)
+      // oxlint-disable-next-line no-await-in-loop
+      await keys.press('Enter')
+    }
+    await page.getByLabel('Tipo de documento').focus()
+    for (const text of ['SOL', 'poda de árbol en calle Sol 12', 'DOM']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await keys.type(text)
+      // oxlint-disable-next-line no-await-in-loop
+      await keys.press('Enter')
+    }
+    await keys.type('1')
+    await keys.press('Control+Enter')
+    await page
+      .getByText(/^E-\d{4}-000001$/u)
+      .first()
+      .waitFor()
+  })
+
+  it('finds that the link works no second time, nor a new one is given', async () => {
+    const second = await openVisitor(browser)
+    await second.page.goto(link)
+    await second.page.getByText('Este enlace no sirve').waitFor()
+    expect(await second.page.getByLabel('Nombre del municipio').count()).toBe(0)
+    expect(await accessibilityFaults(second.page)).toEqual([])
+    expect(await setupLink(house.house.config, house.db.database)).toBeNull()
+    expect(await house.db.asOwner('select 1 from municipality')).toHaveLength(1)
+    expect([...visitor.faults(), ...second.faults()]).toEqual([])
+  })
+})
