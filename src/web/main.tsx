@@ -4,14 +4,14 @@
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { BrowserRouter } from 'react-router'
 
 import './ui/themes/themes.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './shell/frame.css'
+import { App } from './app.tsx'
 import { keepZodFromEvaluating } from './keep-zod-from-evaluating.ts'
-import { routes } from './routes.tsx'
 import { applySettings } from './shell/layout-settings.ts'
 import { spokenLanguage } from './words/translated.ts'
 
@@ -23,6 +23,8 @@ keepZodFromEvaluating()
 applySettings()
 createRoot(place).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
   </StrictMode>,
 )

@@ -1,15 +1,9 @@
-import { useEffect } from 'react'
-import { Link, useRouteError } from 'react-router'
+import { Link } from 'react-router'
 
 import { shellWords } from '../words/shell.ts'
 
-/** In place of a screen that could not be loaded or broke while drawing. The cause goes to the console, for whoever supports the council. */
+/** In place of a screen that could not be loaded or broke while drawing. */
 export function FailedPage() {
-  const cause = useRouteError()
-  useEffect(() => {
-    // oxlint-disable-next-line no-console
-    console.error(cause)
-  }, [cause])
   return (
     <main id="contenido" tabIndex={-1} className="plain-page">
       <title>{shellWords.failedTitle}</title>

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Suspense, type MouseEvent } from 'react'
+import { Outlet } from 'react-router'
 
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -7,9 +7,11 @@ import { focusPlace } from './focus-place.ts'
 import { refreshService, useMunicipalityName } from './service.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useSameAddressReload } from './use-same-address-reload.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
 
 /** Around every page, with or without layout: skip link, title, focus and scroll after a navigation. */
 export function Root() {
+  useScrollMemory()
   useHeadingFocus()
   useSameAddressReload(() => void refreshService())
   return (
@@ -17,8 +19,10 @@ export function Root() {
       <a className="skip-link" href="#contenido" onClick={skip}>
         {shellWords.skipToContent}
       </a>
-      <Outlet />
-      <ScrollRestoration />
+      {/* Nothing while the first screen's code arrives: a page that flashes a placeholder feels slower than one that waits. */}
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
     </PageTitleProvider>
   )
 }

@@ -1,0 +1,20 @@
+import { lazy, type ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+
+/** A screen whose code is fetched when its address is asked for: spread it into the route. */
+export function screen(
+  load: () => Promise<ComponentType>,
+): Pick<RouteObject, 'element' | 'handle'> {
+  const Screen = lazy(async () => ({ default: await load() }))
+  return { element: <Screen />, handle: load }
+}
+
+/** Starts fetching what these routes will show, all at once: drawn from the outside in, each would wait for the one around it. */
+export function fetchScreens(routes: readonly RouteObject[]): void {
+  for (const { handle } of routes) {
+    // What fails here fails again where it is drawn, and is told there.
+    if (isLoader(handle)) handle().catch(() => undefined)
+  }
+}
+
+const isLoader = (handle: unknown): handle is () => Promise<unknown> => typeof handle === 'function'
