@@ -26,7 +26,7 @@ export type TextFieldProps = FieldProps &
     readonly ref?: Ref<HTMLInputElement>
   }
 
-/** One line of text. Controlled; fits a react-hook-form `Controller` as it is. */
+/** One line of text. Controlled. */
 export function TextField({
   value,
   onChange,
