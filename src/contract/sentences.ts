@@ -92,6 +92,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-SYS-05': 'La dirección pedida no existe en este servicio.',
   'E-SYS-06':
     'La petición no tiene la forma que se espera. Recargue la página y vuelva a intentarlo.',
+  'E-SYS-08':
+    'El servicio no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito.',
   'E-SYS-07': 'Demasiados intentos seguidos. Espere {espera} y vuelva a intentarlo.',
   'E-TRA-01': 'Este documento está {estado}; no se puede {accion}.',
   'E-TRA-02': 'Indique el motivo (mínimo {n} letras). Quedará en el historial.',

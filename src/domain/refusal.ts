@@ -51,6 +51,7 @@ export const refusalCodes = [
   'E-SYS-05',
   'E-SYS-06',
   'E-SYS-07',
+  'E-SYS-08',
   'E-TRA-01',
   'E-TRA-02',
   'E-TRA-07',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
+import { DatabaseGone } from './open-database.ts'
 
 let house: TestDatabase
 beforeAll(async () => {
@@ -127,7 +128,7 @@ describe('the application, at its database', () => {
       await endConnections()
       await sql`select 1`.execute(db)
     })
-    await expect(interrupted).rejects.toThrow(/connection/i)
+    await expect(interrupted).rejects.toBeInstanceOf(DatabaseGone)
     expect(await house.database.isAnswering()).toBe(true)
     const names = await house.database.read(here, (db) =>
       db.selectFrom('municipality').select('name').execute(),

@@ -98,12 +98,22 @@ function municipalitySetting(municipalityId: string): string {
   return `select set_config('asiento.municipality_id', ${id}, true)`
 }
 
+/** The database was not reached, or was lost on the way: what was asked may or may not have happened. */
+export class DatabaseGone extends Error {
+  constructor(cause: unknown) {
+    super('The database is gone', { cause })
+    this.name = 'DatabaseGone'
+  }
+}
+
 async function inTransaction<Result>(
   pool: pg.Pool,
   begin: string,
   work: Work<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new DatabaseGone(cause)
+  })
   let isBroken = true
   try {
     await client.query(begin) // begin and municipality in one round trip
@@ -115,7 +125,7 @@ async function inTransaction<Result>(
     return result
   } catch (fault) {
     if (isBroken) isBroken = !(await rolledBack(client))
-    throw fault
+    throw isBroken ? new DatabaseGone(fault) : fault
   } finally {
     client.release(isBroken)
   }

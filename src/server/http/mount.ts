@@ -7,6 +7,7 @@ import type { RefusalCode, Remark } from '#domain/refusal.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
+import { DatabaseGone } from '../database/open-database.ts'
 import type { Desk, House, Incoming } from '../desk.ts'
 import { faultResponse, problemResponse } from './problem.ts'
 
@@ -43,7 +44,9 @@ function mount(app: Hono, house: House, definition: Endpoint, handler: AnyHandle
         return problemResponse(cause, requestId)
       }
       house.log.error({ requestId, err: cause, path: definition.path }, 'fault')
-      return faultResponse(requestId)
+      return cause instanceof DatabaseGone
+        ? problemResponse(new Refusal('E-SYS-08'), requestId)
+        : faultResponse(requestId)
     }
   })
 }

@@ -52,6 +52,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-SYS-05': 404,
   'E-SYS-06': 400,
   'E-SYS-07': 429,
+  'E-SYS-08': 503,
   'E-TRA-01': 409,
   'E-TRA-02': 422,
   'E-TRA-07': 409,

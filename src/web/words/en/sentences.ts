@@ -89,6 +89,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'There was a problem on the server. Try again; if it goes on, give this code to support: {codigo}.',
   'E-SYS-05': 'The address asked for does not exist in this service.',
   'E-SYS-06': 'The request does not have the expected form. Load the page again and try once more.',
+  'E-SYS-08':
+    'The service is not answering right now. Wait a few seconds and try again: nothing you typed was lost.',
   'E-SYS-07': 'Too many attempts in a row. Wait {espera} and try again.',
   'E-TRA-01': 'This document is {estado}; it is not possible to {accion}.',
   'E-TRA-02': 'Give the reason (at least {n} letters). It stays in the history.',
