@@ -44,7 +44,7 @@ export async function readCounter(
       .selectFrom('org_unit')
       .selectAll()
       .where('municipality_id', '=', municipalityId)
-      .orderBy('code')
+      .orderBy('name')
       .execute(),
     await db
       .selectFrom('document_type')
