@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { openChromium, openVisitor, personBehind, signIn } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { personAt } from '#tests/person.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
 import { themeNames } from '#web/ui/themes/theme-names.ts'
@@ -63,24 +62,6 @@ async function faultsInEveryTheme(): Promise<string[]> {
   return faults
 }
 
-/** As the signed-in page itself asks: with its cookie and its token. */
-async function registerSomething(): Promise<void> {
-  const cookies = await clerk.context.cookies()
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const credentials = {
-    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    'X-Session-Token': token ?? '',
-  }
-  const { town, address } = house
-  await personAt({
-    fetch,
-    origin: address,
-    town,
-    actor: town.actorOf('REG'),
-    credentials,
-  }).register()
-}
-
 describe('in all 34 themes and three scales, WCAG 2.2 A and AA hold for', () => {
   it('the entry form with its errors', async () => {
     await page.goto(`${house.address}/control/sentdocument`)
@@ -92,7 +73,7 @@ describe('in all 34 themes and three scales, WCAG 2.2 A and AA hold for', () => 
   })
 
   it('the register book with a row chosen', async () => {
-    await registerSomething()
+    await (await personBehind(clerk, house, 'REG')).register()
     await page.goto(`${house.address}/control`)
     await page.locator('[data-row="0"]').focus()
     // The tint of a chosen row, which the book itself shows only beside a preview.

@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
+import { personAt } from './person.ts'
+import type { Person } from './person.ts'
 import type { Account, ServedHouse } from './served-house.ts'
 import type { Role } from '#domain/permission.ts'
 
@@ -48,6 +50,8 @@ export async function openVisitor(
   })
   if (isDark) {
     await context.addInitScript(() => {
+      // An empty document has no store.
+      if (globalThis.origin === 'null') return
       localStorage.setItem('layout', JSON.stringify({ theme: 'lara-dark-indigo' }))
     })
   }
@@ -89,6 +93,21 @@ export async function passPopup(
   await popup.getByLabel('Usuario').fill(email)
   await popup.getByLabel('Contraseña', { exact: true }).fill(password)
   await popup.keyboard.press('Enter')
+}
+
+/** The signed-in visitor as somebody who asks the house directly: with the page's own cookie and token. */
+export async function personBehind(
+  { page, context }: Visitor,
+  { town, address }: ServedHouse,
+  role: Role,
+): Promise<Person> {
+  const cookies = await context.cookies()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const credentials = {
+    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'X-Session-Token': token ?? '',
+  }
+  return personAt({ fetch, origin: address, town, actor: town.actorOf(role), credentials })
 }
 
 interface Violation {
