@@ -76,5 +76,6 @@ function remembered(): [string, number][] {
   }
 }
 
-const isPosition = (kept: unknown): kept is [string, number] =>
-  Array.isArray(kept) && typeof kept[0] === 'string' && typeof kept[1] === 'number'
+function isPosition(kept: unknown): kept is [string, number] {
+  return Array.isArray(kept) && typeof kept[0] === 'string' && typeof kept[1] === 'number'
+}
