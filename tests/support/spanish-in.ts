@@ -30,6 +30,7 @@ export async function spanishIn(page: Page, data: readonly string[]): Promise<st
 
 export function spanishWords(text: string, data: readonly string[] = []): string[] {
   const ours = data.reduce((rest, known) => rest.replaceAll(new RegExp(known, 'giu'), ' '), text)
-  const found = ours.split(/[^\p{L}\p{M}¿¡«»ºª]+/u).map((word) => word.toLowerCase())
+  // Digits belong to the word: the ES of a code such as 7ES3 is no Spanish.
+  const found = ours.split(/[^\p{L}\p{M}\p{N}¿¡«»ºª]+/u).map((word) => word.toLowerCase())
   return [...new Set(found.filter((word) => words.has(word) || letters.test(word)))].toSorted()
 }
