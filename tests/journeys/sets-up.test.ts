@@ -93,6 +93,7 @@ describe('the first person at a new installation', () => {
     await page.waitForURL('**/control/**')
     await page.getByRole('link', { name: 'Ingreso nuevo documento' }).first().click()
     await page.getByLabel('N.º de documento').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/control/sentdocument')
   })
 
   it('registers the first document of the book', async () => {
@@ -113,10 +114,9 @@ describe('the first person at a new installation', () => {
     }
     await keys.type('1')
     await keys.press('Control+Enter')
-    await page
-      .getByText(/^E-\d{4}-000001$/u)
-      .first()
-      .waitFor()
+    const number = page.getByText(/^E-\d{4}-\d{6}$/u).first()
+    await number.waitFor()
+    expect(await number.textContent()).toMatch(/-000001$/u)
   })
 
   it('finds that the link works no second time, nor a new one is given', async () => {
