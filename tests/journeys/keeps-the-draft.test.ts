@@ -1,0 +1,215 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  accessibilityFaults,
+  openChromium,
+  openVisitor,
+  passPopup,
+  signIn,
+} from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+let page: Page
+
+const scanName = 'solicitud de poda.pdf'
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  page = clerk.page
+  // Colours are looked at as they stay, not on their way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(clerk, house, 'REG')
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const numberField = () => page.getByLabel('N.º de documento')
+const offer = () => page.getByText(/^Recuperamos lo que escribió/u)
+const scan = () => page.getByRole('button', { name: scanName, exact: true })
+
+async function openForm(): Promise<void> {
+  await page.goto(`${house.address}/control/sentdocument`)
+  await numberField().waitFor()
+}
+
+/** Keys follow one another, each field left with Enter. */
+async function type(...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.type(text)
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press('Enter')
+  }
+}
+
+async function attachScan(): Promise<void> {
+  const document = await PDFDocument.create()
+  document.addPage([200, 200])
+  await page.locator('input[type=file]').setInputFiles({
+    name: scanName,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await document.save()),
+  })
+  await page.getByText(`«${scanName}» quedó adjuntado.`).waitFor({ state: 'attached' })
+}
+
+/** What stands in the fields that were typed into. */
+function typed(): Promise<readonly string[]> {
+  const labels = ['N.º de documento', 'Nombres', 'Primer apellido', 'Tipo de documento', 'Asunto']
+  return Promise.all(labels.map((label) => page.getByLabel(label).first().inputValue()))
+}
+
+// The type begins the subject by itself.
+const half = ['12.531.909-2', 'Ana', 'Soto', 'Solicitud', 'Solicita poda de árbol en calle Sol 12']
+
+describe('a clerk in the middle of a document', () => {
+  it('finds it again, file and all, when the page is reloaded without warning', async () => {
+    await openForm()
+    await attachScan()
+    await numberField().focus()
+    await type('12.531.909-2', 'Ana', 'Soto', 'Díaz')
+    await page.getByLabel('Tipo de documento').focus()
+    await type('SOL')
+    await page.keyboard.type('poda de árbol en calle Sol 12')
+    // Kept by itself, a moment after the last key.
+    await expect.poll(keptDrafts).toContain('Solicita poda de árbol en calle Sol 12')
+    await page.reload()
+    await offer().waitFor()
+    expect(await typed()).toEqual(half)
+    await scan().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await offer().waitFor({ state: 'detached' })
+    expect(await typed()).toEqual(half)
+  })
+
+  it('is told when the session has ended, and goes on in the same place after signing in again', async () => {
+    await endSessions()
+    await page.getByLabel('Oficina de destino').focus()
+    await type('DOM')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' })
+    await dialog.getByText('no perdió lo escrito').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const again = dialog.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(clerk, await house.accountOf('REG'), again)
+    await dialog.waitFor({ state: 'detached' })
+    expect(await typed()).toEqual(half)
+    expect(await page.getByLabel('Folios').inputValue()).toBe('3')
+    await scan().waitFor()
+  })
+
+  it('registers it then, with its file, under the first number', async () => {
+    await page.keyboard.press('Control+Enter')
+    const number = page.getByText(/^E-\d{4}-\d{6}$/u).first()
+    await number.waitFor()
+    expect(await number.textContent()).toMatch(/-000001$/u)
+    const [shown] = await Promise.all([
+      clerk.context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Ver el registro' }).click(),
+    ])
+    await shown.getByText(scanName, { exact: true }).waitFor()
+    await shown.close()
+    await openForm()
+    // What has its number is a draft no more.
+    expect(await typed()).toEqual(['', '', '', '', ''])
+    expect(await offer().count()).toBe(0)
+  })
+})
+
+describe('two people who share a computer', () => {
+  it('never see what the other was typing', async () => {
+    await numberField().focus()
+    await type('12.531.909-2')
+    await page.getByLabel('Asunto').fill('asunto que solo ve quien lo escribió')
+    await page.getByText(/^Borrador guardado/u).waitFor()
+    await signOut()
+    await signIn(clerk, house, 'JREG')
+    await openForm()
+    expect(await typed()).toEqual(['', '', '', '', ''])
+    expect(await offer().count()).toBe(0)
+    expect(await page.getByText('asunto que solo ve').count()).toBe(0)
+  })
+
+  it('find their own when they come back', async () => {
+    await signOut()
+    await signIn(clerk, house, 'REG')
+    await openForm()
+    await offer().waitFor()
+    expect(await page.getByLabel('Asunto').inputValue()).toBe(
+      'asunto que solo ve quien lo escribió',
+    )
+  })
+
+  it('begin on a clean page when the other signs in where the first was typing', async () => {
+    await endSessions()
+    // Looking for somebody by name asks the server.
+    await numberField().fill('Soto')
+    const ended = page.getByRole('dialog', { name: 'Su sesión terminó' })
+    const again = ended.getByRole('button', { name: 'Ingresar de nuevo' })
+    await again.waitFor()
+    await passPopup(clerk, await house.accountOf('JREG'), again)
+    const other = page.getByRole('dialog', { name: 'Ingresó otra persona' })
+    await other.getByText('Persona JREG').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await other.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
+    await openForm()
+    expect(await typed()).toEqual(['', '', '', '', ''])
+    expect(await offer().count()).toBe(0)
+  })
+
+  it('left no fault behind', () => {
+    expect(clerk.faults()).toEqual([])
+  })
+})
+
+/** As an administrator's revocation or ten hours do; the server may remember the session for a moment longer. */
+async function endSessions(): Promise<void> {
+  await house.db.asOwner('delete from session')
+  await expect.poll(sessionStatus).toBe(401)
+}
+
+/** Asked past the page's own code, which hears of it with its next call. */
+function sessionStatus(): Promise<number> {
+  return page.evaluate(async () => {
+    const headers = { 'X-Session-Token': localStorage.getItem('token') ?? '' }
+    return (await fetch('/api/session', { headers })).status
+  })
+}
+
+/** The drafts in the browser's own database, as text: the mark on the form tells the minute, not which key was the last. */
+function keptDrafts(): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('asiento-drafts')
+        opening.addEventListener('error', () => reject(new Error('No database of drafts')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const reading = database.transaction('entries').objectStore('entries').getAll()
+          reading.addEventListener('success', () => {
+            database.close()
+            resolve(JSON.stringify(reading.result))
+          })
+        })
+      }),
+  )
+}
+
+async function signOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar sesión' }).first().click()
+  await page.waitForURL(`${house.address}/`)
+}
