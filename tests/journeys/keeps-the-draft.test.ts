@@ -70,6 +70,17 @@ function typed(): Promise<readonly string[]> {
   return Promise.all(labels.map((label) => page.getByLabel(label).first().inputValue()))
 }
 
+async function reloadAfterTyping(subject: string): Promise<void> {
+  await page.getByLabel('Asunto').fill(subject)
+  await page.reload()
+  await offer().waitFor()
+}
+
+async function goOn(): Promise<void> {
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await offer().waitFor({ state: 'detached' })
+}
+
 // The type begins the subject by itself.
 const half = ['12.531.909-2', 'Ana', 'Soto', 'Solicitud', 'Solicita poda de árbol en calle Sol 12']
 
@@ -89,9 +100,21 @@ describe('a clerk in the middle of a document', () => {
     expect(await typed()).toEqual(half)
     await scan().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Continuar' }).click()
-    await offer().waitFor({ state: 'detached' })
+    await goOn()
     expect(await typed()).toEqual(half)
+  })
+
+  it('loses not even the last letter when the page goes away at once', async () => {
+    for (const last of ['a', 'b', 'c']) {
+      const subject = `Solicita poda de árbol ${last}`
+      // oxlint-disable-next-line no-await-in-loop -- one reload after the other
+      await reloadAfterTyping(subject)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await page.getByLabel('Asunto').inputValue()).toBe(subject)
+      // oxlint-disable-next-line no-await-in-loop
+      await goOn()
+    }
+    await page.getByLabel('Asunto').fill('Solicita poda de árbol en calle Sol 12')
   })
 
   it('is told when the session has ended, and goes on in the same place after signing in again', async () => {

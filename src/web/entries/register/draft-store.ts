@@ -36,17 +36,22 @@ export async function takeDraft(staffId: string): Promise<Draft | null> {
   return null
 }
 
+// A page that was just left, by a reload say, may let go of its locks a moment after the next one asks for them.
+const patienceMs = 600
+
 /** Marks the entry as open in this tab until the tab goes away; false when another tab has it. */
 export async function holdEntry(entryId: string): Promise<boolean> {
   // Locks exist on https and localhost only; on a plain address two tabs of one person may meet, as in most programs.
   if (!('locks' in navigator) || held.has(entryId)) return true
   return new Promise((resolve) => {
-    void navigator.locks.request(`draft:${entryId}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null)
-      if (lock === null) return
+    const hold = async (): Promise<never> => {
       held.add(entryId)
+      resolve(true)
       return new Promise<never>(() => undefined)
-    })
+    }
+    navigator.locks
+      .request(`draft:${entryId}`, { signal: AbortSignal.timeout(patienceMs) }, hold)
+      .catch(() => resolve(false))
   })
 }
 
