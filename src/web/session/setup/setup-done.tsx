@@ -6,7 +6,8 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { setupWords as words } from '../../words/setup.ts'
 import { openSignIn } from '../session.ts'
 
-const firstScreen = '/control/organization'
+// Everyone's: the administrator finds the units in its menu, the head of registry the way to the first document.
+const firstScreen = '/control'
 
 /** What the person does next, once the register exists. */
 export function SetupDone({ municipalityName }: { readonly municipalityName: string }) {
