@@ -39,16 +39,23 @@ function mount(app: Hono, house: House, definition: Endpoint, handler: AnyHandle
     try {
       return await answer(context, house, definition, handler, requestId)
     } catch (cause) {
-      if (cause instanceof Refusal) {
-        if (cause.cause !== undefined) house.log.warn({ requestId, err: cause.cause }, cause.code)
-        return problemResponse(cause, requestId)
-      }
-      house.log.error({ requestId, err: cause, path: definition.path }, 'fault')
-      return cause instanceof DatabaseGone
-        ? problemResponse(new Refusal('E-SYS-08'), requestId)
-        : faultResponse(requestId)
+      const refused = refusalOf(house, definition, requestId, cause)
+      // The rest of a file that nobody will read is not waited for: the line ends here, and the client is told so.
+      if (definition.body === 'file') refused.headers.set('Connection', 'close')
+      return refused
     }
   })
+}
+
+function refusalOf(house: House, { path }: Endpoint, requestId: string, cause: unknown): Response {
+  if (cause instanceof Refusal) {
+    if (cause.cause !== undefined) house.log.warn({ requestId, err: cause.cause }, cause.code)
+    return problemResponse(cause, requestId)
+  }
+  house.log.error({ requestId, err: cause, path }, 'fault')
+  return cause instanceof DatabaseGone
+    ? problemResponse(new Refusal('E-SYS-08'), requestId)
+    : faultResponse(requestId)
 }
 
 async function answer(
