@@ -8,6 +8,7 @@ import { parseEntryNumber } from '#domain/register-number.ts'
 import { foldText } from '#domain/text.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { toTheLetter } from '../database/like.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import type { Visibility } from './visibility.ts'
@@ -114,7 +115,7 @@ function contentConditions(filter: Filter): RawBuilder<SqlBool>[] {
   return [
     ...words.map(
       (word) =>
-        sql<SqlBool>`es_fold(entry.subject || ' ' || entry.sender) like ${`%${literal(word)}%`}`,
+        sql<SqlBool>`es_fold(entry.subject || ' ' || entry.sender) like ${`%${toTheLetter(word)}%`}`,
     ),
     ...(filter.typeId === undefined ? [] : [sql<SqlBool>`entry.type_id = ${filter.typeId}`]),
     ...(filter.unitId === undefined
@@ -122,11 +123,6 @@ function contentConditions(filter: Filter): RawBuilder<SqlBool>[] {
       : [sql<SqlBool>`entry.destination_unit_id = ${filter.unitId}`]),
     ...statusConditions(filter.status),
   ]
-}
-
-/** A word as LIKE must read it: to the letter. */
-function literal(word: string): string {
-  return word.replaceAll(/[\\%_]/gu, String.raw`\$&`)
 }
 
 function statusConditions(status: Filter['status']): RawBuilder<SqlBool>[] {

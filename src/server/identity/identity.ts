@@ -20,6 +20,7 @@ import {
   openEmbeddedProvider,
 } from './embedded-provider.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
+import { embeddedIssuer } from './embedded-issuer.ts'
 import { endSession } from './end.ts'
 import type { SessionEnd } from './end.ts'
 import { absoluteMs, openGuard } from './guard.ts'
@@ -34,9 +35,6 @@ import type { Secrets } from './secrets.ts'
 import { openSessionStore } from './session-store.ts'
 import { openAttempts } from './sign-in-attempts.ts'
 import { openThrottle } from './throttle.ts'
-
-/** What staff.issuer holds for accounts of the embedded provider: its address may change with PORT, this never does. */
-export const embeddedIssuer = 'asiento'
 
 export type Identity = {
   /** `/auth/start`, `/auth/callback`, `/auth/done`, `POST /auth/token`. Its pages bring their own policy headers. */

@@ -5,11 +5,9 @@ import type { RoleGrant } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
+import { embeddedIssuer } from '../identity/embedded-issuer.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 import { clerkCodeFor } from './clerk-code.ts'
-
-/** Who vouches for people whose account is of the embedded provider: `staff.issuer`. */
-export const embeddedIssuer = 'asiento'
 
 export interface NewPerson {
   readonly staffId: string

@@ -10,6 +10,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { logAccess } from '../log-access.ts'
 import type { PartyTable } from '../database/tables.ts'
+import { toTheLetter } from '../database/like.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 
@@ -42,20 +43,16 @@ function find(
   const isNumber = /\d{3}/u.test(digits)
   const everyone = db.selectFrom('party').selectAll().where('municipality_id', '=', municipalityId)
   const found = isNumber
-    ? everyone.where('identity_number', 'like', `${literal(digits)}%`)
+    ? everyone.where('identity_number', 'like', `${toTheLetter(digits)}%`)
     : text
         .split(/\s+/u)
         .slice(0, 5)
         .reduce(
           (narrowed, word) =>
-            narrowed.where(sql<boolean>`folded_name like ${`%${literal(word)}%`}`),
+            narrowed.where(sql<boolean>`folded_name like ${`%${toTheLetter(word)}%`}`),
           everyone,
         )
   return found.orderBy('seen_at', 'desc').limit(shown).execute()
-}
-
-function literal(word: string): string {
-  return word.replaceAll(/[\\%_]/gu, String.raw`\$&`)
 }
 
 function knownParty(row: Selectable<PartyTable>): KnownParty {
