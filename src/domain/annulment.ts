@@ -1,25 +1,54 @@
 /** Annulling: one person asks, another approves; the number stays in the book (domain specification, §2 and T15). */
-import type { AnnulmentRequest, Entry, EntryFact } from './entry.ts'
+import type { Annulment, AnnulmentRequest } from './annulment-request.ts'
+import { demandStage, refuseWhenSettled } from './demand-stage.ts'
+import type { Entry, EntryFact } from './entry.ts'
+import { needsConsent } from './entry-actions.ts'
+import { openStatuses } from './handling.ts'
 import { Refusal } from './refusal.ts'
 
 const textMin = 20
 
-export function requestAnnulment(entry: Entry, request: AnnulmentRequest): EntryFact {
+/** `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. */
+export function requestAnnulment(
+  entry: Entry,
+  request: AnnulmentRequest,
+  isUnitsOwn: boolean,
+): EntryFact {
   refuseWhenSettled(entry, 'anular')
   if (entry.annulment)
     throw new Refusal('E-TRA-01', null, {
       estado: 'con anulación pedida',
       accion: 'pedirla otra vez',
     })
+  // An answer that has gone out cannot be undone by annulling its question (T15).
+  if (entry.handling.closures.some((closure) => closure.reply !== null))
+    throw new Refusal('E-TRA-07')
+  demandStage(entry, openStatuses, 'anular')
   const text = request.text.trim()
   if (text.length < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
-  return { type: 'AnnulmentRequested', data: { ...request, text } }
+  return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn } }
 }
 
 export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
   const asked = pendingRequest(entry, 'aprobar su anulación')
   if (asked.requestedById === approverId) throw new Refusal('E-TRA-08')
+  if (needsConsent(entry.handling.stage) && !asked.consent)
+    throw new Refusal('E-TRA-01', null, {
+      estado: 'en manos de una oficina que no ha dado su conformidad',
+      accion: 'aprobar su anulación',
+    })
   return { type: 'EntryAnnulled', data: {} }
+}
+
+/** The unit that had begun to work on it agrees that it be annulled. */
+export function consentAnnulment(entry: Entry): EntryFact {
+  const asked = pendingRequest(entry, 'dar conformidad a su anulación')
+  if (asked.consent || !needsConsent(entry.handling.stage))
+    throw new Refusal('E-TRA-01', null, {
+      estado: 'sin conformidad que dar',
+      accion: 'darla',
+    })
+  return { type: 'AnnulmentConsented', data: {} }
 }
 
 export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
@@ -29,18 +58,9 @@ export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
   return { type: 'AnnulmentRefused', data: { reason: text } }
 }
 
-function pendingRequest(
-  entry: Entry,
-  action: string,
-): AnnulmentRequest & { requestedById: string } {
+function pendingRequest(entry: Entry, action: string): Annulment {
   refuseWhenSettled(entry, action)
   if (!entry.annulment)
     throw new Refusal('E-TRA-01', null, { estado: 'sin anulación pedida', accion: action })
   return entry.annulment
-}
-
-/** Nothing more happens to an annulled entry. */
-export function refuseWhenSettled(entry: Entry, action: string): void {
-  if (entry.registerStatus === 'ANNULLED')
-    throw new Refusal('E-TRA-01', null, { estado: 'anulado', accion: action })
 }

@@ -58,6 +58,8 @@ export interface RegistryOffice {
   readonly name: string
   readonly timeZone: string
   readonly isMain: boolean
+  /** The last day it registers; null while it stays open. */
+  readonly validTo: CivilDate | null
 }
 
 export interface OrgUnit {
@@ -67,6 +69,8 @@ export interface OrgUnit {
   readonly name: string
   readonly validTo: CivilDate | null
   readonly successorId: string | null
+  /** Whether its head lets the staff return, route on and answer (§6.1, "delegated"). */
+  readonly delegates: boolean
 }
 
 export interface DocumentType {
@@ -86,6 +90,8 @@ export interface DocumentType {
   /** A sealed bid: never opened, never scanned (W-DOC-16). */
   readonly isSealed: boolean
   readonly isActive: boolean
+  /** What it means when nobody answers in time, for the receipt; empty when nothing is said. */
+  readonly silenceNote: string
 }
 
 export function isOpenUnit(unit: Pick<OrgUnit, 'validTo'>, today: CivilDate): boolean {

@@ -62,6 +62,11 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+/** `21/11/2026`, as the sentences for people write it. */
+export function dayMonthYear(date: CivilDate): string {
+  return date.split('-').toReversed().join('/')
+}
+
 /** What the calendar and the clock on the wall of that zone show at the instant. Throws on an unknown zone. */
 export function localDateTimeAt(instant: Date, timeZone: string): LocalDateTime {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}

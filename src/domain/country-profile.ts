@@ -5,6 +5,8 @@
  */
 import type { Weekday } from './civil-date.ts'
 import type { CountryCode } from './country.ts'
+import type { CalendarMode } from './calendar.ts'
+import type { ExtensionRule } from './deadline-extension.ts'
 import type { AfterHoursPolicy, Term } from './deadline.ts'
 import type { IdentityType } from './identity-number.ts'
 
@@ -20,6 +22,12 @@ export interface CountryProfile {
   readonly remedyTerm: Term
   /** To decide, when the type of document sets nothing else. */
   readonly decisionTerm: Term
+  /** How much of the original term an extension may add; null where the general law has no rule of its own. */
+  readonly extension: ExtensionRule | null
+  /** Whose calendar stops a term that runs for the citizen: the office's, or also that of the place where the citizen lives. */
+  readonly calendarMode: CalendarMode
+  /** Saturday is a working day in the offices that open on it; elsewhere it is one for nobody. */
+  readonly hasSaturdayByOffice: boolean
   /** In the order the counter offers them. */
   readonly identityTypes: readonly IdentityType[]
 }
@@ -39,6 +47,9 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
     afterHours: 'SAME_DAY', // online; many counters set a closing time of their own
     remedyTerm: workingDays(5), // Ley 19.880 art. 31
     decisionTerm: months(6), // Ley 19.880 art. 27
+    extension: { upTo: 'HALF' }, // Ley 19.880 art. 26
+    calendarMode: 'OFFICE',
+    hasSaturdayByOffice: false,
     identityTypes: ['CL_RUT', ...abroad],
   },
   PE: {
@@ -50,6 +61,9 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
     afterHours: 'NEXT_WORKING_DAY',
     remedyTerm: workingDays(2), // TUO Ley 27444 art. 136
     decisionTerm: workingDays(30), // TUO Ley 27444 art. 153
+    extension: null,
+    calendarMode: 'OFFICE',
+    hasSaturdayByOffice: false,
     identityTypes: ['PE_DNI', 'PE_RUC', 'PE_CE', ...abroad],
   },
   ES: {
@@ -60,6 +74,9 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
     afterHours: 'SAME_DAY', // Ley 39/2015 art. 31.2: the register takes papers all day
     remedyTerm: workingDays(10), // Ley 39/2015 art. 68; ROF art. 156
     decisionTerm: months(3), // Ley 39/2015 art. 21.3
+    extension: { upTo: 'HALF' }, // Ley 39/2015 art. 32
+    calendarMode: 'UNION', // Ley 39/2015 art. 30.6
+    hasSaturdayByOffice: false,
     identityTypes: ['ES_NIF', ...abroad],
   },
   CO: {
@@ -70,6 +87,9 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
     afterHours: 'SAME_DAY', // CPACA art. 54: valid until midnight
     remedyTerm: months(1), // CPACA art. 17
     decisionTerm: workingDays(15), // CPACA art. 14
+    extension: { upTo: 'WHOLE' }, // CPACA art. 14: up to double the term
+    calendarMode: 'OFFICE',
+    hasSaturdayByOffice: true, // Función Pública: where the entity works it
     identityTypes: ['CO_CC', 'CO_NIT', ...abroad],
   },
   EC: {
@@ -80,6 +100,9 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
     afterHours: 'SAME_DAY', // each office decides
     remedyTerm: workingDays(10), // COA art. 140
     decisionTerm: months(1), // COA art. 203
+    extension: null,
+    calendarMode: 'UNION', // COA art. 159
+    hasSaturdayByOffice: false,
     identityTypes: ['EC_CI', 'EC_RUC', ...abroad],
   },
   AR: {
@@ -90,6 +113,9 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
     afterHours: 'SAME_DAY',
     remedyTerm: workingDays(10), // Ley 19.549 art. 1: ten days where nothing else is set
     decisionTerm: workingDays(60), // Ley 19.549 art. 10
+    extension: null,
+    calendarMode: 'OFFICE',
+    hasSaturdayByOffice: false,
     identityTypes: ['AR_DNI', 'AR_CUIT', ...abroad],
   },
   MX: {
@@ -113,6 +139,9 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
     afterHours: 'SAME_DAY',
     remedyTerm: workingDays(5), // LFPA art. 17-A
     decisionTerm: months(3), // LFPA art. 17
+    extension: null,
+    calendarMode: 'OFFICE',
+    hasSaturdayByOffice: false,
     identityTypes: ['MX_CURP', 'MX_RFC', ...abroad],
   },
 }

@@ -172,5 +172,7 @@ it.each(vectors)('vector $no of §5.4: $presented is due on $due', (vector) => {
   const effective = effectiveDate(instant, 'UTC', calendar, vector.hours ?? openAllDay)
   expect(effective).toBe(vector.effective)
   const [amount, unit] = vector.term
-  expect(dueOn(effective, { amount, unit }, calendar, vector.suspension)).toBe(vector.due)
+  expect(
+    dueOn(effective, { amount, unit }, calendar, vector.suspension ? [vector.suspension] : []),
+  ).toBe(vector.due)
 })

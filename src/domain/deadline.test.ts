@@ -5,8 +5,10 @@ import {
   dueOn,
   effectiveDate,
   isWorkingDay,
+  lastDayOf,
   type OfficeHours,
   type Term,
+  type Suspension,
   termUnits,
   type WorkCalendar,
 } from './deadline.ts'
@@ -53,7 +55,7 @@ describe('a suspension', () => {
   it('that comes after the term has ended does not revive it', () => {
     for (const unit of termUnits) {
       const term = { amount: 1, unit }
-      expect(dueOn('2026-03-02', term, calendarWith(), suspension)).toBe(
+      expect(dueOn('2026-03-02', term, calendarWith(), [suspension])).toBe(
         dueOn('2026-03-02', term, calendarWith()),
       )
     }
@@ -61,20 +63,20 @@ describe('a suspension', () => {
 
   it('that ended before the term started does not lengthen it', () => {
     expect(
-      dueOn('2026-05-04', { amount: 30, unit: 'CALENDAR_DAY' }, calendarWith(), suspension),
+      dueOn('2026-05-04', { amount: 30, unit: 'CALENDAR_DAY' }, calendarWith(), [suspension]),
     ).toBe('2026-06-03')
   })
 
   it('of a single day skips that day', () => {
     const oneDay = { suspendedFrom: '2026-03-05', resumedOn: '2026-03-05' }
     const term = { amount: 3, unit: 'WORKING_DAY' } as const
-    expect(dueOn('2026-03-02', term, calendarWith(), oneDay)).toBe('2026-03-06')
+    expect(dueOn('2026-03-02', term, calendarWith(), [oneDay])).toBe('2026-03-06')
   })
 
   it('cannot end before it starts', () => {
     const upsideDown = { suspendedFrom: '2026-04-30', resumedOn: '2026-04-20' }
     expect(() =>
-      dueOn('2026-03-02', { amount: 5, unit: 'WORKING_DAY' }, calendarWith(), upsideDown),
+      dueOn('2026-03-02', { amount: 5, unit: 'WORKING_DAY' }, calendarWith(), [upsideDown]),
     ).toThrow('before it starts')
   })
 })
@@ -161,11 +163,83 @@ describe('for every calendar and term', () => {
         fc.nat({ max: 200 }),
         (effective, term, calendar, suspendedFrom, length) => {
           const suspension = { suspendedFrom, resumedOn: addDays(suspendedFrom, length) }
-          const due = dueOn(effective, term, calendar, suspension)
+          const due = dueOn(effective, term, calendar, [suspension])
           expect(due >= dueOn(effective, term, calendar)).toBe(true)
           expect(isWorkingDay(due, calendar)).toBe(true)
           const isInside = due >= suspendedFrom && due <= suspension.resumedOn
           expect(term.unit === 'WORKING_DAY' && isInside).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+const someSuspensions: fc.Arbitrary<Suspension[]> = fc.array(
+  fc.tuple(aDay, fc.nat({ max: 60 })).map(([suspendedFrom, length]) => ({
+    suspendedFrom,
+    resumedOn: addDays(suspendedFrom, length),
+  })),
+  { maxLength: 4 },
+)
+
+describe('for every list of suspensions', () => {
+  it('one more never shortens the term, and no term ends while its clock stands', () => {
+    fc.assert(
+      fc.property(
+        aDay,
+        aTerm,
+        aCalendar,
+        someSuspensions,
+        someSuspensions,
+        (effective, term, calendar, some, more) => {
+          const due = dueOn(effective, term, calendar, some)
+          const later = dueOn(effective, term, calendar, [...some, ...more])
+          expect(later >= due).toBe(true)
+          expect(isWorkingDay(later, calendar)).toBe(true)
+          for (const { suspendedFrom, resumedOn } of [...some, ...more]) {
+            const isStopped = later >= suspendedFrom && later < resumedOn
+            expect(isStopped && effective < suspendedFrom).toBe(false)
+          }
+        },
+      ),
+    )
+  })
+
+  it('their order and their overlaps make no difference', () => {
+    fc.assert(
+      fc.property(aDay, aTerm, aCalendar, someSuspensions, (effective, term, calendar, some) => {
+        const due = dueOn(effective, term, calendar, some)
+        expect(dueOn(effective, term, calendar, some.toReversed())).toBe(due)
+        expect(dueOn(effective, term, calendar, [...some, ...some])).toBe(due)
+      }),
+    )
+  })
+
+  it('what lasts longer never ends earlier', () => {
+    fc.assert(
+      fc.property(aDay, aTerm, aCalendar, someSuspensions, (effective, term, calendar, some) => {
+        const longer = { ...term, amount: term.amount + 1 }
+        expect(
+          dueOn(effective, longer, calendar, some) >= dueOn(effective, term, calendar, some),
+        ).toBe(true)
+      }),
+    )
+  })
+
+  it('an extension counts on from where the term would have ended', () => {
+    fc.assert(
+      fc.property(
+        aDay,
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        aCalendar,
+        someSuspensions,
+        (start, amount, more, calendar, suspensions) => {
+          const term: Term = { amount, unit: 'WORKING_DAY' }
+          const extensions: Term[] = [{ amount: more, unit: 'WORKING_DAY' }]
+          expect(lastDayOf({ effectiveDate: start, term, suspensions, extensions }, calendar)).toBe(
+            dueOn(start, { amount: amount + more, unit: 'WORKING_DAY' }, calendar, suspensions),
+          )
         },
       ),
     )

@@ -15,7 +15,7 @@ import {
 
 export interface WorkCalendar {
   /** Feasts, closures by decree, strikes: every non-working day that is not a weekend day. */
-  readonly nonWorkingDates: ReadonlySet<CivilDate>
+  readonly nonWorkingDates: { readonly has: (date: CivilDate) => boolean }
   readonly weekend: readonly Weekday[]
 }
 
@@ -44,6 +44,15 @@ export interface Suspension {
   readonly resumedOn: CivilDate
 }
 
+/** All that makes the end of a term: where it starts, how long it lasts, when its clock stood still, what was added. */
+export interface TermCourse {
+  readonly effectiveDate: CivilDate
+  readonly term: Term
+  readonly suspensions: readonly Suspension[]
+  /** Each is counted from the last day of what came before it, in the order in which they were granted. */
+  readonly extensions: readonly Term[]
+}
+
 // No country closes its offices for a year on end: a longer search means a calendar without working days.
 const longestClosureDays = 366
 const longestTerm = 3650
@@ -61,25 +70,55 @@ export function effectiveDate(
   return rollForward(isLate ? addDays(date, 1) : date, calendar)
 }
 
-/** The last day of the term, always a working day. Throws on a calendar that has none and on a senseless term. */
+/** The last day of the whole course, extensions included. Throws as `dueOn` does. */
+export function lastDayOf(course: TermCourse, calendar: WorkCalendar): CivilDate {
+  const { effectiveDate: start, term, suspensions, extensions } = course
+  return [term, ...extensions].reduce(
+    (from, part) => dueOn(from, part, calendar, suspensions),
+    start,
+  )
+}
+
+/**
+ * The last day of one term, always a working day. Suspensions may come in any order and overlap: a day is stopped once.
+ * Throws on a calendar without working days, on a senseless term and on a suspension that ends before it starts.
+ */
 export function dueOn(
   effective: CivilDate,
   term: Term,
   calendar: WorkCalendar,
-  suspension?: Suspension,
+  suspensions: readonly Suspension[] = [],
 ): CivilDate {
   if (!Number.isInteger(term.amount) || term.amount < 1 || term.amount > longestTerm) {
     throw new Error(`A term cannot last ${term.amount}`)
   }
-  if (suspension && suspension.resumedOn < suspension.suspendedFrom) {
-    throw new Error('A suspension cannot end before it starts')
-  }
+  const stops = joinSuspensions(suspensions)
   return term.unit === 'WORKING_DAY'
-    ? countWorkingDays(effective, term.amount, calendar, suspension)
+    ? countWorkingDays(effective, term.amount, calendar, stops)
     : rollForward(
-        addSuspendedDays(effective, lastDayUnrolled(effective, term), calendar, suspension),
+        stops.reduce(
+          (last, stop) => addStop(effective, last, stop, calendar),
+          lastDayUnrolled(effective, term),
+        ),
         calendar,
       )
+}
+
+/** In order, none touching the next one's days. */
+export function joinSuspensions(suspensions: readonly Suspension[]): Suspension[] {
+  const joined: Suspension[] = []
+  const inOrder = suspensions.toSorted((a, b) => compareDates(a.suspendedFrom, b.suspendedFrom))
+  for (const next of inOrder) {
+    if (next.resumedOn < next.suspendedFrom) {
+      throw new Error('A suspension cannot end before it starts')
+    }
+    const last = joined.at(-1)
+    if (!last || next.suspendedFrom > last.resumedOn) joined.push(next)
+    else if (next.resumedOn > last.resumedOn) {
+      joined.splice(-1, 1, { ...last, resumedOn: next.resumedOn })
+    }
+  }
+  return joined
 }
 
 export function isWorkingDay(date: CivilDate, calendar: WorkCalendar): boolean {
@@ -90,37 +129,44 @@ function countWorkingDays(
   effective: CivilDate,
   amount: number,
   calendar: WorkCalendar,
-  suspension?: Suspension,
+  stops: readonly Suspension[],
 ): CivilDate {
   let day = effective
   for (let counted = 0; counted < amount; counted += 1) {
     day = rollForward(addDays(day, 1), calendar)
-    // The days of the suspension, first and last included, do not count: the search goes on after it.
-    if (suspension && day >= suspension.suspendedFrom && day <= suspension.resumedOn) {
-      day = rollForward(addDays(suspension.resumedOn, 1), calendar)
+    // The days of a suspension, first and last included, do not count: the search goes on after it.
+    for (const { suspendedFrom, resumedOn } of stops) {
+      if (day >= suspendedFrom && day <= resumedOn) {
+        day = rollForward(addDays(resumedOn, 1), calendar)
+      }
     }
   }
   return day
 }
 
-function lastDayUnrolled(effective: CivilDate, term: Term): CivilDate {
+/** Where a term of months or calendar days ends, before any stop and whether or not that day is worked. */
+export function lastDayUnrolled(effective: CivilDate, term: Term): CivilDate {
   return term.unit === 'MONTH' ? addMonths(effective, term.amount) : addDays(effective, term.amount)
 }
 
-/** A clock can only be stopped while it runs: not before the term starts, nor after it has ended. */
-function addSuspendedDays(
+/**
+ * The unrolled last day after one stop more. A clock can only be stopped while it runs, neither before the term starts nor
+ * after it has ended; and no term ends while it stands still.
+ */
+export function addStop(
   effective: CivilDate,
-  unrolled: CivilDate,
+  last: CivilDate,
+  { suspendedFrom, resumedOn }: Suspension,
   calendar: WorkCalendar,
-  suspension?: Suspension,
 ): CivilDate {
-  if (!suspension || suspension.suspendedFrom > rollForward(unrolled, calendar)) return unrolled
-  const stoppedOn =
-    compareDates(suspension.suspendedFrom, effective) < 0 ? effective : suspension.suspendedFrom
-  return addDays(unrolled, Math.max(0, daysBetween(stoppedOn, suspension.resumedOn)))
+  if (resumedOn <= effective || suspendedFrom > rollForward(last, calendar)) return last
+  const stoppedOn = compareDates(suspendedFrom, effective) < 0 ? effective : suspendedFrom
+  const moved = addDays(last, daysBetween(stoppedOn, resumedOn))
+  return compareDates(moved, resumedOn) < 0 ? resumedOn : moved
 }
 
-function rollForward(date: CivilDate, calendar: WorkCalendar): CivilDate {
+/** The day itself when it is worked, else the next one that is. */
+export function rollForward(date: CivilDate, calendar: WorkCalendar): CivilDate {
   let day = date
   for (let closed = 0; closed <= longestClosureDays; closed += 1) {
     if (isWorkingDay(day, calendar)) return day

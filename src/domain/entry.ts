@@ -2,6 +2,7 @@
  * An entry (asiento): what happened to it, as events, and what it is, as the sum of them.
  * Nothing here decides; see `registration.ts`, `rectification.ts` and `annulment.ts` for the decisions.
  */
+import type { Annulment, AnnulmentRequest } from './annulment-request.ts'
 import type { Attachment } from './attachment.ts'
 import type { JsonValue } from './canonical.ts'
 import type {
@@ -14,6 +15,11 @@ import type {
   TransportType,
 } from './catalogue.ts'
 import type { CivilDate } from './civil-date.ts'
+import { evolveHandling } from './evolve-handling.ts'
+import type { HandlingFact } from './handling-fact.ts'
+import { handlingFactTypes, isHandlingFact } from './handling-fact.ts'
+import type { Handling } from './handling.ts'
+import { newHandling } from './handling.ts'
 import type { Party } from './party.ts'
 
 /** The part of an entry that can be rectified. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`. */
@@ -56,23 +62,6 @@ export interface Relation {
   readonly kind: RelationKind
 }
 
-export const annulmentCauses = ['DUPLICATE', 'REGISTRATION_ERROR', 'TEST', 'OTHER'] as const
-export type AnnulmentCause = (typeof annulmentCauses)[number]
-
-export interface AnnulmentRequest {
-  readonly cause: AnnulmentCause
-  readonly text: string
-  readonly replacingEntryId: string | null
-}
-
-export type Annulment = AnnulmentRequest & {
-  readonly requestedById: string
-  readonly requestedAt: string
-} & (
-    | { readonly stage: 'REQUESTED' }
-    | { readonly stage: 'APPROVED'; readonly approvedById: string; readonly approvedAt: string }
-  )
-
 export interface SeriesPlace {
   readonly code: string
   readonly year: number
@@ -100,6 +89,14 @@ export interface Change {
   readonly to: JsonValue
 }
 
+/** A change of the calendar moved the due date. `cause` is the id of the proposal that was confirmed. */
+export interface DeadlineRecalculation {
+  readonly from: CivilDate | null
+  readonly to: CivilDate | null
+  readonly reason: 'CALENDAR_CHANGED'
+  readonly cause: string
+}
+
 /** What one event says, apart from when, who and about which entry. */
 export type EntryFact =
   | { readonly type: 'EntryRegistered'; readonly data: EntryRegisteredData }
@@ -112,17 +109,27 @@ export type EntryFact =
         readonly verificationCode: string | null
       }
     }
-  | { readonly type: 'AnnulmentRequested'; readonly data: AnnulmentRequest }
+  | {
+      readonly type: 'AnnulmentRequested'
+      /** `isUnitsOwn` is absent in requests older than the hand-overs. */
+      readonly data: AnnulmentRequest & { readonly isUnitsOwn?: boolean }
+    }
   | { readonly type: 'AnnulmentRefused'; readonly data: { readonly reason: string } }
+  | { readonly type: 'AnnulmentConsented'; readonly data: Record<string, never> }
   | { readonly type: 'EntryAnnulled'; readonly data: Record<string, never> }
   | {
       readonly type: 'AttachmentAdded'
       readonly data: { readonly attachment: Attachment; readonly reason: string | null }
     }
   | {
+      readonly type: 'DeadlineRecalculated'
+      readonly data: DeadlineRecalculation
+    }
+  | {
       readonly type: 'NoteAdded'
       readonly data: { readonly noteId: string; readonly text: string }
     }
+  | HandlingFact
 
 /** Every kind of fact about an entry; other subjects of the ledger have kinds of their own. */
 export const entryFactTypes = [
@@ -130,9 +137,12 @@ export const entryFactTypes = [
   'EntryRectified',
   'AnnulmentRequested',
   'AnnulmentRefused',
+  'AnnulmentConsented',
   'EntryAnnulled',
   'AttachmentAdded',
   'NoteAdded',
+  'DeadlineRecalculated',
+  ...handlingFactTypes,
 ] as const satisfies readonly EntryFact['type'][]
 
 export type EntryEvent = EntryFact & {
@@ -152,6 +162,7 @@ export interface Entry extends Omit<EntryRegisteredData, 'note' | 'relation'> {
   readonly rectifiedAt: string | null
   readonly notes: readonly Note[]
   readonly relations: readonly Relation[]
+  readonly handling: Handling
   /** How many events made it: what `If-Match` carries. */
   readonly version: number
 }
@@ -187,6 +198,7 @@ function registered(event: EntryEvent, data: EntryRegisteredData): Entry {
     rectifiedAt: null,
     notes: note === null ? [] : [{ noteId: event.entryId, text: note, ...author }],
     relations: relation === null ? [] : [relation],
+    handling: newHandling(event.at),
     version: 1,
   }
 }
@@ -195,20 +207,19 @@ function changed(
   entry: Entry,
   event: Exclude<EntryEvent, { type: 'EntryRegistered' }>,
 ): Partial<Entry> {
+  if (isHandlingFact(event)) return handled(entry, event)
   switch (event.type) {
     case 'EntryRectified':
       return rectified(entry, event.data, event.at)
     case 'AnnulmentRequested':
-      return {
-        annulment: {
-          ...event.data,
-          stage: 'REQUESTED',
-          requestedById: event.actorId,
-          requestedAt: event.at,
-        },
-      }
+      return { annulment: annulmentAsked(event, event.data) }
     case 'AnnulmentRefused':
       return { annulment: null }
+    case 'AnnulmentConsented':
+      if (!entry.annulment) throw new Error(`Nobody asked to annul entry ${entry.entryId}`)
+      return {
+        annulment: { ...entry.annulment, consent: { byId: event.actorId, at: event.at } },
+      }
     case 'EntryAnnulled':
       if (!entry.annulment) throw new Error(`Entry ${entry.entryId} cannot be annulled unasked`)
       return {
@@ -222,19 +233,29 @@ function changed(
       }
     case 'AttachmentAdded':
       return { attachments: [...entry.attachments, event.data.attachment] }
-    case 'NoteAdded':
-      return {
-        notes: [
-          ...entry.notes,
-          {
-            noteId: event.data.noteId,
-            text: event.data.text,
-            writtenAt: event.at,
-            writtenById: event.actorId,
-          },
-        ],
-      }
+    case 'DeadlineRecalculated':
+      return { content: { ...entry.content, dueOn: event.data.to } }
+    case 'NoteAdded': {
+      const author = { writtenAt: event.at, writtenById: event.actorId }
+      return { notes: [...entry.notes, { ...event.data, ...author }] }
+    }
   }
+}
+
+function annulmentAsked(
+  { actorId, at }: EntryEvent,
+  { isUnitsOwn, ...request }: Extract<EntryFact, { type: 'AnnulmentRequested' }>['data'],
+): Annulment {
+  const consent = isUnitsOwn === true ? { byId: actorId, at } : null
+  return { ...request, stage: 'REQUESTED', requestedById: actorId, requestedAt: at, consent }
+}
+
+/** Where it stands afterwards, and its last day where the act moved it. */
+function handled(entry: Entry, event: Extract<EntryEvent, HandlingFact>): Partial<Entry> {
+  const handling = evolveHandling(entry.handling, event, event)
+  return 'dueOn' in event.data
+    ? { handling, content: { ...entry.content, dueOn: event.data.dueOn } }
+    : { handling }
 }
 
 function rectified(

@@ -2,7 +2,7 @@
  * Rectifying: corrections stand beside what they correct, "Dice / Debe decir" (domain specification, §4.4; ROF art. 153.3:
  * erasures must be expressly saved). Fields fall into classes by who may mend them; number, date, office and clerk never change.
  */
-import { refuseWhenSettled } from './annulment.ts'
+import { refuseWhenSettled } from './demand-stage.ts'
 import type { JsonValue } from './canonical.ts'
 import { canonicalJson } from './canonical.ts'
 import { confidentialities } from './catalogue.ts'

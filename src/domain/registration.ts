@@ -7,7 +7,7 @@
 import type { AttachmentKind, AttachmentValidity, DocumentType, OrgUnit } from './catalogue.ts'
 import { isOpenUnit } from './catalogue.ts'
 import type { CivilDate } from './civil-date.ts'
-import { addMonths } from './civil-date.ts'
+import { addMonths, dayMonthYear } from './civil-date.ts'
 import type { EntryContent, Relation } from './entry.ts'
 import { checkParties } from './party-check.ts'
 import type { Party } from './party.ts'
@@ -166,10 +166,6 @@ function lacksProofOfRepresentation(command: RegistrationCommand): boolean {
     command.parties.some((party) => party.role === 'REPRESENTATIVE') &&
     command.attachments.length === 0
   )
-}
-
-function dayMonthYear(date: string): string {
-  return date.split('-').toReversed().join('/')
 }
 
 /** The content an entry starts with, once nothing is missing: texts trimmed, the subject on one line. */

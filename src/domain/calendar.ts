@@ -1,0 +1,109 @@
+/**
+ * Calendars in layers (domain specification, §5.2): what the country, the region, the municipality, the entity and one office
+ * closed for. An office counts with all layers that are everybody's, and with its own; another office's closure is not its.
+ */
+import type { CivilDate, Weekday } from './civil-date.ts'
+import type { OfficeHours, WorkCalendar } from './deadline.ts'
+
+export const calendarLayers = ['COUNTRY', 'REGION', 'MUNICIPALITY', 'ENTITY', 'OFFICE'] as const
+export type CalendarLayer = (typeof calendarLayers)[number]
+
+export const calendarModes = ['OFFICE', 'UNION'] as const
+export type CalendarMode = (typeof calendarModes)[number]
+
+/** What tells one non-working day from another. `officeId` is set exactly in the layer OFFICE. */
+export interface DayKey {
+  readonly date: CivilDate
+  readonly layer: CalendarLayer
+  readonly officeId: string | null
+}
+
+export interface NonWorkingDay extends DayKey {
+  readonly name: string
+  /** Who says so: a law, a decree, a list. */
+  readonly source: string
+  /** Number of the act that declares it; empty when the source says it all. */
+  readonly act: string
+}
+
+export interface OfficeCalendar extends WorkCalendar {
+  /** The same days by date, with all that is known of each, the widest layer first. */
+  readonly nonWorkingDates: ReadonlyMap<CivilDate, readonly NonWorkingDay[]>
+}
+
+/** The calendar of one office; with null, of the municipality as a whole. */
+export function officeCalendar(
+  days: Iterable<NonWorkingDay>,
+  weekend: readonly Weekday[],
+  officeId: string | null,
+): OfficeCalendar {
+  const own = [...days].filter((day) => day.layer !== 'OFFICE' || day.officeId === officeId)
+  const ordered = own.toSorted((a, b) => rank(a) - rank(b))
+  return { nonWorkingDates: Map.groupBy(ordered, (day) => day.date), weekend }
+}
+
+/** The weekend days of an office: in some countries Saturday is worked where the office opens on it. */
+export function weekendOf(
+  profile: { readonly weekend: readonly Weekday[]; readonly hasSaturdayByOffice: boolean },
+  hours: Pick<OfficeHours, 'closingTime'>,
+): readonly Weekday[] {
+  const opensOnSaturday = hours.closingTime[6] !== undefined
+  return profile.hasSaturdayByOffice && opensOnSaturday
+    ? profile.weekend.filter((day) => day !== 6)
+    : profile.weekend
+}
+
+/** For terms that run for the citizen: closed when either is, where the law of the country joins both (ES 30.6, EC 159). */
+export function citizenCalendar(
+  office: WorkCalendar,
+  citizen: WorkCalendar,
+  mode: CalendarMode,
+): WorkCalendar {
+  if (mode === 'OFFICE') return office
+  return {
+    nonWorkingDates: {
+      has: (date) => office.nonWorkingDates.has(date) || citizen.nonWorkingDates.has(date),
+    },
+    weekend: [...new Set([...office.weekend, ...citizen.weekend])],
+  }
+}
+
+/** A year is to be approved before this day of the year before (§5.2). */
+export function approvalDueOn(year: number): CivilDate {
+  return `${year - 1}-12-15`
+}
+
+export const dueStandings = ['FIRM', 'PROVISIONAL', 'WITHHELD'] as const
+/**
+ * FIRM: every year it touches is approved. PROVISIONAL: one is not, and the date may still move (W-PLA-02).
+ * WITHHELD: it would fall after this year, in one without approved calendar: no date is shown.
+ */
+export type DueStanding = (typeof dueStandings)[number]
+
+export interface JudgedDue {
+  readonly standing: DueStanding
+  /** The year whose approval is missing; null when none is. */
+  readonly year: number | null
+}
+
+/** How far a due date may be trusted on that day. Years are those of the dates. */
+export function judgeDue(
+  due: { readonly effectiveDate: CivilDate; readonly dueOn: CivilDate },
+  today: CivilDate,
+  isApproved: (year: number) => boolean,
+): JudgedDue {
+  const last = yearOf(due.dueOn)
+  if (!isApproved(last) && last > yearOf(today)) return { standing: 'WITHHELD', year: last }
+  for (let year = yearOf(due.effectiveDate); year <= last; year += 1) {
+    if (!isApproved(year)) return { standing: 'PROVISIONAL', year }
+  }
+  return { standing: 'FIRM', year: null }
+}
+
+function yearOf(date: CivilDate): number {
+  return Number(date.slice(0, 4))
+}
+
+function rank(day: DayKey): number {
+  return calendarLayers.indexOf(day.layer)
+}

@@ -1,0 +1,172 @@
+/**
+ * What an administrator proposes and the head of registry confirms (domain specification, §6.1, note 5). A proposal keeps what
+ * it found beside what it wants, so that whoever confirms sees both, and nothing that changed meanwhile is overwritten unseen.
+ */
+import type { DayKey, NonWorkingDay } from './calendar.ts'
+import { canonicalJson } from './canonical.ts'
+import type { DocumentType } from './catalogue.ts'
+import type { CivilDate } from './civil-date.ts'
+import type { AfterHoursPolicy } from './deadline.ts'
+
+export const labelSizes = ['50x25', '62x29'] as const
+export type LabelSize = (typeof labelSizes)[number]
+
+export type DocumentTypeForm = Omit<DocumentType, 'typeId'>
+
+export interface OfficeForm {
+  readonly code: string
+  readonly name: string
+  readonly address: string
+  /** IANA. */
+  readonly timeZone: string
+  /** `HH:MM` by ISO weekday, `1` is Monday; a day without one does not open. */
+  readonly closesAt: Readonly<Record<string, string>>
+  readonly afterHours: AfterHoursPolicy
+  readonly isMain: boolean
+  readonly validTo: CivilDate | null
+}
+
+export interface PapersForm {
+  /** The sentence on data protection; empty for the one every municipality starts with. */
+  readonly receiptFooter: string
+  readonly labelSize: LabelSize
+}
+
+/** A day as it was and as it shall be: added when it was not, removed when it shall not be. */
+export interface DayChange {
+  readonly before: NonWorkingDay | null
+  readonly after: NonWorkingDay | null
+}
+
+export type ConfigurationChange =
+  | { readonly kind: 'CALENDAR_DAYS'; readonly days: readonly DayChange[] }
+  | { readonly kind: 'CALENDAR_YEAR'; readonly year: number }
+  | {
+      readonly kind: 'DOCUMENT_TYPE'
+      readonly typeId: string
+      readonly before: DocumentTypeForm | null
+      readonly after: DocumentTypeForm
+    }
+  | {
+      readonly kind: 'OFFICE'
+      readonly officeId: string
+      readonly before: OfficeForm | null
+      readonly after: OfficeForm
+    }
+  | { readonly kind: 'PAPERS'; readonly before: PapersForm; readonly after: PapersForm }
+
+/** What is asked for; what stands now is found by the server. */
+export type WantedChange =
+  | {
+      readonly kind: 'CALENDAR_DAYS'
+      readonly put: readonly NonWorkingDay[]
+      readonly remove: readonly DayKey[]
+    }
+  | { readonly kind: 'CALENDAR_YEAR'; readonly year: number }
+  | { readonly kind: 'DOCUMENT_TYPE'; readonly typeId: string; readonly type: DocumentTypeForm }
+  | { readonly kind: 'OFFICE'; readonly officeId: string; readonly office: OfficeForm }
+  | { readonly kind: 'PAPERS'; readonly papers: PapersForm }
+
+/** What stands now, as far as changes need it. */
+export interface Configuration {
+  readonly days: readonly NonWorkingDay[]
+  readonly types: ReadonlyMap<string, DocumentTypeForm>
+  readonly offices: ReadonlyMap<string, OfficeForm>
+  readonly papers: PapersForm
+}
+
+/** The change that is asked for, beside what stands; null when nothing would differ. */
+export function draftChange(wanted: WantedChange, now: Configuration): ConfigurationChange | null {
+  switch (wanted.kind) {
+    case 'CALENDAR_DAYS':
+      return dayChanges(wanted, now)
+    case 'CALENDAR_YEAR':
+      return wanted
+    case 'DOCUMENT_TYPE': {
+      const { kind, typeId, type: after } = wanted
+      const before = now.types.get(typeId) ?? null
+      return same(before, after) ? null : { kind, typeId, before, after }
+    }
+    case 'OFFICE': {
+      const { kind, officeId, office: after } = wanted
+      const before = now.offices.get(officeId) ?? null
+      return same(before, after) ? null : { kind, officeId, before, after }
+    }
+    case 'PAPERS': {
+      const { kind, papers: after } = wanted
+      const before = now.papers
+      return same(before, after) ? null : { kind, before, after }
+    }
+  }
+}
+
+function dayChanges(
+  { put, remove }: Extract<WantedChange, { kind: 'CALENDAR_DAYS' }>,
+  { days }: Configuration,
+): ConfigurationChange | null {
+  const wanted = new Map<string, DayChange>()
+  for (const key of remove) wanted.set(dayText(key), { before: null, after: null })
+  for (const after of put) wanted.set(dayText(after), { before: null, after })
+  const changes = [...wanted].flatMap(([key, { after }]) => {
+    const before = days.find((day) => dayText(day) === key) ?? null
+    return same(before, after) ? [] : [{ before, after }]
+  })
+  return changes.length === 0 ? null : { kind: 'CALENDAR_DAYS', days: changes }
+}
+
+/** Whether what the change found is still so: confirming it would otherwise undo what somebody else did. */
+export function isStale(change: ConfigurationChange, now: Configuration): boolean {
+  switch (change.kind) {
+    case 'CALENDAR_DAYS':
+      return change.days.some(({ before, after }) => {
+        const key = before ?? after
+        const found = now.days.find((day) => key !== null && dayText(day) === dayText(key))
+        return !same(before, found ?? null)
+      })
+    case 'CALENDAR_YEAR':
+      return false
+    case 'DOCUMENT_TYPE':
+      return !same(change.before, now.types.get(change.typeId) ?? null)
+    case 'OFFICE':
+      return !same(change.before, now.offices.get(change.officeId) ?? null)
+    case 'PAPERS':
+      return !same(change.before, now.papers)
+  }
+}
+
+/** The days as they will be once the change holds. */
+export function daysAfter(
+  days: readonly NonWorkingDay[],
+  changes: readonly DayChange[],
+): readonly NonWorkingDay[] {
+  const touched = new Set(
+    changes
+      .flatMap(({ before, after }) => [before, after])
+      .flatMap((day) => (day ? [dayText(day)] : [])),
+  )
+  const added = changes.flatMap(({ after }) => (after ? [after] : []))
+  return [...days.filter((day) => !touched.has(dayText(day))), ...added]
+}
+
+/** What a change of days touches: the dates that open or close, and the one office they are of, or null for all. */
+export function touchedDates(changes: readonly DayChange[]): {
+  readonly dates: readonly CivilDate[]
+  readonly officeId: string | null
+} {
+  const moved = changes.filter(({ before, after }) => (before === null) !== (after === null))
+  const days = moved.flatMap(({ before, after }) => before ?? after ?? [])
+  const offices = new Set(days.map((day) => day.officeId))
+  const [only] = offices
+  return {
+    dates: [...new Set(days.map((day) => day.date))].toSorted(),
+    officeId: offices.size === 1 ? (only ?? null) : null,
+  }
+}
+
+function dayText({ date, layer, officeId }: DayKey): string {
+  return `${date} ${layer} ${officeId ?? ''}`
+}
+
+function same(a: object | null, b: object | null): boolean {
+  return canonicalJson(a) === canonicalJson(b)
+}

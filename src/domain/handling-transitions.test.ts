@@ -1,0 +1,234 @@
+import { annulled, refusalIn, standing } from '#tests/story.ts'
+import * as story from '#tests/story.ts'
+import { describe, expect, it } from 'vitest'
+
+import { approveAnnulment, requestAnnulment } from './annulment.ts'
+import { archiveEntry, closeEntry, forwardEntry, reopenEntry } from './closure.ts'
+import { extendDeadline, resumeDeadline, suspendDeadline } from './entry-deadline.ts'
+import type { Entry, EntryFact } from './entry.ts'
+import type { HandlingStatus } from './handling.ts'
+import { acknowledgeEntry, recallEntry, returnEntry } from './route-entry.ts'
+import { assignEntry, lapseEntry, observeEntry, remedyEntry } from './work.ts'
+
+type Standing = keyof typeof standing
+
+interface Act {
+  readonly of: (entry: Entry) => EntryFact
+  /** Where it may be done (§4.1), and where that leads; 'before' is where it stood before. */
+  readonly from: readonly Standing[]
+  readonly to: HandlingStatus | 'as it was'
+  /** Where a sentence of its own says why not. */
+  readonly sayings?: Partial<Readonly<Record<Standing, string>>>
+}
+
+const afterRemedy = '2026-03-10'
+const remedied = { remedyEntryId: 'remedy', on: '2026-03-05' }
+const annulment = {
+  cause: 'DUPLICATE',
+  text: 'Está registrado dos veces con el mismo folio',
+  replacingEntryId: null,
+} as const
+
+// The keys of a literal are its names.
+// oxlint-disable-next-line no-unsafe-type-assertion
+const everyStanding = Object.keys(standing) as readonly Standing[]
+
+const acts: Readonly<Record<string, Act>> = {
+  'T3 and T7, route': {
+    of: (entry) => story.routeTo(entry, 'mayor'),
+    from: [
+      'registered at the counter',
+      'received by a unit',
+      'worked on by somebody',
+      'returned to the counter',
+      'returned to a unit',
+    ],
+    to: 'ROUTED',
+  },
+  'T4, acknowledge': {
+    of: (entry) => acknowledgeEntry(entry, story.received),
+    from: ['sent and not received'],
+    to: 'RECEIVED',
+  },
+  'T5, return': {
+    of: (entry) =>
+      returnEntry(entry, { cause: 'ILLEGIBLE', text: 'No se puede leer' }, story.returnFacts),
+    from: ['sent and not received', 'received by a unit'],
+    to: 'RETURNED',
+  },
+  'T6, assign': {
+    of: (entry) => assignEntry(entry, { assigneeId: story.people.head, instruction: null }),
+    from: ['received by a unit', 'worked on by somebody', 'returned to a unit'],
+    to: 'IN_PROGRESS',
+  },
+  'T8, recall': {
+    of: (entry) => recallEntry(entry, 'Oficina equivocada', () => 'Obras'),
+    from: ['sent and not received'],
+    to: 'REGISTERED',
+    sayings: { 'received by a unit': 'E-TRA-03' },
+  },
+  'T9, observe': {
+    of: (entry) => observeEntry(entry, story.anObservation(), story.observeFacts),
+    from: [
+      'registered at the counter',
+      'received by a unit',
+      'worked on by somebody',
+      'returned to the counter',
+      'returned to a unit',
+    ],
+    to: 'OBSERVED',
+  },
+  'T10, remedy': {
+    of: (entry) => remedyEntry(entry, remedied, { dueWith: story.dueWith(entry) }),
+    from: ['observed at the counter', 'observed by a unit'],
+    to: 'as it was',
+  },
+  'T11, lapse': {
+    of: (entry) => lapseEntry(entry, { outcome: 'DESISTED', act: story.reply }, afterRemedy),
+    from: ['observed at the counter', 'observed by a unit'],
+    to: 'CLOSED',
+  },
+  'T12, answer': {
+    of: (entry) =>
+      closeEntry(entry, { outcome: 'DENIED', reply: story.reply, reason: null }, story.openedOn),
+    from: ['received by a unit', 'worked on by somebody'],
+    to: 'CLOSED',
+  },
+  'T13, archive': {
+    of: (entry) => archiveEntry(entry, { code: 'B-2', location: 'Caja 3' }),
+    from: ['answered by a unit', 'forwarded by the counter'],
+    to: 'ARCHIVED',
+  },
+  'T14, reopen': {
+    of: (entry) => reopenEntry(entry, 'Llegaron antecedentes nuevos', story.people.head),
+    from: [
+      'answered by a unit',
+      'forwarded by the counter',
+      'archived with an answer',
+      'archived as forwarded',
+    ],
+    to: 'IN_PROGRESS',
+  },
+  'T15, ask for annulment': {
+    of: (entry) => requestAnnulment(entry, annulment, false),
+    from: [
+      'registered at the counter',
+      'sent and not received',
+      'received by a unit',
+      'worked on by somebody',
+      'observed at the counter',
+      'observed by a unit',
+      'returned to the counter',
+      'returned to a unit',
+    ],
+    to: 'as it was',
+    sayings: { 'answered by a unit': 'E-TRA-07', 'archived with an answer': 'E-TRA-07' },
+  },
+  'T16, forward': {
+    of: (entry) =>
+      forwardEntry(entry, { body: 'SAG', on: story.openedOn, theirNumber: '7' }, story.openedOn),
+    from: [
+      'registered at the counter',
+      'received by a unit',
+      'worked on by somebody',
+      'returned to the counter',
+      'returned to a unit',
+    ],
+    to: 'CLOSED',
+  },
+  'extend its deadline': {
+    of: (entry) =>
+      extendDeadline(
+        entry,
+        { term: { amount: 3, unit: 'WORKING_DAY' }, reason: 'Faltan informes externos' },
+        {
+          today: story.openedOn,
+          calendar: story.calendar,
+          course: {
+            effectiveDate: story.openedOn,
+            term: story.term,
+            suspensions: [],
+            extensions: [],
+          },
+          rule: { upTo: 'HALF' },
+        },
+      ),
+    from: open(),
+    to: 'as it was',
+  },
+  'suspend its deadline': {
+    of: (entry) =>
+      suspendDeadline(
+        entry,
+        { suspendedFrom: story.openedOn, reason: 'Espera un informe externo' },
+        story.openedOn,
+      ),
+    from: open(),
+    to: 'as it was',
+  },
+}
+
+function open(): readonly Standing[] {
+  return everyStanding.filter((name) => !['CLOSED', 'ARCHIVED'].includes(standing[name][0]))
+}
+
+function entryAt(name: Standing): Entry {
+  return standing[name][1]()
+}
+
+const cells = Object.entries(acts).flatMap(([name, act]) =>
+  everyStanding.map((where) => [name, where, act] as const),
+)
+const allowed = cells.filter(([, where, act]) => act.from.includes(where))
+const refused = cells.filter(([, where, act]) => !act.from.includes(where))
+
+describe('the states of §4.1', () => {
+  it.each(everyStanding)('an entry that is %s stands where its name says', (name) => {
+    expect(entryAt(name).handling.stage.status).toBe(standing[name][0])
+  })
+
+  it.each(refused)('refuse %s, of an entry %s', (_name, where, act) => {
+    const entry = entryAt(where)
+    expect(refusalIn(() => act.of(entry))).toBe(act.sayings?.[where] ?? 'E-TRA-01')
+  })
+
+  it.each(allowed)('allow %s, of an entry %s', (_name, where, act) => {
+    const entry = entryAt(where)
+    const later = story.after(entry, act.of(entry))
+    const { stage } = entry.handling
+    const asItWas = stage.status === 'OBSERVED' && 'remedyEntryId' in act.of(entry).data
+    const expected = act.to !== 'as it was' ? act.to : asItWas ? stage.before.status : stage.status
+    expect(later.handling.stage.status).toBe(expected)
+    expect(later.registerStatus).toBe(entry.registerStatus)
+  })
+
+  it.each(open())('an entry that is %s and annulled takes no act at all', (where) => {
+    const entry = annulled(entryAt(where))
+    for (const act of Object.values(acts)) {
+      expect(refusalIn(() => act.of(entry))).toBe('E-TRA-01')
+    }
+  })
+
+  it('resumes only a clock that stands', () => {
+    const running = entryAt('worked on by somebody')
+    const facts = { today: story.openedOn, dueWith: story.dueWith(running) }
+    expect(refusalIn(() => resumeDeadline(running, story.openedOn, facts))).toBe('E-TRA-01')
+  })
+
+  it.each(['worked on by somebody', 'observed by a unit'] as const)(
+    'annuls an entry %s only with the unit’s consent',
+    (where) => {
+      const entry = entryAt(where)
+      const asked = story.after(entry, requestAnnulment(entry, annulment, false))
+      expect(refusalIn(() => approveAnnulment(asked, story.people.chief))).toBe('E-TRA-01')
+      const agreed = story.after(asked, { type: 'AnnulmentConsented', data: {} })
+      expect(refusalIn(() => approveAnnulment(agreed, story.people.chief))).toBeNull()
+    },
+  )
+
+  it('lets nobody approve the annulment they asked for', () => {
+    const entry = entryAt('registered at the counter')
+    const asked = story.after(entry, requestAnnulment(entry, annulment, false))
+    expect(refusalIn(() => approveAnnulment(asked, story.people.head))).toBe('E-TRA-08')
+  })
+})
