@@ -1,24 +1,53 @@
 /** Everything the server answers, in one list. Adding an endpoint here does not compile until the server has a handler for it. */
 import type { addresses, EndpointName } from './addresses.ts'
 import * as attachments from './attachments.ts'
+import * as configuration from './configuration.ts'
+import * as deadlines from './deadlines.ts'
 import * as entries from './entries.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as integrations from './integrations.ts'
+import * as handling from './handling.ts'
+import * as notices from './notices.ts'
 import * as organization from './organization.ts'
+import * as overview from './overview.ts'
 import * as parties from './parties.ts'
+import * as people from './people.ts'
+import * as presence from './presence.ts'
+import * as remedies from './remedies.ts'
+import * as routePapers from './route-papers.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
+import * as settings from './settings.ts'
+import * as trays from './trays.ts'
+import * as workTransfers from './work-transfers.ts'
 
 export const api = {
   readService: service.readService,
   readShield: service.readShield,
+  readSettings: settings.readSettings,
   checkSetup: service.checkSetup,
   setUp: service.setUp,
   readSession: session.readSession,
   endSession: session.endSession,
+  acknowledgeDevice: session.acknowledgeDevice,
+  listSessions: session.listSessions,
+  endOtherSession: session.endOtherSession,
+  endEverySession: session.endEverySession,
   readCatalogue: organization.readCatalogue,
-  listStaff: organization.listStaff,
-  addStaff: organization.addStaff,
-  changeStaff: organization.changeStaff,
+  listStaff: people.listStaff,
+  readStaffMember: people.readStaffMember,
+  addStaff: people.addStaff,
+  inviteStaff: people.inviteStaff,
+  clearFactors: people.clearFactors,
+  changeStaff: people.changeStaff,
+  approveStaff: people.approveStaff,
+  rejectStaff: people.rejectStaff,
+  addSubstitution: people.addSubstitution,
+  endSubstitution: people.endSubstitution,
+  listIntegrations: integrations.listIntegrations,
+  addIntegration: integrations.addIntegration,
+  issueToken: integrations.issueToken,
+  revokeToken: integrations.revokeToken,
   saveUnit: organization.saveUnit,
   registerEntry: entries.registerEntry,
   listEntries: entries.listEntries,
@@ -28,6 +57,41 @@ export const api = {
   requestAnnulment: entries.requestAnnulment,
   approveAnnulment: entries.approveAnnulment,
   refuseAnnulment: entries.refuseAnnulment,
+  routeEntry: handling.routeEntry,
+  acknowledgeEntry: handling.acknowledgeEntry,
+  returnEntry: handling.returnEntry,
+  recallEntry: handling.recallEntry,
+  acknowledgeCopy: handling.acknowledgeCopy,
+  closeCopy: handling.closeCopy,
+  assignEntry: handling.assignEntry,
+  observeEntry: handling.observeEntry,
+  remedyEntry: handling.remedyEntry,
+  lapseEntry: handling.lapseEntry,
+  closeEntry: handling.closeEntry,
+  forwardEntry: handling.forwardEntry,
+  archiveEntry: handling.archiveEntry,
+  reopenEntry: handling.reopenEntry,
+  extendDeadline: handling.extendDeadline,
+  suspendDeadline: handling.suspendDeadline,
+  resumeDeadline: handling.resumeDeadline,
+  nameReaders: handling.nameReaders,
+  undoAct: handling.undoAct,
+  consentAnnulment: handling.consentAnnulment,
+  giveReason: handling.giveReason,
+  listColleagues: handling.listColleagues,
+  readRouteSheet: routePapers.readRouteSheet,
+  readDeliveryList: routePapers.readDeliveryList,
+  proposeRemedy: remedies.proposeRemedy,
+  listRemedies: remedies.listRemedies,
+  readOverview: overview.readOverview,
+  readWorkload: overview.readWorkload,
+  readNotices: notices.readNotices,
+  markNoticesRead: notices.markNoticesRead,
+  setDigest: notices.setDigest,
+  readWork: workTransfers.readWork,
+  transferWork: workTransfers.transferWork,
+  readTransferAct: workTransfers.readTransferAct,
+  countTrays: trays.countTrays,
   addNote: entries.addNote,
   findDuplicates: entries.findDuplicates,
   suggestSubjects: entries.suggestSubjects,
@@ -39,6 +103,19 @@ export const api = {
   readUpload: attachments.readUpload,
   addAttachment: attachments.addAttachment,
   readAttachment: attachments.readAttachment,
+  readDeadline: deadlines.readDeadline,
+  previewDeadline: deadlines.previewDeadline,
+  readCalendar: configuration.readCalendar,
+  suggestDays: configuration.suggestDays,
+  readConfiguration: configuration.readConfiguration,
+  listProposals: configuration.listProposals,
+  proposeChange: configuration.proposeChange,
+  confirmProposal: configuration.confirmProposal,
+  declineProposal: configuration.declineProposal,
+  previewMoves: configuration.previewMoves,
+  announceEditor: presence.announceEditor,
+  withdrawEditor: presence.withdrawEditor,
+  listEditors: presence.listEditors,
   followLedger: service.followLedger,
 } as const satisfies Listed
 

@@ -12,7 +12,8 @@ export type ReplyKind = 'json' | 'file' | 'events'
 
 export interface Endpoint extends Address {
   readonly summary: string
-  readonly access: 'public' | 'signed-in'
+  /** `pending`: for whoever signed in, approved or not. `signed-in`: for whoever was approved. */
+  readonly access: 'public' | 'pending' | 'signed-in'
   readonly params: z.ZodObject | null
   readonly query: z.ZodObject | null
   /** A schema, `'file'` for a raw body that is streamed, or null. */
@@ -21,6 +22,8 @@ export interface Endpoint extends Address {
   readonly replyKind: ReplyKind
   /** The change is refused with E-SYS-03 unless `If-Match` carries the version it was made on. */
   readonly needsVersion: boolean
+  /** Demands a recent proof of who is asking: refused with E-SYS-09 when the last one is older than five minutes. */
+  readonly isSensitive: boolean
   readonly refusals: readonly RefusalCode[]
 }
 
@@ -39,6 +42,7 @@ export function endpoint<const Name extends EndpointName, const Definition exten
     reply: null,
     replyKind: 'json',
     needsVersion: false,
+    isSensitive: false,
     refusals: [],
   }
   // The spread has exactly the shape the type computes; the compiler cannot follow conditional keys through a spread.
@@ -54,6 +58,7 @@ interface Defaults {
   readonly reply: null
   readonly replyKind: 'json'
   readonly needsVersion: false
+  readonly isSensitive: false
   readonly refusals: readonly []
 }
 
@@ -79,7 +84,8 @@ export type CallOf<Definition extends Endpoint, FileBody = unknown> = Part<
   Part<'query', Sent<Definition['query']>> &
   Part<'body', Definition['body'] extends 'file' ? FileBody : Sent<Definition['body']>>
 
-type Part<Name extends string, Value> = Value extends null
+// In brackets, so that a body of several shapes stays one body.
+type Part<Name extends string, Value> = [Value] extends [null]
   ? unknown
   : { readonly [Key in Name]: Value }
 

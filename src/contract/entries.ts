@@ -1,7 +1,9 @@
 /** Entries over the wire: registering, reading, correcting, annulling, and what helps the counter meanwhile. */
-import { annulmentCauses } from '#domain/entry.ts'
+import { annulmentCauses } from '#domain/annulment-request.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { trays } from '#domain/tray.ts'
+import { handlingStatus } from './handling-shapes.ts'
 import {
   entryView,
   folios,
@@ -26,6 +28,7 @@ export const registerEntry = endpoint('registerEntry', {
   }),
   refusals: [
     'E-PER-09',
+    'E-CFG-22',
     'E-PER-01',
     'E-PER-02',
     'E-PER-04',
@@ -67,6 +70,16 @@ export const listEntries = endpoint('listEntries', {
     typeId: id.optional(),
     unitId: id.optional(),
     status: z.enum(['REGISTERED', 'RECTIFIED', 'ANNULLED', 'ANNULMENT_PENDING']).optional(),
+    handling: handlingStatus.optional(),
+    tray: z.enum(trays).optional(),
+    currentUnitId: id.optional().describe('The responsible office'),
+    assigneeId: id.optional(),
+    order: z
+      .enum(['newest', 'due', 'nearest'])
+      .optional()
+      .describe(
+        'By due date, the nearest first: `due` only what has one, `nearest` the others last',
+      ),
   }),
   reply: z.object({ entries: z.array(listedEntry), nextCursor: z.string().nullable() }),
   refusals: ['E-PER-09'],
@@ -93,6 +106,8 @@ export const readHistory = endpoint('readHistory', {
         byCode: z.string().describe('Clerk code'),
         reason: z.string().nullable(),
         changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+        /** What an act of handling said, in reading order; people by name. */
+        details: z.array(z.object({ field: z.string(), value: z.json() })),
         hash: z.string(),
       }),
     ),

@@ -1,10 +1,11 @@
 /** The shapes of an entry over the wire: what a clerk sends, and what a reader gets. They follow `domain/entry.ts`. */
 import * as catalogue from '#domain/catalogue.ts'
-import { annulmentCauses } from '#domain/entry.ts'
+import { annulmentCauses } from '#domain/annulment-request.ts'
 import { identityTypes } from '#domain/identity-number.ts'
 import * as party from '#domain/party.ts'
-import { entryActions } from '#domain/permission.ts'
+import { entryActions } from '#domain/entry-actions.ts'
 import * as z from 'zod'
+import { dueState, handlingStatus, handlingView } from './handling-shapes.ts'
 import { date, id, instant, optionalText, text } from './schemas.ts'
 
 const identity = z.object({
@@ -100,6 +101,8 @@ const annulment = z.object({
   requestedAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
+  /** Whether the unit that works on it still has to agree. */
+  lacksConsent: z.boolean(),
 })
 
 /**
@@ -110,6 +113,8 @@ export const entryView = z.object({
   entryId: id,
   entryNumber: z.string(),
   sight: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
+  /** It is confidential and theirs to read, once they say why (`giveReason`). */
+  asksReason: z.boolean(),
   officeId: id,
   registeredAt: instant,
   registeredOn: date,
@@ -133,6 +138,7 @@ export const entryView = z.object({
     z.object({ noteId: id, text: z.string(), writtenAt: instant, writtenBy: z.string() }),
   ),
   relations: z.array(relation.extend({ entryNumber: z.string() })),
+  handling: handlingView.nullable(),
   verificationCode: z.string().nullable(),
   receiptVersion: z.int(),
   rectifiedAt: instant.nullable(),
@@ -159,5 +165,13 @@ export const listedEntry = z.object({
   folios,
   attachmentCount: z.int(),
   dueOn: date.nullable(),
+  due: dueState,
+  handlingStatus: handlingStatus.nullable(),
+  statusSince: instant.nullable(),
+  /** The responsible office; null at the registry office, and where it is hidden. */
+  currentUnitId: id.nullable(),
+  assignee: z.string().nullable().describe('Name of who works on it'),
+  version: z.int(),
+  allowed: z.array(z.enum(entryActions)),
 })
 export type ListedEntry = z.output<typeof listedEntry>

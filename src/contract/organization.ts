@@ -1,7 +1,7 @@
 /** What the municipality is made of: what may be chosen at the counter, and how the administrator shapes it. */
 import * as catalogueValues from '#domain/catalogue.ts'
-import { roles } from '#domain/permission.ts'
 import { bookScopes } from '#domain/register-number.ts'
+import { labelSizes } from '#domain/configuration-change.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { date, id, text } from './schemas.ts'
@@ -13,6 +13,7 @@ const unit = z.object({
   name: z.string(),
   validTo: date.nullable(),
   successorId: id.nullable(),
+  delegates: z.boolean().describe('Its staff may return, route on and answer'),
 })
 
 export type UnitView = z.output<typeof unit>
@@ -29,6 +30,7 @@ const documentType = z.object({
   subjectTemplate: z.string(),
   isSealed: z.boolean(),
   isActive: z.boolean(),
+  silenceNote: z.string(),
 })
 
 export const readCatalogue = endpoint('readCatalogue', {
@@ -39,6 +41,9 @@ export const readCatalogue = endpoint('readCatalogue', {
       country: z.string(),
       timeZone: z.string(),
       book: z.object({ scope: z.enum(bookScopes), prefix: z.string() }),
+      /** Years whose calendar somebody signed off: a due date that touches another is provisional (W-PLA-02). */
+      approvedYears: z.array(z.int()),
+      labelSize: z.enum(labelSizes),
     }),
     offices: z.array(
       z.object({
@@ -47,6 +52,7 @@ export const readCatalogue = endpoint('readCatalogue', {
         name: z.string(),
         timeZone: z.string(),
         isMain: z.boolean(),
+        validTo: date.nullable(),
       }),
     ),
     units: z.array(unit),
@@ -56,47 +62,6 @@ export const readCatalogue = endpoint('readCatalogue', {
   }),
 })
 export type CatalogueView = z.output<typeof readCatalogue.reply>
-
-const grant = z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() })
-const grants = z.array(grant).min(1).max(20)
-
-const staffMember = z.object({
-  staffId: id,
-  name: z.string(),
-  email: z.string(),
-  clerkCode: z.string(),
-  status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']),
-  grants: z.array(grant),
-})
-export type StaffView = z.output<typeof staffMember>
-
-export const listStaff = endpoint('listStaff', {
-  summary: 'The people of the municipality and what they may do. For administrators.',
-  reply: z.object({ staff: z.array(staffMember) }),
-  refusals: ['E-PER-09'],
-})
-
-export const addStaff = endpoint('addStaff', {
-  summary: 'Gives a person an account of the embedded provider and their roles.',
-  params: z.object({ staffId: id }),
-  body: z.object({
-    name: text(120).check(z.minLength(2)),
-    email: z.email(),
-    password: z.string().min(12).max(128),
-    grants,
-  }),
-  reply: staffMember,
-  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-03', 'E-CFG-07', 'E-CFG-09'],
-})
-
-export const changeStaff = endpoint('changeStaff', {
-  summary:
-    'What a person may do from now on, and whether they may still sign in. Nobody is ever deleted.',
-  params: z.object({ staffId: id }),
-  body: z.object({ status: z.enum(['ACTIVE', 'DISABLED']), grants }),
-  reply: staffMember,
-  refusals: ['E-PER-09', 'E-DOC-18', 'E-CON-03', 'E-CFG-04', 'E-CFG-07'],
-})
 
 export const saveUnit = endpoint('saveUnit', {
   summary:
@@ -108,6 +73,7 @@ export const saveUnit = endpoint('saveUnit', {
     parentId: id.nullable(),
     validTo: date.nullable(),
     successorId: id.nullable(),
+    delegates: z.boolean().describe('Its staff may return, route on and answer'),
   }),
   reply: unit,
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-02', 'E-CFG-05', 'E-CFG-08'],

@@ -94,14 +94,32 @@ export const sentenceOf: Record<MessageCode, string> = {
     'La petición no tiene la forma que se espera. Recargue la página y vuelva a intentarlo.',
   'E-SYS-08':
     'El servicio no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito.',
+  'E-SYS-09': 'Para continuar, confirme que es usted: ingrese de nuevo.',
   'E-SYS-07': 'Demasiados intentos seguidos. Espere {espera} y vuelva a intentarlo.',
   'E-TRA-01': 'Este documento está {estado}; no se puede {accion}.',
   'E-TRA-02': 'Indique el motivo (mínimo {n} letras). Quedará en el historial.',
+  'E-TRA-03': 'Ya fue recibido por {unidad}; no puede recuperarlo. Pida su devolución.',
+  'E-TRA-04':
+    'Pasaron más de 2 días hábiles desde la recepción: en lugar de devolver, derívelo a la oficina competente.',
+  'E-TRA-06':
+    'Para cerrar, indique el resultado y el número de la respuesta, o por qué no requiere respuesta.',
   'E-TRA-07': 'No se puede anular: ya tiene una respuesta emitida.',
   'E-TRA-08': 'La anulación debe aprobarla otra persona distinta de quien la pidió.',
   'E-TRA-09':
     'El número, la fecha y la hora de registro no se pueden cambiar. Si están mal, solicite la anulación.',
   'E-TRA-10': 'El día {fecha} ya está cerrado. La corrección debe hacerla la jefatura de registro.',
+  'E-TRA-11':
+    'Este documento es confidencial: elija al menos una persona que pueda leerlo en la oficina de destino.',
+  'E-TRA-12': 'Esa oficina ya tiene el documento. Elija otra.',
+  'E-TRA-13': 'Esa oficina ya está en la lista. Quite la repetición.',
+  'E-TRA-14': 'Ya no se puede deshacer: pasaron más de 30 segundos o el documento cambió después.',
+  'E-TRA-16':
+    'En ventanilla se observa una sola vez, y con un plazo de {n} días hábiles como máximo.',
+  'E-TRA-17':
+    'El plazo para subsanar vence el {fecha}. Podrá cerrarlo por falta de subsanación a partir del día siguiente.',
+  'E-TRA-18': 'Esa persona ya lo tiene asignado.',
+  'E-TRA-19': 'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación.',
+  'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CON-01':
     'No encontramos un registro con esos datos. Revise el número y el código de su comprobante.',
   'E-CON-02':
@@ -111,13 +129,47 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CFG-02': 'El código {codigo} ya está en uso. Elija otro.',
   'E-CFG-03': 'Este correo ya es de otra persona. Escriba uno distinto.',
   'E-CFG-04':
-    'Debe quedar al menos una persona activa con el rol de administración. Dé antes ese rol a otra.',
+    'Debe quedar al menos una persona activa con el rol de administración y sin fecha de término. Dé antes ese rol a otra.',
   'E-CFG-05': 'Para cerrar la unidad, elija otra unidad activa que la suceda.',
   'E-CFG-06': 'El escudo debe ser una imagen PNG de 512 kB como máximo.',
   'E-CFG-07': 'Elija la unidad en la que vale este rol.',
   'E-CFG-08': 'Una unidad no puede depender de sí misma ni de otra que dependa de ella.',
   'E-CFG-09':
-    'Use una contraseña de 12 caracteres o más que no sea el correo ni repita siempre las mismas letras.',
+    'Use una contraseña de {min} caracteres o más. Una frase de varias palabras sirve, y se recuerda mejor.',
+  'E-CLA-01': 'Use una contraseña de {max} caracteres como máximo.',
+  'E-CLA-02':
+    'Esta contraseña es de las primeras que probaría un extraño. Use una frase de varias palabras que solo usted conozca.',
+  'E-CLA-03':
+    'La contraseña no puede ser su correo, su nombre ni el de su municipio: es lo primero que se prueba. Use una frase de varias palabras.',
+  'E-CLA-05':
+    'Esta persona ya eligió su contraseña. Si la olvidó, puede pedir otra en la página de ingreso; si ahí no se envían correos, quien administra el servidor puede darle un enlace.',
+  'E-CLA-04': 'La contraseña repite siempre las mismas letras. Use una frase de varias palabras.',
+  'E-ROL-01': 'Un rol nuevo empieza hoy o más adelante.',
+  'E-ROL-02': 'El último día no puede ser anterior al primero ni a hoy.',
+  'E-ROL-03':
+    'Su propio acceso y su rol de administración debe quitárselos otra persona que también administre.',
+  'E-ROL-04': 'Una integración no puede administrar.',
+  'E-ROL-05': 'Elija a dos personas activas y distintas.',
+  'E-ROL-06': 'Una sustitución dura como máximo un año.',
+  'E-ROL-07': 'Esta sustitución ya terminó.',
+  'E-ACC-01': 'Su acceso está pendiente de aprobación. Hable con quien administra el registro.',
+  'E-ACC-02': 'Esta persona ya no espera aprobación. Vuelva a abrir la lista.',
+  'E-ACC-03': 'Esta credencial no sirve para esta operación.',
+  'E-ACC-04':
+    'La credencial no vale: no existe, venció, se revocó o no se admite desde esta dirección.',
+  'E-ACC-05': 'El secreto de esta credencial ya se mostró una vez. Emita otra y revoque esta.',
+  'E-ACC-06': 'La credencial vence después de hoy y, como máximo, dentro de un año.',
+  'E-ACC-07': 'Escriba direcciones o redes, como 10.20.0.7 o 10.20.0.0/16.',
+  'E-ACC-08':
+    'Aquí las personas ingresan con el servicio del municipio. Pida a la persona que ingrese una vez: aparecerá en la lista, y entra cuando usted la apruebe.',
+  'E-PLA-01': 'El plazo ya venció el {fecha}; no se puede ampliar.',
+  'E-PLA-03': 'La ampliación no puede pasar del {fecha}: es lo que la ley permite.',
+  'E-CFG-20': 'Esta propuesta ya se decidió. Vuelva a cargar la página para ver cómo quedó.',
+  'E-CFG-21': 'Debe quedar al menos una oficina de registro abierta.',
+  'E-CFG-22': 'La oficina {nombre} cerró el {fecha}: no registra documentos nuevos.',
+  'E-CFG-24': 'Así está ya: no hay nada que cambiar.',
+  'E-CFG-23':
+    'Esto cambió después de proponerse. Rechace la propuesta y pida que la preparen de nuevo.',
   'W-PLA-02':
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 }

@@ -1,4 +1,5 @@
 /** The installation itself: whose it is, how it is first set up, and how others follow what happens. */
+import { longestPassword, passwordRefusals, shortestPassword } from '#domain/password.ts'
 import { bookScopes } from '#domain/register-number.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -26,7 +27,7 @@ export const readShield = endpoint('readShield', {
 const person = z.object({
   name: text(120).check(z.minLength(2)),
   email: z.email(),
-  password: z.string().min(12).max(128),
+  password: z.string().min(shortestPassword).max(longestPassword),
 })
 
 export const checkSetup = endpoint('checkSetup', {
@@ -70,11 +71,12 @@ export const setUp = endpoint('setUp', {
     headOfRegistry: person,
   }),
   reply: z.object({ municipalityName: z.string() }),
-  refusals: ['E-CFG-01', 'E-DOC-18', 'E-CFG-02', 'E-CFG-03', 'E-CFG-06', 'E-CFG-09'],
+  refusals: ['E-CFG-01', 'E-DOC-18', 'E-CFG-02', 'E-CFG-03', 'E-CFG-06', ...passwordRefusals],
 })
 
 export const followLedger = endpoint('followLedger', {
   summary:
-    'Server-sent events: the position of each change and the entry it touched, never content. Resumes after `Last-Event-ID`.',
+    'Server-sent events: the position of each change and the entry it touched, never content. Resumes after `Last-Event-ID`. ' +
+    'Where the entry is null, one left the reach of the reader. An `editors` event says that others are correcting an entry now.',
   replyKind: 'events',
 })

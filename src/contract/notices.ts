@@ -1,0 +1,41 @@
+/** What somebody is told without asking: in the page, and once a day by mail. Each notice is its own person's alone. */
+import { noticeKinds } from '#domain/notice.ts'
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { date, id, instant } from './schemas.ts'
+
+export const readNotices = endpoint('readNotices', {
+  summary:
+    'The reader’s last 50 notices, the newest first. An act that may still be taken back is told when its 30 seconds are over.',
+  reply: z.object({
+    notices: z.array(
+      z.object({
+        noticeId: id,
+        kind: z.enum(noticeKinds),
+        entryId: id,
+        entryNumber: z.string(),
+        at: instant,
+        dueOn: date.nullable().describe('Of what has one working day left'),
+        isRead: z.boolean(),
+      }),
+    ),
+    unread: z.int().describe('Counted up to 100'),
+    digest: z.object({
+      isMailSet: z.boolean().describe('Whether this installation sends mail'),
+      isWanted: z.boolean(),
+    }),
+  }),
+})
+export type NoticesView = z.output<typeof readNotices.reply>
+
+export const markNoticesRead = endpoint('markNoticesRead', {
+  summary: 'Marks own notices as read: the named ones, or every one shown up to an instant.',
+  body: z.object({ noticeIds: z.array(id).max(100), until: instant.nullable() }),
+  reply: z.object({ marked: z.int() }),
+})
+
+export const setDigest = endpoint('setDigest', {
+  summary: 'Turns the reader’s daily letter on or off.',
+  body: z.object({ isWanted: z.boolean() }),
+  reply: z.object({ isWanted: z.boolean() }),
+})
