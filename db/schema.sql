@@ -37,6 +37,41 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.account_link_behind(hash bytea)
+ RETURNS TABLE(municipality_id uuid, municipality_name text, subject text, email text, purpose text, expires_at timestamp with time zone, staff_name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT l.municipality_id,
+     m.name,
+     l.subject,
+     a.email,
+     l.purpose,
+     l.expires_at,
+     ( SELECT s.name
+            FROM staff s
+           WHERE ((s.municipality_id = l.municipality_id) AND (s.issuer = 'asiento'::text) AND (s.subject = l.subject))) AS name
+    FROM ((account_link l
+      JOIN account a ON (((a.municipality_id = l.municipality_id) AND (a.subject = l.subject))))
+      JOIN municipality m ON ((m.municipality_id = l.municipality_id)))
+   WHERE (l.secret_hash = account_link_behind.hash);
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.announce_editor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('asiento_editor',
+    coalesce(new.municipality_id, old.municipality_id) || ' ' || coalesce(new.entry_id, old.entry_id));
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_head()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -48,12 +83,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.announce_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('asiento_mail', '');
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_staff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('asiento_session', coalesce(new.staff_id, old.staff_id)::text);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_substitute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('asiento_session', new.substitute_id::text);
   return null;
 end
 $function$
@@ -75,6 +132,50 @@ CREATE OR REPLACE FUNCTION public.es_fold(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, $1))
+;
+
+CREATE OR REPLACE FUNCTION public.forget_mail_ended_before(instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ DELETE FROM mail_message m
+   WHERE ((m.state <> 'WAITING'::text) AND (m.ended_at < forget_mail_ended_before.instant));
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.grants_held(of_municipality uuid, of_staff uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT COALESCE(jsonb_agg(jsonb_build_object('role', held.role, 'officeId', held.office_id, 'unitId', held.unit_id, 'validFrom', held.valid_from, 'validTo', held.valid_to, 'source', held.source, 'insteadOfId', held.instead_of_id) ORDER BY held.role, held.assignment_id), '[]'::jsonb) AS "coalesce"
+    FROM ( SELECT r.role,
+             r.office_id,
+             r.unit_id,
+             r.valid_from,
+             r.valid_to,
+             r.source,
+             NULL::uuid AS instead_of_id,
+             r.assignment_id
+            FROM role_assignment r
+           WHERE ((r.municipality_id = grants_held.of_municipality) AND (r.staff_id = grants_held.of_staff))
+         UNION ALL
+          SELECT r.role,
+             r.office_id,
+             r.unit_id,
+             GREATEST(r.valid_from, s.valid_from) AS "greatest",
+             LEAST(r.valid_to, s.valid_to) AS "least",
+             'SUBSTITUTION'::text,
+             s.absent_id,
+             r.assignment_id
+            FROM (substitution s
+              JOIN role_assignment r ON (((r.municipality_id = s.municipality_id) AND (r.staff_id = s.absent_id))))
+           WHERE ((s.municipality_id = grants_held.of_municipality) AND (s.substitute_id = grants_held.of_staff))) held;
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_counting()
@@ -143,6 +244,20 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.person_in_force()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('asiento.person'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION public.reach_in_force()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE(NULLIF(current_setting('asiento.reach'::text, true), ''::text), 'EVERY'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -154,7 +269,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.session_behind(hash bytea)
- RETURNS TABLE(public_id text, municipality_id uuid, staff_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone, provider_session text, sealed_id_token bytea, name text, email text, clerk_code text, status text, time_zone text, grants jsonb)
+ RETURNS TABLE(public_id text, municipality_id uuid, staff_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone, authenticated_at timestamp with time zone, methods text[], device_hash bytea, provider_session text, sealed_id_token bytea, name text, email text, clerk_code text, status text, time_zone text, grants jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
@@ -164,6 +279,9 @@ BEGIN ATOMIC
      s.staff_id,
      s.created_at,
      s.seen_at,
+     s.authenticated_at,
+     s.methods,
+     s.device_hash,
      s.provider_session,
      s.sealed_id_token,
      p.name,
@@ -171,13 +289,29 @@ BEGIN ATOMIC
      p.clerk_code,
      p.status,
      m.time_zone,
-     ( SELECT COALESCE(jsonb_agg(jsonb_build_object('role', r.role, 'officeId', r.office_id, 'unitId', r.unit_id, 'validFrom', r.valid_from, 'validTo', r.valid_to) ORDER BY r.role, r.assignment_id), '[]'::jsonb) AS "coalesce"
-            FROM role_assignment r
-           WHERE ((r.municipality_id = s.municipality_id) AND (r.staff_id = s.staff_id))) AS "coalesce"
+     grants_held(s.municipality_id, s.staff_id) AS grants_held
     FROM ((session s
       JOIN staff p ON (((p.municipality_id = s.municipality_id) AND (p.staff_id = s.staff_id))))
       JOIN municipality m ON ((m.municipality_id = s.municipality_id)))
-   WHERE (s.id_hash = session_behind.hash);
+   WHERE ((s.id_hash = session_behind.hash) AND (NOT (EXISTS ( SELECT
+            FROM break_glass b
+           WHERE ((p.issuer = 'asiento'::text) AND (b.subject = p.subject) AND ((s.created_at >= b.opened_at) AND (s.created_at <= b.expires_at)) AND (b.expires_at <= clock_timestamp()))))));
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.sessions_of_provider(issuer_of text, subject_of text, sid_of text)
+ RETURNS TABLE(id_hash bytea, municipality_id uuid, staff_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT s.id_hash,
+     s.municipality_id,
+     s.staff_id
+    FROM (session s
+      JOIN staff p ON (((p.municipality_id = s.municipality_id) AND (p.staff_id = s.staff_id))))
+   WHERE ((p.issuer = sessions_of_provider.issuer_of) AND ((sessions_of_provider.subject_of IS NULL) OR (p.subject = sessions_of_provider.subject_of)) AND ((sessions_of_provider.sid_of IS NULL) OR (s.provider_sid = sessions_of_provider.sid_of) OR ((s.provider_sid IS NULL) AND (sessions_of_provider.subject_of IS NOT NULL))) AND ((sessions_of_provider.subject_of IS NOT NULL) OR (sessions_of_provider.sid_of IS NOT NULL)));
 END
 ;
 -- execute to asiento_app
@@ -193,6 +327,91 @@ BEGIN ATOMIC
      s.status
     FROM staff s
    WHERE ((s.issuer = staff_behind.issuer_of) AND (s.subject = staff_behind.subject_of));
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.take_due_mail(at timestamp with time zone, again_at timestamp with time zone, most integer)
+ RETURNS TABLE(municipality_id uuid, message_id uuid, to_address text, subject text, sealed_text bytea, attempts integer, expires_at timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ UPDATE mail_message m SET attempts = (m.attempts + 1), next_try_at = take_due_mail.again_at
+    FROM ( SELECT d.municipality_id,
+             d.message_id
+            FROM mail_message d
+           WHERE ((d.state = 'WAITING'::text) AND (d.next_try_at <= take_due_mail.at))
+           ORDER BY d.next_try_at
+          LIMIT take_due_mail.most
+          FOR UPDATE OF d SKIP LOCKED) due
+   WHERE ((m.municipality_id = due.municipality_id) AND (m.message_id = due.message_id))
+   RETURNING m.municipality_id,
+     m.message_id,
+     m.to_address,
+     m.subject,
+     m.sealed_text,
+     m.attempts,
+     m.expires_at;
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.token_behind(token uuid)
+ RETURNS TABLE(municipality_id uuid, staff_id uuid, secret_hash bytea, scopes text[], networks text[], expires_at timestamp with time zone, revoked_at timestamp with time zone, last_used_at timestamp with time zone, name text, clerk_code text, status text, time_zone text, grants jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT t.municipality_id,
+     t.staff_id,
+     t.secret_hash,
+     t.scopes,
+     t.networks,
+     t.expires_at,
+     t.revoked_at,
+     t.last_used_at,
+     p.name,
+     p.clerk_code,
+     p.status,
+     m.time_zone,
+     grants_held(t.municipality_id, t.staff_id) AS grants_held
+    FROM ((api_token t
+      JOIN staff p ON (((p.municipality_id = t.municipality_id) AND (p.staff_id = t.staff_id))))
+      JOIN municipality m ON ((m.municipality_id = t.municipality_id)))
+   WHERE (t.token_id = token_behind.token);
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.unfinished_sweeps()
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT s.municipality_id
+    FROM deadline_sweep s
+   WHERE (s.finished_at IS NULL);
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.units_in_force()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('asiento.units'::text, true), ''::text), '{}'::text))::uuid[]
+;
+
+CREATE OR REPLACE FUNCTION public.withdraw_notices(of_entry uuid, at_position bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ DELETE FROM notice n
+   WHERE ((n.municipality_id = municipality_in_force()) AND (n.entry_id = withdraw_notices.of_entry) AND (n.ledger_position = withdraw_notices.at_position));
 END
 ;
 -- execute to asiento_app
@@ -224,7 +443,7 @@ table account
   municipality_id uuid not null
   subject text not null
   email text not null
-  password_hash text not null
+  password_hash text
   created_at timestamp with time zone not null
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
   constraint account_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
@@ -233,6 +452,47 @@ table account
   CREATE UNIQUE INDEX account_subject_once ON public.account USING btree (subject)
   row level security
   policy account_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table account_link
+  municipality_id uuid not null
+  secret_hash bytea not null
+  subject text not null
+  purpose text not null
+  issued_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  constraint account_link_municipality_id_subject_fkey FOREIGN KEY (municipality_id, subject) REFERENCES account(municipality_id, subject)
+  constraint account_link_pkey PRIMARY KEY (municipality_id, secret_hash)
+  constraint account_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text])))
+  constraint account_link_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+  CREATE INDEX account_link_of_account ON public.account_link USING btree (municipality_id, subject)
+  CREATE UNIQUE INDEX account_link_secret_once ON public.account_link USING btree (secret_hash)
+  row level security
+  policy account_link_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select to asiento_app
+
+table api_token
+  municipality_id uuid not null
+  token_id uuid not null
+  staff_id uuid not null
+  secret_hash bytea not null
+  scopes text[] not null
+  networks text[] not null default '{}'::text[]
+  issued_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  revoked_at timestamp with time zone
+  last_used_at timestamp with time zone
+  last_used_from text
+  constraint api_token_lasts_a_year_at_most CHECK ((expires_at <= (issued_at + '367 days'::interval)))
+  constraint api_token_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint api_token_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint api_token_pkey PRIMARY KEY (municipality_id, token_id)
+  constraint api_token_scopes_check CHECK ((cardinality(scopes) > 0))
+  constraint api_token_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+  CREATE INDEX api_token_of_staff ON public.api_token USING btree (municipality_id, staff_id)
+  CREATE UNIQUE INDEX api_token_once ON public.api_token USING btree (token_id)
+  row level security
+  policy api_token_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
 
 table attachment
@@ -257,7 +517,18 @@ table attachment
   CREATE INDEX attachment_by_file ON public.attachment USING btree (municipality_id, sha256)
   row level security
   policy attachment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy attachment_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = attachment.municipality_id) AND (e.entry_id = attachment.entry_id)))))
   grant insert, select, update to asiento_app
+
+table break_glass
+  subject text not null
+  opened_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint break_glass_pkey PRIMARY KEY (subject)
+  grant delete, insert, select, update to asiento_app
 
 table calendar_year
   municipality_id uuid not null
@@ -268,6 +539,24 @@ table calendar_year
   constraint calendar_year_pkey PRIMARY KEY (municipality_id, year)
   row level security
   policy calendar_year_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table deadline_sweep
+  municipality_id uuid not null
+  sweep_id uuid not null
+  dates date[] not null
+  office_id uuid
+  total integer not null
+  examined integer not null default 0
+  moved integer not null default 0
+  after_position bigint not null default 0
+  started_at timestamp with time zone not null default clock_timestamp()
+  finished_at timestamp with time zone
+  constraint deadline_sweep_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint deadline_sweep_municipality_id_sweep_id_fkey FOREIGN KEY (municipality_id, sweep_id) REFERENCES proposal(municipality_id, proposal_id)
+  constraint deadline_sweep_pkey PRIMARY KEY (municipality_id, sweep_id)
+  row level security
+  policy deadline_sweep_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
 
 table document_type
@@ -284,6 +573,7 @@ table document_type
   subject_template text not null default ''::text
   is_sealed boolean not null default false
   is_active boolean not null default true
+  silence_note text not null default ''::text
   constraint document_type_code_check CHECK ((code ~ '^[A-Z0-9]{2,8}$'::text))
   constraint document_type_code_once UNIQUE (municipality_id, code)
   constraint document_type_confidentiality_check CHECK ((confidentiality = ANY (ARRAY['ORDINARY'::text, 'RESTRICTED'::text, 'CONFIDENTIAL'::text])))
@@ -295,6 +585,7 @@ table document_type
   constraint document_type_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
   constraint document_type_pkey PRIMARY KEY (municipality_id, type_id)
   constraint document_type_priority_check CHECK ((priority = ANY (ARRAY['NORMAL'::text, 'URGENT'::text, 'VERY_URGENT'::text])))
+  constraint document_type_silence_note_check CHECK ((length(silence_note) <= 120))
   row level security
   policy document_type_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
@@ -343,8 +634,26 @@ table entry
   ledger_position bigint not null
   hash bytea not null
   previous_hash bytea not null
+  handling_status text not null default 'REGISTERED'::text
+  status_since timestamp with time zone not null
+  current_unit_id uuid
+  assignee_id uuid
+  route_unit_ids uuid[] not null default '{}'::uuid[]
+  reader_ids uuid[] not null default '{}'::uuid[]
+  pending_sender_id uuid
+  pending_from_unit_id uuid
+  pending_copy_unit_ids uuid[] not null default '{}'::uuid[]
+  received_copy_unit_ids uuid[] not null default '{}'::uuid[]
+  suspended_since date
+  is_extended boolean not null default false
+  remedy_by date
+  outcome text
+  has_reply boolean not null default false
+  constraint entry_assignee_is_known FOREIGN KEY (municipality_id, assignee_id) REFERENCES staff(municipality_id, staff_id)
+  constraint entry_current_unit_is_known FOREIGN KEY (municipality_id, current_unit_id) REFERENCES org_unit(municipality_id, unit_id)
   constraint entry_entry_number_check CHECK ((length(entry_number) <= 20))
   constraint entry_folios_check CHECK (((folios >= 0) AND (folios <= 99999)))
+  constraint entry_handling_status_check CHECK ((handling_status = ANY (ARRAY['REGISTERED'::text, 'ROUTED'::text, 'RECEIVED'::text, 'IN_PROGRESS'::text, 'OBSERVED'::text, 'RETURNED'::text, 'CLOSED'::text, 'ARCHIVED'::text])))
   constraint entry_municipality_id_destination_unit_id_fkey FOREIGN KEY (municipality_id, destination_unit_id) REFERENCES org_unit(municipality_id, unit_id)
   constraint entry_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint entry_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
@@ -359,18 +668,45 @@ table entry
   constraint entry_series_number_check CHECK ((series_number > 0))
   constraint entry_subject_check CHECK ((((length(subject) >= 5) AND (length(subject) <= 240)) AND (subject !~ '[\n\r]'::text)))
   constraint entry_version_check CHECK ((version > 0))
+  CREATE INDEX entry_annulment_pending ON public.entry USING btree (municipality_id, ledger_position DESC) WHERE ((annulment ->> 'stage'::text) = 'REQUESTED'::text)
   CREATE INDEX entry_by_day ON public.entry USING btree (municipality_id, registered_on, ledger_position)
   CREATE INDEX entry_by_number ON public.entry USING btree (municipality_id, series_year, series_number)
+  CREATE INDEX entry_due ON public.entry USING btree (municipality_id, due_on, current_unit_id) WHERE ((handling_status <> ALL (ARRAY['CLOSED'::text, 'ARCHIVED'::text])) AND (register_status <> 'ANNULLED'::text) AND (due_on IS NOT NULL) AND (suspended_since IS NULL))
   CREATE UNIQUE INDEX entry_newest ON public.entry USING btree (municipality_id, ledger_position DESC)
   CREATE INDEX entry_newest_of_type ON public.entry USING btree (municipality_id, type_id, ledger_position DESC)
   CREATE INDEX entry_newest_of_unit ON public.entry USING btree (municipality_id, destination_unit_id, ledger_position DESC)
+  CREATE INDEX entry_of_assignee ON public.entry USING btree (municipality_id, assignee_id, ledger_position DESC) WHERE (assignee_id IS NOT NULL)
+  CREATE INDEX entry_open ON public.entry USING btree (municipality_id, handling_status, current_unit_id, ledger_position DESC) WHERE ((handling_status <> ALL (ARRAY['CLOSED'::text, 'ARCHIVED'::text])) AND (register_status <> 'ANNULLED'::text))
+  CREATE INDEX entry_pending_copy ON public.entry USING gin (pending_copy_unit_ids) WHERE (pending_copy_unit_ids <> '{}'::uuid[])
+  CREATE INDEX entry_reader ON public.entry USING gin (reader_ids) WHERE (reader_ids <> '{}'::uuid[])
+  CREATE INDEX entry_received_copy ON public.entry USING gin (received_copy_unit_ids) WHERE (received_copy_unit_ids <> '{}'::uuid[])
+  CREATE INDEX entry_route ON public.entry USING gin (route_unit_ids)
   CREATE INDEX entry_words ON public.entry USING gin (es_fold(((subject || ' '::text) || sender)) gin_trgm_ops)
   row level security
   policy entry_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy entry_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR ((( SELECT reach_in_force() AS reach_in_force) = 'ORDINARY'::text) AND (confidentiality = 'ORDINARY'::text)) OR (route_unit_ids && ( SELECT units_in_force() AS units_in_force)) OR (( SELECT person_in_force() AS person_in_force) = ANY (reader_ids)))
   CREATE TRIGGER entry_is_never_deleted BEFORE DELETE ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER entry_is_never_truncated BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER entry_keeps_its_registration BEFORE UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION keep_registration()
   grant insert, select, update to asiento_app
+
+table entry_editor
+  municipality_id uuid not null
+  entry_id uuid not null
+  editor_id uuid not null
+  staff_id uuid not null
+  since timestamp with time zone not null default clock_timestamp()
+  seen_at timestamp with time zone not null default clock_timestamp()
+  constraint entry_editor_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint entry_editor_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint entry_editor_pkey PRIMARY KEY (municipality_id, entry_id, editor_id)
+  row level security
+  policy entry_editor_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy entry_editor_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = entry_editor.municipality_id) AND (e.entry_id = entry_editor.entry_id)))))
+  CREATE TRIGGER entry_editor_announced AFTER INSERT OR DELETE ON public.entry_editor FOR EACH ROW EXECUTE FUNCTION announce_editor()
+  grant delete, insert, select, update to asiento_app
 
 table entry_note
   municipality_id uuid not null
@@ -384,6 +720,9 @@ table entry_note
   constraint entry_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
   row level security
   policy entry_note_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy entry_note_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = entry_note.municipality_id) AND (e.entry_id = entry_note.entry_id)))))
   grant insert, select to asiento_app
 
 table entry_party
@@ -416,6 +755,9 @@ table entry_party
   CREATE INDEX entry_party_by_number ON public.entry_party USING btree (municipality_id, identity_number, entry_id) WHERE (identity_number IS NOT NULL)
   row level security
   policy entry_party_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy entry_party_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = entry_party.municipality_id) AND (e.entry_id = entry_party.entry_id)))))
   grant delete, insert, select, update to asiento_app
 
 table entry_relation
@@ -429,7 +771,47 @@ table entry_relation
   constraint entry_relation_pkey PRIMARY KEY (municipality_id, entry_id, related_entry_id, kind)
   row level security
   policy entry_relation_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy entry_relation_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = entry_relation.municipality_id) AND (e.entry_id = entry_relation.entry_id)))))
   grant insert, select to asiento_app
+
+table hand_over
+  municipality_id uuid not null
+  entry_id uuid not null
+  sequence smallint not null
+  kind text not null
+  from_unit_id uuid
+  unit_id uuid not null
+  purpose text not null
+  instruction text
+  paper_included boolean not null
+  folios_sent integer
+  due_on date
+  sent_by_id uuid not null
+  sent_at timestamp with time zone not null
+  state text not null
+  received_by_id uuid
+  received_at timestamp with time zone
+  folios_received integer
+  ended_by_id uuid
+  ended_at timestamp with time zone
+  constraint hand_over_instruction_check CHECK ((length(instruction) <= 500))
+  constraint hand_over_kind_check CHECK ((kind = ANY (ARRAY['PRINCIPAL'::text, 'COPY'::text])))
+  constraint hand_over_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint hand_over_municipality_id_sent_by_id_fkey FOREIGN KEY (municipality_id, sent_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint hand_over_municipality_id_unit_id_fkey FOREIGN KEY (municipality_id, unit_id) REFERENCES org_unit(municipality_id, unit_id)
+  constraint hand_over_pkey PRIMARY KEY (municipality_id, entry_id, sequence)
+  constraint hand_over_purpose_check CHECK ((purpose = ANY (ARRAY['ACTION'::text, 'INFORMATION'::text, 'REPORT'::text, 'APPROVAL'::text, 'FILING'::text])))
+  constraint hand_over_sequence_check CHECK ((sequence > 0))
+  constraint hand_over_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'RECEIVED'::text, 'RETURNED'::text, 'RECALLED'::text])))
+  CREATE INDEX hand_over_to_unit ON public.hand_over USING btree (municipality_id, unit_id, sent_at DESC)
+  row level security
+  policy hand_over_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy hand_over_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = hand_over.municipality_id) AND (e.entry_id = hand_over.entry_id)))))
+  grant delete, insert, select, update to asiento_app
 
 table holiday
   municipality_id uuid not null
@@ -437,12 +819,38 @@ table holiday
   layer text not null
   name text not null
   source text not null
+  office_id uuid
+  act text not null default ''::text
+  place uuid not null generated always as (COALESCE(office_id, '00000000-0000-0000-0000-000000000000'::uuid))
+  constraint holiday_has_a_name CHECK (((length(name) >= 1) AND (length(name) <= 200)))
   constraint holiday_layer_check CHECK ((layer = ANY (ARRAY['COUNTRY'::text, 'REGION'::text, 'MUNICIPALITY'::text, 'ENTITY'::text, 'OFFICE'::text])))
   constraint holiday_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
-  constraint holiday_pkey PRIMARY KEY (municipality_id, on_date, layer)
+  constraint holiday_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id)
+  constraint holiday_of_an_office CHECK (((layer = 'OFFICE'::text) = (office_id IS NOT NULL)))
+  constraint holiday_pkey PRIMARY KEY (municipality_id, on_date, layer, place)
   row level security
   policy holiday_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
-  grant delete, insert, select to asiento_app
+  grant delete, insert, select, update to asiento_app
+
+table known_device
+  municipality_id uuid not null
+  device_id uuid not null
+  staff_id uuid not null
+  device_hash bytea not null
+  user_agent text not null
+  address text not null
+  first_seen_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  is_news boolean not null
+  constraint known_device_device_hash_check CHECK ((octet_length(device_hash) = 32))
+  constraint known_device_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint known_device_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint known_device_once UNIQUE (municipality_id, staff_id, device_hash)
+  constraint known_device_pkey PRIMARY KEY (municipality_id, device_id)
+  CREATE INDEX known_device_news ON public.known_device USING btree (municipality_id, staff_id) WHERE is_news
+  row level security
+  policy known_device_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
 
 table ledger_event
   municipality_id uuid not null
@@ -459,9 +867,15 @@ table ledger_event
   constraint ledger_event_pkey PRIMARY KEY (municipality_id, "position")
   constraint ledger_event_position_check CHECK (("position" > 0))
   constraint ledger_event_previous_hash_check CHECK ((octet_length(previous_hash) = 32))
+  CREATE INDEX ledger_event_closing ON public.ledger_event USING btree (municipality_id, at) WHERE (type = 'EntryClosed'::text)
   CREATE INDEX ledger_event_of_subject ON public.ledger_event USING btree (municipality_id, subject_id, "position")
   row level security
   policy ledger_event_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy ledger_event_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = ledger_event.municipality_id) AND (e.entry_id = ledger_event.subject_id)))) OR (EXISTS ( SELECT
+   FROM document_type t
+  WHERE ((t.municipality_id = ledger_event.municipality_id) AND (t.type_id = ledger_event.subject_id)))))
   CREATE TRIGGER ledger_event_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_event FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER ledger_event_is_never_truncated BEFORE TRUNCATE ON public.ledger_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   grant insert, select to asiento_app
@@ -480,6 +894,33 @@ table ledger_head
   CREATE TRIGGER ledger_head_moves AFTER UPDATE ON public.ledger_head FOR EACH ROW EXECUTE FUNCTION announce_head()
   grant insert, select, update to asiento_app
 
+table mail_message
+  municipality_id uuid not null
+  message_id uuid not null
+  to_address text not null
+  subject text not null
+  sealed_text bytea
+  state text not null
+  attempts integer not null default 0
+  next_try_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  queued_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  problem text
+  constraint mail_message_attempts_check CHECK ((attempts >= 0))
+  constraint mail_message_keeps_its_text_while_it_waits CHECK (((state = 'WAITING'::text) = (sealed_text IS NOT NULL)))
+  constraint mail_message_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint mail_message_pkey PRIMARY KEY (municipality_id, message_id)
+  constraint mail_message_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
+  constraint mail_message_subject_check CHECK ((subject !~ '[\x01-\x1f\x7f]'::text))
+  constraint mail_message_to_address_check CHECK ((((length(to_address) >= 3) AND (length(to_address) <= 254)) AND (to_address !~ '[\x01-\x20\x7f,;<>]'::text)))
+  CREATE INDEX mail_message_due ON public.mail_message USING btree (next_try_at) WHERE (state = 'WAITING'::text)
+  CREATE INDEX mail_message_ended ON public.mail_message USING btree (ended_at) WHERE (state <> 'WAITING'::text)
+  row level security
+  policy mail_message_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER mail_message_waits AFTER INSERT ON public.mail_message FOR EACH STATEMENT EXECUTE FUNCTION announce_mail()
+  grant insert, select, update to asiento_app
+
 table municipality
   municipality_id uuid not null
   name text not null
@@ -490,15 +931,52 @@ table municipality
   shield_png bytea
   contact text not null default ''::text
   created_at timestamp with time zone not null
+  receipt_footer text not null default ''::text
+  label_size text not null default '62x29'::text
   constraint municipality_book_prefix_check CHECK ((book_prefix ~ '^[A-Z0-9]{1,2}$'::text))
   constraint municipality_book_scope_check CHECK ((book_scope = ANY (ARRAY['MUNICIPALITY'::text, 'OFFICE'::text])))
   constraint municipality_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint municipality_label_size_check CHECK ((label_size = ANY (ARRAY['50x25'::text, '62x29'::text])))
   constraint municipality_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
   constraint municipality_pkey PRIMARY KEY (municipality_id)
+  constraint municipality_receipt_footer_check CHECK ((length(receipt_footer) <= 600))
   constraint municipality_shield_png_check CHECK ((octet_length(shield_png) <= 524288))
   row level security
   policy municipality_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
+
+table notice
+  municipality_id uuid not null
+  notice_id uuid not null default gen_random_uuid()
+  staff_id uuid not null
+  entry_id uuid not null
+  kind text not null
+  ledger_position bigint
+  due_on date
+  made_at timestamp with time zone not null
+  shows_at timestamp with time zone not null
+  read_at timestamp with time zone
+  mailed_on date
+  constraint notice_is_of_an_act_or_of_a_day CHECK (((ledger_position IS NULL) <> (due_on IS NULL)))
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'ANNULMENT_ASKED'::text])))
+  constraint notice_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint notice_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint notice_pkey PRIMARY KEY (municipality_id, notice_id)
+  CREATE UNIQUE INDEX notice_of_a_day_once ON public.notice USING btree (municipality_id, staff_id, entry_id, due_on) WHERE (due_on IS NOT NULL)
+  CREATE INDEX notice_of_act ON public.notice USING btree (municipality_id, entry_id, ledger_position)
+  CREATE INDEX notice_of_staff ON public.notice USING btree (municipality_id, staff_id, shows_at DESC)
+  row level security
+  policy notice_of_oneself restrictive for select to asiento_app using ((( SELECT person_in_force() AS person_in_force) IS NULL) OR (staff_id = ( SELECT person_in_force() AS person_in_force)))
+  policy notice_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
+
+table obeyed_logout
+  token_hash bytea not null
+  forget_after timestamp with time zone not null
+  constraint obeyed_logout_pkey PRIMARY KEY (token_hash)
+  constraint obeyed_logout_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX obeyed_logout_by_term ON public.obeyed_logout USING btree (forget_after)
+  grant delete, insert, select, update to asiento_app
 
 table org_unit
   municipality_id uuid not null
@@ -509,6 +987,7 @@ table org_unit
   valid_from date not null
   valid_to date
   successor_id uuid
+  delegates boolean not null default false
   constraint org_unit_closes_after_it_opens CHECK (((valid_to IS NULL) OR (valid_to >= valid_from)))
   constraint org_unit_code_check CHECK ((code ~ '^[A-Z0-9-]{2,8}$'::text))
   constraint org_unit_code_once UNIQUE (municipality_id, code)
@@ -553,6 +1032,57 @@ table party
   policy party_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
 
+table passkey
+  municipality_id uuid not null
+  subject text not null
+  credential_id bytea not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  is_synced boolean not null
+  created_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint passkey_counter_check CHECK ((counter >= 0))
+  constraint passkey_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023)))
+  constraint passkey_municipality_id_subject_fkey FOREIGN KEY (municipality_id, subject) REFERENCES account(municipality_id, subject)
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+  constraint passkey_pkey PRIMARY KEY (municipality_id, subject, credential_id)
+  CREATE UNIQUE INDEX passkey_credential_once ON public.passkey USING btree (credential_id)
+  row level security
+  policy passkey_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
+
+table proposal
+  municipality_id uuid not null
+  proposal_id uuid not null
+  change jsonb not null
+  stage text not null
+  proposed_at timestamp with time zone not null
+  proposed_by_id uuid not null
+  decided_at timestamp with time zone
+  decided_by_id uuid
+  reason text
+  constraint proposal_decided_whole CHECK ((((stage = 'PROPOSED'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by_id IS NULL))))
+  constraint proposal_municipality_id_decided_by_id_fkey FOREIGN KEY (municipality_id, decided_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint proposal_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint proposal_municipality_id_proposed_by_id_fkey FOREIGN KEY (municipality_id, proposed_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint proposal_pkey PRIMARY KEY (municipality_id, proposal_id)
+  constraint proposal_stage_check CHECK ((stage = ANY (ARRAY['PROPOSED'::text, 'CONFIRMED'::text, 'DECLINED'::text])))
+  CREATE INDEX proposal_waiting ON public.proposal USING btree (municipality_id, proposed_at) WHERE (stage = 'PROPOSED'::text)
+  row level security
+  policy proposal_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table provider_exit
+  secret_hash bytea not null
+  sealed_address bytea not null
+  opened_at timestamp with time zone not null
+  constraint provider_exit_pkey PRIMARY KEY (secret_hash)
+  constraint provider_exit_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+  CREATE INDEX provider_exit_by_age ON public.provider_exit USING btree (opened_at)
+  grant delete, insert, select, update to asiento_app
+
 table provider_record
   model text not null
   id text not null
@@ -579,7 +1109,24 @@ table receipt
   CREATE UNIQUE INDEX receipt_by_code ON public.receipt USING btree (verification_code)
   row level security
   policy receipt_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy receipt_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = receipt.municipality_id) AND (e.entry_id = receipt.entry_id)))))
   grant insert, select to asiento_app
+
+table recovery_code
+  municipality_id uuid not null
+  subject text not null
+  label text not null
+  code_hash text not null
+  created_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint recovery_code_label_check CHECK ((length(label) = 2))
+  constraint recovery_code_municipality_id_subject_fkey FOREIGN KEY (municipality_id, subject) REFERENCES account(municipality_id, subject)
+  constraint recovery_code_pkey PRIMARY KEY (municipality_id, subject, label)
+  row level security
+  policy recovery_code_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
 
 table registry_office
   municipality_id uuid not null
@@ -591,6 +1138,7 @@ table registry_office
   closes_at jsonb not null
   after_hours_policy text not null
   is_main boolean not null
+  valid_to date
   constraint registry_office_after_hours_policy_check CHECK ((after_hours_policy = ANY (ARRAY['SAME_DAY'::text, 'NEXT_WORKING_DAY'::text])))
   constraint registry_office_code_check CHECK ((code ~ '^[A-Z0-9]{2,4}$'::text))
   constraint registry_office_code_once UNIQUE (municipality_id, code)
@@ -624,11 +1172,13 @@ table role_assignment
   valid_from date not null
   valid_to date
   assignment_id uuid not null
+  source text not null default 'LOCAL'::text
   constraint role_assignment_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id)
   constraint role_assignment_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
   constraint role_assignment_municipality_id_unit_id_fkey FOREIGN KEY (municipality_id, unit_id) REFERENCES org_unit(municipality_id, unit_id)
   constraint role_assignment_pkey PRIMARY KEY (municipality_id, assignment_id)
   constraint role_assignment_role_check CHECK ((role = ANY (ARRAY['ADM'::text, 'REG'::text, 'JREG'::text, 'JU'::text, 'TR'::text, 'AUD'::text])))
+  constraint role_assignment_source_check CHECK ((source = ANY (ARRAY['LOCAL'::text, 'CLAIM'::text])))
   CREATE INDEX role_assignment_of_staff ON public.role_assignment USING btree (municipality_id, staff_id)
   row level security
   policy role_assignment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
@@ -654,11 +1204,17 @@ table session
   sealed_id_token bytea
   user_agent text not null
   address text not null
+  provider_sid text
+  device_hash bytea
+  constraint session_device_hash_check CHECK ((octet_length(device_hash) = 32))
   constraint session_id_hash_check CHECK ((octet_length(id_hash) = 32))
   constraint session_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
   constraint session_pkey PRIMARY KEY (id_hash)
+  constraint session_provider_sid_check CHECK ((length(provider_sid) <= 255))
   constraint session_public_id_once UNIQUE (public_id)
   CREATE INDEX session_by_age ON public.session USING btree (created_at)
+  CREATE INDEX session_of_device ON public.session USING btree (device_hash) WHERE (device_hash IS NOT NULL)
+  CREATE INDEX session_of_provider ON public.session USING btree (provider_sid) WHERE (provider_sid IS NOT NULL)
   CREATE INDEX session_of_staff ON public.session USING btree (municipality_id, staff_id)
   CREATE TRIGGER session_ends AFTER DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION announce_staff()
   grant delete, insert, select, update to asiento_app
@@ -675,10 +1231,29 @@ table sign_in_attempt
   started_at timestamp with time zone not null
   used_at timestamp with time zone
   session_id_hash bytea
+  door text not null default 'main'::text
+  constraint sign_in_attempt_door_check CHECK ((door = ANY (ARRAY['main'::text, 'emergency'::text])))
   constraint sign_in_attempt_mode_check CHECK ((mode = ANY (ARRAY['popup'::text, 'page'::text])))
   constraint sign_in_attempt_pkey PRIMARY KEY (secret_hash)
   constraint sign_in_attempt_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
   CREATE INDEX sign_in_attempt_by_age ON public.sign_in_attempt USING btree (started_at)
+  grant delete, insert, select, update to asiento_app
+
+table sign_in_step
+  interaction text not null
+  municipality_id uuid not null
+  subject text not null
+  stage text not null
+  methods text[] not null
+  tries integer not null default 0
+  codes_left integer
+  started_at timestamp with time zone not null
+  constraint sign_in_step_municipality_id_subject_fkey FOREIGN KEY (municipality_id, subject) REFERENCES account(municipality_id, subject)
+  constraint sign_in_step_pkey PRIMARY KEY (interaction)
+  constraint sign_in_step_stage_check CHECK ((stage = ANY (ARRAY['proof'::text, 'offer'::text, 'shown'::text])))
+  constraint sign_in_step_tries_check CHECK ((tries >= 0))
+  CREATE INDEX sign_in_step_by_age ON public.sign_in_step USING btree (started_at)
+  CREATE INDEX sign_in_step_of_account ON public.sign_in_step USING btree (municipality_id, subject)
   grant delete, insert, select, update to asiento_app
 
 table sign_in_throttle
@@ -687,12 +1262,24 @@ table sign_in_throttle
   failures integer not null
   failed_at timestamp with time zone not null
   blocked_until timestamp with time zone not null
+  window_at timestamp with time zone
+  failures_before integer not null default 0
+  succeeded_at timestamp with time zone
+  constraint sign_in_throttle_failures_before_check CHECK ((failures_before >= 0))
   constraint sign_in_throttle_failures_check CHECK ((failures >= 0))
   constraint sign_in_throttle_key_check CHECK ((octet_length(key) = 32))
-  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text])))
+  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'start'::text])))
   constraint sign_in_throttle_pkey PRIMARY KEY (kind, key)
   CREATE INDEX sign_in_throttle_by_age ON public.sign_in_throttle USING btree (failed_at)
   grant delete, insert, select, update to asiento_app
+
+table spent_id_token
+  token_hash bytea not null
+  expires_at timestamp with time zone not null
+  constraint spent_id_token_pkey PRIMARY KEY (token_hash)
+  constraint spent_id_token_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX spent_id_token_by_term ON public.spent_id_token USING btree (expires_at)
+  grant delete, insert, select to asiento_app
 
 table staff
   municipality_id uuid not null
@@ -704,12 +1291,14 @@ table staff
   clerk_code text not null
   status text not null
   created_at timestamp with time zone not null
+  wants_digest boolean not null default true
+  digest_on date
   constraint staff_clerk_code_check CHECK ((clerk_code ~ '^[A-Z0-9]{2,8}$'::text))
   constraint staff_clerk_code_once UNIQUE (municipality_id, clerk_code)
   constraint staff_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint staff_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120)))
   constraint staff_pkey PRIMARY KEY (municipality_id, staff_id)
-  constraint staff_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'DISABLED'::text])))
+  constraint staff_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REJECTED'::text, 'ACTIVE'::text, 'DISABLED'::text])))
   CREATE UNIQUE INDEX staff_known_by_issuer_and_subject ON public.staff USING btree (issuer, subject)
   row level security
   policy staff_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
@@ -733,6 +1322,38 @@ table stored_file
   policy stored_file_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select to asiento_app
 
+table substitution
+  municipality_id uuid not null
+  substitution_id uuid not null
+  absent_id uuid not null
+  substitute_id uuid not null
+  valid_from date not null
+  valid_to date not null
+  constraint substitution_is_by_another CHECK ((absent_id <> substitute_id))
+  constraint substitution_municipality_id_absent_id_fkey FOREIGN KEY (municipality_id, absent_id) REFERENCES staff(municipality_id, staff_id)
+  constraint substitution_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint substitution_municipality_id_substitute_id_fkey FOREIGN KEY (municipality_id, substitute_id) REFERENCES staff(municipality_id, staff_id)
+  constraint substitution_pkey PRIMARY KEY (municipality_id, substitution_id)
+  CREATE INDEX substitution_of_absent ON public.substitution USING btree (municipality_id, absent_id)
+  CREATE INDEX substitution_of_substitute ON public.substitution USING btree (municipality_id, substitute_id)
+  row level security
+  policy substitution_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER substitution_changes AFTER INSERT OR UPDATE ON public.substitution FOR EACH ROW EXECUTE FUNCTION announce_substitute()
+  grant insert, select, update to asiento_app
+
+table totp_factor
+  municipality_id uuid not null
+  subject text not null
+  sealed_secret bytea not null
+  last_step bigint not null
+  created_at timestamp with time zone not null
+  constraint totp_factor_last_step_check CHECK ((last_step > 0))
+  constraint totp_factor_municipality_id_subject_fkey FOREIGN KEY (municipality_id, subject) REFERENCES account(municipality_id, subject)
+  constraint totp_factor_pkey PRIMARY KEY (municipality_id, subject)
+  row level security
+  policy totp_factor_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
+
 table upload
   municipality_id uuid not null
   upload_id uuid not null
@@ -749,3 +1370,36 @@ table upload
   row level security
   policy upload_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select to asiento_app
+
+table work_transfer
+  municipality_id uuid not null
+  transfer_id uuid not null
+  staff_id uuid not null
+  asked_by_id uuid not null
+  reason text not null
+  asked_at timestamp with time zone not null
+  constraint work_transfer_municipality_id_asked_by_id_fkey FOREIGN KEY (municipality_id, asked_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint work_transfer_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint work_transfer_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint work_transfer_pkey PRIMARY KEY (municipality_id, transfer_id)
+  constraint work_transfer_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500)))
+  row level security
+  policy work_transfer_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select to asiento_app
+
+table work_transfer_line
+  municipality_id uuid not null
+  transfer_id uuid not null
+  entry_id uuid not null
+  unit_id uuid not null
+  to_staff_id uuid not null
+  ledger_position bigint
+  is_settled boolean not null default false
+  constraint work_transfer_line_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint work_transfer_line_municipality_id_to_staff_id_fkey FOREIGN KEY (municipality_id, to_staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint work_transfer_line_municipality_id_transfer_id_fkey FOREIGN KEY (municipality_id, transfer_id) REFERENCES work_transfer(municipality_id, transfer_id)
+  constraint work_transfer_line_municipality_id_unit_id_fkey FOREIGN KEY (municipality_id, unit_id) REFERENCES org_unit(municipality_id, unit_id)
+  constraint work_transfer_line_pkey PRIMARY KEY (municipality_id, transfer_id, entry_id)
+  row level security
+  policy work_transfer_line_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
