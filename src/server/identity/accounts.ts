@@ -6,31 +6,37 @@ import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Transaction } from '../database/transaction.ts'
-import { hashPassword, isWeakPassword } from './password.ts'
+import { demandGoodPassword } from './password-rules.ts'
+import { hashPassword } from './password.ts'
 
 export type NewAccount = {
   readonly municipalityId: string
   readonly email: string
   readonly password: string
+  /** The person's and the municipality's: what a password may not be made of. */
+  readonly names?: readonly string[]
 }
 
-export type Account = {
-  readonly municipalityId: string
-  readonly subject: string
-  readonly passwordHash: string
+/** Which account, where that is known. */
+export type AccountKey = { readonly municipalityId: string; readonly subject: string }
+
+export type Account = AccountKey & {
+  readonly email: string
+  /** Null until an invited person has chosen one. */
+  readonly passwordHash: string | null
 }
 
 /**
  * Makes an account in the caller's transaction, which must be inside the municipality. E-mails are unique in the
- * installation, whatever their case. Refuses E-CFG-09 at `password` when it is weak, E-CFG-03 at `email` when it is taken.
+ * installation, whatever their case. Refuses what `passwordProblem` says at `password`, E-CFG-03 at `email` when it is taken.
  */
 export async function createAccount(
   db: Transaction,
-  { municipalityId, email, password }: NewAccount,
+  { municipalityId, email, password, names = [] }: NewAccount,
   now: Date,
 ): Promise<{ readonly subject: string }> {
   const address = email.trim()
-  if (isWeakPassword(password, address)) throw new Refusal('E-CFG-09', 'password')
+  await demandGoodPassword(password, { email: address, names })
   const row = {
     municipality_id: municipalityId,
     subject: randomUUID(),
@@ -53,21 +59,58 @@ export async function accountByEmail(db: Transaction, email: string): Promise<Ac
   const { rows } = await sql<{
     municipality_id: string
     subject: string
-    password_hash: string
-  }>`select municipality_id, subject, password_hash from account_by_email(${email})`.execute(db)
+    email: string
+    password_hash: string | null
+  }>`select municipality_id, subject, email, password_hash from account_by_email(${email})`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return null
   return {
     municipalityId: row.municipality_id,
     subject: row.subject,
+    email: row.email,
     passwordHash: row.password_hash,
   }
 }
 
-/** The e-mail of a subject; null when there is no such account. */
-export async function emailOf(db: Transaction, subject: string): Promise<string | null> {
+/** Whose subject it is; null when there is no such account. */
+export async function accountBySubject(
+  db: Transaction,
+  subject: string,
+): Promise<(AccountKey & { readonly email: string }) | null> {
   const { rows } = await sql<{
+    municipality_id: string
     email: string
-  }>`select email from account_by_subject(${subject})`.execute(db)
-  return rows[0]?.email ?? null
+  }>`select municipality_id, email from account_by_subject(${subject})`.execute(db)
+  const [row] = rows
+  return row ? { municipalityId: row.municipality_id, subject, email: row.email } : null
+}
+
+/** The hash of its password; in a transaction of its municipality. */
+export async function passwordHashOf(
+  db: Transaction,
+  { municipalityId, subject }: AccountKey,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('municipality_id', '=', municipalityId)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Hash it beforehand: it takes long, and this is under a lock. */
+export async function setPasswordHash(
+  db: Transaction,
+  { municipalityId, subject }: AccountKey,
+  hash: string,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: hash })
+    .where('municipality_id', '=', municipalityId)
+    .where('subject', '=', subject)
+    .execute()
 }

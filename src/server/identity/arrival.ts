@@ -2,101 +2,84 @@
 import { AuthorizationResponseError } from 'openid-client'
 import type { Logger } from 'pino'
 
+import { openSessionFor } from './open-session.ts'
+import type { Admission, Keepsake, SignInOptions } from './open-session.ts'
 import type { RelyingParty, Vouched } from './relying-party.ts'
 import { ProviderUnreachable } from './relying-party.ts'
-import { admit } from './sign-in.ts'
-import type { SignInOptions } from './sign-in.ts'
 import type { Attempt, Attempts } from './sign-in-attempts.ts'
 import { recordFailure } from './sign-in-log.ts'
+import type { NoticeName } from './words/notice-words.ts'
 
 export type Arriving = {
   readonly callback: URL
   readonly state: string
   readonly attempt: Attempt
+  readonly device: string | null
   readonly userAgent: string
   readonly address: string
 }
 
 /** How it ended: a session to hand over, or a page that says why not. */
-export type Arrived =
-  | { readonly sid: string }
-  | { readonly status: number; readonly title: string; readonly text: string }
+export type Arrived = Extract<Admission, { outcome: 'admitted' }> | ArrivalRefusal
 
-export type ArrivalOptions = SignInOptions & {
+export type ArrivalRefusal = {
+  readonly status: number
+  readonly notice: Exclude<NoticeName, 'too-many'>
+}
+
+/** A provider, and what we must know to deal with it. */
+export type Provider = {
   readonly relyingParty: RelyingParty
-  readonly attempts: Attempts
   /** What staff.issuer holds for this provider. */
   readonly issuer: string
-  /** What will be needed to end the provider's own session. */
-  readonly keepsake: (
-    vouched: Vouched,
-  ) => Promise<{ readonly providerSession: string | null; readonly sealedIdToken: Buffer | null }>
+  readonly keepsake: (vouched: Vouched) => Promise<Keepsake>
+}
+
+export type ArrivalOptions = SignInOptions & {
+  readonly provider: Provider
+  readonly attempts: Attempts
   readonly log: Logger
 }
 
 export async function arrive(options: ArrivalOptions, arriving: Arriving): Promise<Arrived> {
-  const { relyingParty, attempts, database, log, issuer } = options
-  const { callback, state, attempt, userAgent, address } = arriving
+  const { provider, attempts, database, log } = options
+  const { callback, state, attempt, device, userAgent, address } = arriving
   let vouched: Vouched
   try {
-    vouched = await relyingParty.arrive(callback, { ...attempt, state })
+    vouched = await provider.relyingParty.arrive(callback, { ...attempt, state })
   } catch (fault) {
     const reason = reasonOf(fault)
     log.warn({ reason, address }, 'sign-in refused: what the provider answered')
     await recordFailure(database, null, `${reason}; desde ${address}`)
-    return fault instanceof AuthorizationResponseError && fault.error === 'access_denied'
-      ? refusals.cancelled
-      : isUnreachable(fault)
-        ? refusals.unreachable
-        : refusals.unproven
+    return refusals[refusalFor(fault)]
   }
+  const { issuer } = provider
+  const keepsake = await provider.keepsake(vouched)
   const { previousIdHash } = attempt
-  const kept = await options.keepsake(vouched)
-  const admission = await admit(options, {
-    issuer,
-    vouched,
-    previousIdHash,
-    userAgent,
-    address,
-    ...kept,
-  })
-  if (admission.outcome !== 'admitted') return refusals[admission.outcome]
+  const visit = { previousIdHash, device, userAgent, address, keepsake }
+  const admission = await openSessionFor(options, { ...vouched, issuer }, visit)
+  if (admission.outcome !== 'admitted') return admissionRefusals[admission.outcome]
   await attempts.fulfil(attempt, admission.session.idHash)
-  return { sid: admission.session.sid }
+  return admission
+}
+
+function refusalFor(fault: unknown): keyof typeof refusals {
+  if (fault instanceof AuthorizationResponseError && fault.error === 'access_denied')
+    return 'cancelled'
+  return isUnreachable(fault) ? 'unreachable' : 'unproven'
 }
 
 const refusals = {
-  cancelled: {
-    status: 403,
-    title: 'No se completó el ingreso',
-    text: 'El servicio de ingreso dice que se canceló o no se permitió. Puede volver a intentarlo.',
-  },
-  unreachable: {
-    status: 503,
-    title: 'El ingreso no responde',
-    text: 'El servicio de ingreso dejó de responder a mitad de camino. Espere un momento y vuelva a intentarlo.',
-  },
-  unproven: {
-    status: 400,
-    title: 'No se pudo comprobar su identidad',
-    text: 'Lo que respondió el servicio de ingreso no es válido. Vuelva a intentarlo; si sigue, avise a soporte.',
-  },
-  pending: {
-    status: 403,
-    title: 'Su cuenta espera aprobación',
-    text: 'Quien administra el registro debe aprobarla antes de su primer ingreso. Avísele y vuelva a intentarlo después.',
-  },
-  disabled: {
-    status: 403,
-    title: 'Su cuenta está desactivada',
-    text: 'Si cree que es un error, hable con quien administra el registro.',
-  },
-  unknown: {
-    status: 403,
-    title: 'Su cuenta no está en este registro',
-    text: 'Pida a quien administra el registro de su municipio que la agregue.',
-  },
-} as const
+  cancelled: { status: 403, notice: 'cancelled' },
+  unreachable: { status: 503, notice: 'unreachable' },
+  unproven: { status: 400, notice: 'unproven' },
+} as const satisfies Readonly<Record<string, ArrivalRefusal>>
+
+/** Why somebody whose identity is beyond doubt gets no session. */
+const admissionRefusals = {
+  disabled: { status: 403, notice: 'disabled' },
+  unknown: { status: 403, notice: 'unknown' },
+} as const satisfies Readonly<Record<string, ArrivalRefusal>>
 
 /** The library's code for what was wrong: never the answer itself, which is a stranger's text and may hold secrets. */
 function reasonOf(fault: unknown): string {

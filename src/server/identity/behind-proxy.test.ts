@@ -73,3 +73,37 @@ describe('behind a proxy with public https names', () => {
     expect(row?.detail).toBe('desde 10.1.2.3')
   })
 })
+
+describe('whoever is not our proxy', () => {
+  it('wins no tries by forging where they come from, and is written down as who they are', async () => {
+    const guarded = await openIdentityHouse({
+      PUBLIC_URL: publicUrl,
+      ID_URL: idUrl,
+      TRUSTED_PROXY: '10.0.0.5',
+    })
+    const before = house
+    house = guarded
+    try {
+      await guarded.hire(ana)
+      const statuses: number[] = []
+      for (let guess = 0; guess < 7; guess += 1) {
+        const browser = openBrowserOutside(`203.0.113.${guess}`)
+        const { address } = await openLogin(guarded, browser)
+        const tried = { email: `persona${guess}@villa.example`, password: 'no es esta' }
+        statuses.push((await submitLogin(browser, address, tried)).status)
+      }
+      expect(new Set(statuses)).toEqual(new Set([401]))
+      const rows = await guarded.db.asOwner<{ failures: number }>(
+        `select failures from sign_in_throttle where kind = 'address'`,
+      )
+      expect(rows).toEqual([{ failures: 7 }])
+      const [row] = await guarded.db.asOwner<{ detail: string }>(
+        `select detail from access_log order by access_id desc limit 1`,
+      )
+      expect(row?.detail).toMatch(/desde (::ffff:)?127\.0\.0\.1$/u)
+    } finally {
+      house = before
+      await guarded.close()
+    }
+  })
+})

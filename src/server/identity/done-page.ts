@@ -3,23 +3,36 @@ import { html } from 'hono/html'
 
 import { draw } from './pages.ts'
 import type { DrawnPage } from './pages.ts'
+import { noticeWords } from './words/notice-words.ts'
+import type { PageLanguage } from './words/page-language.ts'
 
-/** The channel and the storage key by which the other windows learn of it; `web/session/sign-in-news.ts` listens. */
+/** The channel and the storage key by which the other windows learn of it; `web/session/token.ts` listens. */
 const channel = 'asiento:session'
 
-export function drawDonePage(): Promise<DrawnPage> {
+export function drawDonePage(language: PageLanguage): Promise<DrawnPage> {
+  const { title, opening, closeIt, onward, failedTitle, failed } = noticeWords[language].done
   return draw({
     status: 200,
-    title: 'Ingreso correcto',
+    title,
+    language,
     script,
-    body: html`<p id="said" role="status">Abriendo el registro…</p>
-      <p id="onward" hidden><a class="button" href="/auth">Continuar</a></p>`,
+    body: html`<p
+        id="said"
+        role="status"
+        data-close-it="${closeIt}"
+        data-failed-title="${failedTitle}"
+        data-failed="${failed}"
+      >
+        ${opening}
+      </p>
+      <p id="onward" hidden><a class="button" href="/auth">${onward}</a></p>`,
   })
 }
 
 const script = `
+const said = document.getElementById('said')
 const say = (text, address) => {
-  document.getElementById('said').textContent = text
+  said.textContent = text
   document.getElementById('onward').hidden = false
   if (address) document.querySelector('#onward a').href = address
 }
@@ -36,10 +49,10 @@ fetch('/auth/token', {
     new BroadcastChannel('${channel}').postMessage('signed-in')
     if (mode !== 'popup') return location.replace(returnTo)
     window.close()
-    say('Ya ingresó. Puede cerrar esta ventana.', returnTo)
+    say(said.dataset.closeIt, returnTo)
   })
   .catch(() => {
-    document.querySelector('h1').textContent = 'No se completó el ingreso'
-    say('La página se abrió tarde o dos veces. Vuelva a ingresar.')
+    document.querySelector('h1').textContent = said.dataset.failedTitle
+    say(said.dataset.failed)
   })
 `

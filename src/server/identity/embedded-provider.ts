@@ -3,23 +3,34 @@
  * an origin of its own, so that no script of the application can reach its pages. It knows accounts and passwords; what
  * people may do in the register is no concern of its.
  */
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { Provider } from 'oidc-provider'
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import type { CustomFetch } from 'openid-client'
 import type { Logger } from 'pino'
 
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
-import { emailOf } from './accounts.ts'
+import { accountClientId, isAccountPath, openAccountDesk } from './account/account-desk.ts'
+import type { Notify } from './account/change-account.ts'
+import { accountBySubject } from './accounts.ts'
+import { headersOf, send } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
+import { sealedForm } from './factors/sealed-form.ts'
+import { openSignInSteps } from './factors/sign-in-steps.ts'
 import { absoluteMs } from './guard.ts'
-import { loginPath, openLoginDesk, send } from './login-desk.ts'
+import { openLoginDesk } from './login-desk.ts'
 import { guardHeaders, noticePage } from './pages.ts'
+import { accountPath, loginPath } from './provider-paths.ts'
 import { providerStore } from './provider-store.ts'
 import type { Secrets } from './secrets.ts'
 import { attemptMs } from './sign-in-attempts.ts'
+import { strictTransport } from './strict-transport.ts'
 import type { Throttle } from './throttle.ts'
+import { pageLanguage } from './words/page-language.ts'
+import type { PageLanguage } from './words/page-language.ts'
+import { wordsIn } from './words/words-in.ts'
 
 export const embeddedClientId = 'asiento'
 export const embeddedScope = 'openid email'
@@ -38,21 +49,46 @@ export type EmbeddedProviderOptions = {
   readonly secrets: Secrets
   readonly throttle: Throttle
   readonly log: Logger
+  readonly now: () => Date
+  /** Tells people that their password or a factor changed; nobody is told when not said. */
+  readonly notify?: Notify | undefined
+  /** The pages of links (`links/link-desk.ts`), which stand at the same origin. */
+  readonly answerLink: (exchange: Exchange) => Promise<boolean>
 }
 
 export function openEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedProvider {
-  const { config, database, throttle, log } = options
+  const { config, database, throttle, log, now } = options
   const { idUrl, publicUrl } = config
+  const { sealingKey } = options.secrets
   const provider = new Provider(idUrl, configurationOf(options))
   provider.proxy = true // safe: `asOurselves` below writes the only headers this makes it read
   provider.on('server_error', (_ctx, fault) => log.error({ err: fault }, 'identity provider'))
   const answerProvider = provider.callback()
-  const answerLogin = openLoginDesk({ provider, database, throttle, idUrl, publicUrl, log })
+  const desk = {
+    provider,
+    database,
+    throttle,
+    steps: openSignInSteps(database, now),
+    forms: sealedForm(sealingKey, now),
+    idUrl,
+    publicUrl,
+    trustedProxies: config.trustedProxies,
+    sealingKey,
+    now,
+    log,
+    notify: options.notify,
+  }
+  const answerLogin = openLoginDesk(desk)
+  const answerAccount = openAccountDesk(desk)
+
+  const own = { ...guardHeaders, ...strictTransport(config, idUrl) }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     asOurselves(request, idUrl)
-    for (const [name, value] of Object.entries(guardHeaders)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
     if (request.url?.startsWith(loginPath) === true) return answerLogin({ request, response })
+    if (isAccountPath(request.url)) return answerAccount({ request, response })
+    if (await options.answerLink({ request, response })) return undefined
     return answerProvider(request, response)
   }
 
@@ -61,7 +97,7 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
       answer(request, response).catch(async (fault: unknown) => {
         log.error({ err: fault }, 'identity page')
         if (response.headersSent) response.destroy()
-        else send(response, await faultPage(publicUrl, 500))
+        else send(response, await faultPage(publicUrl, 500, pageLanguage(null, headersOf(request))))
       })
     },
     sessionBehind: async (accessToken) =>
@@ -70,23 +106,6 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
       const session = await provider.Session.findByUid(providerSession)
       await session?.destroy()
     },
-  }
-}
-
-/**
- * Reaches the embedded provider at its listener on this machine, whatever its public name: no round trip through the
- * proxy, and nothing to break on its certificate.
- */
-export function loopbackFetch(config: Config): CustomFetch {
-  const anywhere = new Set(['0.0.0.0', '::', '[::]'])
-  const host = anywhere.has(config.host) ? '127.0.0.1' : config.host
-  const near = new URL(`http://${host.includes(':') ? `[${host.replaceAll(/[[\]]/g, '')}]` : host}`)
-  near.port = String(config.idPort)
-  return (publicAddress, options) => {
-    const { pathname, search } = new URL(publicAddress)
-    const { body, headers, method, redirect, signal } = options
-    const address = new URL(`${pathname}${search}`, near)
-    return fetch(address, { body: body ?? null, headers, method, redirect, signal: signal ?? null })
   }
 }
 
@@ -113,6 +132,16 @@ function configurationOf({ config, database, secrets }: EmbeddedProviderOptions)
         token_endpoint_auth_method: 'client_secret_basic',
         id_token_signed_response_alg: 'ES256',
       },
+      {
+        // Of our own pages here, to have somebody sign in again. Nobody knows its secret: its codes open nothing.
+        client_id: accountClientId,
+        client_secret: randomBytes(32).toString('base64url'),
+        redirect_uris: [`${config.idUrl}${accountPath}`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
     ],
     jwks: { keys: secrets.signingKeys },
     cookies: { keys: secrets.cookieKeys },
@@ -124,9 +153,9 @@ function configurationOf({ config, database, secrets }: EmbeddedProviderOptions)
     pkce: { required: () => true },
     interactions: { url: (_ctx, interaction) => `${loginPath}${interaction.uid}` },
     findAccount: async (_ctx, subject) => {
-      const email = await database.anywhere((db) => emailOf(db, subject))
-      if (email === null) return undefined
-      return { accountId: subject, claims: () => ({ sub: subject, email }) }
+      const known = await database.anywhere((db) => accountBySubject(db, subject))
+      if (known === null) return undefined
+      return { accountId: subject, claims: () => ({ sub: subject, email: known.email }) }
     },
     loadExistingGrant: ownGrant,
     renderError: (ctx, out) => showError(ctx, out, config.publicUrl),
@@ -163,21 +192,21 @@ async function ownGrant(ctx: KoaContextWithOIDC) {
 }
 
 async function showError(ctx: KoaContextWithOIDC, out: ErrorOut, publicUrl: string): Promise<void> {
-  const page = await faultPage(publicUrl, out.error === 'server_error' ? 500 : 400)
+  const language = pageLanguage(null, headersOf(ctx.req))
+  const page = await faultPage(publicUrl, out.error === 'server_error' ? 500 : 400, language)
   ctx.status = page.status
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value)
   ctx.body = page.text
 }
 
-function faultPage(publicUrl: string, status: number) {
+function faultPage(publicUrl: string, status: number, language: PageLanguage) {
+  const { login } = wordsIn(language)
   return noticePage({
     status,
-    title: status === 500 ? 'No se pudo continuar' : 'Este ingreso ya no sirve',
-    text:
-      status === 500
-        ? 'Hubo un problema en el servicio de ingreso. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.'
-        : 'La página de ingreso caducó o su dirección está incompleta. Vuelva a ingresar desde el registro.',
+    title: status === 500 ? login.faultTitle : login.badRequestTitle,
+    text: status === 500 ? login.faultText : login.badRequestText,
     mode: 'page',
-    onward: { address: `${publicUrl}/auth`, label: 'Volver a ingresar' },
+    language,
+    onward: { address: `${publicUrl}/auth`, label: login.again },
   })
 }

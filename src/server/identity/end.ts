@@ -3,10 +3,13 @@ import type { Logger } from 'pino'
 
 import type { Database } from '../database/open-database.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
+import { boundedFetch } from './provider-fetch.ts'
+import { exitCookieHeader, exitPath } from './provider-exit.ts'
+import type { ProviderExits } from './provider-exit.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { unseal } from './sealed.ts'
 import type { Secrets } from './secrets.ts'
-import type { Remembered, Session, SessionStore } from './session-store.ts'
+import type { Session, SessionStore } from './session-store.ts'
 import { clearedSessionCookie } from './session-token.ts'
 import { recordSignIn } from './sign-in-log.ts'
 
@@ -15,6 +18,9 @@ export type EndOptions = {
   readonly store: SessionStore
   readonly embedded: EmbeddedProvider
   readonly relyingParty: RelyingParty
+  readonly exits: ProviderExits
+  /** The page to which the provider sends the browser when it has ended its own session. */
+  readonly afterSignOut: string
   readonly secrets: Secrets
   readonly log: Logger
 }
@@ -22,44 +28,66 @@ export type EndOptions = {
 export type SessionEnd = {
   /** The provider's own words when it could not end its session, as plain text of at most 200 letters; else null. */
   readonly providerProblem: string | null
-  /** A Set-Cookie header. */
-  readonly clearCookie: string
+  /** Where the browser must go on to, because only it can end the provider's session; null when that has ended or failed. */
+  readonly exitAddress: string | null
+  /** `Set-Cookie` headers. */
+  readonly cookies: readonly string[]
 }
 
 const longestProblem = 200
-const answerTimeoutMs = 10_000
 
-export async function endSession(
-  options: EndOptions,
-  { session }: Remembered,
-): Promise<SessionEnd> {
+export async function endSession(options: EndOptions, session: Session): Promise<SessionEnd> {
   const { database, store, log } = options
   const { municipalityId, staffId } = session.actor
   await database.inMunicipality(municipalityId, async (db) => {
-    await store.end(db, session.idHash)
+    await store.end(db, { idHashes: [session.idHash] })
     await recordSignIn(db, { municipalityId, staffId, action: 'sign-out', detail: '' })
   })
-  const providerProblem = await endAtProvider(options, session).catch((fault: unknown) => {
+  const ending = await endAtProvider(options, session).catch((fault: unknown): Ending => {
     log.warn({ err: fault }, 'sign-out: the provider')
-    return fault instanceof Error ? plain(fault.message) : 'El servicio de ingreso no respondió.'
+    const problem = fault instanceof Error ? plain(fault.message) : noAnswer
+    return { problem }
   })
-  return { providerProblem, clearCookie: clearedSessionCookie }
+  const secret = 'exit' in ending ? await options.exits.open(ending.exit) : null
+  return {
+    providerProblem: 'problem' in ending ? ending.problem : null,
+    exitAddress: secret === null ? null : exitPath,
+    cookies: [clearedSessionCookie, ...(secret === null ? [] : [exitCookieHeader(secret)])],
+  }
 }
 
-async function endAtProvider(options: EndOptions, session: Session): Promise<string | null> {
+const noAnswer = 'El servicio de ingreso no respondió.'
+
+type Ending = { readonly problem: string } | { readonly exit: URL } | { readonly isDone: true }
+
+const done = { isDone: true } as const
+
+async function endAtProvider(options: EndOptions, session: Session): Promise<Ending> {
   if (session.providerSession !== null) {
     await options.embedded.endSession(session.providerSession)
-    return null
+    return done
   }
-  if (session.sealedIdToken === null) return null
+  if (session.sealedIdToken === null) return done
   const idToken = unseal(options.secrets.sealingKey, session.sealedIdToken)
   const address = await options.relyingParty.endSessionAddress(idToken)
-  if (address === null) return null
-  const answer = await fetch(address, {
+  if (address === null) return done
+  const answer = await ask(address.href, {
+    body: null,
+    headers: {},
+    method: 'GET',
     redirect: 'manual',
-    signal: AbortSignal.timeout(answerTimeoutMs),
   })
-  return answer.status < 400 ? null : problemIn(answer)
+  if (answer.status >= 400) return { problem: await problemIn(answer) }
+  return isEnded(answer, options.afterSignOut) ? done : { exit: address }
+}
+
+const ask = boundedFetch()
+
+/** A provider that knew the session by the ID token alone sends us on, or has nothing to show; any other wants to see the browser. */
+function isEnded(answer: Response, afterSignOut: string): boolean {
+  const onward = answer.headers.get('location')
+  if (answer.status >= 300) return onward?.split('?')[0] === afterSignOut
+  return answer.headers.get('content-type')?.includes('html') !== true
 }
 
 async function problemIn(answer: Response): Promise<string> {

@@ -5,7 +5,7 @@
 import type { Actor } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-import type { Remembered, SessionStore } from './session-store.ts'
+import type { Remembered, Session, SessionStore } from './session-store.ts'
 import { isSame, presentedIdHash, tokenOf } from './session-token.ts'
 
 /** The part of `Headers` that is read here. */
@@ -16,6 +16,15 @@ export type SignedIn = {
   readonly email: string
   readonly idleSecondsLeft: number
   readonly absoluteSecondsLeft: number
+  /** When they last proved who they are; 1970 when the provider does not say. */
+  readonly authenticatedAt: Date
+  /** How they proved it, as `amr` of the ID token: 'pwd', 'otp', 'hwk'… */
+  readonly methods: readonly string[]
+  /** Whether that was a moment ago, as what is sensitive demands. */
+  readonly isFresh: boolean
+  /** Whether they wait for approval: then nothing is theirs to see. */
+  readonly isPending: boolean
+  readonly session: Session
   /** Public name of the session; not a credential. */
   readonly sessionId: string
 }
@@ -27,14 +36,27 @@ export type GuardOptions = {
   readonly now: () => Date
 }
 
-/** Without a sign of life for this long, the session is over. */
-export const idleMs = 30 * 60_000
+/** Without a sign of life for this long, the session is over; sooner for whoever administers (ASVS 7.1.1). */
+const idleMs = 30 * 60_000
+const administratorIdleMs = 15 * 60_000
 /** A working day: however busy, the person signs in again after it. */
 export const absoluteMs = 10 * 60 * 60_000
 
+/** What is sensitive asks for a proof no older than this. */
+const freshMs = 5 * 60_000
+/** Clocks of two servers, or of a server and a provider, may differ by this much. */
+export const clockToleranceMs = 60_000
+
+export type ResolveOptions = {
+  /** Not a sign of life; when it is not said here, the request says so itself. */
+  readonly isBackground?: boolean
+  /** Whether whoever waits for approval may ask this. */
+  readonly isPendingWelcome?: boolean
+}
+
 export type Guard = {
-  /** Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in. */
-  resolve(headers: HeaderReader, options?: { isBackground?: boolean }): Promise<SignedIn>
+  /** Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when they wait for approval. */
+  resolve(headers: HeaderReader, options?: ResolveOptions): Promise<SignedIn>
   /** The same check, answering the session itself. */
   session(headers: HeaderReader): Promise<Remembered>
 }
@@ -44,36 +66,65 @@ export function openGuard({ publicUrl, sessionKey, store, now }: GuardOptions): 
     if (!isFromOurPages(headers, publicUrl)) throw new Refusal('E-SYS-06')
     const idHash = presentedIdHash(headers.get('cookie'))
     const found = idHash === null ? null : await store.find(idHash)
-    if (found === null || isOver(found, now())) throw new Refusal('E-SYS-02')
+    if (found === null || isOver(timesOf(found), now())) throw new Refusal('E-SYS-02')
     const shown = headers.get('x-session-token') ?? ''
     if (!isSame(shown, tokenOf(sessionKey, found.session))) throw new Refusal('E-SYS-02')
-    if (!found.session.isActive) throw new Refusal('E-SYS-02')
+    if (!found.session.isActive && !found.session.isPending) throw new Refusal('E-SYS-02')
     return found
   }
 
   return {
     session,
-    async resolve(headers, { isBackground = headers.get('x-background') === '1' } = {}) {
+    async resolve(headers, options = {}) {
+      const { isBackground = headers.get('x-background') === '1', isPendingWelcome } = options
       const found = await session(headers)
+      if (found.session.isPending && isPendingWelcome !== true) throw new Refusal('E-ACC-01')
       if (!isBackground) await store.touch(found)
-      const { actor, email, publicId, createdAt } = found.session
+      const { actor, email, publicId, createdAt, authenticatedAt, methods } = found.session
       const at = now().getTime()
+      const idleEndsAt = found.seenAt.getTime() + idleLimitMs(found.session.actor)
       return {
         actor,
         email,
-        idleSecondsLeft: secondsUntil(found.seenAt.getTime() + idleMs, at),
+        idleSecondsLeft: secondsUntil(idleEndsAt, at),
         absoluteSecondsLeft: secondsUntil(createdAt.getTime() + absoluteMs, at),
+        authenticatedAt,
+        methods,
+        isPending: found.session.isPending,
+        isFresh: isWithin(freshMs, authenticatedAt, at),
+        session: found.session,
         sessionId: publicId,
       }
     },
   }
 }
 
-function isOver({ session, seenAt }: Remembered, now: Date): boolean {
+/** What decides whether a session is over: its two ends, and whose it is. */
+export type SessionTimes = Pick<Actor, 'grants'> & {
+  readonly startedAt: Date
+  readonly lastUsedAt: Date
+}
+
+function timesOf({ session, seenAt }: Remembered): SessionTimes {
+  return { grants: session.actor.grants, startedAt: session.createdAt, lastUsedAt: seenAt }
+}
+
+export function isOver(times: SessionTimes, now: Date): boolean {
+  const at = now.getTime()
   return (
-    now.getTime() >= seenAt.getTime() + idleMs ||
-    now.getTime() >= session.createdAt.getTime() + absoluteMs
+    !isWithin(idleLimitMs(times), times.lastUsedAt, at) ||
+    !isWithin(absoluteMs, times.startedAt, at)
   )
+}
+
+function idleLimitMs({ grants }: Pick<Actor, 'grants'>): number {
+  return grants.some(({ role }) => role === 'ADM') ? administratorIdleMs : idleMs
+}
+
+/** Since then and not before it: a clock that was set back must not lengthen anything, so a time to come does not count. */
+function isWithin(limitMs: number, since: Date, at: number): boolean {
+  const age = at - since.getTime()
+  return age < limitMs && age > -clockToleranceMs
 }
 
 function secondsUntil(end: number, now: number): number {

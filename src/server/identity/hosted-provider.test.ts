@@ -2,67 +2,35 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { claimToken, followTo, openBrowser, openIdentityHouse } from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
-import { openRogueProvider } from '#tests/rogue-provider.ts'
+import { openHostedHouse } from '#tests/hosted-house.ts'
+import type { HostedHouse } from '#tests/hosted-house.ts'
+import { openBrowser } from '#tests/identity-house.ts'
 import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
 
 let provider: RogueProvider
-let house: IdentityHouse
+let house: HostedHouse
 const honest = { subject: 'persona-1', name: 'Carla Rojas', email: 'carla@villa.example' }
 
 beforeAll(async () => {
-  provider = await openRogueProvider()
-  house = await openIdentityHouse({
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-  })
-  await employ(house.municipalityId, honest.subject)
+  house = await openHostedHouse()
+  provider = house.provider
+  await house.hireHosted(honest)
 })
 afterEach(() => {
   provider.mischief = {}
   provider.person = honest
 })
-afterAll(async () => {
-  await house.close()
-  await provider.close()
+afterAll(() => house.close())
+
+const shifted = (seconds: number) => (claims: Record<string, unknown>) => ({
+  ...claims,
+  iat: Number(claims['iat']) + seconds,
+  nbf: Number(claims['iat']) + seconds,
+  exp: Number(claims['iat']) + seconds + 1,
+  auth_time: Number(claims['iat']) + seconds,
 })
 
-function employ(municipalityId: string, subject: string) {
-  return house.db.asOwner(
-    `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
-     values ($1, $2, $3, $4, 'Carla Rojas', 'carla@villa.example', 'CRO', 'ACTIVE', now())`,
-    [municipalityId, randomUUID(), provider.issuer, subject],
-  )
-}
-
-/** The whole way; the last answer of ours, whatever it is. */
-async function walk(query = 'mode=popup', browser = openBrowser()): Promise<Response> {
-  let address = `${house.config.publicUrl}/auth/start?${query}`
-  for (;;) {
-    const answer = await browser.request(address)
-    const next = answer.headers.get('Location')
-    if (next === null) return answer
-    address = new URL(next, address).href
-  }
-}
-
-async function enter(browser = openBrowser()): Promise<{ token: string; sid: string }> {
-  const start = `${house.config.publicUrl}/auth/start?mode=popup`
-  const done = await followTo(browser, await browser.request(start), start, '/auth/done')
-  const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
-  const { token } = (await claimed.json()) as { token: string }
-  return { token, sid: browser.cookies(house.config.publicUrl).get('__Host-sid') ?? '' }
-}
-
-const who = ({ token, sid }: { token: string; sid: string }, method = 'GET') =>
-  fetch(`${house.config.publicUrl}/who`, {
-    method,
-    headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
-  })
-
-async function asked(query: string): Promise<URLSearchParams> {
+async function askedOf(query: string): Promise<URLSearchParams> {
   const answer = await fetch(`${house.config.publicUrl}/auth/start?${query}`, {
     redirect: 'manual',
   })
@@ -70,20 +38,66 @@ async function asked(query: string): Promise<URLSearchParams> {
 }
 
 describe('a provider of the council’s own', () => {
+  it('leaves the embedded one shut, and its emergency door too', async () => {
+    const { idUrl, publicUrl } = house.config
+    for (const path of ['/', '/.well-known/openid-configuration', '/auth', '/token', '/jwks'])
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await fetch(`${idUrl}${path}`)).status).toBe(404)
+    const emergency = await fetch(`${publicUrl}/auth/start?door=emergency`, { redirect: 'manual' })
+    expect(emergency.status).toBe(404)
+    expect(await emergency.text()).toContain('Esta entrada está cerrada')
+  })
+
+  it('that says nothing of when it asked for a proof has proven nothing lately', async () => {
+    provider.mischief = { claims: ({ auth_time: _time, ...claims }) => claims }
+    expect(await (await house.who(await house.enter())).json()).toMatchObject({ isFresh: false })
+    provider.mischief = {}
+    expect(await (await house.who(await house.enter())).json()).toMatchObject({ isFresh: true })
+    provider.mischief = {
+      claims: (claims) => ({ ...claims, auth_time: Number(claims['iat']) - 600 }),
+    }
+    expect(await (await house.who(await house.enter())).json()).toMatchObject({ isFresh: false })
+  })
+
+  it('may be a minute ahead or behind, and no more', async () => {
+    for (const [seconds, status] of [
+      [50, 200],
+      [-50, 200],
+      [120, 400],
+      [-120, 400],
+    ] as const) {
+      provider.mischief = { claims: shifted(seconds) }
+      // oxlint-disable-next-line no-await-in-loop
+      expect([seconds, (await house.walk('mode=popup&fresh=1')).status]).toEqual([seconds, status])
+    }
+  })
+
+  it('that vouches for ten thousand groups, and for things that are none, is let through', async () => {
+    const groups = [
+      ...Array.from({ length: 10_000 }, (_, index) => `grupo-${index}`),
+      7,
+      null,
+      {},
+      ['ADM'],
+    ]
+    provider.mischief = { claims: (claims) => ({ ...claims, groups }) }
+    expect((await house.walk()).status).toBe(200)
+  })
+
   it('is spoken to on the same path', async () => {
-    const answer = await who(await enter())
+    const answer = await house.who(await house.enter())
     expect(await answer.json()).toMatchObject({ actor: { name: 'Carla Rojas' } })
   })
 
   it('may lean on its own session, except when asked who it is again', async () => {
-    expect((await asked('mode=popup')).has('prompt')).toBe(false)
-    const fresh = await asked('mode=popup&fresh=1')
+    expect((await askedOf('mode=popup')).has('prompt')).toBe(false)
+    const fresh = await askedOf('mode=popup&fresh=1')
     expect([fresh.get('prompt'), fresh.get('max_age')]).toEqual(['login', '0'])
     expect(fresh.get('code_challenge_method')).toBe('S256')
   })
 
   it('keeps its ID token sealed', async () => {
-    await enter()
+    await house.enter()
     const [row] = await house.db.asOwner<{ sealed: Buffer }>(
       'select sealed_id_token as sealed from session limit 1',
     )
@@ -132,22 +146,22 @@ describe('a provider that lies', () => {
   it.each(Object.keys(lies))('is not believed: %s', async (lie) => {
     provider.mischief = lies[lie] ?? {}
     const browser = openBrowser()
-    const answer = await walk('mode=popup', browser)
+    const answer = await house.walk('mode=popup', browser)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('No se pudo comprobar su identidad')
     expect(browser.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
     provider.mischief = {}
-    expect((await walk()).status).toBe(200)
+    expect((await house.walk()).status).toBe(200)
   })
 
   it('is not believed about an old proof when a new one was asked for', async () => {
     provider.mischief = {
       claims: (claims) => ({ ...claims, auth_time: Number(claims['iat']) - hour }),
     }
-    expect((await walk('mode=popup&fresh=1')).status).toBe(400)
-    expect((await walk('mode=popup')).status).toBe(200)
+    expect((await house.walk('mode=popup&fresh=1')).status).toBe(400)
+    expect((await house.walk('mode=popup')).status).toBe(200)
     provider.mischief = { claims: ({ auth_time: _time, ...claims }) => claims }
-    expect((await walk('mode=popup&fresh=1')).status).toBe(400)
+    expect((await house.walk('mode=popup&fresh=1')).status).toBe(400)
   })
 
   it('cannot put text of its own into our pages or records', async () => {
@@ -160,7 +174,7 @@ describe('a provider that lies', () => {
           error_description: '<img src=x onerror=alert(1)>',
         }),
     }
-    const answer = await walk()
+    const answer = await house.walk()
     const text = await answer.text()
     expect(answer.status).toBe(403)
     expect(text).toContain('No se completó el ingreso')
@@ -172,13 +186,13 @@ describe('a provider that lies', () => {
   })
 
   it('that does not answer stops a sign-in and nothing else, and is tried again', async () => {
-    const session = await enter()
+    const session = await house.enter()
     await house.restart()
     provider.mischief = { isDown: true }
     const answer = await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('El ingreso no responde')
-    expect((await who(session)).status).toBe(200)
+    expect((await house.who(session)).status).toBe(200)
     provider.mischief = {
       metadata: (metadata) => ({ ...metadata, issuer: 'https://otro.example' }),
     }
@@ -186,7 +200,7 @@ describe('a provider that lies', () => {
       (await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })).status,
     ).toBe(503)
     provider.mischief = {}
-    expect((await walk()).status).toBe(200)
+    expect((await house.walk()).status).toBe(200)
   })
 })
 
@@ -194,9 +208,9 @@ describe('somebody the register does not know', () => {
   it('waits for approval, written down once', async () => {
     provider.person = { subject: 'nueva', name: 'Nadia Nueva', email: 'nadia@villa.example' }
     for (let visit = 0; visit < 2; visit += 1) {
-      const answer = await walk()
-      expect(answer.status).toBe(403)
-      expect(await answer.text()).toContain('Su cuenta espera aprobación')
+      // A session of theirs, which answers that they wait and nothing else.
+      const asked = await house.who(await house.enter())
+      expect([asked.status, await asked.json()]).toEqual([403, { code: 'E-ACC-01' }])
     }
     const rows = await house.db.asOwner(
       `select issuer, name, email, status from staff where subject = 'nueva'`,
@@ -211,7 +225,7 @@ describe('somebody the register does not know', () => {
     ])
     expect(
       await house.db.asOwner(`select from access_log where action = 'sign-in-pending'`),
-    ).toHaveLength(1)
+    ).toHaveLength(2)
   })
 
   it('is not taken for an account of the same e-mail or subject at another issuer', async () => {
@@ -221,7 +235,7 @@ describe('somebody the register does not know', () => {
       [house.municipalityId, randomUUID()],
     )
     provider.person = { subject: 'gemela', name: 'Otra', email: 'adm@villa.example' }
-    expect((await walk()).status).toBe(403)
+    expect(await (await house.who(await house.enter())).json()).toEqual({ code: 'E-ACC-01' })
   })
 
   it('is not written down where there is more than one municipality', async () => {
@@ -230,44 +244,8 @@ describe('somebody the register does not know', () => {
        values ('00000000-0000-4000-8000-000000000002', 'Otra comuna', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
     )
     provider.person = { subject: 'perdida', name: 'P', email: '' }
-    expect(await (await walk()).text()).toContain('Su cuenta no está en este registro')
+    expect(await (await house.walk()).text()).toContain('Su cuenta no está en este registro')
     expect(await house.db.asOwner(`select from staff where subject = 'perdida'`)).toEqual([])
     await house.db.asOwner(`delete from municipality where name = 'Otra comuna'`)
-  })
-})
-
-describe('signing out at a hosted provider', () => {
-  it('tells it whose session ends', async () => {
-    const session = await enter()
-    provider.endings.length = 0
-    expect(await (await who(session, 'DELETE')).json()).toEqual({ providerProblem: null })
-    expect(provider.endings[0]?.get('id_token_hint')).toMatch(/^eyJ/)
-    expect((await who(session)).status).toBe(401)
-  })
-
-  it('ends ours even when the provider fails, and hands its message over as plain text', async () => {
-    provider.mischief = {
-      endSession: (response) => {
-        const said = { error: 'x', error_description: `<b>No se pudo</b>\n${'x'.repeat(1000)}` }
-        response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
-      },
-    }
-    const session = await enter()
-    const { providerProblem } = (await (await who(session, 'DELETE')).json()) as {
-      providerProblem: string
-    }
-    expect(providerProblem).toMatch(/^<b>No se pudo<\/b> x+$/)
-    expect(providerProblem).toHaveLength(200)
-    expect((await who(session)).status).toBe(401)
-  })
-
-  it('ends ours when the provider is gone', async () => {
-    const session = await enter()
-    provider.mischief = { isDown: true }
-    const { providerProblem } = (await (await who(session, 'DELETE')).json()) as {
-      providerProblem: string
-    }
-    expect(providerProblem).not.toBe(null)
-    expect((await who(session)).status).toBe(401)
   })
 })

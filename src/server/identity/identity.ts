@@ -10,140 +10,254 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { Mailer } from '../mail/open-mailer.ts'
 import { createAccount } from './accounts.ts'
 import type { NewAccount } from './accounts.ts'
+import { clearFactors } from './account/clear-factors.ts'
+import type { FactorClearing } from './account/clear-factors.ts'
+import { notifyBy } from './account/notify-person.ts'
 import { arrive } from './arrival.ts'
-import {
-  embeddedClientId,
-  embeddedScope,
-  loopbackFetch,
-  openEmbeddedProvider,
-} from './embedded-provider.ts'
-import type { EmbeddedProvider } from './embedded-provider.ts'
-import { embeddedIssuer } from './embedded-issuer.ts'
+import { isBreakGlassOpen } from './break-glass.ts'
+import { openBackChannel } from './back-channel.ts'
+import { openCloudDoor } from './cloud/cloud-door.ts'
+import type { CloudDoor } from './cloud/cloud-door.ts'
+import { afterSignOut, openDoors } from './doors.ts'
+import type { Emergency } from './doors.ts'
 import { endSession } from './end.ts'
 import type { SessionEnd } from './end.ts'
 import { absoluteMs, openGuard } from './guard.ts'
-import type { HeaderReader, SignedIn } from './guard.ts'
+import type { HeaderReader, ResolveOptions, SignedIn } from './guard.ts'
+import { invite, inviteAgain } from './links/invite.ts'
+import type { Invited } from './links/invite.ts'
+import { openLinkDesk } from './links/link-desk.ts'
+import type { LinkOwner, SentLink } from './links/send-link.ts'
+import type { SignInOptions } from './open-session.ts'
+import { openOwnSessions } from './own-sessions.ts'
+import type { OwnSessions } from './own-sessions.ts'
+import { closedHandler } from './closed-handler.ts'
+import { openProviderExits } from './provider-exit.ts'
 import { sweepProviderStore } from './provider-store.ts'
-import { openRelyingParty } from './relying-party.ts'
-import type { Vouched } from './relying-party.ts'
+import { freshSecrets, openRenewingProvider } from './renewing-provider.ts'
 import { signInRoutes } from './routes.ts'
-import { seal } from './sealed.ts'
-import { readSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
+import { settleStanding } from './settle-standing.ts'
 import { openSessionStore } from './session-store.ts'
 import { openAttempts } from './sign-in-attempts.ts'
+import type { Attempts } from './sign-in-attempts.ts'
+import { recordFailure } from './sign-in-log.ts'
+import { openTokenGuard } from './token-guard.ts'
+import type { TokenGuard } from './token-guard.ts'
 import { openThrottle } from './throttle.ts'
+import type { Throttle } from './throttle.ts'
 
 export type Identity = {
-  /** `/auth/start`, `/auth/callback`, `/auth/done`, `POST /auth/token`. Its pages bring their own policy headers. */
+  /** `/auth/start` and what follows it (`routes.ts`). Its pages bring their own policy headers. */
   readonly routes: Hono
-  /** For the embedded provider's own listener, on `config.idPort`. */
+  /** For the embedded provider's own listener, on `config.idPort`: not found while another provider is the main one. */
   readonly providerHandler: (request: IncomingMessage, response: ServerResponse) => void
   /**
    * The person behind a request. Throws E-SYS-02 when there is none, E-SYS-06 when another site asks. A background
    * request (`X-Background: 1`) does not count as a sign of life.
    */
-  resolve(headers: HeaderReader, options?: { isBackground?: boolean }): Promise<SignedIn>
+  resolve(headers: HeaderReader, options?: ResolveOptions): Promise<SignedIn>
+  /** A person's standing was changed, and committed: here it holds with the very next request, elsewhere with the notice. */
+  forget(staffId: string): void
+  /** The program behind a request with a credential (`token-guard.ts`). */
+  readonly resolveToken: TokenGuard['resolve']
   /** Ends our session in any case, then the provider's; throws as `resolve` does. */
   endSession(headers: HeaderReader): Promise<SessionEnd>
-  /** An account of the embedded provider. Refuses E-CFG-09 at `password` (weak), E-CFG-03 at `email` (taken). Throws `GateFull`. */
+  /** What a person may see and do about their own sessions. */
+  readonly ownSessions: OwnSessions
+  /** An account of the embedded provider. Refuses E-CFG-09 or E-CLA at `password`, E-CFG-03 at `email` (taken). Throws `GateFull`. */
   createAccount(db: Transaction, account: NewAccount): Promise<{ readonly subject: string }>
+  /** An account whose password the person chooses by a link (`links/invite.ts`), in the caller's transaction. */
+  invite(db: Transaction, person: Omit<LinkOwner, 'subject'>): Promise<Invited>
+  /** A new invitation for whoever has not chosen a password; refuses E-CLA-05 when they have. */
+  inviteAgain(db: Transaction, person: Omit<LinkOwner, 'email'>): Promise<SentLink>
+  /** Takes a person's second factors away; false when there were none. `check` is asked in the transaction, and may refuse. */
+  clearFactors(
+    clearing: FactorClearing,
+    check: (db: Transaction) => Promise<void>,
+  ): Promise<boolean>
   close(): Promise<void>
 }
 
 export type OpenIdentityOptions = {
   readonly config: Config
   readonly database: Database
+  readonly mailer: Mailer
   readonly log: Logger
   readonly now: () => Date
+  /** Whether somebody at the server's console let people in through the embedded provider; the database says when it is not given. */
+  readonly emergency?: Emergency
+  /** Where the keys of a cloud project are; the real service's when not said. Only tests say it. */
+  readonly cloudKeysAddress?: URL
 }
 
 const sweepEveryMs = 10 * 60_000
 
 export async function openIdentity(options: OpenIdentityOptions): Promise<Identity> {
   const { config, database, log, now } = options
-  const secrets = await readSecrets(config.dataFolder)
-  const throttle = openThrottle(database, now)
-  const attempts = openAttempts(database, now)
-  const store = await openSessionStore(database, now)
-  const embedded = openEmbeddedProvider({ config, database, secrets, throttle, log })
-  const relyingParty = openRelyingParty(registrationOf(config, secrets))
-  const { publicUrl, oidc } = config
-  const { sessionKey } = secrets
-  const guard = openGuard({ publicUrl, sessionKey, store, now })
-  const arrival = {
+  const parts = await openParts(options)
+  const { secrets, attempts, store, embedded, doors, guard, exits, backChannel } = parts
+  const tokens = openTokenGuard(database, now)
+  const { idUrl } = config
+  const post = { idUrl, mailer: options.mailer, now }
+  const ending = {
     database,
     store,
-    now,
-    relyingParty,
-    attempts,
+    embedded,
+    relyingParty: doors.main.relyingParty,
+    exits,
+    afterSignOut: afterSignOut(config),
+    secrets,
     log,
-    issuer: oidc?.issuer ?? embeddedIssuer,
-    keepsake: (vouched: Vouched) => keepsakeOf(config, secrets, embedded, vouched),
   }
-  const sweep = async (): Promise<void> => {
-    await Promise.all([
-      attempts.sweep(),
-      throttle.sweep(),
-      store.sweep(new Date(now().getTime() - absoluteMs)),
-      sweepProviderStore(database),
-    ])
-  }
-  const sweeping = setInterval(() => {
-    sweep().catch((fault: unknown) => log.warn({ err: fault }, 'identity: sweeping'))
-  }, sweepEveryMs)
-  sweeping.unref()
+  const stopSweeping = sweepRegularly(log, () => [
+    attempts.sweep(),
+    parts.throttle.sweep(),
+    backChannel.sweep(),
+    exits.sweep(),
+    parts.cloud?.sweep() ?? Promise.resolve(),
+    store.sweep(new Date(now().getTime() - absoluteMs)),
+    sweepProviderStore(database),
+    embedded.renew(),
+  ])
 
   return {
-    routes: signInRoutes({
-      publicUrl,
-      relyingParty,
-      attempts,
-      store,
-      sessionKey,
-      log,
-      // The embedded provider has one client: leaning on its session would only undo our idle limit.
-      isAlwaysFresh: oidc === null,
-      arrive: (arriving) => arrive(arrival, arriving),
-    }),
-    providerHandler: embedded.handler,
+    routes: routesOf(options, parts),
+    providerHandler: closedHandler(embedded.handler, () => doors.isEmbeddedOpen()),
     resolve: (headers, resolveOptions) => guard.resolve(headers, resolveOptions),
-    endSession: async (headers) =>
-      endSession(
-        { database, store, embedded, relyingParty, secrets, log },
-        await guard.session(headers),
-      ),
+    forget: (staffId) => parts.store.forget(staffId),
+    resolveToken: (headers, name, address) => tokens.resolve(headers, name, address),
+    endSession: async (headers) => endSession(ending, (await guard.session(headers)).session),
+    ownSessions: openOwnSessions(ending, guard, now),
     createAccount: (db, account) => createAccount(db, account, now()),
+    invite: (db, person) => invite(db, post, person),
+    inviteAgain: (db, person) => inviteAgain(db, post, person),
+    clearFactors: (clearing, check) =>
+      clearFactors(database, clearing, notifyBy(options.mailer), check),
     close: async () => {
-      clearInterval(sweeping)
+      stopSweeping()
+      await parts.linkDesk.close()
       await store.close()
     },
   }
 }
 
-function registrationOf(config: Config, secrets: Secrets): Parameters<typeof openRelyingParty>[0] {
-  const redirectUri = `${config.publicUrl}/auth/callback`
-  if (config.oidc !== null) return { ...config.oidc, redirectUri, scope: 'openid email profile' }
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+function routesOf({ config, database, log }: OpenIdentityOptions, parts: Parts): Hono {
+  const { attempts, backChannel, cloud, doors, exits, secrets, store, throttle } = parts
+  const routes = signInRoutes({
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    mayStart: (address) => throttle.mayStart(address),
+    depart: (door, how) => doors.depart(door, how),
+    attempts,
+    backChannel,
+    exits,
+    store,
+    sessionKey: secrets.sessionKey,
+    recordFailure: (detail) => recordFailure(database, null, detail),
+    log,
+    arrive: (arriving) => {
+      const provider = doors.behind(arriving.attempt.door)
+      return arrive({ ...parts.signIn, attempts, log, provider }, arriving)
+    },
+  })
+  if (cloud !== null) routes.route('/', cloud.routes)
+  return routes
+}
+
+/** What stands on nothing but the configuration, the database and the clock. */
+async function openParts(options: OpenIdentityOptions) {
+  const { config, database, log, now } = options
+  const { publicUrl } = config
+  const secrets = await freshSecrets(config.dataFolder, database, now())
+  const throttle = openThrottle(database, now)
+  const store = await openSessionStore(database, now)
+  const { linkDesk, embedded } = openOwnPages(options, secrets, throttle)
+  const attempts = openAttempts(database, now)
+  const settling = { config, database, log, now }
+  const signIn: SignInOptions = {
+    database,
+    store,
+    now,
+    settleStanding: (person, identity) => settleStanding(settling, person, identity),
+  }
+  const cloud = cloudDoorOf(options, signIn, attempts)
+  const doors = openDoors({
+    config,
+    secrets,
+    embedded,
+    cloud: cloud?.provider ?? null,
+    emergency: options.emergency ?? emergencyOf(database, now),
+  })
+  const { sessionKey, sealingKey } = secrets
   return {
-    issuer: config.idUrl,
-    clientId: embeddedClientId,
-    clientSecret: secrets.clientSecret,
-    redirectUri,
-    scope: embeddedScope,
-    fetch: loopbackFetch(config),
+    secrets,
+    linkDesk,
+    throttle,
+    store,
+    embedded,
+    doors,
+    attempts,
+    signIn,
+    cloud,
+    guard: openGuard({ publicUrl, sessionKey, store, now }),
+    exits: openProviderExits(database, sealingKey, now),
+    backChannel: openBackChannel({
+      database,
+      store,
+      provider: doors.main,
+      acceptsUntyped: config.oidc?.acceptsUntypedLogout ?? false,
+      now,
+      log,
+    }),
   }
 }
 
-async function keepsakeOf(
-  config: Config,
+/** The provider that comes with the product, and the pages of links at its origin. */
+function openOwnPages(
+  { config, database, mailer, log, now }: OpenIdentityOptions,
   secrets: Secrets,
-  embedded: EmbeddedProvider,
-  vouched: Vouched,
-): Promise<{ providerSession: string | null; sealedIdToken: Buffer | null }> {
-  if (config.oidc !== null) {
-    return { providerSession: null, sealedIdToken: seal(secrets.sealingKey, vouched.idToken) }
-  }
-  return { providerSession: await embedded.sessionBehind(vouched.accessToken), sealedIdToken: null }
+  throttle: Throttle,
+) {
+  const { idUrl, publicUrl } = config
+  const notify = notifyBy(mailer)
+  const shared = { database, throttle, notify, log, now }
+  const { trustedProxies } = config
+  const linkDesk = openLinkDesk({ ...shared, idUrl, publicUrl, trustedProxies, mailer })
+  const embedded = openRenewingProvider({
+    ...shared,
+    config,
+    secrets,
+    answerLink: (exchange) => linkDesk.answer(exchange),
+  })
+  return { linkDesk, embedded }
+}
+
+function cloudDoorOf(
+  { config, log, cloudKeysAddress: keysAddress }: OpenIdentityOptions,
+  signIn: SignInOptions,
+  attempts: Attempts,
+): CloudDoor | null {
+  const { cloud, publicUrl, trustedProxies } = config
+  const shared = { publicUrl, trustedProxies, signIn, attempts, log, keysAddress }
+  return cloud && openCloudDoor({ ...shared, cloud })
+}
+
+/** Whoever runs the server opens it, at the console of another process. */
+function emergencyOf(database: Database, now: () => Date): Emergency {
+  return { isOpen: () => database.anywhere((db) => isBreakGlassOpen(db, now())) }
+}
+
+/** Removes what is over, every ten minutes. Answers the way to stop. */
+function sweepRegularly(log: Logger, sweeps: () => readonly Promise<void>[]): () => void {
+  const sweeping = setInterval(() => {
+    Promise.all(sweeps()).catch((fault: unknown) => log.warn({ err: fault }, 'identity: sweeping'))
+  }, sweepEveryMs)
+  sweeping.unref()
+  return () => clearInterval(sweeping)
 }

@@ -1,103 +1,164 @@
-/** Answers the embedded provider's login page: reads what was typed, asks the accounts, and tells the provider who it is. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-
-import type { Provider } from 'oidc-provider'
-import type { Logger } from 'pino'
-
-import type { Database } from '../database/open-database.ts'
+/** Answers the embedded provider's sign-in pages: who it is, then the second factor, then whatever is left to read. */
+import type { SignInStep } from './factors/sign-in-steps.ts'
+import { answerOffer, showOffer } from './factors/offer-desk.ts'
+import { answerProof, showProof } from './factors/proof-desk.ts'
+import { drawUsedCodePage } from './factors/enrolment-pages.ts'
+import { readStanding } from './factors/factor-store.ts'
+import { requestOptions } from './factors/passkeys.ts'
+import { provePasskey } from './factors/prove.ts'
 import { accountByEmail } from './accounts.ts'
+import type { Account } from './accounts.ts'
 import { clientAddress } from './client-address.ts'
+import { formIn, headersOf, send, sendEmpty } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { GateFull } from './gate.ts'
 import { isFromOurPages } from './guard.ts'
 import { drawLoginPage } from './login-page.ts'
-import { guardHeaders, noticePage } from './pages.ts'
-import type { DrawnPage } from './pages.ts'
+import { noticePage } from './pages.ts'
 import { isPassword } from './password.ts'
 import { onlyMunicipality, recordFailure } from './sign-in-log.ts'
-import type { Throttle } from './throttle.ts'
-import { waitInWords } from './wait-in-words.ts'
+import { challengeOf, finish, formTargetsOf, showAgain } from './visit.ts'
+import type { ProviderDesk, Visit } from './visit.ts'
+import { pageLanguage, rememberedLanguage } from './words/page-language.ts'
+import { wordsIn } from './words/words-in.ts'
 
-export const loginPath = '/ingresar/'
-
-export type LoginDeskOptions = {
-  readonly provider: Provider
-  readonly database: Database
-  readonly throttle: Throttle
-  readonly idUrl: string
-  readonly publicUrl: string
-  readonly log: Logger
-}
-
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
-
-const largestFormBytes = 8_192
-
-export function openLoginDesk(options: LoginDeskOptions): (exchange: Exchange) => Promise<void> {
+export function openLoginDesk(desk: ProviderDesk): (exchange: Exchange) => Promise<void> {
   return async (exchange) => {
     const { request, response } = exchange
-    const interaction = await options.provider
-      .interactionDetails(request, response)
-      .catch(() => null)
-    if (interaction === null || interaction.prompt.name !== 'login') {
-      return send(response, await lapsedPage(options.publicUrl))
-    }
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      return show(options, response, { status: 200, userName: '', problem: null })
-    }
-    if (request.method !== 'POST') return send(response, emptyPage(405))
-    if (!isFromOurPages(headersOf(request), options.idUrl)) return send(response, emptyPage(403))
-    const form = await readForm(request)
-    if (form === null) {
-      response.setHeader('Connection', 'close') // what was not read cannot be stepped over
-      return send(response, emptyPage(413))
-    }
-    const typed = { user: form.get('user')?.trim() ?? '', password: form.get('password') ?? '' }
-    const outcome = await judge(
-      options,
-      typed,
-      clientAddress(headersOf(request), request, options.idUrl),
-    )
-    if ('problem' in outcome) {
-      return show(options, response, { ...outcome, userName: typed.user.slice(0, 254) })
-    }
-    await forgetOtherPerson(options.provider, interaction, outcome.subject)
-    // `remember: false`: the provider's cookie ends with the browser, as ours does.
-    const login = { accountId: outcome.subject, remember: false, amr: ['pwd'] }
-    await options.provider.interactionFinished(request, response, { login })
+    const visit = await visitOf(desk, exchange)
+    if (visit === null) return sendLapsedPage(desk, exchange)
+    const step = await desk.steps.find(visit.interaction.uid)
+    if (request.method === 'GET' || request.method === 'HEAD') return show(desk, visit, step)
+    if (request.method !== 'POST') return sendEmpty(response, 405)
+    if (!isFromOurPages(headersOf(request), desk.idUrl)) return sendEmpty(response, 403)
+    const form = await formIn(exchange)
+    if (form !== null) await answer(desk, visit, step, form)
   }
+}
+
+async function visitOf(desk: ProviderDesk, exchange: Exchange): Promise<Visit | null> {
+  const { request, response } = exchange
+  const interaction = await desk.provider.interactionDetails(request, response).catch(() => null)
+  if (interaction === null || interaction.prompt.name !== 'login') return null
+  const headers = headersOf(request)
+  const asked = interaction.params['ui_locales']
+  const language = pageLanguage(typeof asked === 'string' ? asked : null, headers)
+  if (typeof asked === 'string') response.setHeader('Set-Cookie', rememberedLanguage(language))
+  return {
+    exchange,
+    interaction,
+    language,
+    owner: (await onlyMunicipality(desk.database))?.name ?? 'Asiento',
+    address: clientAddress(headers, request, desk.trustedProxies),
+  }
+}
+
+async function show(desk: ProviderDesk, visit: Visit, step: SignInStep | null): Promise<void> {
+  if (step === null) return showLogin(desk, visit, { status: 200, userName: '', problem: null })
+  if (step.stage === 'proof') return showProof(desk, visit, step, null)
+  if (step.stage === 'offer') return showOffer(desk, visit, step)
+  const { language, owner, exchange } = visit
+  const codesLeft = step.codesLeft
+  // A sheet of codes was shown, and is not shown twice: what is left is to go on.
+  if (codesLeft === null) return finish(desk, visit, step.account, step.methods)
+  const formTargets = formTargetsOf(desk)
+  return send(
+    exchange.response,
+    await drawUsedCodePage({ owner, language, formTargets, codesLeft }),
+  )
+}
+
+async function answer(
+  desk: ProviderDesk,
+  visit: Visit,
+  step: SignInStep | null,
+  form: URLSearchParams,
+): Promise<void> {
+  const act = form.get('act') ?? 'password'
+  // Also when a step is open already: the page of the password may still be behind the back button.
+  if (act === 'password') return enterByPassword(desk, visit, form)
+  if (act === 'passkey-alone') return enterByPasskey(desk, visit, form)
+  if (step === null) return showAgain(visit)
+  if (act === 'restart') {
+    await desk.steps.end(step.interaction)
+    return showAgain(visit)
+  }
+  if (step.stage === 'proof') return proofAnswered(desk, visit, step, form)
+  if (step.stage === 'offer') return answerOffer(desk, visit, step, form)
+  if (act === 'continue') return finish(desk, visit, step.account, step.methods)
+  return showAgain(visit)
+}
+
+async function proofAnswered(
+  desk: ProviderDesk,
+  visit: Visit,
+  step: SignInStep,
+  form: URLSearchParams,
+): Promise<void> {
+  const outcome = await answerProof(desk, visit, step, form)
+  if (outcome !== 'exhausted') return
+  await desk.steps.end(step.interaction)
+  const problem = wordsIn(visit.language).login.tooManyCodes
+  await showLogin(desk, visit, { status: 429, userName: '', problem })
+}
+
+async function enterByPassword(
+  desk: ProviderDesk,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<void> {
+  const typed = { user: form.get('user')?.trim() ?? '', password: form.get('password') ?? '' }
+  const outcome = await judge(desk, visit, typed)
+  if ('problem' in outcome) {
+    return showLogin(desk, visit, { ...outcome, userName: typed.user.slice(0, 254) })
+  }
+  const { municipalityId, subject } = outcome.account
+  const account = { municipalityId, subject }
+  const standing = await desk.database.read(municipalityId, (db) => readStanding(db, account))
+  const methods = ['pwd']
+  if (!standing.hasSecondFactor && !standing.isAdministrator) {
+    return finish(desk, visit, account, methods)
+  }
+  const stage = standing.hasSecondFactor ? 'proof' : 'offer'
+  await desk.steps.open({ interaction: visit.interaction.uid, account, stage, methods })
+  showAgain(visit)
+}
+
+/** A passkey alone is two factors: the device, and the person whom it verified. */
+async function enterByPasskey(
+  desk: ProviderDesk,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<void> {
+  const answered = { answer: form.get('answer') ?? '', challenge: challengeOf(desk, visit) }
+  const proof = await provePasskey(desk, { ...answered, only: null })
+  if (proof !== null) return finish(desk, visit, proof.account, proof.methods)
+  await recordFailure(desk.database, null, `llave de acceso no válida; desde ${visit.address}`)
+  const problem = wordsIn(visit.language).login.wrongPasskey
+  await showLogin(desk, visit, { status: 401, userName: '', problem })
 }
 
 type Typed = { readonly user: string; readonly password: string }
-type Outcome = { readonly subject: string } | { readonly status: number; readonly problem: string }
+type Outcome = { readonly account: Account } | { readonly status: number; readonly problem: string }
 
-const wrong = { status: 401, problem: 'Usuario o contraseña incorrectos.' }
-const busy = {
-  status: 503,
-  problem: 'Hay muchas personas ingresando a la vez. Espere unos segundos y vuelva a intentarlo.',
-}
-
-async function judge(options: LoginDeskOptions, typed: Typed, address: string): Promise<Outcome> {
-  const { database, throttle, log } = options
-  if (typed.user === '' || typed.password === '') {
-    return { status: 422, problem: 'Escriba su usuario y su contraseña.' }
-  }
+async function judge(
+  { database, throttle, log }: ProviderDesk,
+  { address, language }: Visit,
+  typed: Typed,
+): Promise<Outcome> {
+  const words = wordsIn(language).login
+  if (typed.user === '' || typed.password === '') return { status: 422, problem: words.missing }
   const guess = { account: typed.user, address }
   const waitSeconds = await throttle.begin(guess)
-  if (waitSeconds !== null) {
-    const wait = waitInWords(waitSeconds)
-    return {
-      status: 429,
-      problem: `Demasiados intentos seguidos. Espere ${wait} y vuelva a intentarlo.`,
-    }
-  }
+  if (waitSeconds !== null) return { status: 429, problem: words.wait(waitSeconds) }
   const account = await database.anywhere((db) => accountByEmail(db, storable(typed.user)))
   try {
     if (await isPassword(typed.password, account?.passwordHash ?? null)) {
       await throttle.forgive(guess)
-      if (account) return { subject: account.subject }
+      if (account) return { account }
     }
   } catch (fault) {
-    if (fault instanceof GateFull) return busy
+    if (fault instanceof GateFull) return { status: 503, problem: words.busy }
     throw fault
   }
   log.info({ address, isKnown: account !== null }, 'sign-in refused: wrong user or password')
@@ -105,7 +166,7 @@ async function judge(options: LoginDeskOptions, typed: Typed, address: string): 
   // Which account was tried, when there is one; never what was typed, which may well be a password in the wrong field.
   const who = account ? `cuenta ${account.subject}` : 'cuenta desconocida'
   await recordFailure(database, known, `contraseña o usuario incorrectos; ${who}; desde ${address}`)
-  return wrong
+  return { status: 401, problem: words.wrong }
 }
 
 // PostgreSQL stores no NUL; such a name is nobody's.
@@ -113,74 +174,28 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').slice(0, 254)
 }
 
-/**
- * The provider would ask whoever signs in over another person's session to sign that one out first. There is one client
- * and nothing to keep, so the earlier session simply ends.
- */
-async function forgetOtherPerson(
-  provider: Provider,
-  interaction: Awaited<ReturnType<Provider['interactionDetails']>>,
-  subject: string,
-): Promise<void> {
-  const { session } = interaction
-  if (session === undefined || session.accountId === subject) return
-  const found = await provider.Session.findByUid(session.uid)
-  await found?.destroy()
-  delete interaction.session
-  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
-}
-
-async function show(
-  { database, publicUrl }: LoginDeskOptions,
-  response: ServerResponse,
+async function showLogin(
+  desk: ProviderDesk,
+  visit: Visit,
   said: { readonly status: number; readonly userName: string; readonly problem: string | null },
 ): Promise<void> {
-  const owner = (await onlyMunicipality(database))?.name ?? 'Asiento'
-  send(response, await drawLoginPage({ ...said, owner, clientOrigin: publicUrl }))
+  const { owner, language, exchange } = visit
+  const passkeyOptions = await requestOptions(desk, challengeOf(desk, visit))
+  const formTargets = formTargetsOf(desk)
+  const page = await drawLoginPage({ ...said, owner, language, formTargets, passkeyOptions })
+  send(exchange.response, page)
 }
 
-function lapsedPage(publicUrl: string): Promise<DrawnPage> {
-  return noticePage({
+async function sendLapsedPage({ publicUrl }: ProviderDesk, exchange: Exchange): Promise<void> {
+  const language = pageLanguage(null, headersOf(exchange.request))
+  const { lapsed, lapsedText, again } = wordsIn(language).login
+  const page = await noticePage({
     status: 400,
-    title: 'Esta página de ingreso ya no sirve',
-    text: 'Pasó demasiado tiempo o se abrió en otra ventana. Vuelva al registro y pulse «Ingresar» otra vez.',
+    title: lapsed,
+    text: lapsedText,
     mode: 'page',
-    onward: { address: `${publicUrl}/auth`, label: 'Volver a ingresar' },
+    language,
+    onward: { address: `${publicUrl}/auth`, label: again },
   })
-}
-
-function emptyPage(status: number): DrawnPage {
-  return { status, headers: guardHeaders, text: '' }
-}
-
-export function send(response: ServerResponse, page: DrawnPage): void {
-  response.writeHead(page.status, { ...page.headers })
-  response.end(page.text)
-}
-
-/** Null when it is larger than a form of ours can be; the rest is then left unread. */
-function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.byteLength
-      chunks.push(chunk)
-      if (size <= largestFormBytes) return
-      request.pause()
-      resolve(null)
-    })
-    request.on('end', () => resolve(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))))
-    request.on('error', reject)
-  })
-}
-
-/** Node's headers seen as the web's. */
-export function headersOf(request: IncomingMessage): Pick<Headers, 'get'> {
-  return {
-    get: (name) => {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value.join(', ') : (value ?? null)
-    },
-  }
+  send(exchange.response, page)
 }

@@ -1,38 +1,51 @@
 /** The page of the embedded provider where a person writes who they are (screens specification, E.2). */
 import { html } from 'hono/html'
 
+import { forgottenPath } from './links/link-paths.ts'
+import {
+  pageScript,
+  passkeyButton,
+  passwordField,
+  problemSummary,
+  submitButton,
+} from './page-parts.ts'
 import { draw } from './pages.ts'
 import type { DrawnPage } from './pages.ts'
-import { longestPassword } from './password.ts'
+import type { PageLanguage } from './words/page-language.ts'
+import { wordsIn } from './words/words-in.ts'
 
 export type LoginPage = {
   readonly owner: string
+  readonly language: PageLanguage
   /** What was typed before, kept after a failure. */
   readonly userName: string
   /** What went wrong, in words; null on the first visit. */
   readonly problem: string | null
   readonly status: number
   /** Where the browser goes on after the password: policies follow a form through its redirects. */
-  readonly clientOrigin: string
+  readonly formTargets: readonly string[]
+  /** For whoever comes with a passkey alone. */
+  readonly passkeyOptions: object
 }
 
 export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
-  const { problem, userName } = page
-  const summary =
-    problem === null ? '' : html`<div class="summary" role="alert" id="problem">${problem}</div>`
-  const describedBy = problem === null ? 'caps' : 'problem caps'
+  const { problem, userName, language } = page
+  const words = wordsIn(language)
+  const said = words.login
   const startsAtPassword = problem !== null && userName !== ''
   return draw({
     status: page.status,
-    title: 'Ingresar',
+    title: said.title,
+    language,
     hasError: problem !== null,
     heading: page.owner,
-    formTargets: ["'self'", page.clientOrigin],
-    script,
-    body: html`${summary}
+    formTargets: page.formTargets,
+    script: pageScript,
+    body: html`${problemSummary(problem)}
       <form method="post" novalidate>
+        <input type="hidden" name="act" value="password" />
         <div class="field">
-          <label for="user">Usuario</label>
+          <label for="user">${said.user}</label>
           <input
             id="user"
             name="user"
@@ -42,63 +55,24 @@ export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
             autocapitalize="none"
             spellcheck="false"
             maxlength="254"
-            placeholder="nombre@municipio"
+            placeholder="${said.userExample}"
             value="${userName}"
             ${startsAtPassword ? '' : 'autofocus'}
           />
         </div>
-        <div class="field">
-          <label for="password">Contraseña</label>
-          <div class="password">
-            <input
-              id="password"
-              name="password"
-              type="password"
-              autocomplete="current-password"
-              maxlength="${longestPassword * 2}"
-              aria-describedby="${describedBy}"
-              ${startsAtPassword ? 'autofocus' : ''}
-            />
-            <button type="button" id="show" aria-pressed="false" aria-label="Mostrar la contraseña">
-              Mostrar
-            </button>
-          </div>
-          <p class="hint" id="caps" role="status"></p>
-        </div>
-        <button class="button wide" type="submit" id="submit">Acceder</button>
+        ${passwordField(words, {
+          name: 'password',
+          label: said.password,
+          autocomplete: 'current-password',
+          isFocused: startsAtPassword,
+          ...(problem === null ? {} : { describedBy: 'problem' }),
+        })}
+        ${submitButton(said.submit, said.submitting)}
+        <p class="after"><a href="${forgottenPath}">${said.forgotten}</a></p>
+      </form>
+      <form method="post" class="below">
+        <input type="hidden" name="act" value="passkey-alone" />
+        ${passkeyButton({ kind: 'get', label: said.withPasskey, options: page.passkeyOptions, words })}
       </form>`,
   })
 }
-
-const script = `
-const password = document.getElementById('password')
-const show = document.getElementById('show')
-const caps = document.getElementById('caps')
-const submit = document.getElementById('submit')
-show.addEventListener('click', () => {
-  const isShown = password.type === 'password'
-  password.type = isShown ? 'text' : 'password'
-  show.setAttribute('aria-pressed', String(isShown))
-  show.textContent = isShown ? 'Ocultar' : 'Mostrar'
-})
-for (const kind of ['keydown', 'keyup']) {
-  password.addEventListener(kind, (event) => {
-    const isOn = event.getModifierState && event.getModifierState('CapsLock')
-    const text = isOn ? 'Bloq Mayús está activado.' : ''
-    if (caps.textContent !== text) caps.textContent = text
-  })
-}
-let isSent = false
-document.querySelector('form').addEventListener('submit', (event) => {
-  if (isSent) return event.preventDefault()
-  isSent = true
-  password.type = 'password'
-  submit.setAttribute('aria-disabled', 'true')
-  submit.textContent = 'Accediendo…'
-})
-addEventListener('pageshow', () => {
-  isSent = false
-  submit.removeAttribute('aria-disabled')
-  submit.textContent = 'Acceder'
-})
-`

@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
 import { pageStyle } from './page-style.ts'
+import type { PageLanguage } from './words/page-language.ts'
+import { wordsIn } from './words/words-in.ts'
 
 export type Page = {
   readonly status: number
@@ -20,6 +22,10 @@ export type Page = {
   readonly formTargets?: readonly string[]
   /** The municipality, above the title. */
   readonly heading?: string
+  /** Spanish when not said. */
+  readonly language?: PageLanguage
+  /** For a page of its own, with more than one thing on it; the others fit the popup. */
+  readonly isWide?: boolean
 }
 
 export type Markup = ReturnType<typeof html>
@@ -32,6 +38,8 @@ export type DrawnPage = {
 
 export async function draw(page: Page): Promise<DrawnPage> {
   const nonce = randomBytes(16).toString('base64')
+  const { language = 'es' } = page
+  const error = page.hasError === true ? wordsIn(language).errorInTitle : ''
   const script =
     page.script === undefined
       ? ''
@@ -39,19 +47,20 @@ export async function draw(page: Page): Promise<DrawnPage> {
           ${raw(page.script)}
         </script>`
   const text = await html`<!doctype html>
-    <html lang="es">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${page.hasError === true ? 'Error: ' : ''}${page.title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <title>${error}${page.title}</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
           ${raw(pageStyle)}
         </style>
       </head>
       <body>
-        <main>
+        <main${page.isWide === true ? raw(' class="page"') : ''}>
           <p class="owner">${page.heading ?? 'Asiento'}</p>
           <h1>${page.title}</h1>
           ${page.body}
@@ -71,10 +80,11 @@ export function noticePage(notice: {
   /** Where the way on leads when there is no window to close. */
   readonly onward: { readonly address: string; readonly label: string }
   readonly heading?: string
+  readonly language?: PageLanguage
 }): Promise<DrawnPage> {
   const link = html`<a class="button" href="${notice.onward.address}">${notice.onward.label}</a>`
   const close = html`<button type="button" class="button" id="close" autofocus>
-    Cerrar esta ventana
+    ${wordsIn(notice.language ?? 'es').closeWindow}
   </button>`
   return draw({
     status: notice.status,
@@ -83,6 +93,7 @@ export function noticePage(notice: {
       <p>${notice.mode === 'popup' ? close : link}</p>`,
     ...(notice.mode === 'popup' ? { script: closeScript } : {}),
     ...(notice.heading === undefined ? {} : { heading: notice.heading }),
+    ...(notice.language === undefined ? {} : { language: notice.language }),
   })
 }
 
@@ -92,7 +103,7 @@ function headersOf({ formTargets, script }: Page, nonce: string): Record<string,
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    ...(script === undefined ? [] : scriptPolicy(nonce)),
     'img-src data:',
     `form-action ${formTargets === undefined ? "'none'" : formTargets.join(' ')}`,
     "base-uri 'none'",
@@ -105,13 +116,25 @@ function headersOf({ formTargets, script }: Page, nonce: string): Record<string,
   }
 }
 
+// Our scripts write text and never markup, so the browser is told to take none.
+function scriptPolicy(nonce: string): readonly string[] {
+  return [
+    `script-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]
+}
+
 /** For everything served beside the application: never framed, never cached, never guessed at. */
 export const guardHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
   // With no-referrer a form would post as Origin: null, and could not be told from a stranger's.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import { longestPassword } from '#domain/password.ts'
+
 import { openGate } from './gate.ts'
 
 const argon2Of = promisify(argon2)
@@ -12,17 +14,6 @@ const tagBytes = 32
 
 // Two of libuv's four threads: a burst of sign-ins leaves the disk its share. Each takes 64 MiB.
 const gate = openGate({ inside: 2, waiting: 40 })
-
-export const shortestPassword = 12
-export const longestPassword = 128
-
-/** Whether a new password may be used. NIST SP 800-63B: length and not the obvious; no recipes of signs and digits. */
-export function isWeakPassword(password: string, email: string): boolean {
-  const letters = Array.from(normal(password))
-  if (letters.length < shortestPassword || letters.length > longestPassword) return true
-  const folded = normal(password).toLowerCase()
-  return new Set(letters).size < 5 || folded === normal(email).toLowerCase()
-}
 
 /** PHC string: parameters, salt and tag, so that the cost may be raised later. Throws `GateFull`. */
 export async function hashPassword(password: string): Promise<string> {

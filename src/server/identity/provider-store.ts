@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 import type { Database } from '../database/open-database.ts'
+import { sweepSignInSteps } from './factors/sign-in-steps.ts'
 
 export function providerStore(database: Database): (model: string) => Adapter {
   return (model) => ({
-    // Our one client is in the configuration: an unknown name is not worth a query.
+    // Our clients are in the configuration: an unknown name is not worth a query.
     find: async (id) => (model === 'Client' ? undefined : find(database, model, 'id', id)),
     findByUid: (uid) => find(database, model, 'uid', uid),
     findByUserCode: (userCode) => find(database, model, 'user_code', userCode),
@@ -85,8 +86,9 @@ async function remove(
   )
 }
 
-/** Removes what is past its term. */
+/** Removes what is past its term, and the sign-ins that waited for it. */
 export async function sweepProviderStore(database: Database): Promise<void> {
+  await sweepSignInSteps(database, new Date())
   await database.anywhere((db) =>
     db
       .deleteFrom('provider_record')

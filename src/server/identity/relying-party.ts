@@ -4,11 +4,19 @@
  */
 import * as oidc from 'openid-client'
 
+import { clockToleranceMs } from './guard.ts'
+import type { VerifiedIdentity } from './open-session.ts'
+import { boundedFetch } from './provider-fetch.ts'
+
 export type RelyingPartyOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUri: string
+  /** The claim of the ID token that names a person for good. */
+  readonly subjectClaim: string
+  /** Where the provider sends the browser once it has ended its own session. */
+  readonly afterSignOut: string
   /** Claims beyond `sub`, as scopes. */
   readonly scope: string
   readonly fetch?: oidc.CustomFetch
@@ -22,23 +30,33 @@ export type Departure = {
 }
 
 /** What the provider vouches for, its signature checked. */
-export type Vouched = {
-  readonly subject: string
-  readonly name: string | null
-  readonly email: string | null
-  readonly authenticatedAt: Date | null
-  readonly methods: readonly string[]
+export type Vouched = Omit<VerifiedIdentity, 'issuer'> & {
+  /** The provider's name for its own session, as its log-out tokens will say it. */
+  readonly providerSid: string | null
   readonly idToken: string
   readonly accessToken: string
 }
 
+export type DepartOptions = {
+  readonly prompt: 'login' | null
+  /** BCP 47, for the provider's pages; theirs to choose when not said. */
+  readonly language?: string | null
+}
+
 export type RelyingParty = {
+  readonly clientId: string
+  /** The claim that says who somebody is; `sub` but where a provider has a better one. */
+  readonly subjectClaim: string
+  /** Asks the provider as everything here does: within a size and a time, following no redirect. */
+  readonly fetch: oidc.CustomFetch
   /** Throws `ProviderUnreachable`. */
-  depart(options: { readonly prompt: 'login' | null }): Promise<Departure>
+  depart(options: DepartOptions): Promise<Departure>
   /** Exchanges the code in `callback`. Throws when anything about it is not as it must be. */
   arrive(callback: URL, attempt: ArrivalChecks): Promise<Vouched>
   /** Where the provider ends its own session; null when it does not say. */
   endSessionAddress(idToken: string): Promise<URL | null>
+  /** What the provider says of itself. Throws `ProviderUnreachable`. */
+  metadata(): Promise<oidc.ServerMetadata>
 }
 
 export type ArrivalChecks = {
@@ -46,6 +64,7 @@ export type ArrivalChecks = {
   readonly nonce: string
   readonly codeVerifier: string
   readonly isFresh: boolean
+  readonly startedAt: Date
 }
 
 export class ProviderUnreachable extends Error {
@@ -55,12 +74,29 @@ export class ProviderUnreachable extends Error {
   }
 }
 
+/** The person was asked to prove who they are, and the provider leant on an earlier proof or does not say when it was. */
+export class StaleProof extends Error {
+  readonly code = 'STALE_PROOF'
+
+  constructor() {
+    super('The provider shows no proof of identity since it was asked for one')
+    this.name = 'StaleProof'
+  }
+}
+
 const answerSeconds = 10
+const metadataHoldsMs = 60 * 60_000
+const retryMs = 60_000
 
 export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
-  const configured = remembered(() => discover(options))
+  const ask = boundedFetch(options.fetch)
+  const configured = remembered(() => discover({ ...options, fetch: ask }))
   return {
-    async depart({ prompt }) {
+    clientId: options.clientId,
+    subjectClaim: options.subjectClaim,
+    fetch: ask,
+    metadata: async () => (await configured()).serverMetadata(),
+    async depart({ prompt, language = null }) {
       const configuration = await configured()
       const state = oidc.randomState()
       const nonce = oidc.randomNonce()
@@ -72,30 +108,48 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(language === null ? {} : { ui_locales: language }),
         // Some providers read only the one, some only the other.
         ...(prompt === null ? {} : { prompt, max_age: '0' }),
       })
       return { address: address.href, state, nonce, codeVerifier }
     },
-    async arrive(callback, { state, nonce, codeVerifier, isFresh }) {
-      const tokens = await oidc.authorizationCodeGrant(await configured(), callback, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
+    async arrive(callback, attempt) {
+      const configuration = await configured()
+      const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.codeVerifier,
         idTokenExpected: true,
-        ...(isFresh ? { maxAge: 0 } : {}),
       })
-      return vouched(tokens)
+      const vouched = await vouchedIn(configuration, tokens, options.subjectClaim)
+      if (attempt.isFresh) demandProofSince(attempt.startedAt, vouched.authenticatedAt)
+      return vouched
     },
     async endSessionAddress(idToken) {
       const configuration = await configured()
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null
-      return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken })
+      return oidc.buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: options.afterSignOut,
+      })
     },
   }
 }
 
-async function discover(options: RelyingPartyOptions): Promise<oidc.Configuration> {
+/**
+ * The proof must be later than the question. How long ago it was does not matter: between the password and the way back
+ * there may be a second factor, and whoever has to look for their telephone must not be sent away.
+ */
+function demandProofSince(askedAt: Date, provenAt: Date | null): void {
+  if (provenAt === null || provenAt.getTime() < askedAt.getTime() - clockToleranceMs) {
+    throw new StaleProof()
+  }
+}
+
+async function discover(
+  options: RelyingPartyOptions & { readonly fetch: oidc.CustomFetch },
+): Promise<oidc.Configuration> {
   const issuer = new URL(options.issuer)
   // The code flow may leave the ID token's signature unread and lean on TLS alone; a town hall's proxy that opens TLS,
   // or an http issuer on this machine, would then be believed whatever it says (identity.md §1.2).
@@ -105,12 +159,12 @@ async function discover(options: RelyingPartyOptions): Promise<oidc.Configuratio
     return await oidc.discovery(
       issuer,
       options.clientId,
-      undefined,
+      { [oidc.clockTolerance]: clockToleranceMs / 1000 },
       oidc.ClientSecretBasic(options.clientSecret),
       {
         execute,
         timeout: answerSeconds,
-        ...(options.fetch === undefined ? {} : { [oidc.customFetch]: options.fetch }),
+        [oidc.customFetch]: options.fetch,
       },
     )
   } catch (cause) {
@@ -118,37 +172,72 @@ async function discover(options: RelyingPartyOptions): Promise<oidc.Configuratio
   }
 }
 
-/** Made when first asked for and kept; a failure is not kept, so the next who asks tries again. */
+type Made<Value> = { readonly value: Promise<Value>; readonly renewAtMs: number }
+
+/**
+ * Made when first asked for, and anew once it is old. A failure is not kept, so the next who asks tries again; while
+ * there is something old, nobody waits for the new.
+ */
 function remembered<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
-  return () => {
-    made ??= make().catch((fault: unknown) => {
-      made = undefined
-      throw fault
-    })
-    return made
+  let made: Made<Value> | undefined
+  const renew = (old: Made<Value> | undefined): Promise<Value> => {
+    const value = make()
+    const renewAtMs = performance.now() + metadataHoldsMs
+    const shown = old?.value ?? value
+    made = { value: shown, renewAtMs }
+    value.then(
+      () => (made = { value, renewAtMs }),
+      () => (made = old && { ...old, renewAtMs: performance.now() + retryMs }),
+    )
+    return shown
   }
+  return () => (made && performance.now() < made.renewAtMs ? made.value : renew(made))
 }
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
 
-function vouched(tokens: Tokens): Vouched {
-  const claims = tokens.claims()
-  if (claims === undefined || tokens.id_token === undefined) {
+async function vouchedIn(
+  configuration: oidc.Configuration,
+  tokens: Tokens,
+  subjectClaim: string,
+): Promise<Vouched> {
+  const signed = tokens.claims()
+  if (signed === undefined || tokens.id_token === undefined) {
     throw new Error('The provider answered no ID token')
   }
-  const { amr } = claims
+  const claims = { ...(await userInfo(configuration, tokens, signed)), ...signed }
+  const { amr, auth_time: provenAt } = signed
   return {
-    subject: claims.sub,
+    subject: subjectIn(signed, subjectClaim),
     name: textOrNull(claims['name']),
     email: textOrNull(claims['email']),
-    authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+    authenticatedAt: provenAt === undefined ? null : new Date(provenAt * 1000),
     methods: Array.isArray(amr)
       ? amr.filter((method) => typeof method === 'string').slice(0, 10)
       : [],
+    claims,
+    providerSid: textOrNull(signed['sid'])?.slice(0, 255) ?? null,
     idToken: tokens.id_token,
     accessToken: tokens.access_token,
   }
+}
+
+/** Signed, never asked for: what the provider tells beside the token names nobody. Throws when there is none. */
+function subjectIn(signed: oidc.IDToken, claim: string): string {
+  const subject = Object.hasOwn(signed, claim) ? signed[claim] : undefined
+  if (typeof subject === 'string' && subject !== '' && subject.length <= 255) return subject
+  throw new Error('The provider does not say who somebody is')
+}
+
+/** Some providers keep name and e-mail out of the ID token, and tell them when asked with the access token. */
+async function userInfo(
+  configuration: oidc.Configuration,
+  { access_token }: Tokens,
+  signed: oidc.IDToken,
+): Promise<Readonly<Record<string, unknown>>> {
+  const isToldAlready = textOrNull(signed['name']) !== null || textOrNull(signed['email']) !== null
+  if (isToldAlready || configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  return oidc.fetchUserInfo(configuration, access_token, signed.sub)
 }
 
 function textOrNull(value: unknown): string | null {

@@ -2,42 +2,72 @@
  * The browser's way in: `/auth/start` sends it to the provider, `/auth/callback` takes it back and opens the session,
  * `/auth/done` fetches, once, the public token. All are top-level pages but the last; none is of the application's code.
  */
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 
 import type { Arrived, Arriving } from './arrival.ts'
-import { clientAddress } from './client-address.ts'
+import type { BackChannel } from './back-channel.ts'
+import { addressBehind } from './client-address.ts'
 import { isFromOurPages } from './guard.ts'
 import { guardHeaders, noticePage } from './pages.ts'
 import type { DrawnPage } from './pages.ts'
 import { drawDonePage } from './done-page.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { exitCookie, exitCookieHeader, exitPath } from './provider-exit.ts'
+import type { ProviderExits } from './provider-exit.ts'
+import type { Departure } from './relying-party.ts'
 import { ProviderUnreachable } from './relying-party.ts'
 import { returnAddress } from './return-address.ts'
 import type { SessionStore } from './session-store.ts'
-import { cookieNamed, presentedIdHash, sessionCookieHeader, tokenOf } from './session-token.ts'
+import {
+  arrivalHeaders,
+  cookieNamed,
+  presentedDevice,
+  presentedIdHash,
+  tokenOf,
+} from './session-token.ts'
 import { attemptCookie, attemptMs } from './sign-in-attempts.ts'
-import type { Attempts, Mode } from './sign-in-attempts.ts'
+import type { Attempts, Door, Mode } from './sign-in-attempts.ts'
+import { noticeWords } from './words/notice-words.ts'
+import type { NoticeName } from './words/notice-words.ts'
+import { pageLanguage, rememberedLanguage } from './words/page-language.ts'
+import type { PageLanguage } from './words/page-language.ts'
 
 export type RoutesOptions = {
   readonly publicUrl: string
-  readonly relyingParty: RelyingParty
-  /** Whether every sign-in must be a new proof, and none leans on the provider's own session. */
-  readonly isAlwaysFresh: boolean
+  readonly trustedProxies: readonly string[]
+  /** Seconds to wait, for an address that sets out too often; null to go on (`throttle.ts`). */
+  readonly mayStart: (address: string) => Promise<number | null>
+  /** The way to the provider behind a door; null when that door is shut. Throws `ProviderUnreachable`. */
+  readonly depart: (door: Door, how: Leaving) => Promise<Departing | null>
   readonly attempts: Attempts
   readonly arrive: (arriving: Arriving) => Promise<Arrived>
+  readonly backChannel: BackChannel
+  readonly exits: ProviderExits
   readonly store: SessionStore
   readonly sessionKey: string
+  /** Writes down a sign-in that came to nothing before anybody was known. */
+  readonly recordFailure: (detail: string) => Promise<void>
   readonly log: Logger
 }
+
+/** How somebody sets out: whether they must prove who they are now, and in which language, if that was said. */
+export type Leaving = { readonly isFresh: boolean; readonly language: string | null }
+
+/** A departure, and whether it asks for a new proof: some providers are always asked for one. */
+export type Departing = Departure & { readonly isFresh: boolean }
 
 export function signInRoutes(options: RoutesOptions): Hono {
   const routes = new Hono()
   routes.get('/auth/start', async (context) => guarded(await start(options, context)))
   routes.get('/auth/callback', async (context) => guarded(await callback(options, context)))
-  routes.get('/auth/done', async () => guarded(pageResponse(await drawDonePage())))
+  routes.get('/auth/done', async (context) =>
+    guarded(pageResponse(await drawDonePage(languageOf(context)))),
+  )
+  routes.get(exitPath, async (context) => guarded(await leave(options, context)))
+  routes.post('/auth/backchannel-logout', async (context) =>
+    guarded(await logoutByProvider(options, context)),
+  )
   routes.post('/auth/token', async (context) => guarded(await claimToken(options, context)))
   return routes
 }
@@ -51,24 +81,29 @@ function guarded(response: Response): Response {
 }
 
 async function start(options: RoutesOptions, context: Context): Promise<Response> {
-  const { publicUrl, relyingParty, attempts, isAlwaysFresh } = options
+  const { publicUrl, attempts } = options
   const mode: Mode = context.req.query('mode') === 'popup' ? 'popup' : 'page'
+  const how: Showing = { mode, language: languageOf(context) }
   // Another site must not sign anyone in, to whatever account (login CSRF, ASVS 7.6.2).
   if (context.req.header('Sec-Fetch-Site') === 'cross-site') {
-    return notice(
-      mode,
-      403,
-      'Ingrese desde el registro',
-      'Otro sitio intentó abrir el ingreso por usted. Ábralo desde la página del registro.',
-    )
+    return notice(how, 403, 'from-elsewhere')
   }
-  const isFresh = isAlwaysFresh || context.req.query('fresh') === '1'
+  const waitSeconds = await options.mayStart(addressBehind(context, options.trustedProxies))
+  if (waitSeconds !== null) {
+    return busyNotice(how, waitSeconds)
+  }
+  const door = context.req.query('door') === 'emergency' ? 'emergency' : 'main'
   try {
-    const departure = await relyingParty.depart({ prompt: isFresh ? 'login' : null })
+    const isFresh = context.req.query('fresh') === '1'
+    const asked = languageAsked(context.req.query('lang'))
+    const departure = await options.depart(door, { isFresh, language: asked })
+    if (departure === null) {
+      return notice(how, 404, 'shut')
+    }
     const secret = await attempts.open({
       ...departure,
       mode,
-      isFresh,
+      door,
       returnTo: returnAddress(context.req.query('return'), publicUrl),
       previousIdHash: presentedIdHash(context.req.header('Cookie') ?? null),
     })
@@ -78,23 +113,24 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
       'Set-Cookie',
       `${attemptCookie(departure.state)}=${secret}; Path=/; Max-Age=${attemptMs / 1000}; Secure; HttpOnly; SameSite=Lax`,
     )
+    if (asked !== null) headers.append('Set-Cookie', rememberedLanguage(how.language))
     return new Response(null, { status: 303, headers })
   } catch (fault) {
     if (!(fault instanceof ProviderUnreachable)) throw fault
     options.log.warn({ err: fault }, 'sign-in: the provider does not answer')
-    return notice(
-      mode,
-      503,
-      'El ingreso no responde',
-      'No se pudo llegar al servicio de ingreso. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.',
-    )
+    return notice(how, 503, 'out-of-reach')
   }
+}
+
+function languageAsked(asked: string | undefined): string | null {
+  return asked !== undefined && /^[a-z]{2}$/u.test(asked) ? asked : null
 }
 
 const stateShape = /^[\w-]{20,200}$/
 
 async function callback(options: RoutesOptions, context: Context): Promise<Response> {
   const { attempts, publicUrl } = options
+  const language = languageOf(context)
   const asked = new URL(context.req.url)
   const state = asked.searchParams.get('state') ?? ''
   const secret = stateShape.test(state)
@@ -103,24 +139,24 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
   const attempt = secret === null ? null : await attempts.use(secret, state)
   if (attempt === null) {
     options.log.info('sign-in refused: unknown, late or used attempt')
-    return notice(
-      'page',
-      400,
-      'Este ingreso ya no sirve',
-      'Se usó antes, caducó o empezó en otro navegador. Vuelva a ingresar.',
+    await options.recordFailure(
+      `vuelta desconocida, tardía o repetida; desde ${addressBehind(context, options.trustedProxies)}`,
     )
+    return notice({ mode: 'page', language }, 400, 'lapsed')
   }
   const arrived = await options.arrive({
     // Built from our own name: the Host of the request is whatever the client wrote.
     callback: new URL(`/auth/callback${asked.search}`, publicUrl),
     state,
     attempt,
+    device: presentedDevice(context.req.header('Cookie') ?? null),
     userAgent: context.req.header('User-Agent') ?? '',
-    address: addressOf(context, publicUrl),
+    address: addressBehind(context, options.trustedProxies),
   })
-  if (!('sid' in arrived)) return notice(attempt.mode, arrived.status, arrived.title, arrived.text)
-  const headers = new Headers({ Location: `/auth/done?attempt=${state.slice(0, 8)}` })
-  headers.append('Set-Cookie', sessionCookieHeader(arrived.sid))
+  if (!('session' in arrived))
+    return notice({ mode: attempt.mode, language }, arrived.status, arrived.notice)
+  const headers = arrivalHeaders(arrived)
+  headers.set('Location', `/auth/done?attempt=${state.slice(0, 8)}`)
   return new Response(null, { status: 303, headers })
 }
 
@@ -153,15 +189,64 @@ async function attemptNameIn(context: Context): Promise<string | null> {
   return typeof attempt === 'string' && attemptShape.test(attempt) ? attempt : null
 }
 
-function addressOf(context: Context, publicUrl: string): string {
-  // What the Node adapter hands over; absent when a test asks without a listener.
-  const bindings: Partial<HttpBindings> | undefined = context.env
-  return clientAddress(context.req.raw.headers, bindings?.incoming ?? null, publicUrl)
+/** On to the provider, which ends its own session and sends the browser back to the root; to the root when there is nothing to end. */
+async function leave({ exits }: RoutesOptions, context: Context): Promise<Response> {
+  const secret = cookieNamed(context.req.header('Cookie') ?? null, exitCookie)
+  const address = secret === null ? null : await exits.take(secret)
+  const headers = new Headers({ Location: address ?? '/' })
+  headers.append('Set-Cookie', exitCookieHeader(''))
+  return new Response(null, { status: 303, headers })
 }
 
-async function notice(mode: Mode, status: number, title: string, text: string): Promise<Response> {
-  const onward = { address: '/auth', label: 'Volver a ingresar' }
-  return pageResponse(await noticePage({ status, title, text, mode, onward }))
+const largestLogoutBytes = 32_768
+
+/** What a provider posts when it ends a session: OpenID Connect Back-Channel Logout 1.0, §2.5 to §2.8. */
+async function logoutByProvider(options: RoutesOptions, context: Context): Promise<Response> {
+  const isForm = context.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')
+  const size = Number(context.req.header('Content-Length') ?? Infinity)
+  if (isForm !== true || size > largestLogoutBytes) return context.json(invalidRequest, 400)
+  const token = (await context.req.parseBody())['logout_token']
+  const address = addressBehind(context, options.trustedProxies)
+  try {
+    const isObeyed = typeof token === 'string' && (await options.backChannel.obey(token, address))
+    // The same answer for somebody we know and somebody we do not.
+    return isObeyed ? new Response(null, { status: 200 }) : context.json(invalidRequest, 400)
+  } catch (fault) {
+    // Ours, or its keys out of reach: the provider may ask again.
+    options.log.error({ err: fault }, 'log-out token')
+    return context.json({ error: 'temporarily_unavailable' }, 503)
+  }
+}
+
+const invalidRequest = { error: 'invalid_request' }
+
+/** How a page shows itself: in a window of ours or not, and in which language. */
+type Showing = { readonly mode: Mode; readonly language: PageLanguage }
+
+function notice(
+  how: Showing,
+  status: number,
+  name: Exclude<NoticeName, 'too-many'>,
+): Promise<Response> {
+  return said(how, { status, ...noticeWords[how.language].notices[name] })
+}
+
+function busyNotice(how: Showing, waitSeconds: number): Promise<Response> {
+  const { title, text } = noticeWords[how.language].notices['too-many']
+  return said(how, { status: 429, title, text: text(waitSeconds) })
+}
+
+async function said(
+  { mode, language }: Showing,
+  what: { readonly status: number; readonly title: string; readonly text: string },
+): Promise<Response> {
+  const onward = { address: '/auth', label: noticeWords[language].again }
+  return pageResponse(await noticePage({ ...what, mode, language, onward }))
+}
+
+/** What is said in the address is remembered: the provider sends people back without it. */
+function languageOf(context: Context): PageLanguage {
+  return pageLanguage(context.req.query('lang'), context.req.raw.headers)
 }
 
 function pageResponse(page: DrawnPage): Response {

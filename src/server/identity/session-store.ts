@@ -17,7 +17,15 @@ export type Session = {
   readonly idHash: Buffer
   readonly publicId: string
   readonly createdAt: Date
+  /** When the person last proved who they are; 1970 when the provider does not say. */
+  readonly authenticatedAt: Date
+  /** How they proved it, as `amr` of the ID token. */
+  readonly methods: readonly string[]
+  /** The browser it lives in; null for a session older than that knowledge. */
+  readonly deviceHash: Buffer | null
   readonly isActive: boolean
+  /** Signed in for the first time, and waits for approval. */
+  readonly isPending: boolean
   readonly email: string
   readonly actor: Actor
   readonly providerSession: string | null
@@ -31,12 +39,21 @@ export type SessionStore = {
   find(idHash: Buffer): Promise<Remembered | null>
   /** The person is there. Written at most once a minute. */
   touch(remembered: Remembered): Promise<void>
-  /** Ends one session, here at once. */
-  end(db: Transaction, idHash: Buffer): Promise<void>
+  /** Ends these sessions, here at once and elsewhere as soon as the notice arrives. Answers how many there were. */
+  end(db: Transaction, which: Ending): Promise<number>
+  /** Whatever this process remembers of a person is read again: their standing changed here a moment ago. */
+  forget(staffId: string): void
   /** Removes sessions begun before this instant. */
   sweep(startedBefore: Date): Promise<void>
   close(): Promise<void>
 }
+
+/** Which sessions end: some by their hash, one of a person by its public name, all of a person but one, all of a browser. */
+export type Ending =
+  | { readonly idHashes: readonly Buffer[] }
+  | { readonly municipalityId: string; readonly staffId: string; readonly publicId: string }
+  | { readonly municipalityId: string; readonly staffId: string; readonly but: Buffer | null }
+  | { readonly deviceHash: Buffer }
 
 const rememberedMs = 2_000
 const touchEveryMs = 60_000
@@ -88,10 +105,12 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
   return {
     find,
     touch,
-    end: async (db, idHash) => {
-      await db.deleteFrom('session').where('id_hash', '=', idHash).execute()
-      forget(({ session }) => session.idHash.equals(idHash))
+    end: async (db, which) => {
+      const ended = await remove(db, which)
+      for (const idHash of ended) forget(({ session }) => session.idHash.equals(idHash))
+      return ended.length
     },
+    forget: (staffId) => forget(({ session }) => session.actor.staffId === staffId),
     sweep: (startedBefore) =>
       database.anywhere(async (db) => {
         await db.deleteFrom('session').where('created_at', '<', startedBefore).execute()
@@ -106,6 +125,21 @@ function remember(entries: Map<string, Entry>, key: string, entry: Entry): void 
   if (entries.size <= mostRemembered) return
   const [oldest] = entries.keys()
   if (oldest !== undefined) entries.delete(oldest)
+}
+
+async function remove(db: Transaction, which: Ending): Promise<readonly Buffer[]> {
+  let query = db.deleteFrom('session').returning('id_hash')
+  if ('idHashes' in which) query = query.where('id_hash', '=', sql<Buffer>`any(${which.idHashes})`)
+  else if ('deviceHash' in which) query = query.where('device_hash', '=', which.deviceHash)
+  else {
+    query = query
+      .where('municipality_id', '=', which.municipalityId)
+      .where('staff_id', '=', which.staffId)
+    if ('publicId' in which) query = query.where('public_id', '=', which.publicId)
+    else if (which.but !== null) query = query.where('id_hash', '!=', which.but)
+  }
+  const ended = await query.execute()
+  return ended.map((row) => row.id_hash)
 }
 
 async function writeSeenAt(db: Transaction, idHash: Buffer, at: Date): Promise<void> {
@@ -126,6 +160,9 @@ type Row = {
   readonly staff_id: string
   readonly created_at: Date
   readonly seen_at: Date
+  readonly authenticated_at: Date
+  readonly methods: readonly string[]
+  readonly device_hash: Buffer | null
   readonly provider_session: string | null
   readonly sealed_id_token: Buffer | null
   readonly name: string
@@ -155,7 +192,11 @@ async function read(
     idHash,
     publicId: row.public_id,
     createdAt: row.created_at,
+    authenticatedAt: row.authenticated_at,
+    methods: row.methods,
+    deviceHash: row.device_hash,
     isActive: row.status === 'ACTIVE',
+    isPending: row.status === 'PENDING',
     email: row.email,
     actor: {
       municipalityId: row.municipality_id,

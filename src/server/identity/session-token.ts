@@ -36,6 +36,12 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hashOf(one), hashOf(other))
 }
 
+/** Tells one browser from another, so that a person can be told of a new one. It opens nothing. */
+export const deviceCookie = '__Host-device'
+
+// Browsers keep no cookie longer.
+const deviceSeconds = 400 * 24 * 60 * 60
+
 // 43 letters: 256 bits in base64url. Anything else is not ours, and not worth a query.
 const sidShape = /^[\w-]{43}$/
 
@@ -45,6 +51,16 @@ export function presentedIdHash(cookieHeader: string | null): Buffer | null {
   return sid !== null && sidShape.test(sid) ? hashOf(sid) : null
 }
 
+/** The browser's own name as it says it, or null for a browser that was never here. */
+export function presentedDevice(cookieHeader: string | null): string | null {
+  const device = cookieNamed(cookieHeader, deviceCookie)
+  return device !== null && sidShape.test(device) ? device : null
+}
+
+export function mintDevice(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 export function cookieNamed(cookieHeader: string | null, name: string): string | null {
   return cookieHeader === null ? null : (parse(cookieHeader, name)[name] ?? null)
 }
@@ -52,6 +68,21 @@ export function cookieNamed(cookieHeader: string | null, name: string): string |
 /** No Max-Age: the browser forgets it when it closes, and the server decides in any case. */
 export function sessionCookieHeader(sid: string): string {
   return `${sessionCookie}=${sid}; Path=/; Secure; HttpOnly; SameSite=Strict`
+}
+
+/** What an admitted browser is given to keep, as `Set-Cookie` lines. */
+export function arrivalHeaders(admitted: {
+  readonly session: Pick<NewSession, 'sid'>
+  readonly device: string
+}): Headers {
+  const headers = new Headers()
+  headers.append('Set-Cookie', sessionCookieHeader(admitted.session.sid))
+  // Lax, unlike the session's: it must be there when the provider sends the browser back.
+  headers.append(
+    'Set-Cookie',
+    `${deviceCookie}=${admitted.device}; Path=/; Max-Age=${deviceSeconds}; Secure; HttpOnly; SameSite=Lax`,
+  )
+  return headers
 }
 
 export const clearedSessionCookie = `${sessionCookie}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict`

@@ -231,7 +231,7 @@ describe('signing out', () => {
       method: 'DELETE',
       headers: { 'X-Session-Token': session.token, Origin: house.config.publicUrl },
     })
-    expect(await answer.json()).toEqual({ providerProblem: null })
+    expect(await answer.json()).toEqual({ providerProblem: null, exitAddress: null })
     expect(browser.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
     expect(await statusFor(session)).toBe(401)
     expect((await providerSessions()).length).toBe(before - 1)

@@ -7,6 +7,9 @@ import { hashOf, isSame } from './session-token.ts'
 
 export type Mode = 'popup' | 'page'
 
+/** Which provider it set out to: the usual one, or the embedded one that stands by for an emergency. */
+export type Door = 'main' | 'emergency'
+
 export type Attempt = {
   readonly secretHash: Buffer
   readonly nonce: string
@@ -16,9 +19,11 @@ export type Attempt = {
   /** Whether the person had to prove who they are now, and not lean on an earlier sign-in. */
   readonly isFresh: boolean
   readonly previousIdHash: Buffer | null
+  readonly door: Door
+  readonly startedAt: Date
 }
 
-export type NewAttempt = Omit<Attempt, 'secretHash'> & { readonly state: string }
+export type NewAttempt = Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string }
 
 /** Where a claimed session goes on. */
 export type Claimed = { readonly mode: Mode; readonly returnTo: string }
@@ -46,7 +51,7 @@ export function attemptCookie(state: string): string {
 export function openAttempts(database: Database, now: () => Date): Attempts {
   const since = (ms: number): Date => new Date(now().getTime() - ms)
   return {
-    async open({ state, nonce, codeVerifier, mode, returnTo, isFresh, previousIdHash }) {
+    async open({ state, nonce, codeVerifier, mode, returnTo, isFresh, previousIdHash, door }) {
       const secret = randomBytes(32).toString('base64url')
       const row = {
         secret_hash: hashOf(secret),
@@ -57,6 +62,7 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
         return_to: returnTo,
         is_fresh: isFresh,
         previous_id_hash: previousIdHash,
+        door,
         started_at: now(),
       }
       await database.anywhere((db) => db.insertInto('sign_in_attempt').values(row).execute())
@@ -121,5 +127,7 @@ async function burn(
     returnTo: row.return_to,
     isFresh: row.is_fresh,
     previousIdHash: row.previous_id_hash,
+    door: row.door,
+    startedAt: row.started_at,
   }
 }

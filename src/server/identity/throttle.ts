@@ -1,11 +1,19 @@
 /**
- * Slows down whoever guesses passwords: each failure after the fifth doubles the wait, for the account and for the
- * address it came from. Never a lock for good: that would hand anyone the means to shut a person out.
+ * Slows down whoever guesses passwords: each failure after the fifth doubles the wait, for the account and for the account
+ * from that address; and an address has so many failures in a quarter of an hour. An IPv6 line counts as one address
+ * (`lineOf`), or nobody would ever use one twice. Never a lock for good, and never for a
+ * person where they have signed in before: that would hand anyone the means to shut them out.
  */
 import { createHash } from 'node:crypto'
 
+import type { Selectable } from 'kysely'
+
+import type { SignInThrottleTable } from '../database/identity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { lineOf } from './network.ts'
+import { waitIn, windowAt } from './sliding-window.ts'
+import type { Limit, Window } from './sliding-window.ts'
 
 export type Throttle = {
   /**
@@ -13,8 +21,12 @@ export type Throttle = {
    * Answers the seconds still to wait (nothing was counted), or null to go on.
    */
   begin(attempt: Guess): Promise<number | null>
-  /** The password was right: the account starts anew, and the address is given its try back. */
+  /** The password was right: the account starts anew, is known from here, and the address is given its try back. */
   forgive(attempt: Guess): Promise<void>
+  /** The person proved in another way, from this address, that the account is theirs: it starts anew. */
+  release(proof: Guess): Promise<void>
+  /** Counts one more setting out to sign in from an address; answers as `begin` does. */
+  mayStart(address: string): Promise<number | null>
   /** Removes what nobody will ask about again. */
   sweep(): Promise<void>
 }
@@ -25,74 +37,168 @@ export type Guess = {
   readonly address: string
 }
 
-type Kind = 'account' | 'address'
+type Kind = SignInThrottleTable['kind']
 type Key = { readonly kind: Kind; readonly key: Buffer }
+type Row = Selectable<SignInThrottleTable>
 
-// A whole town hall may come from one address, so it has room for several people's mistakes.
-const freeFailures: Record<Kind, number> = { account: 5, address: 25 }
+const freeFailures = 5
 const firstWaitMs = 15_000
-const longestWaitMs = 15 * 60_000
-const forgottenAfterMs = 60 * 60_000
+const minuteMs = 60_000
+const longestWaitMs = 15 * minuteMs
+const forgottenAfterMs = 60 * minuteMs
+const knownForMs = 30 * 24 * 60 * minuteMs
+// A whole town hall may come from one address: it has room for several people's mistakes, and for a Monday morning.
+const limits: Record<'address' | 'start', Limit> = {
+  address: { most: 25, windowMs: 15 * minuteMs },
+  start: { most: 600, windowMs: 10 * minuteMs },
+}
 
 export function openThrottle(database: Database, now: () => Date): Throttle {
   return {
-    begin: (attempt) => database.anywhere((db) => begin(db, keysOf(attempt), now())),
-    forgive: (attempt) => database.anywhere((db) => forgive(db, keysOf(attempt))),
-    sweep: () =>
-      database.anywhere(async (db) => {
-        const stale = new Date(now().getTime() - forgottenAfterMs)
-        await db.deleteFrom('sign_in_throttle').where('failed_at', '<', stale).execute()
-      }),
+    begin: (attempt) => database.anywhere((db) => begin(db, attempt, now())),
+    forgive: (attempt) => database.anywhere((db) => forgive(db, attempt, now())),
+    release: (proof) => database.anywhere((db) => release(db, proof)),
+    mayStart: (address) => database.anywhere((db) => mayStart(db, address, now())),
+    sweep: () => database.anywhere((db) => sweep(db, now())),
   }
 }
 
 /** How long to wait after so many failures in a row, in milliseconds. */
-export function waitAfter(kind: Kind, failures: number): number {
-  const beyond = failures - freeFailures[kind]
+export function waitAfter(failures: number): number {
+  const beyond = failures - freeFailures
   return beyond < 0 ? 0 : Math.min(firstWaitMs * 2 ** beyond, longestWaitMs)
 }
 
-// Account first, always: two transactions then never wait for each other crosswise.
-function keysOf({ account, address }: Guess): readonly Key[] {
-  const folded = account.normalize('NFKC').trim().toLowerCase()
-  return [
-    { kind: 'account', key: digest(`account ${folded}`) },
-    { kind: 'address', key: digest(`address ${address}`) },
-  ]
+async function begin(
+  db: Transaction,
+  { account, address }: Guess,
+  now: Date,
+): Promise<number | null> {
+  // Always in this order: two transactions then never wait for each other crosswise.
+  const ofAccount = await lockedRow(db, keyOf('account', account), now)
+  const ofAddress = await lockedRow(db, keyOf('address', address), now)
+  const ofPair = await lockedRow(db, pairKey(account, address), now)
+  const waitMs = Math.max(
+    isKnownHere(ofPair, now) ? 0 : waitOf(ofAccount, now),
+    windowWait(ofAddress, 'address', now),
+    waitOf(ofPair, now),
+  )
+  if (waitMs > 0) return Math.ceil(waitMs / 1000)
+  await countInRow(db, ofAccount, now)
+  await countInWindow(db, ofAddress, 'address', now)
+  await countInRow(db, ofPair, now)
+  return null
+}
+
+async function forgive(db: Transaction, { account, address }: Guess, now: Date): Promise<void> {
+  await forget(db, keyOf('account', account))
+  // Only its own try: whoever knows one password must not wipe out what they guessed at others.
+  await inRow(db, keyOf('address', address))
+    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .where('failures', '>', 0)
+    .execute()
+  await inRow(db, pairKey(account, address))
+    .set({ failures: 0, failed_at: now, blocked_until: now, succeeded_at: now })
+    .execute()
+}
+
+async function release(db: Transaction, { account, address }: Guess): Promise<void> {
+  await forget(db, keyOf('account', account))
+  await forget(db, pairKey(account, address))
+}
+
+async function mayStart(db: Transaction, address: string, now: Date): Promise<number | null> {
+  const row = await lockedRow(db, keyOf('start', address), now)
+  const waitMs = windowWait(row, 'start', now)
+  if (waitMs > 0) return Math.ceil(waitMs / 1000)
+  await countInWindow(db, row, 'start', now)
+  return null
+}
+
+async function sweep(db: Transaction, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_throttle')
+    .where('failed_at', '<', new Date(now.getTime() - forgottenAfterMs))
+    .where((row) =>
+      row.or([
+        row('succeeded_at', 'is', null),
+        row('succeeded_at', '<', new Date(now.getTime() - knownForMs)),
+      ]),
+    )
+    .execute()
+}
+
+function keyOf(kind: 'account' | 'address' | 'start', what: string): Key {
+  return { kind, key: digest(`${kind} ${kind === 'account' ? folded(what) : lineOf(what)}`) }
+}
+
+function pairKey(account: string, address: string): Key {
+  return { kind: 'pair', key: digest(`pair ${folded(account)}\n${lineOf(address)}`) }
+}
+
+function folded(account: string): string {
+  return account.normalize('NFKC').trim().toLowerCase()
 }
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-async function begin(db: Transaction, keys: readonly Key[], now: Date): Promise<number | null> {
-  const rows = []
-  for (const { kind, key } of keys) rows.push(await lockedRow(db, kind, key, now))
-  const openAt = Math.max(...rows.map((row) => opensAt(row, now)))
-  if (openAt > now.getTime()) return Math.ceil((openAt - now.getTime()) / 1000)
-  for (const row of rows) {
-    const isForgotten = row.failed_at.getTime() < now.getTime() - forgottenAfterMs
-    const failures = (isForgotten ? 0 : row.failures) + 1
-    const blocked_until = new Date(now.getTime() + waitAfter(row.kind, failures))
-    await db
-      .updateTable('sign_in_throttle')
-      .set({ failures, failed_at: now, blocked_until })
-      .where('kind', '=', row.kind)
-      .where('key', '=', row.key)
-      .execute()
-  }
-  return null
+function isKnownHere(pair: Row, now: Date): boolean {
+  return pair.succeeded_at !== null && now.getTime() - pair.succeeded_at.getTime() < knownForMs
 }
 
 // Never later than so many failures can mean: a clock set back must not shut anyone out until it catches up.
-function opensAt(
-  row: { readonly kind: Kind; readonly failures: number; readonly blocked_until: Date },
-  now: Date,
-): number {
-  return Math.min(row.blocked_until.getTime(), now.getTime() + waitAfter(row.kind, row.failures))
+function waitOf({ failures, blocked_until }: Row, now: Date): number {
+  return Math.max(0, Math.min(blocked_until.getTime() - now.getTime(), waitAfter(failures)))
 }
 
-async function lockedRow(db: Transaction, kind: Kind, key: Buffer, now: Date) {
+async function countInRow(db: Transaction, row: Row, now: Date): Promise<void> {
+  const isForgotten = row.failed_at.getTime() < now.getTime() - forgottenAfterMs
+  const failures = (isForgotten ? 0 : row.failures) + 1
+  const blocked_until = new Date(now.getTime() + waitAfter(failures))
+  await inRow(db, row).set({ failures, failed_at: now, blocked_until }).execute()
+}
+
+function windowOf(row: Row, kind: keyof typeof limits, now: Date): Window {
+  const known = {
+    beganAt: row.window_at ?? now,
+    count: row.failures,
+    countBefore: row.failures_before,
+  }
+  return windowAt(known, now, limits[kind])
+}
+
+function windowWait(row: Row, kind: keyof typeof limits, now: Date): number {
+  return waitIn(windowOf(row, kind, now), now, limits[kind])
+}
+
+async function countInWindow(
+  db: Transaction,
+  row: Row,
+  kind: keyof typeof limits,
+  now: Date,
+): Promise<void> {
+  const { beganAt, count, countBefore } = windowOf(row, kind, now)
+  await inRow(db, row)
+    .set({
+      window_at: beganAt,
+      failures: count + 1,
+      failures_before: countBefore,
+      failed_at: now,
+    })
+    .execute()
+}
+
+function inRow(db: Transaction, { kind, key }: Key) {
+  return db.updateTable('sign_in_throttle').where('kind', '=', kind).where('key', '=', key)
+}
+
+async function forget(db: Transaction, { kind, key }: Key): Promise<void> {
+  await db.deleteFrom('sign_in_throttle').where('kind', '=', kind).where('key', '=', key).execute()
+}
+
+async function lockedRow(db: Transaction, { kind, key }: Key, now: Date) {
   await db
     .insertInto('sign_in_throttle')
     .values({ kind, key, failures: 0, failed_at: now, blocked_until: now })
@@ -105,25 +211,4 @@ async function lockedRow(db: Transaction, kind: Kind, key: Buffer, now: Date) {
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirstOrThrow()
-}
-
-async function forgive(db: Transaction, keys: readonly Key[]): Promise<void> {
-  for (const { kind, key } of keys) {
-    if (kind === 'account') {
-      await db
-        .deleteFrom('sign_in_throttle')
-        .where('kind', '=', kind)
-        .where('key', '=', key)
-        .execute()
-      continue
-    }
-    // Only its own try: whoever knows one password must not wipe out what they guessed at others.
-    await db
-      .updateTable('sign_in_throttle')
-      .set((row) => ({ failures: row('failures', '-', 1), blocked_until: row.ref('failed_at') }))
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .where('failures', '>', 0)
-      .execute()
-  }
 }

@@ -4,3 +4,10 @@ export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`
 }
+
+/** «45 seconds», «1 minute», «2 minutes». */
+export function waitInEnglish(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

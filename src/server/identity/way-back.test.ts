@@ -11,6 +11,7 @@ import {
 import type { IdentityHouse } from '#tests/identity-house.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
+const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 const minute = 60_000
 
 let house: IdentityHouse
@@ -18,6 +19,7 @@ let house: IdentityHouse
 beforeAll(async () => {
   house = await openIdentityHouse()
   await house.hire(ana)
+  await house.hire(beto)
 })
 afterEach(() => {
   house.clock.now = new Date()
@@ -51,6 +53,35 @@ describe('the way back from the provider', () => {
     expect((await openBrowser().request(callback)).status).toBe(400)
     expect((await browser.request(callback)).status).toBe(303)
     expect((await browser.request(callback)).status).toBe(400)
+  })
+
+  it('leads two people who sign in at once, in two windows of one browser, to one session', async () => {
+    const browser = openBrowser()
+    const windows = [await openLogin(house, browser), await openLogin(house, browser)]
+    const tokens: string[] = []
+    for (const [index, { address }] of windows.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the two would
+      const sent = await submitLogin(browser, address, index === 0 ? ana : beto)
+      // oxlint-disable-next-line no-await-in-loop
+      const done = await followTo(browser, sent, address, '/auth/done')
+      // oxlint-disable-next-line no-await-in-loop
+      const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+      // oxlint-disable-next-line no-await-in-loop
+      tokens.push(((await claimed.json()) as { token: string }).token)
+    }
+    const sid = browser.cookies(house.config.publicUrl).get('__Host-sid') ?? ''
+    const who = async (token: string | undefined): Promise<number> =>
+      (
+        await fetch(`${house.config.publicUrl}/who`, {
+          headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token ?? '' },
+        })
+      ).status
+    expect([await who(tokens[0]), await who(tokens[1])]).toEqual([401, 200])
+    const names = await house.db.asOwner<{ email: string }>(
+      'select p.email from session s join staff p using (staff_id) where s.public_id = any($1)',
+      [tokens.map((token) => token.split('.')[1])],
+    )
+    expect(names).toEqual([{ email: beto.email }])
   })
 
   it('lets one of two simultaneous callbacks through', async () => {

@@ -1,0 +1,60 @@
+/**
+ * The way back for somebody who lost their app, their keys and their codes: whoever knows them takes the second factors away,
+ * and the password alone leads in again. It opens no account to anybody: the password stays the person's own.
+ */
+import type { Database } from '../../database/open-database.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { AccountKey } from '../accounts.ts'
+import { changeAccount } from './change-account.ts'
+import type { Notify } from './change-account.ts'
+
+export type FactorClearing = {
+  readonly account: AccountKey
+  /** Who does it; null at the server's console. */
+  readonly actorId: string | null
+}
+
+/**
+ * Takes away the app, the passkeys and the recovery codes, and ends every session of the person; answers false, and does
+ * nothing, when there were none. `check` is asked first, with the ledger's head held; what it throws undoes everything.
+ */
+export function clearFactors(
+  database: Database,
+  { account, actorId }: FactorClearing,
+  notify: Notify | undefined,
+  check: (db: Transaction) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  const address = actorId === null ? 'la consola' : 'la administración'
+  const change = {
+    account,
+    actorId,
+    address,
+    change: 'factors-cleared',
+    keptSession: null,
+  } as const
+  return changeAccount(
+    database,
+    change,
+    async (db) => {
+      await check(db)
+      return removeAll(db, account)
+    },
+    notify,
+  )
+}
+
+async function removeAll(
+  db: Transaction,
+  { municipalityId, subject }: AccountKey,
+): Promise<boolean> {
+  let removed = 0n
+  for (const table of ['totp_factor', 'passkey', 'recovery_code'] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('municipality_id', '=', municipalityId)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    removed += numDeletedRows
+  }
+  return removed > 0n
+}

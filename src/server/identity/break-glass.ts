@@ -1,0 +1,95 @@
+/**
+ * The emergency door, for the day the council's own sign-in service is down: whoever runs the server opens it at the console, for
+ * one account of the embedded provider and some minutes. Its first sign-in shuts it, the clock does too, and the session that came
+ * through it ends with it (`session_behind`). Opening and use are in the ledger.
+ */
+import { Refusal } from '#domain/refusal.ts'
+import type { Logger } from 'pino'
+
+import type { Database } from '../database/open-database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { holdHead, writeAfter } from '../ledger/append.ts'
+import { accountByEmail } from './accounts.ts'
+import { embeddedIssuer } from './embedded-issuer.ts'
+import type { KnownPerson } from './open-session.ts'
+
+export interface OpenedBreakGlass {
+  readonly name: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Opens the door for the account of that e-mail. Refuses E-CON-03 when there is none, or whoever has it does not work here any
+ * more. Opening it again begins anew.
+ */
+export async function openBreakGlass(
+  database: Database,
+  { email, minutes }: { readonly email: string; readonly minutes: number },
+  now: Date,
+): Promise<OpenedBreakGlass> {
+  const account = await database.anywhere((db) => accountByEmail(db, email))
+  if (account === null) throw new Refusal('E-CON-03')
+  const { municipalityId, subject } = account
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  return database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const person = await db
+      .selectFrom('staff')
+      .select(['staff_id', 'name'])
+      .where('issuer', '=', embeddedIssuer)
+      .where('subject', '=', subject)
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirst()
+    if (!person) throw new Refusal('E-CON-03')
+    const row = { opened_at: now, expires_at: expiresAt, used_at: null }
+    await db
+      .insertInto('break_glass')
+      .values({ subject, ...row })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
+      .execute()
+    await writeAfter(db, head, [
+      {
+        type: 'BreakGlassOpened',
+        subjectId: person.staff_id,
+        actorId: null,
+        data: { expiresAt: expiresAt.toISOString() },
+      },
+    ])
+    return { name: person.name, expiresAt }
+  })
+}
+
+/** Whether the door is open for anybody at this moment. */
+export async function isBreakGlassOpen(db: Transaction, now: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom('break_glass')
+    .select('subject')
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Lets the account through and shuts the door behind it; false when it was not open for this one. */
+export async function passBreakGlass(
+  options: { readonly database: Database; readonly log: Logger; readonly now: () => Date },
+  { municipalityId, staffId }: KnownPerson,
+  subject: string,
+): Promise<boolean> {
+  const { database, log, now } = options
+  return database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const passed = await db
+      .updateTable('break_glass')
+      .set({ used_at: now() })
+      .where('subject', '=', subject)
+      .where('expires_at', '>', now())
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (passed.numUpdatedRows !== 1n) return false
+    log.warn({ staffId }, 'break-glass: somebody came in through the emergency door')
+    const fact = { type: 'BreakGlassUsed', subjectId: staffId, actorId: staffId, data: {} }
+    await writeAfter(db, head, [fact])
+    return true
+  })
+}

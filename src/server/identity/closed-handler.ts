@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { guardHeaders } from './pages.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A door that answers only while it is open; else there is nothing behind it, whatever is asked. */
+export function closedHandler(answer: Handler, isOpen: () => Promise<boolean>): Handler {
+  const answerIfOpen = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    if (await isOpen()) answer(request, response)
+    else response.writeHead(404, { ...guardHeaders }).end()
+  }
+  return (request, response) => {
+    answerIfOpen(request, response).catch(() => {
+      response.writeHead(503, { ...guardHeaders }).end()
+    })
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * Passkeys (Web Authentication, level 3): made and used on the provider's own origin, always with the person verified by
+ * the device (PIN, finger, face), so that one alone is two factors. Which device it is nobody asks: no attestation.
+ */
+import * as z from 'zod'
+
+// A quarter of a second to load: nobody who starts a server waits for it, only the first who uses a passkey.
+const library = () => import('@simplewebauthn/server')
+
+export type Passkey = {
+  readonly credentialId: Buffer
+  readonly publicKey: Buffer
+  readonly counter: number
+  readonly transports: readonly string[]
+}
+
+export type NewPasskey = Passkey & { readonly isSynced: boolean }
+
+/** A passkey that was used now. */
+export type PasskeyUse = { readonly counter: number; readonly isSynced: boolean }
+
+export type PasskeyOwner = { readonly subject: string; readonly email: string }
+
+/** The place passkeys belong to: the host of the identity pages, for ever (identity.md §1.2, 10). */
+export type PasskeyPlace = { readonly idUrl: string; readonly ownerName: string }
+
+const answerTimeoutMs = 120_000
+// COSE: Ed25519, ES256, RS256, which every device and browser of today knows at least one of.
+const algorithms = [-8, -7, -257]
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+export async function creationOptions(
+  { idUrl, ownerName }: PasskeyPlace,
+  owner: PasskeyOwner,
+  challenge: string,
+  known: readonly Passkey[],
+): Promise<object> {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: ownerName,
+    rpID: hostOf(idUrl),
+    userID: new Uint8Array(Buffer.from(owner.subject)),
+    userName: owner.email,
+    userDisplayName: owner.email,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: answerTimeoutMs,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports: [...transports],
+    })),
+  })
+}
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON`; without `known`, whichever the person picks. */
+export async function requestOptions(
+  { idUrl }: Pick<PasskeyPlace, 'idUrl'>,
+  challenge: string,
+  known: readonly Passkey[] = [],
+): Promise<object> {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID: hostOf(idUrl),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: answerTimeoutMs,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports: [...transports],
+    })),
+  })
+}
+
+/** The passkey in what the browser answered; null when anything about it is not as it was asked for. */
+export async function passkeyIn(
+  answer: string,
+  expected: { readonly idUrl: string; readonly challenge: string },
+): Promise<NewPasskey | null> {
+  const response = parsed(registrationShape, answer)
+  if (response === null) return null
+  try {
+    const { verifyRegistrationResponse } = await library()
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.idUrl,
+      expectedRPID: hostOf(expected.idUrl),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!verified) return null
+    const { credential, credentialDeviceType } = registrationInfo
+    return {
+      credentialId: Buffer.from(credential.id, 'base64url'),
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: response.response.transports,
+      isSynced: credentialDeviceType === 'multiDevice',
+    }
+  } catch {
+    return null // the library throws for every check that fails
+  }
+}
+
+/** Whose passkey an answer says it is, before anything is checked; null when it is no such answer. */
+export function claimedPasskey(
+  answer: string,
+): { readonly credentialId: Buffer; readonly subject: string | null } | null {
+  const response = parsed(authenticationShape, answer)
+  if (response === null) return null
+  const { userHandle } = response.response
+  return {
+    credentialId: Buffer.from(response.id, 'base64url'),
+    subject: !userHandle ? null : Buffer.from(userHandle, 'base64url').toString('utf8'),
+  }
+}
+
+/** The use of this passkey that an answer proves; null when it proves none, also when its counter did not rise. */
+export async function passkeyUseIn(
+  answer: string,
+  passkey: Passkey,
+  expected: { readonly idUrl: string; readonly challenge: string },
+): Promise<PasskeyUse | null> {
+  const response = parsed(authenticationShape, answer)
+  if (response === null) return null
+  // Whose it says it is was weighed by the caller.
+  const { userHandle: _claimed, ...signed } = response.response
+  try {
+    const { verifyAuthenticationResponse } = await library()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...response, response: signed },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.idUrl,
+      expectedRPID: hostOf(expected.idUrl),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    })
+    if (!verified) return null
+    const { newCounter, credentialDeviceType } = authenticationInfo
+    return { counter: newCounter, isSynced: credentialDeviceType === 'multiDevice' }
+  } catch {
+    return null
+  }
+}
+
+/** RFC 8176: a key bound to its device or one that a service carries along, used by a verified person. */
+export function passkeyMethods({ isSynced }: { readonly isSynced: boolean }): string[] {
+  return [isSynced ? 'swk' : 'hwk', 'user', 'mfa']
+}
+
+const base64url = z.string().regex(/^[\w-]+$/u)
+const id = base64url.max(1400)
+const common = { id, rawId: id, type: z.literal('public-key') }
+const registrationShape = z.object({
+  ...common,
+  clientExtensionResults: z.object({}).default({}),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/u))
+      .max(10)
+      .catch([]),
+  }),
+})
+const authenticationShape = z.object({
+  ...common,
+  clientExtensionResults: z.object({}).default({}),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.max(200).nullish(),
+  }),
+})
+
+function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> | null {
+  try {
+    return shape.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null // no JSON
+  }
+}
+
+function hostOf(idUrl: string): string {
+  return new URL(idUrl).hostname
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { secretIn, sendForm } from '#tests/account-links.ts'
+import { openBrowser, openIdentityHouse, signIn } from '#tests/identity-house.ts'
+import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+import { openPostOffice } from '#tests/post-office.ts'
+import type { PostOffice } from '#tests/post-office.ts'
+
+const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
+const better = 'la yegua no pastaba'
+const hourMs = 3_600_000
+
+let house: IdentityHouse
+let office: PostOffice
+
+function send(
+  browser: Browser,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return sendForm(house, browser, path, fields, headers)
+}
+
+function askReset(email: string): Promise<Response> {
+  return send(openBrowser(), '/olvido', { email })
+}
+
+function pass(ms: number): void {
+  house.clock.now = new Date(house.clock.now.getTime() + ms)
+}
+
+async function actions(): Promise<string[]> {
+  const rows = await house.db.asOwner<{ action: string }>(
+    'select action from access_log order by access_id',
+  )
+  return rows.map(({ action }) => action)
+}
+
+function withoutNonces(page: string): string {
+  return page.replaceAll(/nonce="[^"]*"/gu, '')
+}
+
+describe('a forgotten password', () => {
+  beforeEach(async () => {
+    office = await openPostOffice()
+    house = await openIdentityHouse({
+      SMTP_URL: office.url,
+      MAIL_FROM: 'Registro <registro@villa.example>',
+    })
+    await house.hire(ana)
+  })
+  afterEach(async () => {
+    await house.close()
+    await office.close()
+  })
+
+  it('is replaced through a letter; every session ends, and every other link dies', async () => {
+    const elsewhere = openBrowser()
+    await signIn(house, elsewhere, ana)
+    const answer = await askReset(' ANA@villa.example ')
+    expect(await answer.text()).toContain('Revise su correo')
+    const letter = await office.letter(1)
+    expect(letter.to).toEqual([ana.email])
+    await askReset(ana.email)
+    const other = secretIn((await office.letter(2)).text)
+    const secret = secretIn(letter.text)
+    expect(letter.text).toContain('/restablecer#')
+
+    const saved = await send(openBrowser(), '/restablecer', { secret, password: better })
+    expect(await saved.text()).toContain('se cerraron las sesiones')
+    expect(await house.db.asOwner('select 1 from session')).toEqual([])
+    expect(await house.db.asOwner(`select 1 from provider_record where model = 'Session'`)).toEqual(
+      [],
+    )
+    expect((await send(openBrowser(), '/restablecer', { secret: other })).status).toBe(410)
+    await expect(signIn(house, openBrowser(), ana)).rejects.toThrow('401')
+    expect(await signIn(house, openBrowser(), { ...ana, password: better })).toMatch(/^s1\./u)
+
+    const notice = await office.letter(3)
+    expect(notice.text).toContain('su contraseña cambió')
+    expect(notice.text).not.toContain('#')
+    expect(await actions()).toEqual(
+      expect.arrayContaining(['password-forgotten', 'credentials-changed', 'sign-in']),
+    )
+  })
+
+  it('answers the same about somebody and about nobody', async () => {
+    const [known, unknown] = await Promise.all([
+      askReset(ana.email),
+      askReset('nadie@villa.example'),
+    ])
+    expect(unknown.status).toBe(known.status)
+    expect(withoutNonces(await unknown.text())).toBe(withoutNonces(await known.text()))
+    await office.letter(1)
+    await house.restart() // waits for what is done behind an answer
+    expect(office.letters).toHaveLength(1)
+  })
+
+  it('does not wait for the account to be looked up', async () => {
+    const held = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    const holding = house.db.database.anywhere(async (db) => {
+      await sql`lock table account in access exclusive mode`.execute(db)
+      held.resolve()
+      await free.promise
+    })
+    await held.promise
+    expect((await askReset(ana.email)).status).toBe(200)
+    expect(office.letters).toEqual([])
+    free.resolve()
+    await holding
+    expect((await office.letter(1)).to).toEqual([ana.email])
+  })
+
+  it('lapses after an hour', async () => {
+    await askReset(ana.email)
+    const secret = secretIn((await office.letter(1)).text)
+    pass(hourMs)
+    const late = await send(openBrowser(), '/restablecer', { secret, password: better })
+    expect(late.status).toBe(410)
+    expect(await late.text()).toContain('href="/olvido"')
+  })
+
+  it('sends nothing to whoever may not work here any more', async () => {
+    await house.db.asOwner(`update staff set status = 'DISABLED'`)
+    await askReset(ana.email)
+    await house.restart()
+    expect(await house.db.asOwner('select 1 from mail_message')).toEqual([])
+    expect(await house.db.asOwner('select 1 from account_link')).toEqual([])
+  })
+
+  it('lets nobody be flooded with letters, and the flood keeps nobody from signing in', async () => {
+    const statuses: number[] = []
+    for (let letter = 0; letter < 7; letter += 1) statuses.push((await askReset(ana.email)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await askReset('otra@villa.example')).status).toBe(200)
+    expect(await signIn(house, openBrowser(), ana)).toMatch(/^s1\./u)
+  })
+
+  it('opens the account to its person although somebody is guessing at it', async () => {
+    for (let failure = 0; failure < 6; failure += 1) {
+      await signIn(house, openBrowser(), { ...ana, password: 'no es esta' }).catch(() => undefined)
+    }
+    await expect(signIn(house, openBrowser(), ana)).rejects.toThrow('429')
+    await askReset(ana.email)
+    const secret = secretIn((await office.letter(1)).text)
+    await send(openBrowser(), '/restablecer', { secret, password: better })
+    expect(await signIn(house, openBrowser(), { ...ana, password: better })).toMatch(/^s1\./u)
+  })
+
+  it('wants a whole e-mail, repeats nothing hostile and keeps the way back', async () => {
+    const { idUrl } = house.config
+    const login = `${idUrl}/ingresar/abc_DEF-123`
+    const page = await openBrowser().request(`${idUrl}/olvido`, { headers: { Referer: login } })
+    expect(await page.text()).toContain('href="/ingresar/abc_DEF-123"')
+    const wrong = await send(openBrowser(), '/olvido', {
+      email: '"><script>alert(1)</script>',
+      back: 'https://mal.example/',
+    })
+    expect(wrong.status).toBe(422)
+    const text = await wrong.text()
+    expect(text).not.toContain('<script>alert')
+    expect(text).not.toContain('mal.example')
+    expect(text).toContain('Escriba su correo completo')
+  })
+
+  it('is the same person’s business in the ledger', async () => {
+    await askReset(ana.email)
+    const secret = secretIn((await office.letter(1)).text)
+    await send(openBrowser(), '/restablecer', { secret, password: better })
+    const events = await house.db.asOwner<{ type: string; text: string }>(
+      'select type, e::text as text from ledger_event e',
+    )
+    expect(events.map(({ type }) => type)).toEqual(['StaffCredentialsChanged'])
+    expect(events[0]?.text).toContain('password-reset')
+    expect(events[0]?.text).not.toMatch(/ana@|argon/u)
+  })
+})

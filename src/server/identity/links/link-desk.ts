@@ -1,0 +1,169 @@
+/** The pages of links at the provider's own origin: `/invitacion`, `/restablecer`, and `/olvido` for whoever needs one. */
+import { clientAddress } from '../client-address.ts'
+import { formIn, headersOf, send, sendEmpty } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { GateFull } from '../gate.ts'
+import { isFromOurPages } from '../guard.ts'
+import type { DrawnPage } from '../pages.ts'
+import { onlyMunicipality } from '../sign-in-log.ts'
+import { linkWords } from '../words/link-words.ts'
+import { pageLanguage } from '../words/page-language.ts'
+import { passwordProblemIn } from '../words/password-words.ts'
+import { wordsIn } from '../words/words-in.ts'
+import { linkBehind } from './account-links.ts'
+import { choosePassword } from './choose-password.ts'
+import { answerForgotten } from './forgotten-desk.ts'
+import { drawChoice, drawNotice, drawOpening } from './link-pages.ts'
+import type { Setting } from './link-pages.ts'
+import { choosingPath, forgottenPath, linkPaths } from './link-paths.ts'
+import type { LinkPurpose } from './link-paths.ts'
+import type { LinkDeskOptions, LinkVisit } from './link-visit.ts'
+
+export type LinkDesk = {
+  /** Answers what is asked of these pages; false, and nothing is answered, when it is no page of theirs. */
+  answer(exchange: Exchange): Promise<boolean>
+  /** Waits for what is still being done behind an answer. */
+  close(): Promise<void>
+}
+
+export function openLinkDesk(options: LinkDeskOptions): LinkDesk {
+  const { idUrl, log } = options
+  const behind = new Set<Promise<void>>()
+  // What is done behind an answer takes no part in how long the answer takes.
+  const afterwards = (work: () => Promise<void>): void => {
+    const doing = work()
+      .catch((fault: unknown) => log.error({ err: fault }, 'identity: a link was not sent'))
+      .finally(() => behind.delete(doing))
+    behind.add(doing)
+  }
+  return {
+    async answer(exchange) {
+      const { pathname } = new URL(exchange.request.url ?? '/', idUrl)
+      const purpose = purposeOf(pathname)
+      if (purpose === null && pathname !== forgottenPath) return false
+      const given = await receive(options, exchange)
+      if (given === null) return true
+      const { visit, form } = given
+      const page =
+        purpose === null
+          ? await answerForgotten(options, visit, { form, afterwards })
+          : form === null
+            ? await drawOpening(visit.setting, purpose)
+            : await answerLink(options, visit, purpose, form)
+      send(exchange.response, page)
+      return true
+    },
+    close: async () => {
+      await Promise.all(behind)
+    },
+  }
+}
+
+function purposeOf(pathname: string): LinkPurpose | null {
+  const purposes = ['invitation', 'reset'] as const
+  return (
+    purposes.find((purpose) => [linkPaths[purpose], choosingPath(purpose)].includes(pathname)) ??
+    null
+  )
+}
+
+/** What came, its form null when a page is only asked for; null, and it was answered, when it cannot be taken. */
+async function receive(
+  { database, idUrl, trustedProxies }: LinkDeskOptions,
+  exchange: Exchange,
+): Promise<{ readonly visit: LinkVisit; readonly form: URLSearchParams | null } | null> {
+  const { request, response } = exchange
+  const headers = headersOf(request)
+  const isAsking = request.method === 'GET' || request.method === 'HEAD'
+  if (!isAsking) {
+    if (request.method !== 'POST') return refuse(response, 405)
+    if (!isFromOurPages(headers, idUrl)) return refuse(response, 403)
+  }
+  const form = isAsking ? null : await formIn(exchange)
+  if (!isAsking && form === null) return null
+  const asked = new URL(request.url ?? '/', idUrl).searchParams.get('ui_locales')
+  const setting = {
+    language: pageLanguage(asked, headers),
+    owner: (await onlyMunicipality(database))?.name ?? 'Asiento',
+  }
+  return {
+    visit: { exchange, setting, address: clientAddress(headers, request, trustedProxies) },
+    form,
+  }
+}
+
+function refuse(response: Exchange['response'], status: number): null {
+  sendEmpty(response, status)
+  return null
+}
+
+const secretShape = /^[\w-]{43}$/u
+
+async function answerLink(
+  options: LinkDeskOptions,
+  { setting, address }: LinkVisit,
+  purpose: LinkPurpose,
+  form: URLSearchParams,
+): Promise<DrawnPage> {
+  const { database, now } = options
+  const typed = form.get('secret')?.trim() ?? ''
+  // Whoever pastes it may paste the whole link.
+  const secret = typed.slice(typed.indexOf('#') + 1)
+  if (!secretShape.test(secret)) return lapsed(options, setting, purpose)
+  const password = form.get('password')
+  if (password === null) {
+    const link = await database.anywhere((db) => linkBehind(db, secret, now()))
+    if (link === null) return lapsed(options, setting, purpose)
+    const owned = { ...setting, owner: link.municipalityName }
+    return drawChoice(owned, { secret, email: link.email, problem: null, status: 200 })
+  }
+  return choose(options, setting, { purpose, secret, password, address })
+}
+
+async function choose(
+  options: LinkDeskOptions,
+  setting: Setting,
+  asked: { purpose: LinkPurpose; secret: string; password: string; address: string },
+): Promise<DrawnPage> {
+  const { language } = setting
+  const words = linkWords[language]
+  const again = (owner: string, email: string, problem: string, status: number) =>
+    drawChoice({ language, owner }, { secret: asked.secret, email, problem, status })
+  try {
+    const choice = await choosePassword(options, asked)
+    if (choice.outcome === 'lapsed') return lapsed(options, setting, asked.purpose)
+    const { link } = choice
+    if (choice.outcome === 'unfit') {
+      const problem = passwordProblemIn(language, choice.problem)
+      return again(link.municipalityName, link.email, problem, 422)
+    }
+    return drawNotice(
+      { language, owner: link.municipalityName },
+      {
+        title: words.savedTitle,
+        text: words.savedText[link.purpose],
+        onward: { address: `${options.publicUrl}/auth`, label: words.enter },
+      },
+    )
+  } catch (fault) {
+    if (!(fault instanceof GateFull)) throw fault
+    return again(setting.owner, '', wordsIn(language).login.busy, 503)
+  }
+}
+
+function lapsed(
+  { publicUrl }: LinkDeskOptions,
+  setting: Setting,
+  purpose: LinkPurpose,
+): Promise<DrawnPage> {
+  const words = linkWords[setting.language]
+  return drawNotice(setting, {
+    title: words.lapsedTitle,
+    text: words.lapsedText[purpose],
+    status: 410,
+    onward:
+      purpose === 'reset'
+        ? { address: forgottenPath, label: words.askAgain }
+        : { address: `${publicUrl}/auth`, label: words.back },
+  })
+}

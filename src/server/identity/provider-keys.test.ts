@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { openHostedHouse } from '#tests/hosted-house.ts'
+import type { HostedHouse } from '#tests/hosted-house.ts'
+import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
+
+let provider: RogueProvider
+let house: HostedHouse
+
+beforeAll(async () => {
+  house = await openHostedHouse()
+  provider = house.provider
+  await house.hireHosted(provider.person)
+})
+beforeEach(async () => {
+  // A process that has asked the provider nothing yet.
+  await house.restart()
+  provider.asked.length = 0
+})
+afterEach(() => {
+  provider.mischief = {}
+  vi.useRealTimers()
+  house.clock.now = new Date()
+})
+afterAll(() => house.close())
+
+const status = async (): Promise<number> => (await house.walk()).status
+const timesAsked = (path: string): number => provider.asked.filter((each) => each === path).length
+
+/** The clock of the whole process, provider and library included. */
+function passMinutes(minutes: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  house.clock.now = new Date()
+}
+
+const rotated: Mischief = {
+  header: (header) => ({ ...header, kid: 'clave-2' }),
+  keys: (own) => [{ ...own, kid: 'clave-2' }],
+}
+
+describe('the keys of a provider', () => {
+  it('are asked for once, however many sign in', async () => {
+    for (let turn = 0; turn < 3; turn += 1) expect(await status()).toBe(200)
+    expect(timesAsked('/jwks')).toBe(1)
+    expect(timesAsked('/.well-known/openid-configuration')).toBe(1)
+  })
+
+  it('may be exchanged for others', async () => {
+    expect(await status()).toBe(200)
+    provider.mischief = rotated
+    passMinutes(1.1)
+    expect(await status()).toBe(200)
+    expect(timesAsked('/jwks')).toBe(2)
+  })
+
+  it('are asked for once more when one is unknown, and not again and again', async () => {
+    expect(await status()).toBe(200)
+    passMinutes(1.1)
+    provider.mischief = { header: (header) => ({ ...header, kid: 'inventada' }) }
+    for (let turn = 0; turn < 5; turn += 1) expect(await status()).toBe(400)
+    expect(timesAsked('/jwks')).toBe(2)
+    provider.mischief = {}
+    expect(await status()).toBe(200)
+  })
+
+  it('must be named when there are several', async () => {
+    const nameless: Mischief = { header: ({ kid: _kid, ...header }) => header }
+    provider.mischief = nameless
+    expect(await status()).toBe(200)
+    await house.restart()
+    provider.mischief = { ...nameless, keys: (own) => [own, { ...own, kid: 'clave-2' }] }
+    expect(await status()).toBe(400)
+  })
+
+  it('are no secret that it shares with us', async () => {
+    const announced: Mischief = {
+      metadata: (said) => ({ ...said, id_token_signing_alg_values_supported: ['RS256', 'HS256'] }),
+      header: (header) => ({ ...header, alg: 'HS256' }),
+    }
+    provider.mischief = announced
+    expect(await status()).toBe(400)
+  })
+})
+
+// Good in every other way, so that only their size can be what is refused.
+const padding = 'x'.repeat(10_485_760)
+const padded: Record<string, Mischief> = {
+  'what it says of itself': { metadata: (said) => ({ ...said, padding }) },
+  'its keys': { keys: (own) => [{ ...own, padding }] },
+  'an ID token': { claims: (claims) => ({ ...claims, padding }) },
+}
+
+const paths = ['/jwks', '/token', '/.well-known/openid-configuration'] as const
+
+describe('a provider that answers as it should not', () => {
+  it.each(Object.keys(padded))('with ten megabytes opens no session: %s', async (part) => {
+    provider.mischief = padded[part] ?? {}
+    expect(await status()).toBeGreaterThanOrEqual(400)
+    provider.mischief = {}
+    expect(await status()).toBe(200)
+  })
+
+  it.each(paths)('by sending us elsewhere is not followed: %s', async (path) => {
+    provider.mischief = {
+      answer: (asked, response) => {
+        if (asked !== path) return false
+        response.writeHead(307, { Location: `${provider.issuer}/latest/meta-data` }).end()
+        return true
+      },
+    }
+    expect(await status()).toBeGreaterThanOrEqual(400)
+    expect(timesAsked('/latest/meta-data')).toBe(0)
+    provider.mischief = {}
+    expect(await status()).toBe(200)
+  })
+
+  it('with a fault of its own is not believed', async () => {
+    provider.mischief = {
+      answer: (asked, response) => {
+        if (asked !== '/token') return false
+        response.writeHead(500, { 'Content-Type': 'text/html' }).end('<h1>Oops</h1>')
+        return true
+      },
+    }
+    const answer = await house.walk()
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).not.toContain('Oops')
+  })
+})
+
+describe('what a provider says of itself', () => {
+  it('is asked again after an hour, and the old holds meanwhile', async () => {
+    const measured = vi.spyOn(performance, 'now')
+    const begin = performance.now()
+    expect(await status()).toBe(200)
+    measured.mockImplementation(() => begin + 61 * 60_000)
+    provider.mischief = { isDown: true }
+    const away = await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })
+    expect(away.status).toBe(303)
+    provider.mischief = {}
+    expect(await status()).toBe(200)
+    measured.mockImplementation(() => begin + 63 * 60_000)
+    provider.asked.length = 0
+    await status()
+    expect(timesAsked('/.well-known/openid-configuration')).toBe(1)
+    measured.mockRestore()
+  })
+})

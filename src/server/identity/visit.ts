@@ -1,0 +1,97 @@
+/** What the desks of the provider's sign-in pages work with: the house's parts, and one visit of one browser. */
+import { createHmac } from 'node:crypto'
+
+import type { Provider } from 'oidc-provider'
+import type { Logger } from 'pino'
+
+import type { Database } from '../database/open-database.ts'
+import type { Notify } from './account/change-account.ts'
+import type { AccountKey } from './accounts.ts'
+import { sendOn } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
+import type { SealedForm } from './factors/sealed-form.ts'
+import type { SignInSteps } from './factors/sign-in-steps.ts'
+import type { Throttle } from './throttle.ts'
+import type { PageLanguage } from './words/page-language.ts'
+
+export type ProviderDesk = {
+  readonly provider: Provider
+  readonly database: Database
+  readonly throttle: Throttle
+  readonly steps: SignInSteps
+  readonly forms: SealedForm
+  readonly idUrl: string
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  readonly sealingKey: string
+  readonly now: () => Date
+  readonly log: Logger
+  readonly notify?: Notify | undefined
+}
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+export type Visit = {
+  readonly exchange: Exchange
+  readonly interaction: Interaction
+  readonly language: PageLanguage
+  /** The municipality's name. */
+  readonly owner: string
+  /** The network address it comes from. */
+  readonly address: string
+}
+
+/** Forms lead on through the provider's redirects, to the application: the policy has to name both. */
+export function formTargetsOf({ publicUrl }: Pick<ProviderDesk, 'publicUrl'>): readonly string[] {
+  return ["'self'", publicUrl]
+}
+
+/**
+ * What a passkey signs in this visit. Derived from the interaction, which ends with the sign-in: nothing has to be kept, and
+ * an answer made for another visit says nothing here.
+ */
+export function challengeOf(
+  { sealingKey }: Pick<ProviderDesk, 'sealingKey'>,
+  { interaction }: Pick<Visit, 'interaction'>,
+): string {
+  return createHmac('sha256', sealingKey).update(`passkey ${interaction.uid}`).digest('base64url')
+}
+
+/** Signed in: on to wherever the browser came from. */
+export async function finish(
+  { provider, steps }: ProviderDesk,
+  { exchange, interaction }: Visit,
+  { subject }: Pick<AccountKey, 'subject'>,
+  methods: readonly string[],
+): Promise<void> {
+  await forgetOtherPerson(provider, { exchange, interaction }, subject)
+  // `remember: false`: the provider's cookie ends with the browser, as ours does.
+  const login = { accountId: subject, remember: false, amr: [...methods] }
+  await steps.end(interaction.uid)
+  await provider.interactionFinished(exchange.request, exchange.response, { login })
+}
+
+/** To the same page, asked for anew: a reload then sends nothing twice. */
+export function showAgain({ exchange }: Visit): void {
+  const [path = '/'] = (exchange.request.url ?? '/').split('?')
+  sendOn(exchange.response, path)
+}
+
+/**
+ * The provider would ask whoever signs in over another person's session to sign that one out first. There is one client
+ * and nothing to keep, so the earlier session simply ends.
+ */
+async function forgetOtherPerson(
+  provider: Provider,
+  { exchange, interaction }: Pick<Visit, 'exchange' | 'interaction'>,
+  subject: string,
+): Promise<void> {
+  // The one in the browser now, and not when this page was drawn: another window may have signed somebody in since.
+  const context = provider.createContext(exchange.request, exchange.response)
+  const session = await provider.Session.get(context)
+  const isStill = session.accountId === undefined || session.accountId === subject
+  if (!isStill) await session.destroy()
+  if (isStill && (interaction.session?.uid ?? session.uid) === session.uid) return
+  delete interaction.session
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+}

@@ -1,0 +1,52 @@
+/**
+ * The language of the pages that the server draws itself. The application keeps the person's choice on its own origin, which
+ * these pages cannot read: it says it in the address, and from there on a cookie remembers.
+ */
+import { cookieNamed } from '../session-token.ts'
+
+export type PageLanguage = 'es' | 'en'
+
+const languages: readonly PageLanguage[] = ['es', 'en']
+const languageCookie = 'language'
+
+/** What the address asks (BCP 47 tags, space between), what the cookie remembers, what the browser prefers; else Spanish. */
+export function pageLanguage(
+  asked: string | null | undefined,
+  headers: Pick<Headers, 'get'>,
+): PageLanguage {
+  return (
+    firstSpoken((asked ?? '').split(' ')) ??
+    firstSpoken([cookieNamed(headers.get('cookie'), languageCookie) ?? '']) ??
+    firstSpoken(preferredTags(headers.get('accept-language') ?? '')) ??
+    'es'
+  )
+}
+
+/** A Set-Cookie header. It holds a preference and no more, so it may last. */
+export function rememberedLanguage(language: PageLanguage): string {
+  return `${languageCookie}=${language}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`
+}
+
+function firstSpoken(tags: readonly string[]): PageLanguage | undefined {
+  for (const tag of tags) {
+    const [primary] = tag.trim().toLowerCase().split('-')
+    const spoken = languages.find((language) => language === primary)
+    if (spoken !== undefined) return spoken
+  }
+  return undefined
+}
+
+/** RFC 9110, §12.5.4: the tags by falling weight; those of weight 0 are not wanted. */
+function preferredTags(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}

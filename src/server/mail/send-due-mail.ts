@@ -1,0 +1,167 @@
+/**
+ * Sends what is due. A letter is taken first, for ten minutes, and sent outside any transaction: several processes share the
+ * work, and one that dies leaves its letter to another. It then may go twice, under the same Message-ID; it is never lost.
+ */
+import { sql } from 'kysely'
+import type { Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+
+import type { Database } from '../database/open-database.ts'
+import { unseal } from '../identity/sealed.ts'
+import { htmlOf } from './html-of.ts'
+
+export type Sending = {
+  readonly database: Database
+  readonly transport: Pick<Transporter, 'sendMail' | 'close'>
+  readonly sealingKey: string
+  readonly from: { readonly name: string; readonly address: string }
+  /** Ours, for the Message-ID. */
+  readonly hostname: string
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+type DueLetter = {
+  readonly municipality_id: string
+  readonly message_id: string
+  readonly to_address: string
+  readonly subject: string
+  readonly sealed_text: Buffer
+  readonly attempts: number
+  readonly expires_at: Date
+}
+
+type Ending =
+  | { readonly state: 'SENT' }
+  | { readonly state: 'FAILED'; readonly problem: string }
+  | { readonly state: 'WAITING'; readonly problem: string; readonly nextTryAt: Date }
+
+const minuteMs = 60_000
+// Longer than the transport's own limits together.
+const takenForMs = 10 * minuteMs
+const takenAtOnce = 5
+const pausesMinutes = [1, 5, 15, 60]
+const longestPauseMinutes = 240
+const rememberedMs = 90 * 24 * 60 * minuteMs
+
+/** Returns how many letters were tried, when nothing is due any more or `signal` says stop. */
+export async function sendDueMail(sending: Sending, signal?: AbortSignal): Promise<number> {
+  let tried = 0
+  const isStopped = (): boolean => signal?.aborted === true
+  await forgetEnded(sending)
+  while (!isStopped()) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after another, or stopping would leave many behind
+    const letters = await takeDue(sending)
+    if (letters.length === 0) break
+    for (const letter of letters) {
+      if (isStopped()) break // taken, not sent: due again in ten minutes
+      // oxlint-disable-next-line no-await-in-loop -- a mail server likes one at a time
+      await deliver(sending, letter)
+      tried += 1
+    }
+  }
+  return tried
+}
+
+async function takeDue({ database, now }: Sending): Promise<readonly DueLetter[]> {
+  const at = now()
+  const again = new Date(at.getTime() + takenForMs)
+  return database.anywhere(async (db) => {
+    const { rows } = await sql<DueLetter>`
+      select * from take_due_mail(${at}, ${again}, ${takenAtOnce})`.execute(db)
+    return rows
+  })
+}
+
+async function deliver(sending: Sending, letter: DueLetter): Promise<void> {
+  const { log, now } = sending
+  const isLate = letter.expires_at <= now()
+  const ending = isLate ? tooLate : await tryToSend(sending, letter)
+  if (ending.state !== 'SENT') {
+    const { message_id: messageId, attempts } = letter
+    log.warn(
+      { messageId, attempts, problem: ending.problem, state: ending.state },
+      'mail: not sent',
+    )
+  }
+  await settle(sending, letter, ending)
+}
+
+const tooLate: Ending = { state: 'FAILED', problem: 'expired' }
+
+async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
+  const { transport, sealingKey, from, hostname, now } = sending
+  try {
+    const text = unseal(sealingKey, letter.sealed_text)
+    await transport.sendMail({
+      from,
+      to: { name: '', address: letter.to_address },
+      subject: letter.subject,
+      text,
+      html: htmlOf(text, letter.subject),
+      messageId: `<${letter.message_id}@${hostname}>`,
+      // So that no answering machine answers ours (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return { state: 'SENT' }
+  } catch (fault) {
+    const problem = problemIn(fault)
+    if (isForGood(fault)) return { state: 'FAILED', problem }
+    const minutes = pausesMinutes[letter.attempts - 1] ?? longestPauseMinutes
+    return { state: 'WAITING', problem, nextTryAt: new Date(now().getTime() + minutes * minuteMs) }
+  }
+}
+
+async function settle(
+  { database, now }: Sending,
+  letter: DueLetter,
+  ending: Ending,
+): Promise<void> {
+  const after =
+    ending.state === 'WAITING'
+      ? { next_try_at: ending.nextTryAt, problem: ending.problem }
+      : {
+          state: ending.state,
+          // Nobody needs it any more, and it may hold a link.
+          sealed_text: null,
+          ended_at: now(),
+          problem: ending.state === 'FAILED' ? ending.problem : null,
+        }
+  await database.inMunicipality(letter.municipality_id, (db) =>
+    db
+      .updateTable('mail_message')
+      .set(after)
+      .where('municipality_id', '=', letter.municipality_id)
+      .where('message_id', '=', letter.message_id)
+      .where('state', '=', 'WAITING')
+      .execute(),
+  )
+}
+
+async function forgetEnded({ database, now }: Sending): Promise<void> {
+  const instant = new Date(now().getTime() - rememberedMs)
+  await database.anywhere((db) => sql`select forget_mail_ended_before(${instant})`.execute(db))
+}
+
+/** The code and never the words: a mail server's reply repeats the address. */
+function problemIn(fault: unknown): string {
+  const reply = replyCode(fault)
+  if (reply !== null) return `SMTP ${reply}`
+  if (fault instanceof Error && 'code' in fault && typeof fault.code === 'string') return fault.code
+  return fault instanceof Error ? fault.name : 'fault'
+}
+
+/** The server knows no such mailbox, or wants no such letter; whatever else it says may be mended meanwhile. */
+function isForGood(fault: unknown): boolean {
+  const reply = replyCode(fault)
+  const isAboutLetter =
+    fault instanceof Error &&
+    'code' in fault &&
+    ['EENVELOPE', 'EMESSAGE'].includes(String(fault.code))
+  return isAboutLetter && reply !== null && reply >= 500
+}
+
+function replyCode(fault: unknown): number | null {
+  if (!(fault instanceof Error) || !('responseCode' in fault)) return null
+  return typeof fault.responseCode === 'number' ? fault.responseCode : null
+}

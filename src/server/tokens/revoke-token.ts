@@ -1,0 +1,39 @@
+import type { api } from '#contract/api.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Handler } from '../http/handler.ts'
+import { holdHead, writeAfter } from '../ledger/append.ts'
+import { demandAdministrator } from '../municipality/administrators.ts'
+import { localToday } from '../municipality/local-today.ts'
+import { tokenView } from './integration-views.ts'
+
+/** In force at once everywhere: no process remembers a credential. */
+export const revokeToken: Handler<typeof api.revokeToken> = async (
+  { house, actor },
+  { params: { staffId, tokenId } },
+) => {
+  const { municipalityId, staffId: actorId } = actor
+  return house.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const today = await localToday(db, municipalityId, head.now)
+    await demandAdministrator(db, actor, today, 'revocar credenciales')
+    const known = await db
+      .selectFrom('api_token')
+      .selectAll()
+      .where('municipality_id', '=', municipalityId)
+      .where('staff_id', '=', staffId)
+      .where('token_id', '=', tokenId)
+      .executeTakeFirst()
+    if (!known) throw new Refusal('E-CON-03')
+    if (known.revoked_at !== null) return tokenView(known)
+    await db
+      .updateTable('api_token')
+      .set({ revoked_at: head.now })
+      .where('municipality_id', '=', municipalityId)
+      .where('token_id', '=', tokenId)
+      .execute()
+    await writeAfter(db, head, [
+      { type: 'TokenRevoked', subjectId: staffId, actorId, data: { tokenId } },
+    ])
+    return tokenView({ ...known, revoked_at: head.now })
+  })
+}
