@@ -1,6 +1,6 @@
 /** `PUT …/attachments/:attachmentId`: a file for an entry already registered, or a good scan in the place of a bad one. */
 import type { api } from '#contract/api.ts'
-import { refuseWhenSettled } from '#domain/annulment.ts'
+import { refuseWhenSettled } from '#domain/demand-stage.ts'
 import type { Attachment } from '#domain/attachment.ts'
 import { maxAttachments } from '#domain/attachment.ts'
 import { Refusal } from '#domain/refusal.ts'

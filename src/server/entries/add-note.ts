@@ -1,6 +1,6 @@
 /** `PUT …/notes/:noteId`: an observation, only ever added. The same id again adds nothing. */
 import type { api } from '#contract/api.ts'
-import { refuseWhenSettled } from '#domain/annulment.ts'
+import { refuseWhenSettled } from '#domain/demand-stage.ts'
 import type { Handler } from '../http/handler.ts'
 import { changeEntry, demandAction } from './change-entry.ts'
 

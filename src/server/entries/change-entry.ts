@@ -6,8 +6,10 @@ import type { EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 import type { Entry, EntryEvent, EntryFact } from '#domain/entry.ts'
 import { evolve } from '#domain/entry.ts'
-import type { EntryAction } from '#domain/permission.ts'
-import { allowedActions } from '#domain/permission.ts'
+import type { HandlingFactType } from '#domain/handling-fact.ts'
+import type { EntryAction } from '#domain/entry-actions.ts'
+import { allowedActions } from '#domain/entry-actions.ts'
+import { standingOf } from '#domain/entry-standing.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Counter } from '../counter/counter.ts'
@@ -18,12 +20,18 @@ import type { HeldHead } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
 import { attachmentRows, mendableColumns, noteRows, partyRows } from './entry-row.ts'
 import { entryViewOf } from './entry-view.ts'
+import { handOverRows } from './hand-over-row.ts'
 import type { SeenEntry } from './see-entry.ts'
-import { seeEntryIn } from './see-entry.ts'
+import { lookAt, seeEntryIn, wallOf } from './see-entry.ts'
+import { tellOfAct } from './tell-of-act.ts'
+
+/** The entry before a change, and what telling of it needs. */
+export type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'around'>
 
 export interface ChangeScene extends SeenEntry {
   readonly db: Transaction
   readonly counter: Counter
+  readonly head: HeldHead
   readonly allowed: readonly EntryAction[]
   /** The database's time, RFC 3339: the one the fact will carry. */
   readonly now: string
@@ -41,30 +49,36 @@ export async function changeEntry(
 ): Promise<EntryView> {
   const { actor, house } = desk
   const counter = await house.counters.of(actor.municipalityId)
-  const changed = await house.database.inMunicipality(actor.municipalityId, async (db) => {
+  const changed = await house.database.inMunicipality(await wallOf(desk), async (db) => {
     const head = await holdHead(db, actor.municipalityId)
     const seen = await seeEntryIn(db, desk, entryId)
     if (isRepeat(seen.entry)) return seen
     const fact = await decide({
       ...seen,
       db,
+      head,
       counter,
-      allowed: allowedActions(actor, seen.entry, seen.today),
+      allowed: allowedActions(actor, standingOf(seen.entry), seen.around),
       now: head.now.toISOString(),
     })
-    return fact ? { ...seen, entry: await write(db, desk, head, seen.entry, fact) } : seen
+    if (!fact) return seen
+    const entry = await writeFact(db, desk, head, seen, fact)
+    // An act may put the entry out of the actor's own sight, and is answered all the same.
+    return { ...seen, entry, ...(await lookAt(db, desk, entry, 'EXISTENCE')) }
   })
   return entryViewOf(desk, changed)
 }
 
-async function write(
+/** Appends the fact, brings the rows up to date and tells whoever must know, in the caller's transaction. */
+export async function writeFact(
   db: Transaction,
   desk: Desk,
   head: HeldHead,
-  entry: Entry,
+  seen: WrittenOn,
   fact: EntryFact,
 ): Promise<Entry> {
   const { actor } = desk
+  const { entry } = seen
   const { entryId } = entry
   const [event] = await writeAfter(db, head, [
     { type: fact.type, subjectId: entryId, actorId: actor.staffId, data: asJson(fact.data) },
@@ -73,6 +87,7 @@ async function write(
   const said: EntryEvent = { ...fact, entryId, actorId: actor.staffId, at: event.at.toISOString() }
   const after = evolve(entry, said)
   await writeRows(db, actor.municipalityId, entry, after)
+  await tellOfAct(db, { municipalityId: actor.municipalityId, seen, fact, event })
   return after
 }
 
@@ -98,6 +113,8 @@ async function writeRows(
       .values(noteRows(municipalityId, after).slice(before.notes.length))
       .execute()
   }
+  if (after.handling.handOvers !== before.handling.handOvers)
+    await rewriteHandOvers(db, municipalityId, before, after)
   if (after.receiptVersion !== before.receiptVersion) {
     await db
       .insertInto('receipt')
@@ -123,6 +140,33 @@ async function rewriteParties(
     .execute()
   const rows = partyRows(municipalityId, after)
   if (rows.length > 0) await db.insertInto('entry_party').values(rows).execute()
+}
+
+/** Only the lines that are not as they were: a route grows at its end, and rarely has ten. */
+async function rewriteHandOvers(
+  db: Transaction,
+  municipalityId: string,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
+  const known = new Set(before.handling.handOvers)
+  const kept = new Set(after.handling.handOvers.filter((line) => known.has(line)))
+  const gone = before.handling.handOvers.filter((line) => !kept.has(line))
+  if (gone.length > 0) {
+    await db
+      .deleteFrom('hand_over')
+      .where('municipality_id', '=', municipalityId)
+      .where('entry_id', '=', after.entryId)
+      .where(
+        'sequence',
+        'in',
+        gone.map((line) => line.sequence),
+      )
+      .execute()
+  }
+  const keptNumbers = new Set([...kept].map((line) => line.sequence))
+  const rows = handOverRows(municipalityId, after).filter((row) => !keptNumbers.has(row.sequence))
+  if (rows.length > 0) await db.insertInto('hand_over').values(rows).execute()
 }
 
 async function addAttachments(
@@ -156,6 +200,14 @@ export function demandVersion(desk: Desk, scene: ChangeScene): void {
   const last = scene.events.at(-1)?.event.at ?? scene.entry.registeredAt
   const { timeZone } = officeOf(scene.counter, scene.entry.officeId)
   throw new Refusal('E-SYS-03', null, { hora: localDateTimeAt(new Date(last), timeZone).time })
+}
+
+/** Whether the entry stands right after this very act by this very person: the answer to its first sending was lost. */
+export function isActRepeated(desk: Desk, act: HandlingFactType): (entry: Entry) => boolean {
+  return ({ version, handling: { lastAct } }) =>
+    version === desk.request.version + 1 &&
+    lastAct?.type === act &&
+    lastAct.byId === desk.actor.staffId
 }
 
 /** Refuses E-PER-09 unless the actor may do this to the entry now. */

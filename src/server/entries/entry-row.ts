@@ -1,5 +1,7 @@
 /** An entry as rows: a cache of the ledger, written with each event and compared with it by `verify`. */
+import { standingOf } from '#domain/entry-standing.ts'
 import type { Entry } from '#domain/entry.ts'
+import { suspendedSince } from '#domain/handling.ts'
 import type { Party, PartyKind } from '#domain/party.ts'
 import { senderLine } from '#domain/party.ts'
 import type {
@@ -102,7 +104,48 @@ export function mendableColumns(entry: Entry): MendableColumns {
     receipt_version: entry.receiptVersion,
     rectified_at: entry.rectifiedAt === null ? null : new Date(entry.rectifiedAt),
     sender: senderLine(entry.parties),
+    ...handlingColumns(entry),
     version: entry.version,
+  }
+}
+
+type HandlingColumn =
+  | 'handling_status'
+  | 'status_since'
+  | 'current_unit_id'
+  | 'assignee_id'
+  | 'route_unit_ids'
+  | 'reader_ids'
+  | 'pending_sender_id'
+  | 'pending_from_unit_id'
+  | 'pending_copy_unit_ids'
+  | 'received_copy_unit_ids'
+  | 'suspended_since'
+  | 'is_extended'
+  | 'remedy_by'
+  | 'outcome'
+  | 'has_reply'
+
+function handlingColumns(entry: Entry): Pick<EntryRow, HandlingColumn> {
+  const { handling } = entry
+  const { stage } = handling
+  const standing = standingOf(entry)
+  return {
+    handling_status: standing.status,
+    status_since: new Date(handling.since),
+    current_unit_id: standing.unitId,
+    assignee_id: standing.assigneeId,
+    route_unit_ids: [...standing.routeUnitIds],
+    reader_ids: [...standing.readerIds],
+    pending_sender_id: standing.pendingSender?.staffId ?? null,
+    pending_from_unit_id: standing.pendingSender?.unitId ?? null,
+    pending_copy_unit_ids: [...standing.pendingCopyUnitIds],
+    received_copy_unit_ids: [...standing.receivedCopyUnitIds],
+    suspended_since: suspendedSince(handling),
+    is_extended: standing.isExtended,
+    remedy_by: stage.status === 'OBSERVED' ? stage.observation.remedyBy : null,
+    outcome: handling.closures.at(-1)?.outcome ?? null,
+    has_reply: standing.hasReply,
   }
 }
 

@@ -3,17 +3,15 @@ import type { EntryView } from '#contract/entry-shapes.ts'
 import type { Entry } from '#domain/entry.ts'
 import type { Party } from '#domain/party.ts'
 import { senderLine } from '#domain/party.ts'
-import type { Sight } from '#domain/permission.ts'
-import { allowedActions, sight, sightOf } from '#domain/permission.ts'
-import { officeOf, todayAt } from '../counter/counter.ts'
+import type { Sight } from '#domain/sight.ts'
+import { allowedActions, needsConsent } from '#domain/entry-actions.ts'
+import { standingOf } from '#domain/entry-standing.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Desk } from '../desk.ts'
+import { handlingViewOf } from './handling-view.ts'
+import type { SeenEntry } from './see-entry.ts'
 
-interface Viewed {
-  readonly entry: Entry
-  /** Of the registration. */
-  readonly hash: Buffer
-}
+type Viewed = Pick<SeenEntry, 'entry' | 'hash' | 'sight' | 'asksReason' | 'around'>
 
 interface Names {
   readonly clerks: ReadonlyMap<string, string>
@@ -22,27 +20,25 @@ interface Names {
 
 /** Reads the few names an entry mentions and answers what the actor may see. */
 export async function entryViewOf(desk: Desk, viewed: Viewed): Promise<EntryView> {
-  const { house, actor } = desk
-  const names = await namesFor(desk, viewed.entry)
-  const counter = await house.counters.of(actor.municipalityId)
-  const today = todayAt(officeOf(counter, viewed.entry.officeId), house.now())
-  const seen = sight(actor, sightOf(viewed.entry), today)
-  return viewFor(viewed, seen === 'NONE' ? 'EXISTENCE' : seen, names, [
-    ...allowedActions(actor, viewed.entry, today),
-  ])
+  const { entry, around } = viewed
+  const names = await namesFor(desk, entry)
+  const allowed = [...allowedActions(desk.actor, standingOf(entry), around)]
+  const handling =
+    viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(desk, entry, viewed.sight)
+  return { ...viewFor(viewed, names, allowed), handling }
 }
 
 function viewFor(
-  { entry, hash }: Viewed,
-  seen: Exclude<Sight, 'NONE'>,
+  { entry, hash, sight: seen, asksReason }: Viewed,
   names: Names,
   allowed: EntryView['allowed'],
-): EntryView {
+): Omit<EntryView, 'handling'> {
   const isOpen = seen === 'CONTENT'
   return {
     entryId: entry.entryId,
     entryNumber: entry.entryNumber,
     sight: seen,
+    asksReason,
     officeId: entry.officeId,
     registeredAt: entry.registeredAt,
     registeredOn: entry.registeredOn,
@@ -111,7 +107,8 @@ const nothingPrivate: Pick<
   email: null,
 }
 
-function annulmentView({ annulment }: Entry, names: Names): EntryView['annulment'] {
+function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
+  const { annulment } = entry
   if (!annulment) return null
   const { cause, text, replacingEntryId, requestedById, requestedAt, stage } = annulment
   const approval = stage === 'APPROVED' ? annulment : null
@@ -124,6 +121,7 @@ function annulmentView({ annulment }: Entry, names: Names): EntryView['annulment
     requestedAt,
     approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
     approvedAt: approval && approval.approvedAt,
+    lacksConsent: needsConsent(entry.handling.stage) && annulment.consent === null,
   }
 }
 

@@ -5,7 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Handler } from '../http/handler.ts'
-import { visibilityFor } from './visibility.ts'
+import { wallOf } from './see-entry.ts'
+import { sightFor } from './visibility.ts'
 
 // Same person and type with a similar subject within 30 days (domain specification, §1.5).
 const withinDays = 30
@@ -30,15 +31,15 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (desk, {
   const who = sameSender(body)
   if (!who) return { duplicates: [] }
   const counter = await house.counters.of(actor.municipalityId)
-  const { isVisible, sight } = visibilityFor(actor, counter, house.now())
+  const sight = sightFor(actor, counter, house.now())
   const since = new Date(house.now().getTime() - withinDays * 86_400_000)
-  const { rows } = await house.database.read(actor.municipalityId, (db) =>
+  const { rows } = await house.database.read(await wallOf(desk), (db) =>
     sql<Row>`
       select entry.entry_id, entry.entry_number, entry.registered_at, entry.subject, entry.sender
       from entry
       where entry.municipality_id = ${actor.municipalityId} and entry.registered_at >= ${since}
         and entry.registered_on >= ${since.toISOString().slice(0, 10)}::date - 1
-        and entry.register_status <> 'ANNULLED' and ${isVisible} and ${sight} <> 'EXISTENCE'
+        and entry.register_status <> 'ANNULLED' and ${sight} <> 'EXISTENCE'
         and ${who} and ${samePaper(body)}
       order by entry.ledger_position desc
       limit 3

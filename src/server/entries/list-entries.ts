@@ -1,6 +1,6 @@
 /** `GET /api/entries`: the book, newest first, by keyset pages: page two thousand costs what page one does. */
 import type { api } from '#contract/api.ts'
-import type { ListedEntry } from '#contract/entry-shapes.ts'
+import type { Actor } from '#domain/permission.ts'
 import { mayListEntries } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TypedEntryNumber } from '#domain/register-number.ts'
@@ -8,11 +8,17 @@ import { parseEntryNumber } from '#domain/register-number.ts'
 import { foldText } from '#domain/text.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Counter } from '../counter/counter.ts'
 import { toTheLetter } from '../database/like.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
-import type { Visibility } from './visibility.ts'
-import { visibilityFor } from './visibility.ts'
+import { cursorAfter, cursorConditions, orderOf } from './list-cursor.ts'
+import type { ListRow } from './listed-entry.ts'
+import { listColumns, listedEntry } from './listed-entry.ts'
+import { wallOf } from './see-entry.ts'
+import { trayConditions } from './trays.ts'
+import type { SightSql } from './visibility.ts'
+import { sightFor } from './visibility.ts'
 
 type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
 
@@ -25,86 +31,55 @@ export const listEntries: Handler<typeof api.listEntries> = async (desk, { query
     })
   }
   const counter = await house.counters.of(actor.municipalityId)
-  const visibility = visibilityFor(actor, counter, house.now())
-  const rows = await house.database.read(actor.municipalityId, (db) =>
-    readPage(db, actor.municipalityId, query, visibility),
-  )
+  const scene = { actor, counter, now: house.now() }
+  const rows = await house.database.read(await wallOf(desk), (db) => readPage(db, query, scene))
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    entries: page.map(listed),
-    nextCursor: rows.length > query.limit && last ? String(last.ledger_position) : null,
+    entries: page.map((row) => listedEntry(row, scene)),
+    nextCursor: rows.length > query.limit && last ? cursorAfter(last, query.order) : null,
   }
 }
 
-interface Row {
-  readonly entry_id: string
-  readonly entry_number: string
-  readonly sight: ListedEntry['sight']
-  readonly registered_at: Date
-  readonly register_status: ListedEntry['registerStatus']
-  readonly is_annulment_pending: boolean
-  readonly priority: ListedEntry['priority']
-  readonly confidentiality: ListedEntry['confidentiality']
-  readonly sender: string
-  readonly subject: string
-  readonly type_id: string
-  readonly destination_unit_id: string
-  readonly folios: number
-  readonly attachment_count: number
-  readonly due_on: string | null
-  readonly ledger_position: number
+export interface ListScene {
+  readonly actor: Actor
+  readonly counter: Counter
+  readonly now: Date
 }
 
-async function readPage(
-  db: Transaction,
-  municipalityId: string,
-  filter: Filter,
-  visibility: Visibility,
-): Promise<Row[]> {
+async function readPage(db: Transaction, filter: Filter, scene: ListScene): Promise<ListRow[]> {
+  const sight = sightFor(scene.actor, scene.counter, scene.now)
   const conditions = [
-    sql<SqlBool>`entry.municipality_id = ${municipalityId}`,
-    visibility.isVisible,
-    ...filterConditions(municipalityId, filter, visibility),
+    sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
+    ...filterConditions(filter, scene, sight),
   ]
-  const { rows } = await sql<Row>`
-    select entry.entry_id, entry.entry_number, ${visibility.sight} as sight, entry.registered_at, entry.register_status,
-      coalesce(entry.annulment ->> 'stage' = 'REQUESTED', false) as is_annulment_pending,
-      entry.priority, entry.confidentiality, entry.sender, entry.subject, entry.type_id, entry.destination_unit_id,
-      entry.folios, entry.due_on, entry.ledger_position,
-      (select count(*)::int from attachment a
-        where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id and a.replaced_by_id is null
-      ) as attachment_count
+  const { rows } = await sql<ListRow>`
+    select ${listColumns}, ${sight} as sight
     from entry
     where ${sql.join(conditions, sql` and `)}
-    order by entry.ledger_position desc
+    order by ${orderOf(filter.order)}
     limit ${filter.limit + 1}
   `.execute(db)
   return rows
 }
 
 function filterConditions(
-  municipalityId: string,
   filter: Filter,
-  visibility: Visibility,
+  scene: ListScene,
+  sight: SightSql,
 ): RawBuilder<SqlBool>[] {
   const content = contentConditions(filter)
   return [
-    ...(filter.cursor === undefined
-      ? []
-      : [sql<SqlBool>`entry.ledger_position < ${cursor(filter.cursor)}`]),
+    ...cursorConditions(filter),
     ...numberConditions(filter.number),
-    ...dayConditions(municipalityId, filter),
+    ...dayConditions(scene.actor.municipalityId, filter),
+    ...(filter.tray === undefined
+      ? []
+      : [trayConditions(scene.actor, scene.counter, scene.now)[filter.tray]]),
     ...content,
     // To find a confidential entry by what it says would be to read it.
-    ...(content.length > 0 ? [sql<SqlBool>`${visibility.sight} <> 'EXISTENCE'`] : []),
+    ...(content.length > 0 ? [sql<SqlBool>`${sight} <> 'EXISTENCE'`] : []),
   ]
-}
-
-function cursor(text: string): number {
-  const position = Number(text)
-  if (!Number.isSafeInteger(position) || position < 0) throw new Refusal('E-SYS-06', 'cursor')
-  return position
 }
 
 function contentConditions(filter: Filter): RawBuilder<SqlBool>[] {
@@ -122,6 +97,7 @@ function contentConditions(filter: Filter): RawBuilder<SqlBool>[] {
       ? []
       : [sql<SqlBool>`entry.destination_unit_id = ${filter.unitId}`]),
     ...statusConditions(filter.status),
+    ...handlingConditions(filter),
   ]
 }
 
@@ -130,6 +106,20 @@ function statusConditions(status: Filter['status']): RawBuilder<SqlBool>[] {
   return status === 'ANNULMENT_PENDING'
     ? [sql<SqlBool>`entry.annulment ->> 'stage' = 'REQUESTED'`]
     : [sql<SqlBool>`entry.register_status = ${status}`]
+}
+
+function handlingConditions({
+  handling,
+  currentUnitId,
+  assigneeId,
+}: Filter): RawBuilder<SqlBool>[] {
+  return [
+    ...(handling === undefined ? [] : [sql<SqlBool>`entry.handling_status = ${handling}`]),
+    ...(currentUnitId === undefined
+      ? []
+      : [sql<SqlBool>`entry.current_unit_id = ${currentUnitId}`]),
+    ...(assigneeId === undefined ? [] : [sql<SqlBool>`entry.assignee_id = ${assigneeId}`]),
+  ]
 }
 
 function numberConditions(text: string | undefined): RawBuilder<SqlBool>[] {
@@ -170,25 +160,4 @@ function dayConditions(municipalityId: string, filter: Filter): RawBuilder<SqlBo
             order by d.registered_on desc, d.ledger_position desc limit 1)`,
         ]),
   ]
-}
-
-function listed(row: Row): ListedEntry {
-  const isHidden = row.sight === 'EXISTENCE'
-  return {
-    entryId: row.entry_id,
-    entryNumber: row.entry_number,
-    sight: row.sight,
-    registeredAt: row.registered_at.toISOString(),
-    registerStatus: row.register_status,
-    isAnnulmentPending: !isHidden && row.is_annulment_pending,
-    priority: isHidden ? 'NORMAL' : row.priority,
-    confidentiality: row.confidentiality,
-    sender: isHidden ? '' : row.sender,
-    subject: isHidden ? '' : row.subject,
-    typeId: isHidden ? null : row.type_id,
-    destinationUnitId: isHidden ? null : row.destination_unit_id,
-    folios: isHidden ? 0 : row.folios,
-    attachmentCount: isHidden ? 0 : row.attachment_count,
-    dueOn: isHidden ? null : row.due_on,
-  }
 }

@@ -1,15 +1,18 @@
 /** Receipt, label and stamped scan: what goes into the citizen's hand, drawn from the ledger's entry at the moment of asking. */
 import type { Counter } from '../counter/counter.ts'
-import { officeOf } from '../counter/counter.ts'
+import { officeOf, todayAt } from '../counter/counter.ts'
 import type { api } from '#contract/api.ts'
-import type { CountryCode } from '#domain/country.ts'
-import { countryCodes } from '#domain/country.ts'
+import { judgeDue } from '#domain/calendar.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { knownCountry } from '#domain/country.ts'
 import type { Entry } from '#domain/entry.ts'
 import { maskIdentityNumber } from '#domain/identity-number.ts'
 import type { Party } from '#domain/party.ts'
 import { isInterested, partyName } from '#domain/party.ts'
-import { allowedActions } from '#domain/permission.ts'
+import { allowedActions } from '#domain/entry-actions.ts'
+import { standingOf } from '#domain/entry-standing.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { startingFooter } from '../municipality/starting-footer.ts'
 import { logAccess } from '../log-access.ts'
 import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
@@ -38,7 +41,8 @@ export const readLabel: Handler<typeof api.readLabel> = async (desk, { params, q
 async function printable(desk: Desk, entryId: string): Promise<SeenEntry & { counter: Counter }> {
   const seen = await seeEntry(desk, entryId)
   const isReader = seen.sight === 'CONTENT'
-  if (!isReader && !allowedActions(desk.actor, seen.entry, seen.today).includes('print')) {
+  const allowed = allowedActions(desk.actor, standingOf(seen.entry), seen.around)
+  if (!isReader && !allowed.includes('print')) {
     throw new Refusal('E-CON-03')
   }
   return { ...seen, counter: await desk.house.counters.of(desk.actor.municipalityId) }
@@ -90,7 +94,7 @@ function receiptFacts(desk: Desk, counter: Counter, entry: Entry, clerkCode: str
     presentedAt: content.presentedAt,
     timeZone: office.timeZone,
     effectiveDate: content.effectiveDate,
-    ...dueFacts(counter, entry),
+    ...dueFacts(counter, entry, todayAt(office, desk.house.now())),
     ...peopleFacts(entry),
     documentTypeName: counter.types.get(content.typeId)?.name ?? '',
     subject: content.subject,
@@ -105,18 +109,30 @@ function receiptFacts(desk: Desk, counter: Counter, entry: Entry, clerkCode: str
     verificationUrl,
     version: entry.receiptVersion,
     rectifiedAt: entry.receiptVersion > 1 ? entry.rectifiedAt : null,
-    privacyNotice: privacyNotice(counter.municipality.name),
+    privacyNotice: counter.municipality.receiptFooter || startingFooter(counter.municipality.name),
   }
 }
 
-function dueFacts(counter: Counter, { content }: Entry): Pick<ReceiptFacts, 'dueOn' | 'dueNote'> {
-  if (content.dueOn === null) return { dueOn: null, dueNote: 'según norma' }
-  const year = Number(content.dueOn.slice(0, 4))
-  // Until someone approves that year's calendar the date may still move (W-PLA-02).
-  return {
-    dueOn: content.dueOn,
-    dueNote: counter.calendar.approvedYears.has(year) ? null : 'fecha provisional',
+function dueFacts(
+  counter: Counter,
+  { content }: Entry,
+  today: CivilDate,
+): Pick<ReceiptFacts, 'dueOn' | 'dueNote'> {
+  const { effectiveDate, dueOn, typeId } = content
+  if (dueOn === null) return { dueOn: null, dueNote: 'según norma' }
+  const { approvedYears } = counter.calendar
+  const { standing, year } = judgeDue({ effectiveDate, dueOn }, today, (one) =>
+    approvedYears.has(one),
+  )
+  if (standing === 'WITHHELD') {
+    return { dueOn: null, dueNote: `sin fecha hasta que se apruebe el calendario de ${year}` }
   }
+  // Until someone approves that year's calendar the date may still move (W-PLA-02).
+  const notes = [
+    standing === 'PROVISIONAL' ? 'fecha provisional' : '',
+    counter.types.get(typeId)?.silenceNote ?? '',
+  ].filter((note) => note !== '')
+  return { dueOn, dueNote: notes.join(' · ') || null }
 }
 
 function peopleFacts({
@@ -139,13 +155,4 @@ function personFacts(party: Party): PersonFacts {
     name: partyName(party),
     maskedId: identity && maskIdentityNumber(knownCountry(identity.country), identity.number),
   }
-}
-
-function knownCountry(country: string | null): CountryCode | null {
-  return countryCodes.find((code) => code === country) ?? null
-}
-
-// Published on form and receipt because the ground is a public duty, not consent (domain specification, §7.4).
-function privacyNotice(municipalityName: string): string {
-  return `${municipalityName} trata estos datos para registrar y tramitar el documento, en ejercicio de sus funciones legales. Puede ejercer sus derechos sobre ellos en esta misma oficina.`
 }

@@ -2,6 +2,8 @@
 import type { api } from '#contract/api.ts'
 import type { Change, EntryEvent } from '#domain/entry.ts'
 import type { Handler } from '../http/handler.ts'
+import type { HistoryDetail } from './history-details.ts'
+import { detailsOf, peopleNamedIn } from './history-details.ts'
 import { demandContent, seeEntry } from './see-entry.ts'
 
 export const readHistory: Handler<typeof api.readHistory> = async (desk, { params }) => {
@@ -16,51 +18,58 @@ export const readHistory: Handler<typeof api.readHistory> = async (desk, { param
       .where(
         'staff_id',
         'in',
-        seen.events.map(({ event }) => event.actorId),
+        seen.events.flatMap(({ event }) => [event.actorId, ...peopleNamedIn(event)]),
       )
       .execute(),
   )
   const known = new Map(people.map((person) => [person.staff_id, person]))
+  const nameOf = (staffId: string): string => known.get(staffId)?.name ?? ''
   return {
     events: seen.events.map(({ position, hash, event }) => ({
       position,
       type: event.type,
       at: event.at,
-      by: known.get(event.actorId)?.name ?? '',
+      by: nameOf(event.actorId),
       byCode: known.get(event.actorId)?.clerk_code ?? '',
       reason: reasonOf(event),
       changes: changesOf(event).map(mutable),
+      details: detailsOf(event, nameOf).map(mutableDetail),
       hash: hash.toString('hex'),
     })),
   }
 }
 
-function reasonOf(event: EntryEvent): string | null {
-  switch (event.type) {
-    case 'EntryRectified':
-    case 'AnnulmentRefused':
-    case 'AttachmentAdded':
-      return event.data.reason || null
-    case 'AnnulmentRequested':
-    case 'NoteAdded':
-      return event.data.text
-    case 'EntryRegistered':
-    case 'EntryAnnulled':
-      return null
-  }
+/** What the person wrote when they did it. */
+function reasonOf({ type, data }: EntryEvent): string | null {
+  // Nobody wrote that one: its name says it.
+  if (type === 'DeadlineRecalculated') return null
+  const said = written.map((key) => (key in data ? Reflect.get(data, key) : null))
+  const text = said.find((value) => typeof value === 'string' && value !== '')
+  return typeof text === 'string' ? text : null
 }
+
+const written = ['reason', 'text', 'note', 'instruction'] as const
 
 function changesOf(event: EntryEvent): readonly Change[] {
   if (event.type === 'EntryRectified') return event.data.changes
+  if (event.type === 'DeadlineRecalculated') {
+    return [{ field: 'dueOn', from: event.data.from, to: event.data.to }]
+  }
   if (event.type !== 'AttachmentAdded') return []
   const { attachment } = event.data
   return [{ field: 'attachments', from: attachment.replacesId, to: attachment.fileName }]
 }
 
-type Shown = Awaited<ReturnType<typeof readHistory>>['events'][number]['changes'][number]
+type Shown = Awaited<ReturnType<typeof readHistory>>['events'][number]
 
-function mutable(change: Change): Shown {
-  // The wire's JSON type is mutable, the domain's is not; both are JSON.
+// The wire's JSON type is mutable, the domain's is not; both are JSON.
+
+function mutable(change: Change): Shown['changes'][number] {
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return change as Shown
+  return change as Shown['changes'][number]
+}
+
+function mutableDetail(detail: HistoryDetail): Shown['details'][number] {
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return detail as Shown['details'][number]
 }

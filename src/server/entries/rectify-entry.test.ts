@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
+import { route, unitAt } from '#tests/handling.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { aParty } from '#tests/registration.ts'
@@ -195,5 +196,18 @@ describe('rectifying an entry', () => {
     const entry = await clerk.register()
     const { body } = await rectify(clerk, entry, { content: { subject: entry.content?.subject } })
     expect(body.version).toBe(entry.version)
+  })
+  it('lets the clerk mend the header of what left today, and nothing she no longer sees', async () => {
+    const entry = await clerk.register({ subject: 'Solicita poda de arvol' })
+    const sent = await route(clerk, entry, unitAt(house, 1))
+    expect(sent.sight).toBe('HEADER')
+    const mended = await rectify(clerk, sent, { content: { subject: 'Solicita poda de árbol' } })
+    expect(mended.body.content?.subject).toBe('Solicita poda de árbol')
+    for (const blind of [{ parties: sent.parties }, { content: { statement: null } }]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await rectify(clerk, mended.body, blind)).problem?.type).toBe('E-CON-03')
+    }
+    const { body } = await head.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    expect(body.parties).toEqual(entry.parties)
   })
 })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
 import type { EntryFact } from '#domain/entry.ts'
-import { isDayClosed } from '#domain/permission.ts'
+import { isDayClosed } from '#domain/entry-actions.ts'
 import type { RectifiableContent, RectificationCommand } from '#domain/rectification.ts'
 import { rectificationClass, rectify } from '#domain/rectification.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,14 +15,13 @@ import { demandContent } from './see-entry.ts'
 
 export const rectifyEntry: Handler<typeof api.rectifyEntry> = (desk, { params, body }) =>
   changeEntry(desk, params.entryId, (scene) => {
-    // The head of registry corrects restricted entries by their header (§6.1); everyone else must be able to read them.
-    if (!scene.allowed.includes('rectify-major')) demandContent(scene)
-    demandVersion(desk, scene)
     const command = commandOf(body)
+    demandSight(scene, command)
+    demandVersion(desk, scene)
     demandKnownChoices(scene, command)
     const fact = rectify(scene.entry, command, {
       now: scene.now,
-      today: scene.today,
+      today: scene.around.today,
       datesOf: (content) =>
         datesFor(scene.counter, officeOf(scene.counter, scene.entry.officeId), content),
       verificationCode: formatVerificationCode(randomBytes(13)),
@@ -30,6 +29,18 @@ export const rectifyEntry: Handler<typeof api.rectifyEntry> = (desk, { params, b
     if (fact) demandClasses(scene, fact)
     return fact
   })
+
+// Of an entry seen by its header only: what `entry-view.ts` leaves out.
+const hidden = ['statement', 'request', 'nonDocumentItems', 'lateReason'] as const
+
+/**
+ * A clerk corrects by its header what has left for an office, and the head of registry what is restricted (§6.1): what they do
+ * not see, the people's data among it, they cannot correct.
+ */
+function demandSight(scene: ChangeScene, { content, parties }: RectificationCommand): void {
+  const isBlind = parties !== null || hidden.some((field) => content[field] !== undefined)
+  if (scene.sight !== 'HEADER' || isBlind) demandContent(scene)
+}
 
 type Body = Parameters<typeof rectifyEntry>[1]['body']
 
@@ -59,7 +70,7 @@ function demandClasses(
     throw notAllowed('rectificar este dato')
   }
   if (classes.has('CLERK') && !scene.allowed.includes('rectify-minor')) {
-    if (isDayClosed(scene.entry, scene.today)) {
+    if (isDayClosed(scene.entry, scene.around.today)) {
       const fecha = scene.entry.registeredOn.split('-').toReversed().join('/')
       throw new Refusal('E-TRA-10', null, { fecha })
     }

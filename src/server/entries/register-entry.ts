@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
 import type { Attachment } from '#domain/attachment.ts'
-import type { EntryRegisteredData, SeriesPlace } from '#domain/entry.ts'
+import { dayMonthYear } from '#domain/civil-date.ts'
+import type { Entry, EntryRegisteredData, SeriesPlace } from '#domain/entry.ts'
 import { mayRegister } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/register-number.ts'
@@ -10,12 +11,13 @@ import type { RegistrationCommand, RegistrationFacts } from '#domain/registratio
 import { checkRegistration, contentOf } from '#domain/registration.ts'
 import { formatVerificationCode } from '#domain/verification-code.ts'
 import type { Counter, CounterOffice } from '../counter/counter.ts'
-import { datesFor, officeOf, todayAt } from '../counter/counter.ts'
+import { datesFor, officeOf, surroundingsAt, todayAt } from '../counter/counter.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
 import { claimUploads } from './claim-uploads.ts'
 import { entryViewOf } from './entry-view.ts'
+import type { Look } from './see-entry.ts'
 import { seeEntry } from './see-entry.ts'
 import type { Registration } from './write-registrations.ts'
 
@@ -29,6 +31,7 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (desk, { p
   }
   const counter = await house.counters.of(actor.municipalityId)
   const { entryId } = params
+  demandOpenOffice(officeOf(counter, body.officeId), house.now())
   const remarks = checkRegistration(body, factsOf(counter, body, house.now()))
   const isPlain = body.attachments.length === 0 && body.relation === null
   // A plain document needs nothing from the database before its number: the writer itself knows ids that came before.
@@ -51,8 +54,25 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (desk, { p
   return {
     outcome: 'REGISTERED',
     warnings: remarks.warnings.map((warning) => ({ ...warning, slots: { ...warning.slots } })),
-    entry: await entryViewOf(desk, registered),
+    entry: await entryViewOf(desk, { ...registered, ...seenByClerk(desk, counter, registered) }),
   }
+}
+
+/** A closed office registers nothing new: its documents go to another one's counter. */
+function demandOpenOffice(office: CounterOffice, now: Date): void {
+  const { validTo, name } = office
+  if (validTo === null || validTo >= todayAt(office, now)) return
+  throw new Refusal('E-CFG-22', 'officeId', { nombre: name, fecha: dayMonthYear(validTo) })
+}
+
+/** Who has just typed it in sees all of it, whatever its level (§6.1, "while registering"). */
+function seenByClerk(
+  { house }: Desk,
+  counter: Counter,
+  { entry }: { readonly entry: Entry },
+): Look {
+  const around = surroundingsAt(counter, entry.officeId, house.now())
+  return { sight: 'CONTENT', asksReason: false, around }
 }
 
 async function isRegistered(

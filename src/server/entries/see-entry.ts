@@ -1,15 +1,18 @@
 /** An entry as the ledger tells it, for someone who may know of it. */
-import type { CivilDate } from '#domain/civil-date.ts'
 import type { Entry } from '#domain/entry.ts'
 import { entryFrom } from '#domain/entry.ts'
-import type { Actor, Sight } from '#domain/permission.ts'
-import { sight, sightOf } from '#domain/permission.ts'
+import { standingOf } from '#domain/entry-standing.ts'
+import type { Surroundings } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { officeOf, todayAt } from '../counter/counter.ts'
+import type { Sight } from '#domain/sight.ts'
+import { reachOf, sight } from '#domain/sight.ts'
+import { surroundingsAt } from '../counter/counter.ts'
+import type { Wall } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Desk } from '../desk.ts'
 import type { StoredEvent } from '../ledger/read-events.ts'
 import { entryEvents } from '../ledger/read-events.ts'
+import { hasGivenReason } from './given-reason.ts'
 
 export interface SeenEntry {
   readonly entry: Entry
@@ -17,33 +20,62 @@ export interface SeenEntry {
   readonly hash: Buffer
   readonly events: readonly StoredEvent[]
   readonly sight: Exclude<Sight, 'NONE'>
-  readonly today: CivilDate
+  /** The content would open to the reader once they say why they read it. */
+  readonly asksReason: boolean
+  readonly around: Surroundings
+}
+
+/** The wall of work done in somebody's name: the database shows them no entry beyond their reach. */
+export async function wallOf({ house, actor }: Desk): Promise<Wall> {
+  const { municipalityId } = actor
+  const { units } = await house.counters.of(municipalityId)
+  return { municipalityId, reach: reachOf(actor, units) }
 }
 
 /** Refuses E-CON-03 alike for an entry that is not there and for one that is not the reader's. */
 export async function seeEntry(desk: Desk, entryId: string): Promise<SeenEntry> {
-  return desk.house.database.read(desk.actor.municipalityId, (db) => seeEntryIn(db, desk, entryId))
+  return desk.house.database.read(await wallOf(desk), (db) => seeEntryIn(db, desk, entryId))
 }
 
 export async function seeEntryIn(db: Transaction, desk: Desk, entryId: string): Promise<SeenEntry> {
-  const { actor, house } = desk
+  const { actor } = desk
   const events = await entryEvents(db, actor.municipalityId, entryId)
   const [first] = events
   // A subject may be something else than an entry: a unit, a person.
   if (first?.event.type !== 'EntryRegistered') throw new Refusal('E-CON-03')
   const entry = entryFrom(events.map(({ event }) => event))
+  return { entry, hash: first.hash, events, ...(await lookAt(db, desk, entry)) }
+}
+
+export type Look = Pick<SeenEntry, 'sight' | 'asksReason' | 'around'>
+
+/** How much of the entry the actor sees now. Refuses E-CON-03 when that is nothing, unless `least` is shown in any case. */
+export async function lookAt(
+  db: Transaction,
+  { actor, house }: Desk,
+  entry: Entry,
+  least?: 'EXISTENCE',
+): Promise<Look> {
   const counter = await house.counters.of(actor.municipalityId)
-  const today = todayAt(officeOf(counter, entry.officeId), house.now())
-  return { entry, hash: first.hash, events, sight: sightFor(actor, entry, today), today }
+  const around = surroundingsAt(counter, entry.officeId, house.now())
+  const found = sight(actor, standingOf(entry), around)
+  const seen = found === 'NONE' ? least : found
+  if (seen === undefined) throw new Refusal('E-CON-03')
+  const asksReason =
+    seen === 'CONTENT' &&
+    entry.content.confidentiality === 'CONFIDENTIAL' &&
+    !isRegistering(actor.staffId, entry, around) &&
+    !(await hasGivenReason(db, { ...actor, entryId: entry.entryId }, house.now()))
+  return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around }
 }
 
-function sightFor(actor: Actor, entry: Entry, today: CivilDate): Exclude<Sight, 'NONE'> {
-  const seen = sight(actor, sightOf(entry), today)
-  if (seen === 'NONE') throw new Refusal('E-CON-03')
-  return seen
+/** Who has just typed it in knows what it says. */
+function isRegistering(staffId: string, entry: Entry, { today }: Surroundings): boolean {
+  return entry.registeredById === staffId && entry.registeredOn === today
 }
 
-/** Refuses E-CON-03 unless the reader may read the content. */
-export function demandContent(seen: Pick<SeenEntry, 'sight'>): void {
+/** Refuses E-CON-03 unless the reader may read the content, and E-TRA-20 until they say why. */
+export function demandContent(seen: Pick<SeenEntry, 'sight' | 'asksReason'>): void {
+  if (seen.asksReason) throw new Refusal('E-TRA-20')
   if (seen.sight !== 'CONTENT') throw new Refusal('E-CON-03')
 }

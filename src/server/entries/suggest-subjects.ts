@@ -4,6 +4,7 @@ import { maySearchParties } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../http/handler.ts'
+import { wallOf } from './see-entry.ts'
 
 // Enough to know a habit, few enough to answer while someone types.
 const recentEntries = 2000
@@ -16,7 +17,7 @@ export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (desk,
       responsable: 'la jefatura de registro',
     })
   }
-  const { rows } = await house.database.read(actor.municipalityId, (db) =>
+  const { rows } = await house.database.read(await wallOf(desk), (db) =>
     sql<{ subject: string }>`
       with recent as (
         select entry_id, subject, ledger_position from entry

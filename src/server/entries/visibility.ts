@@ -1,86 +1,47 @@
 /**
- * Who sees which entries, as SQL: the same rules as `domain/permission.ts`, held together by a test that compares both.
- * Row-level security keeps municipalities apart; this keeps people apart inside one.
+ * How much of an entry somebody sees, as SQL: the same rules as `domain/sight.ts`, held together by a test that compares both.
+ * Which entries they may know of at all is the database's own business: row-level security by reach (`wallOf`).
  */
-import type { Actor, Role } from '#domain/permission.ts'
+import type { Actor } from '#domain/permission.ts'
+import { holds } from '#domain/permission.ts'
+import type { Sight } from '#domain/sight.ts'
+import { directReach, reachOf } from '#domain/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Counter } from '../counter/counter.ts'
 import { todayAt } from '../counter/counter.ts'
 
 type Condition = RawBuilder<SqlBool>
+export type SightSql = RawBuilder<Exclude<Sight, 'NONE'>>
 
-export interface Visibility {
-  /** Rows of `entry` the actor may know of at all. */
-  readonly isVisible: Condition
-  /** 'EXISTENCE', 'HEADER' or 'CONTENT' for a visible row. */
-  readonly sight: RawBuilder<'EXISTENCE' | 'HEADER' | 'CONTENT'>
-}
-
-export function visibilityFor(actor: Actor, counter: Counter, now: Date): Visibility {
-  const facts = factsOf(actor)
-  return { isVisible: visible(facts), sight: sightSql(facts, actor, todays(counter, now)) }
-}
-
-interface Facts {
-  readonly isRegistry: boolean
-  readonly isAuditor: boolean
-  readonly isAdministrator: boolean
-  /** Content of ordinary entries of every office. */
-  readonly readsEveryOffice: boolean
-  readonly clerksEverywhere: boolean
-  readonly clerkOffices: readonly string[]
-  readonly units: readonly string[]
-  readonly headedUnits: readonly string[]
-}
-
-function factsOf(actor: Actor): Facts {
-  const places = (role: Role, key: 'officeId' | 'unitId'): string[] =>
-    actor.grants.flatMap((grant) => {
-      const place = grant[key]
-      return grant.role === role && place !== null ? [place] : []
-    })
-  const holds = (role: Role): boolean => actor.grants.some((grant) => grant.role === role)
-  return {
-    isRegistry: holds('REG') || holds('JREG'),
-    isAuditor: holds('AUD'),
-    isAdministrator: holds('ADM'),
-    readsEveryOffice: holds('JREG') || holds('AUD'),
-    clerksEverywhere: actor.grants.some((grant) => grant.role === 'REG' && grant.officeId === null),
-    clerkOffices: places('REG', 'officeId'),
-    units: [...places('JU', 'unitId'), ...places('TR', 'unitId')],
-    headedUnits: places('JU', 'unitId'),
-  }
-}
-
-function visible(facts: Facts): Condition {
-  if (facts.isRegistry || facts.isAuditor) return sql<SqlBool>`true`
-  const inUnit = among('destination_unit_id', facts.units)
-  return facts.isAdministrator
-    ? sql<SqlBool>`(entry.confidentiality = 'ORDINARY' or ${inUnit})`
-    : inUnit
-}
-
-function sightSql(facts: Facts, actor: Actor, today: string): Visibility['sight'] {
-  const inUnit = among('destination_unit_id', facts.units)
-  const ownOffice = facts.clerksEverywhere
-    ? sql<SqlBool>`true`
-    : among('office_id', facts.clerkOffices)
-  const everyOffice = facts.readsEveryOffice ? sql<SqlBool>`true` : sql<SqlBool>`false`
-  const heads = among('destination_unit_id', facts.headedUnits)
+/** 'EXISTENCE', 'HEADER' or 'CONTENT' for a row of `entry` that is in reach. */
+export function sightFor(actor: Actor, counter: Counter, now: Date): SightSql {
+  const readsAll = holds(actor, 'JREG') || holds(actor, 'AUD')
+  const everywhere = readsAll ? sql<SqlBool>`true` : sql<SqlBool>`false`
+  const atCounter = sql<SqlBool>`(entry.current_unit_id is null and ${ownOffice(actor)})`
+  const named = sql<SqlBool>`${actor.staffId}::uuid = any (entry.reader_ids)`
+  const route = passes(reachOf(actor, counter.units).unitIds)
+  const direct = passes(directReach(actor, counter.units))
+  const registering = sql<SqlBool>`(entry.registered_by_id = ${actor.staffId} and entry.route_unit_ids = '{}'
+    and entry.registered_on::text = (${todays(counter, now)}::jsonb ->> entry.office_id::text))`
   return sql`case entry.confidentiality
-    when 'ORDINARY' then case when ${everyOffice} or ${ownOffice} or ${inUnit} then 'CONTENT' else 'HEADER' end
-    when 'RESTRICTED' then case when ${ownOffice} or ${inUnit} then 'CONTENT' else 'HEADER' end
-    else case
-      when ${heads} or (entry.registered_by_id = ${actor.staffId}
-        and entry.registered_on::text = (${today}::jsonb ->> entry.office_id::text)) then 'CONTENT'
-      else 'EXISTENCE' end
+    when 'ORDINARY' then case when ${everywhere} or ${atCounter} or ${route} or ${named} then 'CONTENT' else 'HEADER' end
+    when 'RESTRICTED' then case when ${atCounter} or ${direct} or ${named} then 'CONTENT' else 'HEADER' end
+    else case when ${registering} or ${named} then 'CONTENT' else 'EXISTENCE' end
   end`
 }
 
-function among(column: 'destination_unit_id' | 'office_id', ids: readonly string[]): Condition {
-  if (ids.length === 0) return sql<SqlBool>`false`
-  return sql<SqlBool>`${sql.ref(`entry.${column}`)} = any(${ids}::uuid[])`
+function ownOffice(actor: Actor): Condition {
+  const grants = actor.grants.filter((grant) => grant.role === 'REG')
+  if (grants.some((grant) => grant.officeId === null)) return sql<SqlBool>`true`
+  const offices = grants.flatMap(({ officeId }) => (officeId === null ? [] : [officeId]))
+  if (offices.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`entry.office_id = any (${offices}::uuid[])`
+}
+
+function passes(unitIds: readonly string[]): Condition {
+  if (unitIds.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`entry.route_unit_ids && ${unitIds}::uuid[]`
 }
 
 /** The local date at each office, as a JSON object. */

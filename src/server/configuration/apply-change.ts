@@ -1,0 +1,222 @@
+/** A confirmed change, written: its rows and the facts that say so, in the caller's transaction. */
+import type { NonWorkingDay } from '#domain/calendar.ts'
+import type { JsonValue } from '#domain/canonical.ts'
+import type {
+  ConfigurationChange,
+  DayChange,
+  DocumentTypeForm,
+  OfficeForm,
+} from '#domain/configuration-change.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { LedgerFact } from '../ledger/append.ts'
+
+export interface Place {
+  readonly municipalityId: string
+  readonly actorId: string
+  readonly at: Date
+}
+
+type Fact = Pick<LedgerFact, 'type' | 'subjectId' | 'data'>
+
+/** The facts are for the caller to append. */
+export async function applyChange(
+  db: Transaction,
+  place: Place,
+  change: ConfigurationChange,
+): Promise<LedgerFact[]> {
+  const facts = await factsOf(db, place, change)
+  return facts.map((fact) => ({ ...fact, actorId: place.actorId }))
+}
+
+async function factsOf(
+  db: Transaction,
+  place: Place,
+  change: ConfigurationChange,
+): Promise<Fact[]> {
+  switch (change.kind) {
+    case 'CALENDAR_DAYS':
+      return applyDays(db, place, change.days)
+    case 'CALENDAR_YEAR':
+      return approveYear(db, place, change.year)
+    case 'DOCUMENT_TYPE':
+      return [await writeType(db, place, change)]
+    case 'OFFICE':
+      return writeOffice(db, place, change)
+    case 'PAPERS': {
+      const { receiptFooter, labelSize } = change.after
+      await db
+        .updateTable('municipality')
+        .set({ receipt_footer: receiptFooter, label_size: labelSize })
+        .where('municipality_id', '=', place.municipalityId)
+        .execute()
+      const data = { receiptFooter, labelSize }
+      return [{ type: 'PapersChanged', subjectId: place.municipalityId, data }]
+    }
+  }
+}
+
+async function applyDays(
+  db: Transaction,
+  place: Place,
+  changes: readonly DayChange[],
+): Promise<Fact[]> {
+  const years = [...new Set(changes.flatMap(({ after }) => (after ? [yearOf(after)] : [])))]
+  const facts = await openYears(db, place, years)
+  for (const change of changes) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one day after another; rarely more than fifteen
+    facts.push(...(await applyDay(db, place, change)))
+  }
+  return facts
+}
+
+async function applyDay(
+  db: Transaction,
+  { municipalityId }: Place,
+  { before, after }: DayChange,
+): Promise<Fact[]> {
+  const key = before ?? after
+  if (!key) return []
+  const { date, layer, officeId } = key
+  if (before) {
+    await db
+      .deleteFrom('holiday')
+      .where('municipality_id', '=', municipalityId)
+      .where('on_date', '=', date)
+      .where('layer', '=', layer)
+      .where('office_id', officeId === null ? 'is' : '=', officeId)
+      .execute()
+  }
+  if (!after) {
+    return [{ type: 'HolidayRemoved', subjectId: municipalityId, data: { date, layer, officeId } }]
+  }
+  await db
+    .insertInto('holiday')
+    .values({ municipality_id: municipalityId, ...holidayColumns(after) })
+    .execute()
+  const type = before ? 'HolidayChanged' : 'HolidayAdded'
+  return [{ type, subjectId: municipalityId, data: { ...after } }]
+}
+
+function holidayColumns(day: NonWorkingDay) {
+  return {
+    on_date: day.date,
+    layer: day.layer,
+    office_id: day.officeId,
+    name: day.name,
+    source: day.source,
+    act: day.act,
+  }
+}
+
+/** A year with days is a year of the calendar, not yet approved. */
+async function openYears(
+  db: Transaction,
+  { municipalityId }: Place,
+  years: readonly number[],
+): Promise<Fact[]> {
+  const facts: Fact[] = []
+  for (const year of years) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection; rarely two years
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('calendar_year')
+      .values({ municipality_id: municipalityId, year, approved_at: null, approved_by: null })
+      .onConflict((conflict) => conflict.columns(['municipality_id', 'year']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) {
+      facts.push({ type: 'CalendarYearOpened', subjectId: municipalityId, data: { year } })
+    }
+  }
+  return facts
+}
+
+async function approveYear(db: Transaction, place: Place, year: number): Promise<Fact[]> {
+  const facts = await openYears(db, place, [year])
+  await db
+    .updateTable('calendar_year')
+    .set({ approved_at: place.at, approved_by: place.actorId })
+    .where('municipality_id', '=', place.municipalityId)
+    .where('year', '=', year)
+    .execute()
+  return [...facts, { type: 'CalendarApproved', subjectId: place.municipalityId, data: { year } }]
+}
+
+async function writeType(
+  db: Transaction,
+  { municipalityId }: Place,
+  { typeId, before, after }: Extract<ConfigurationChange, { kind: 'DOCUMENT_TYPE' }>,
+): Promise<Fact> {
+  const columns = typeColumns(after)
+  await db
+    .insertInto('document_type')
+    .values({ municipality_id: municipalityId, type_id: typeId, ...columns })
+    .onConflict((conflict) => conflict.columns(['municipality_id', 'type_id']).doUpdateSet(columns))
+    .execute()
+  const type = before ? 'DocumentTypeChanged' : 'DocumentTypeAdded'
+  return { type, subjectId: typeId, data: asJson(after) }
+}
+
+function typeColumns(form: DocumentTypeForm) {
+  return {
+    code: form.code,
+    name: form.name,
+    default_unit_id: form.defaultUnitId,
+    deadline_amount: form.deadline?.amount ?? null,
+    deadline_unit: form.deadline?.unit ?? null,
+    confidentiality: form.confidentiality,
+    priority: form.priority,
+    required_attachments: [...form.requiredAttachments],
+    subject_template: form.subjectTemplate,
+    is_sealed: form.isSealed,
+    is_active: form.isActive,
+    silence_note: form.silenceNote,
+  }
+}
+
+async function writeOffice(
+  db: Transaction,
+  { municipalityId }: Place,
+  { officeId, before, after }: Extract<ConfigurationChange, { kind: 'OFFICE' }>,
+): Promise<Fact[]> {
+  // There is one main office: whichever is made so takes it from the other, and the fact says no more than that.
+  if (after.isMain) {
+    await db
+      .updateTable('registry_office')
+      .set({ is_main: false })
+      .where('municipality_id', '=', municipalityId)
+      .where('office_id', '<>', officeId)
+      .execute()
+  }
+  const columns = officeColumns(after)
+  await db
+    .insertInto('registry_office')
+    .values({ municipality_id: municipalityId, office_id: officeId, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(['municipality_id', 'office_id']).doUpdateSet(columns),
+    )
+    .execute()
+  const type = before ? 'OfficeChanged' : 'OfficeAdded'
+  return [{ type, subjectId: officeId, data: asJson(after) }]
+}
+
+function officeColumns(form: OfficeForm) {
+  return {
+    code: form.code,
+    name: form.name,
+    address: form.address,
+    time_zone: form.timeZone,
+    closes_at: JSON.stringify(form.closesAt),
+    after_hours_policy: form.afterHours,
+    is_main: form.isMain,
+    valid_to: form.validTo,
+  }
+}
+
+function yearOf({ date }: NonWorkingDay): number {
+  return Number(date.slice(0, 4))
+}
+
+// Forms are made of JSON values only; interfaces without an index signature do not show it.
+function asJson(form: DocumentTypeForm | OfficeForm): JsonValue {
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return form as unknown as JsonValue
+}

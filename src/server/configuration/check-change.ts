@@ -1,0 +1,70 @@
+/** Whether a change can stand beside everything else: asked when it is proposed, and again when it is confirmed. */
+import type { NonWorkingDay } from '#domain/calendar.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import type { Configuration, ConfigurationChange } from '#domain/configuration-change.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+type OfficeChange = Extract<ConfigurationChange, { kind: 'OFFICE' }>
+
+/** Throws E-CFG-02 for a code that is taken, E-CFG-21 for closing the last office, E-DOC-18 for what points nowhere. */
+export function checkChange(
+  change: ConfigurationChange,
+  now: Configuration,
+  { today, unitIds }: { readonly today: CivilDate; readonly unitIds: ReadonlySet<string> },
+): void {
+  switch (change.kind) {
+    case 'CALENDAR_DAYS':
+      change.days.forEach(({ after }) => demandPlace(after, now))
+      return
+    case 'DOCUMENT_TYPE':
+      demandFreeCode(change.typeId, change.after.code, now.types)
+      if (change.after.defaultUnitId !== null && !unitIds.has(change.after.defaultUnitId)) {
+        throw new Refusal('E-DOC-18', 'type.defaultUnitId')
+      }
+      return
+    case 'OFFICE':
+      demandFreeCode(change.officeId, change.after.code, now.offices)
+      // Numbers of a book by offices begin with the code: the old ones would stand under a name nobody has.
+      if (change.before && change.before.code !== change.after.code) {
+        throw new Refusal('E-DOC-18', 'office.code')
+      }
+      demandOpenOffice(change, now, today)
+      return
+    case 'CALENDAR_YEAR':
+    case 'PAPERS':
+  }
+}
+
+/** The layer of an office names one of ours; no other layer names any. */
+function demandPlace(day: NonWorkingDay | null, { offices }: Configuration): void {
+  if (!day) return
+  const isPlaced = day.layer === 'OFFICE' ? offices.has(day.officeId ?? '') : day.officeId === null
+  if (!isPlaced) throw new Refusal('E-DOC-18', 'officeId')
+}
+
+function demandFreeCode(
+  ownId: string,
+  code: string,
+  all: ReadonlyMap<string, { readonly code: string }>,
+): void {
+  for (const [otherId, other] of all) {
+    if (otherId !== ownId && other.code === code) {
+      throw new Refusal('E-CFG-02', 'code', { codigo: code })
+    }
+  }
+}
+
+/** One office stays open, and the main one among them: a register that nobody can write in is a dead end. */
+function demandOpenOffice(change: OfficeChange, now: Configuration, today: CivilDate): void {
+  const { officeId, before, after } = change
+  if (after.validTo !== null && after.validTo < today && before?.validTo !== after.validTo) {
+    throw new Refusal('E-DOC-18', 'office.validTo')
+  }
+  // Another office takes its place by being made the main one; none simply stops being it.
+  if (before?.isMain && !after.isMain) throw new Refusal('E-DOC-18', 'office.isMain')
+  if (after.validTo === null) return
+  const hasAnother = [...now.offices].some(
+    ([otherId, other]) => otherId !== officeId && other.validTo === null,
+  )
+  if (!hasAnother || after.isMain) throw new Refusal('E-CFG-21', 'office.validTo')
+}

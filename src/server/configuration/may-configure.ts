@@ -1,0 +1,29 @@
+/** Who proposes and who confirms. The actor's roles are those of this moment; the ledger says who did what. */
+import type { Actor } from '#domain/permission.ts'
+import { mayConfigure, mayConfirmChanges } from '#domain/permission.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** Throws E-PER-09 unless the person proposes or confirms. */
+export function demandReader(actor: Actor): void {
+  if (mayConfigure(actor) || mayConfirmChanges(actor)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'ver la configuración',
+    responsable: 'la administración del sistema',
+  })
+}
+
+export function demandProposer(actor: Actor): void {
+  if (mayConfigure(actor)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'cambiar la configuración',
+    responsable: 'la administración del sistema',
+  })
+}
+
+export function demandConfirmer(actor: Actor): void {
+  if (mayConfirmChanges(actor)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'confirmar este cambio',
+    responsable: 'la jefatura de registro',
+  })
+}

@@ -1,0 +1,71 @@
+import type { api } from '#contract/api.ts'
+import type { CalendarView } from '#contract/configuration.ts'
+import { approvalDueOn } from '#domain/calendar.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { mayConfigure } from '#domain/permission.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Handler } from '../http/handler.ts'
+import { localToday } from '../municipality/local-today.ts'
+import { seedRegions } from '../municipality/starting-holidays.ts'
+import { readWorkCalendar } from '../municipality/work-calendar.ts'
+import { demandReader } from './may-configure.ts'
+
+export const readCalendar: Handler<typeof api.readCalendar> = async (
+  { house, actor },
+  { params },
+) => {
+  demandReader(actor)
+  const { municipalityId } = actor
+  const { year } = params
+  return house.database.read(municipalityId, async (db) => {
+    const { days, profile, approvedYears } = await readWorkCalendar(db, municipalityId)
+    const today = await localToday(db, municipalityId, house.now())
+    const offices = await db
+      .selectFrom('registry_office')
+      .select(['office_id', 'name'])
+      .where('municipality_id', '=', municipalityId)
+      .orderBy('is_main', 'desc')
+      .orderBy('name')
+      .execute()
+    return {
+      year,
+      weekend: [...profile.weekend],
+      approval: await approvalOf(db, municipalityId, year),
+      days: days.filter((day) => day.date.startsWith(`${year}-`)),
+      reminder: reminderFor(today, approvedYears),
+      regions: await seedRegions(profile.country),
+      offices: offices.map((row) => ({ officeId: row.office_id, name: row.name })),
+      mayPropose: mayConfigure(actor),
+    }
+  })
+}
+
+async function approvalOf(
+  db: Transaction,
+  municipalityId: string,
+  year: number,
+): Promise<CalendarView['approval']> {
+  const row = await db
+    .selectFrom('calendar_year')
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.municipality_id', '=', 'calendar_year.municipality_id')
+        .onRef('staff.staff_id', '=', 'calendar_year.approved_by'),
+    )
+    .select(['approved_at', 'staff.name'])
+    .where('calendar_year.municipality_id', '=', municipalityId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return row?.approved_at ? { at: row.approved_at.toISOString(), by: row.name ?? '' } : null
+}
+
+/** This year when nobody signed it off; from October on, the next one. */
+function reminderFor(today: CivilDate, approved: ReadonlySet<number>): CalendarView['reminder'] {
+  const thisYear = Number(today.slice(0, 4))
+  if (!approved.has(thisYear)) {
+    return { year: thisYear, before: approvalDueOn(thisYear), isLate: true }
+  }
+  const before = approvalDueOn(thisYear + 1)
+  if (approved.has(thisYear + 1) || today < `${thisYear}-10-01`) return null
+  return { year: thisYear + 1, before, isLate: today >= before }
+}

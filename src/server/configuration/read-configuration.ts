@@ -1,0 +1,53 @@
+import type { api } from '#contract/api.ts'
+import { mayConfigure } from '#domain/permission.ts'
+import type { Handler } from '../http/handler.ts'
+import { startingFooter } from '../municipality/starting-footer.ts'
+import { profileOf } from '../municipality/work-calendar.ts'
+import { demandReader } from './may-configure.ts'
+import { standingConfiguration } from './standing-configuration.ts'
+
+/** Straight from the rows and not from the counter's memory: whoever has just changed something sees it. */
+export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
+  house,
+  actor,
+}) => {
+  demandReader(actor)
+  const { municipalityId } = actor
+  return house.database.read(municipalityId, async (db) => {
+    const { types, offices, papers } = await standingConfiguration(db, municipalityId)
+    const { name, country } = await db
+      .selectFrom('municipality')
+      .select(['name', 'country'])
+      .where('municipality_id', '=', municipalityId)
+      .executeTakeFirstOrThrow()
+    const units = await db
+      .selectFrom('org_unit')
+      .select(['unit_id', 'name'])
+      .where('municipality_id', '=', municipalityId)
+      .where('valid_to', 'is', null)
+      .orderBy('name')
+      .execute()
+    const { decisionTerm, timeZones, hasSaturdayByOffice } = profileOf(country)
+    return {
+      types: [...types].map(([typeId, type]) => ({
+        ...type,
+        typeId,
+        requiredAttachments: [...type.requiredAttachments],
+      })),
+      offices: [...offices].map(([officeId, office]) => ({
+        ...office,
+        officeId,
+        closesAt: { ...office.closesAt },
+      })),
+      units: units.map((row) => ({ unitId: row.unit_id, name: row.name })),
+      papers: { ...papers },
+      startingFooter: startingFooter(name),
+      country: {
+        decisionTerm: { ...decisionTerm },
+        timeZones: [...timeZones],
+        hasSaturdayByOffice,
+      },
+      mayPropose: mayConfigure(actor),
+    }
+  })
+}

@@ -1,0 +1,88 @@
+/** What stands now, read from the rows: what a proposal is compared with when it is made, and again when it is confirmed. */
+import type { Configuration, DocumentTypeForm, OfficeForm } from '#domain/configuration-change.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { dayOf } from '../municipality/work-calendar.ts'
+
+export async function standingConfiguration(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Configuration> {
+  const days = await db
+    .selectFrom('holiday')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('on_date')
+    .execute()
+  const papers = await db
+    .selectFrom('municipality')
+    .select(['receipt_footer', 'label_size'])
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  return {
+    days: days.map(dayOf),
+    types: await standingTypes(db, municipalityId),
+    offices: await standingOffices(db, municipalityId),
+    papers: { receiptFooter: papers.receipt_footer, labelSize: papers.label_size },
+  }
+}
+
+async function standingTypes(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Map<string, DocumentTypeForm>> {
+  const rows = await db
+    .selectFrom('document_type')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('code')
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const { deadline_amount: amount, deadline_unit: unit } = row
+      return [
+        row.type_id,
+        {
+          code: row.code,
+          name: row.name,
+          defaultUnitId: row.default_unit_id,
+          deadline: amount !== null && unit !== null ? { amount, unit } : null,
+          confidentiality: row.confidentiality,
+          priority: row.priority,
+          requiredAttachments: row.required_attachments,
+          subjectTemplate: row.subject_template,
+          isSealed: row.is_sealed,
+          isActive: row.is_active,
+          silenceNote: row.silence_note,
+        },
+      ]
+    }),
+  )
+}
+
+async function standingOffices(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Map<string, OfficeForm>> {
+  const rows = await db
+    .selectFrom('registry_office')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('is_main', 'desc')
+    .orderBy('code')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.office_id,
+      {
+        code: row.code,
+        name: row.name,
+        address: row.address,
+        timeZone: row.time_zone,
+        closesAt: row.closes_at,
+        afterHours: row.after_hours_policy,
+        isMain: row.is_main,
+        validTo: row.valid_to,
+      },
+    ]),
+  )
+}

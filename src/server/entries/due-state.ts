@@ -1,0 +1,24 @@
+/** The traffic light of a deadline: green more than three working days away, amber up to three, red when late, grey while stopped (§5.3). */
+import type { DueState } from '#contract/handling-shapes.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import type { WorkCalendar } from '#domain/deadline.ts'
+import { workingDaysBetween } from '#domain/working-days.ts'
+import { soonWorkingDays } from './trays.ts'
+
+export function dueStateOf(
+  deadline: {
+    readonly dueOn: CivilDate | null
+    /** Open and not annulled: what is closed can no longer be late. */
+    readonly isRunning: boolean
+    readonly isSuspended: boolean
+  },
+  today: CivilDate,
+  calendar: WorkCalendar,
+): DueState {
+  const { dueOn, isRunning, isSuspended } = deadline
+  if (dueOn === null || !isRunning) return { light: 'NONE', workingDaysLeft: null }
+  if (isSuspended) return { light: 'SUSPENDED', workingDaysLeft: null }
+  const workingDaysLeft = workingDaysBetween(today, dueOn, calendar)
+  if (dueOn < today) return { light: 'OVERDUE', workingDaysLeft: Math.min(workingDaysLeft, -1) }
+  return { light: workingDaysLeft <= soonWorkingDays ? 'SOON' : 'IN_TIME', workingDaysLeft }
+}

@@ -1,0 +1,133 @@
+/** `GET /api/overview`: what needs the reader now. The counts are of their own trays, so that each leads into one. */
+import type { api } from '#contract/api.ts'
+import type { OverviewView } from '#contract/overview.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { addDays } from '#domain/civil-date.ts'
+import { isWorkingDay } from '#domain/deadline.ts'
+import type { WorkCalendar } from '#domain/deadline.ts'
+import type { Actor } from '#domain/permission.ts'
+import { isRegistry, mayListEntries, unitsOf } from '#domain/permission.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mostCounted } from '#domain/tray.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { mainOffice } from '../counter/counter.ts'
+import type { Wall } from '../database/open-database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Desk } from '../desk.ts'
+import type { Handler } from '../http/handler.ts'
+import { wallOf } from './see-entry.ts'
+import { everybodysTrays, todayHere, trayConditions } from './trays.ts'
+
+type Counter = OverviewView['counters'][number]['counter']
+type Condition = RawBuilder<SqlBool>
+
+export const readOverview: Handler<typeof api.readOverview> = async (desk) => {
+  const { actor, house } = desk
+  demandStatistics(actor)
+  const counter = await house.counters.of(actor.municipalityId)
+  const today = todayHere(counter, house.now())
+  const { calendar, timeZone } = mainOffice(counter)
+  const isOwn = isRegistry(actor) || unitsOf(actor).length > 0
+  const conditions = isOwn
+    ? trayConditions(actor, counter, house.now())
+    : everybodysTrays(counter, house.now())
+  const asides = asideConditions(today, calendar, timeZone)
+  const counters = countersOf(actor)
+  return house.database.read(await statisticsWall(desk), async (db) => ({
+    today,
+    isOwn,
+    hasEntries: await hasEntries(db, actor.municipalityId),
+    counters: await countAll(db, actor.municipalityId, counters, {
+      of: { ...conditions, 'received-today': sql`entry.registered_on = ${today}` },
+      asides,
+    }),
+  }))
+}
+
+/** Refuses E-PER-09 for whoever has no role. */
+export function demandStatistics(actor: Actor): void {
+  if (mayListEntries(actor)) return
+  throw new Refusal('E-PER-09', null, { accion: 'ver el registro', responsable: 'administración' })
+}
+
+/** Numbers say nothing of any one entry: who may see them of everything (§6.1) is not held back by what they may open. */
+export async function statisticsWall(desk: Desk): Promise<Wall> {
+  return seesEverybodys(desk.actor) ? desk.actor.municipalityId : wallOf(desk)
+}
+
+export function seesEverybodys({ grants }: Actor): boolean {
+  return grants.some(({ role }) => role === 'ADM' || role === 'AUD' || role === 'JREG')
+}
+
+function countersOf(actor: Actor): readonly Counter[] {
+  const works = unitsOf(actor).length > 0
+  const registers = isRegistry(actor)
+  return [
+    ...(registers || !works ? (['received-today', 'to-route'] as const) : []),
+    ...(works ? (['to-acknowledge', 'in-progress'] as const) : []),
+    'due-soon',
+    'overdue',
+  ]
+}
+
+/** What is said beside each count, of the entries counted. The working day before today is counted apart. */
+function asideConditions(
+  today: CivilDate,
+  calendar: WorkCalendar,
+  timeZone: string,
+): Readonly<Record<Exclude<Counter, 'received-today'>, Condition>> & {
+  readonly dayBefore: Condition
+} {
+  const since = sql`(status_since at time zone ${timeZone})::date`
+  return {
+    dayBefore: sql`entry.registered_on = ${workingDayBefore(today, calendar)}`,
+    'to-route': sql`registered_on < ${today}`,
+    'to-acknowledge': sql`${since} < ${today}`,
+    'in-progress': sql`${since} = ${today}`,
+    'due-soon': sql`due_on = ${today}`,
+    overdue: sql`due_on >= ${addDays(today, -1)}`,
+  }
+}
+
+function workingDayBefore(today: CivilDate, calendar: WorkCalendar): CivilDate {
+  let day = addDays(today, -1)
+  // A fortnight of holidays in a row is no calendar of ours; further back nobody compares.
+  for (let left = 14; left > 0 && !isWorkingDay(day, calendar); left -= 1) day = addDays(day, -1)
+  return day
+}
+
+async function countAll(
+  db: Transaction,
+  municipalityId: string,
+  counters: readonly Counter[],
+  {
+    of,
+    asides,
+  }: {
+    readonly of: Readonly<Record<Counter, Condition>>
+    readonly asides: ReturnType<typeof asideConditions>
+  },
+): Promise<OverviewView['counters']> {
+  const some = (condition: Condition): RawBuilder<unknown> => sql`
+    select registered_on, status_since, due_on from entry
+    where entry.municipality_id = ${municipalityId} and ${condition} limit ${mostCounted}`
+  const counts = counters.map((counter) =>
+    counter === 'received-today'
+      ? sql`select ${counter}::text as counter, count(*)::int as count,
+          (select count(*)::int from (${some(asides.dayBefore)}) as before) as aside
+          from (${some(of[counter])}) as counted`
+      : sql`select ${counter}::text as counter, count(*)::int as count,
+          count(*) filter (where ${asides[counter]})::int as aside
+          from (${some(of[counter])}) as counted`,
+  )
+  const { rows } = await sql<OverviewView['counters'][number]>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+async function hasEntries(db: Transaction, municipalityId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry where municipality_id = ${municipalityId} limit 1`.execute(db)
+  return rows.length > 0
+}

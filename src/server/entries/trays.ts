@@ -1,0 +1,122 @@
+/**
+ * The trays (bandejas): what waits for somebody, as conditions over `entry`. "Theirs" is what their units answer for, and for
+ * the registry what stands at its office. Each rests on an index of open entries: `db/migrations/0010-handling.sql`.
+ */
+import type { CivilDate } from '#domain/civil-date.ts'
+import type { Actor } from '#domain/permission.ts'
+import { unitsOf } from '#domain/permission.ts'
+import type { Tray } from '#domain/tray.ts'
+import { afterWorkingDays } from '#domain/working-days.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { Counter } from '../counter/counter.ts'
+import { mainOffice, todayAt } from '../counter/counter.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** What is due within so many working days is about to be late (§5.3, amber). */
+export const soonWorkingDays = 3
+
+const nothing = sql<SqlBool>`false`
+export const isOpen = sql<SqlBool>`entry.handling_status not in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'`
+const isRunning = sql<SqlBool>`entry.due_on is not null and entry.suspended_since is null`
+
+export function trayConditions(
+  actor: Actor,
+  counter: Counter,
+  now: Date,
+): Readonly<Record<Tray, Condition>> {
+  const units = unitsOf(actor)
+  const counterIsTheirs = registryOffices(actor, 'REG', 'JREG')
+  const theirs = sql<SqlBool>`(${among('current_unit_id', units)} or (entry.current_unit_id is null and ${counterIsTheirs}))`
+  const { today, soon } = days(counter, now)
+  const within = (condition: Condition): Condition => sql<SqlBool>`(${isOpen} and ${condition})`
+  return {
+    pending: within(pending(actor, units, counterIsTheirs)),
+    'to-route': within(
+      sql`entry.handling_status = 'REGISTERED' and entry.current_unit_id is null and ${counterIsTheirs}`,
+    ),
+    'to-acknowledge': within(
+      sql`entry.handling_status = 'ROUTED' and ${among('current_unit_id', units)}`,
+    ),
+    'in-progress': within(sql`entry.handling_status in ('RECEIVED', 'IN_PROGRESS') and ${theirs}`),
+    mine: within(
+      sql`entry.handling_status = 'IN_PROGRESS' and entry.assignee_id = ${actor.staffId}`,
+    ),
+    copies: copies(units),
+    returned: within(sql`entry.handling_status = 'RETURNED' and ${theirs}`),
+    observed: within(sql`entry.handling_status = 'OBSERVED' and ${theirs}`),
+    'due-soon': within(
+      sql`${isRunning} and entry.due_on >= ${today} and entry.due_on <= ${soon} and ${theirs}`,
+    ),
+    overdue: within(sql`${isRunning} and entry.due_on < ${today} and ${theirs}`),
+    annulments: annulments(actor),
+  }
+}
+
+/** The same, of everybody's: for those who see numbers of the whole municipality and have no tray of their own. */
+export function everybodysTrays(
+  counter: Counter,
+  now: Date,
+): Readonly<
+  Record<'to-route' | 'to-acknowledge' | 'in-progress' | 'due-soon' | 'overdue', Condition>
+> {
+  const { today, soon } = days(counter, now)
+  return {
+    'to-route': sql`(${isOpen} and entry.handling_status = 'REGISTERED')`,
+    'to-acknowledge': sql`(${isOpen} and entry.handling_status = 'ROUTED')`,
+    'in-progress': sql`(${isOpen} and entry.handling_status in ('RECEIVED', 'IN_PROGRESS'))`,
+    'due-soon': sql`(${isOpen} and ${isRunning} and entry.due_on between ${today} and ${soon})`,
+    overdue: sql`(${isOpen} and ${isRunning} and entry.due_on < ${today})`,
+  }
+}
+
+/** What waits for this very person: theirs by name, or not yet in anybody's hands at their unit or their counter. */
+function pending(actor: Actor, units: readonly string[], counterIsTheirs: Condition): Condition {
+  return sql`(
+    (entry.handling_status = 'IN_PROGRESS' and entry.assignee_id = ${actor.staffId})
+    or (entry.handling_status in ('ROUTED', 'RECEIVED', 'RETURNED') and ${among('current_unit_id', units)})
+    or (entry.handling_status in ('REGISTERED', 'RETURNED') and entry.current_unit_id is null and ${counterIsTheirs}))`
+}
+
+function copies(units: readonly string[]): Condition {
+  if (units.length === 0) return nothing
+  return sql`(entry.register_status <> 'ANNULLED' and (
+    (entry.pending_copy_unit_ids <> '{}' and entry.pending_copy_unit_ids && ${units}::uuid[])
+    or (entry.received_copy_unit_ids <> '{}' and entry.received_copy_unit_ids && ${units}::uuid[])))`
+}
+
+/** For the head of registry to approve; for a unit that works on it, to agree to. */
+function annulments(actor: Actor): Condition {
+  const heads = actor.grants.flatMap(({ role, unitId }) =>
+    role === 'JU' && unitId !== null ? [unitId] : [],
+  )
+  return sql`(entry.annulment ->> 'stage' = 'REQUESTED' and (${registryOffices(actor, 'JREG')}
+    or (entry.handling_status in ('IN_PROGRESS', 'OBSERVED') and ${among('current_unit_id', heads)}
+      and entry.annulment ->> 'consent' is null)))`
+}
+
+/** Taken in at an office where the actor holds one of the roles. */
+export function registryOffices(actor: Actor, ...roles: readonly ('REG' | 'JREG')[]): Condition {
+  const grants = actor.grants.filter(({ role }) => roles.some((wanted) => wanted === role))
+  if (grants.some(({ officeId }) => officeId === null)) return sql<SqlBool>`true`
+  const offices = grants.flatMap(({ officeId }) => (officeId === null ? [] : [officeId]))
+  if (offices.length === 0) return nothing
+  return sql<SqlBool>`entry.office_id = any (${offices}::uuid[])`
+}
+
+function among(column: 'current_unit_id', ids: readonly string[]): Condition {
+  if (ids.length === 0) return nothing
+  return sql<SqlBool>`${sql.ref(`entry.${column}`)} = any (${ids}::uuid[])`
+}
+
+/** Today and the last day that is about to come due, on the main office's calendar. */
+function days(counter: Counter, now: Date): { today: CivilDate; soon: CivilDate } {
+  const today = todayHere(counter, now)
+  return { today, soon: afterWorkingDays(today, soonWorkingDays, mainOffice(counter).calendar) }
+}
+
+/** The day it is at the main office. */
+export function todayHere(counter: Counter, now: Date): CivilDate {
+  return todayAt(mainOffice(counter), now)
+}

@@ -1,0 +1,38 @@
+/** The daily letter. Of each document its number and the kind of act, and nothing of what it says: mail is read by others too. */
+import type { NoticeKind } from '#domain/notice.ts'
+
+const toldOf: Readonly<Record<NoticeKind, string>> = {
+  ASSIGNED: 'se lo asignaron',
+  ARRIVED: 'llegó a su oficina',
+  RETURNED: 'se lo devolvieron',
+  DUE_TOMORROW: 'le queda 1 día hábil',
+  ANNULMENT_ASKED: 'piden anularlo',
+}
+
+export interface DigestLine {
+  readonly kind: NoticeKind
+  readonly entryNumber: string
+}
+
+export function digestSubject(municipality: string, count: number): string {
+  return count === 1
+    ? `1 aviso del registro de ${municipality}`
+    : `${count} avisos del registro de ${municipality}`
+}
+
+export function digestText(
+  name: string,
+  lines: readonly DigestLine[],
+  total: number,
+  address: string,
+): string {
+  const left = total - lines.length
+  return [
+    `${name}:`,
+    'Esto le espera en el registro:',
+    lines.map(({ kind, entryNumber }) => `${entryNumber}: ${toldOf[kind]}`).join('\n'),
+    ...(left > 0 ? [left === 1 ? 'y 1 aviso más.' : `y ${left} avisos más.`] : []),
+    address,
+    'Recibe esta carta una vez al día, si tiene avisos sin leer. En esa página puede dejar de recibirla.',
+  ].join('\n\n')
+}

@@ -1,0 +1,93 @@
+/** One's own notices: reading them, marking them as read, and whether a letter tells of them each morning. */
+import type { api } from '#contract/api.ts'
+import type { NoticeKind } from '#domain/notice.ts'
+import { reachOf } from '#domain/sight.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Wall } from '../database/open-database.ts'
+import type { Desk } from '../desk.ts'
+import type { Handler } from '../http/handler.ts'
+
+const shownNotices = 50
+const mostUnread = 100
+
+interface NoticeRow {
+  readonly notice_id: string
+  readonly kind: NoticeKind
+  readonly entry_id: string
+  readonly entry_number: string
+  readonly shows_at: Date
+  readonly due_on: string | null
+  readonly read_at: Date | null
+}
+
+export const readNotices: Handler<typeof api.readNotices> = async (desk) => {
+  const { house, actor } = desk
+  const own = ownNotices(desk)
+  return house.database.read(await ownWall(desk), async (db) => {
+    const { rows } = await sql<NoticeRow>`
+      select n.notice_id, n.kind, n.entry_id, entry.entry_number, n.shows_at, n.due_on, n.read_at
+      ${own} order by n.shows_at desc, n.notice_id limit ${shownNotices}`.execute(db)
+    const unread = await sql<{ count: number }>`
+      select count(*)::int as count from (select ${own} and n.read_at is null limit ${mostUnread}) as waiting`.execute(
+      db,
+    )
+    const { wants_digest: isWanted } = await db
+      .selectFrom('staff')
+      .select('wants_digest')
+      .where('municipality_id', '=', actor.municipalityId)
+      .where('staff_id', '=', actor.staffId)
+      .executeTakeFirstOrThrow()
+    return {
+      notices: rows.map((row) => ({
+        noticeId: row.notice_id,
+        kind: row.kind,
+        entryId: row.entry_id,
+        entryNumber: row.entry_number,
+        at: row.shows_at.toISOString(),
+        dueOn: row.due_on,
+        isRead: row.read_at !== null,
+      })),
+      unread: unread.rows[0]?.count ?? 0,
+      digest: { isMailSet: house.mailer.isSet, isWanted },
+    }
+  })
+}
+
+/** Joined with the entry, so that row-level security by reach hides the notice of what its reader may no longer know of. */
+function ownNotices({ actor, house }: Desk): RawBuilder<unknown> {
+  return sql`from notice n
+    join entry on entry.municipality_id = n.municipality_id and entry.entry_id = n.entry_id
+    where n.municipality_id = ${actor.municipalityId} and n.staff_id = ${actor.staffId} and n.shows_at <= ${house.now()}`
+}
+
+async function ownWall({ house, actor }: Desk): Promise<Wall> {
+  const { units } = await house.counters.of(actor.municipalityId)
+  return { municipalityId: actor.municipalityId, reach: reachOf(actor, units) }
+}
+
+export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (desk, { body }) => {
+  const { house, actor } = desk
+  const now = house.now()
+  const until = body.until === null ? null : new Date(body.until)
+  return house.database.inMunicipality(await ownWall(desk), async (db) => {
+    const { numAffectedRows } = await sql`
+      update notice set read_at = ${now}
+      where municipality_id = ${actor.municipalityId} and staff_id = ${actor.staffId} and read_at is null
+        and shows_at <= ${now}
+        and (notice_id = any (${body.noticeIds}::uuid[]) or shows_at <= ${until})`.execute(db)
+    return { marked: Number(numAffectedRows ?? 0) }
+  })
+}
+
+export const setDigest: Handler<typeof api.setDigest> = async ({ house, actor }, { body }) => {
+  await house.database.inMunicipality(actor.municipalityId, (db) =>
+    db
+      .updateTable('staff')
+      .set({ wants_digest: body.isWanted })
+      .where('municipality_id', '=', actor.municipalityId)
+      .where('staff_id', '=', actor.staffId)
+      .execute(),
+  )
+  return { isWanted: body.isWanted }
+}

@@ -1,0 +1,103 @@
+/**
+ * One letter a day to whoever has unread notices, at seven in the municipality's morning. The person's row says for which day
+ * it was sent: of several server processes one changes it, and queues the letter in the same transaction.
+ */
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../desk.ts'
+import type { DigestLine } from './digest-words.ts'
+import { digestSubject, digestText } from './digest-words.ts'
+
+const sentFrom = '07:00'
+const mostLines = 50
+/** Where `src/web/routes.tsx` shows one's notices. */
+const noticesPath = '/control/notices'
+
+interface Morning {
+  readonly municipalityId: string
+  readonly municipality: string
+  readonly today: CivilDate
+  readonly timeZone: string
+}
+
+/** Returns how many letters were queued; none where no mail is sent, and none before seven. */
+export async function sendDigests(house: House, municipalityId: string): Promise<number> {
+  if (!house.mailer.isSet) return 0
+  const { municipality } = await house.counters.of(municipalityId)
+  const { date: today, time } = localDateTimeAt(house.now(), municipality.timeZone)
+  if (time < sentFrom) return 0
+  const { name, timeZone } = municipality
+  const morning = { municipalityId, municipality: name, today, timeZone }
+  const people = await house.database.read(municipalityId, (db) => waitingPeople(db, morning))
+  let queued = 0
+  for (const staffId of people) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction each: one bad address stops nobody else's letter
+    if (await sendDigest(house, morning, staffId)) queued += 1
+  }
+  return queued
+}
+
+/** Until seven this morning: what came later waits for tomorrow's letter. */
+function untold({ municipalityId, today, timeZone }: Morning) {
+  return sql`n.municipality_id = ${municipalityId} and n.read_at is null and n.mailed_on is null
+    and n.shows_at < (${`${today} ${sentFrom}`}::timestamp at time zone ${timeZone})`
+}
+
+async function waitingPeople(db: Transaction, morning: Morning): Promise<string[]> {
+  const { rows } = await sql<{ staff_id: string }>`
+    select s.staff_id from staff s
+    where s.municipality_id = ${morning.municipalityId} and ${mayBeSent(morning)}
+      and exists (select from notice n where n.staff_id = s.staff_id and ${untold(morning)})`.execute(
+    db,
+  )
+  return rows.map((row) => row.staff_id)
+}
+
+function mayBeSent({ today }: Morning) {
+  return sql`s.status = 'ACTIVE' and s.wants_digest and s.email <> ''
+    and (s.digest_on is null or s.digest_on < ${today})`
+}
+
+async function sendDigest(house: House, morning: Morning, staffId: string): Promise<boolean> {
+  const { database, mailer, config, log } = house
+  const { municipalityId, municipality, today } = morning
+  try {
+    return await database.inMunicipality(municipalityId, async (db) => {
+      const person = await sql<{ name: string; email: string }>`
+        update staff s set digest_on = ${today}
+        where s.municipality_id = ${municipalityId} and s.staff_id = ${staffId} and ${mayBeSent(morning)}
+        returning s.name, s.email`.execute(db)
+      const [to] = person.rows
+      if (!to) return false // another process was first
+      const told = await takeNotices(db, morning, staffId)
+      const lines = told.slice(0, mostLines)
+      await mailer.queue(db, municipalityId, {
+        to: to.email,
+        subject: digestSubject(municipality, told.length),
+        text: digestText(to.name, lines, told.length, `${config.publicUrl}${noticesPath}`),
+      })
+      return true
+    })
+  } catch (cause) {
+    log.warn({ err: cause, staffId }, 'a daily letter was not written')
+    return false
+  }
+}
+
+async function takeNotices(
+  db: Transaction,
+  morning: Morning,
+  staffId: string,
+): Promise<DigestLine[]> {
+  const { rows } = await sql<DigestLine>`
+    with told as (
+      update notice n set mailed_on = ${morning.today}
+      where n.staff_id = ${staffId} and ${untold(morning)}
+      returning n.municipality_id, n.entry_id, n.kind, n.shows_at)
+    select t.kind, e.entry_number as "entryNumber" from told t
+    join entry e on e.municipality_id = t.municipality_id and e.entry_id = t.entry_id
+    order by t.shows_at desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,51 @@
+/**
+ * What only time brings: one working day is left. Looked for again and again by every server process; a unique index lets
+ * each person be told once for each due date.
+ */
+import { afterWorkingDays } from '#domain/working-days.ts'
+import type { Role } from '#domain/permission.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { mainOffice, todayAt } from '../counter/counter.ts'
+import type { House } from '../desk.ts'
+import { standingRoles } from '../municipality/standing-roles.ts'
+
+/** Tells whoever has the entry, and where nobody has it by name, whoever leads there. Returns how many were told. */
+export async function tellOfTime(house: House, municipalityId: string): Promise<number> {
+  const now = house.now()
+  const counter = await house.counters.of(municipalityId)
+  const office = mainOffice(counter)
+  const today = todayAt(office, now)
+  const nextWorkingDay = afterWorkingDays(today, 1, office.calendar)
+  const { numAffectedRows } = await house.database.inMunicipality(municipalityId, (db) =>
+    sql`
+      with ${standingRoles(municipalityId, today)}
+      insert into notice (municipality_id, staff_id, entry_id, kind, due_on, made_at, shows_at)
+      select distinct entry.municipality_id, s.staff_id, entry.entry_id, 'DUE_TOMORROW', entry.due_on,
+        ${now}::timestamptz, ${now}::timestamptz
+      from entry
+      join staff s on s.municipality_id = entry.municipality_id and s.status = 'ACTIVE' and (
+        s.staff_id = entry.assignee_id
+        or (entry.assignee_id is null and exists (select from standing h where h.staff_id = s.staff_id and (
+          ${leads('unit', 'JU', 'TR')}
+          or (entry.current_unit_id is null and ${leads('office', 'JREG', 'REG')})))))
+      where entry.municipality_id = ${municipalityId}
+        and entry.handling_status not in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'
+        and entry.due_on is not null and entry.suspended_since is null
+        and entry.due_on > ${today} and entry.due_on <= ${nextWorkingDay}
+      on conflict do nothing`.execute(db),
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Whoever has the first role there; whoever has the second where nobody has the first. `h` is a row of `standing`. */
+function leads(place: 'unit' | 'office', role: Role, otherwise: Role): RawBuilder<unknown> {
+  const at = (alias: 'h' | 'x'): RawBuilder<unknown> => {
+    const held = sql.ref(`${alias}.${place}_id`)
+    return place === 'unit'
+      ? sql`${held} = entry.current_unit_id`
+      : sql`(${held} is null or ${held} = entry.office_id)`
+  }
+  return sql`(${at('h')} and (h.role = ${role} or (h.role = ${otherwise}
+    and not exists (select from standing x where x.role = ${role} and ${at('x')}))))`
+}

@@ -1,0 +1,66 @@
+/**
+ * Following who has which entry open for correction: one LISTEN a process. A notice names the entry; what decides who may know
+ * of it is read once for all who follow, and who the editors are is read by each screen with its own permissions.
+ */
+import type { Reachable } from '#domain/sight.ts'
+import type { Database } from '../database/open-database.ts'
+
+/** An entry whose editors are others now; null when notices were missed, and it may be any. */
+export type EditorsChange = { readonly entryId: string; readonly entry: Reachable } | null
+
+export interface EditorsFollower {
+  /** Returns how to stop. */
+  readonly follow: (municipalityId: string, onChange: (change: EditorsChange) => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+export async function openEditorsFollower(
+  database: Database,
+  onFault: (cause: unknown) => void,
+): Promise<EditorsFollower> {
+  const followers = new Map<string, Set<(change: EditorsChange) => void>>()
+  const tell = (municipalityId: string, change: EditorsChange): void => {
+    for (const onChange of followers.get(municipalityId) ?? []) onChange(change)
+  }
+  const pass = async (municipalityId: string, entryId: string): Promise<void> => {
+    if (!followers.has(municipalityId)) return
+    const entry = await readReachable(database, municipalityId, entryId)
+    if (entry) tell(municipalityId, { entryId, entry })
+  }
+  const listening = await database.listen('asiento_editor', {
+    onNotice: (payload) => {
+      const [municipalityId = '', entryId = ''] = payload.split(' ')
+      // Lost with the database; the connection that comes back says so to everyone.
+      pass(municipalityId, entryId).catch(onFault)
+    },
+    onConnected: () => {
+      for (const municipalityId of followers.keys()) tell(municipalityId, null)
+    },
+  })
+  return {
+    follow(municipalityId, onChange) {
+      const others = followers.get(municipalityId) ?? new Set()
+      followers.set(municipalityId, others.add(onChange))
+      return () => {
+        others.delete(onChange)
+        if (others.size === 0) followers.delete(municipalityId)
+      }
+    },
+    close: () => listening.close(),
+  }
+}
+
+async function readReachable(
+  database: Database,
+  municipalityId: string,
+  entryId: string,
+): Promise<Reachable | undefined> {
+  return database.read(municipalityId, (db) =>
+    db
+      .selectFrom('entry')
+      .select(['confidentiality', 'route_unit_ids as routeUnitIds', 'reader_ids as readerIds'])
+      .where('municipality_id', '=', municipalityId)
+      .where('entry_id', '=', entryId)
+      .executeTakeFirst(),
+  )
+}
