@@ -11,6 +11,7 @@ import { handlers } from './handlers.ts'
 import { guardHeaders } from './http/guard-headers.ts'
 import { mountAll } from './http/mount.ts'
 import { apiPage } from './http/api-page.ts'
+import { cloudPage } from './http/cloud-page.ts'
 import { atItsOwnAddress } from './http/own-address.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { faultResponse, problemResponse } from './http/problem.ts'
@@ -25,9 +26,12 @@ const pages = [
   '/notfound',
   '/showdocument',
   '/control',
+  '/control/entries',
   '/control/sentdocument',
   '/control/editdocument',
   '/control/organization',
+  '/control/service',
+  '/control/sessions',
   '/control/panel',
   '/control/utilities',
   '/control/documentation',
@@ -39,15 +43,13 @@ const pages = [
 
 export function openApp(house: House, files: StaticFiles): Hono {
   const app = new Hono()
+  const guard = guardHeaders(house.config)
   app.use(async (context, next) => {
     const requestId = randomUUID()
     context.header('X-Request-Id', requestId)
     await next()
     context.res.headers.set('X-Request-Id', requestId)
-    for (const [name, value] of Object.entries(guardHeaders)) {
-      // A served file and a page of the identity service bring a stricter policy of their own.
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
-    }
+    guard(context.res.headers)
   })
   app.use(atItsOwnAddress(house.config.publicUrl))
   app.onError((cause, context) => {
@@ -64,6 +66,10 @@ export function openApp(house: House, files: StaticFiles): Hono {
     )
   })
   app.route('/', house.identity.routes)
+  const { cloud } = house.config
+  if (cloud !== null) {
+    app.get('/auth/cloud', (context) => cloudPage(cloud, files, context.req.raw.headers))
+  }
   mountAll(app, house, api, handlers)
   app.get('/api/openapi.json', () => Response.json(openApiDocument(house.config.publicUrl)))
   app.get('/api', () => apiPage())

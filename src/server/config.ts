@@ -1,14 +1,20 @@
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+
+import { readAddresses } from './address-settings.ts'
+import type { Addresses } from './address-settings.ts'
+import { readClaims } from './claims-settings.ts'
+import type { ClaimsSettings } from './claims-settings.ts'
+import { readCloud } from './cloud-settings.ts'
+import type { CloudSettings } from './cloud-settings.ts'
+import { readMail } from './mail-settings.ts'
+import type { MailSettings } from './mail-settings.ts'
+import { readTrustedProxies } from './proxy-settings.ts'
+import { flag, integer, isThisMachine, projectRoot, text } from './setting-reader.ts'
+import type { Environment, Reader } from './setting-reader.ts'
 
 /** What the environment decides, read once at the start and never again. */
-export type Config = {
-  readonly host: string
+export type Config = Addresses & {
   readonly port: number
-  /** The origin people type, without a final slash. */
-  readonly publicUrl: string
-  /** The origin of the identity pages: never the application's own. */
-  readonly idUrl: string
   readonly idPort: number
   /** Absolute folder of the database and the files. */
   readonly dataFolder: string
@@ -19,6 +25,12 @@ export type Config = {
   readonly maxUploadBytes: number
   /** The council's own sign-in service, or null for the embedded one. */
   readonly oidc: OidcSettings | null
+  /** The cloud project whose own client signs people in, or null; never together with `oidc`. */
+  readonly cloud: CloudSettings | null
+  /** The server that sends our mail, or null: then none is sent. */
+  readonly mail: MailSettings | null
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
 }
 
 /** Our registration at an OpenID Connect provider. */
@@ -26,6 +38,9 @@ export type OidcSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Whether it leaves the type out of its log-out tokens, as some versions do. */
+  readonly acceptsUntypedLogout: boolean
+  readonly claims: ClaimsSettings
 }
 
 /** Something only whoever runs the server can mend: the sentence says what to do, and a stack would bury it. */
@@ -47,10 +62,6 @@ export class ConfigProblem extends OperatorProblem {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Reader = { readonly env: Environment; readonly problems: string[] }
-
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const highestPort = 65_535
 const mebibyte = 1_048_576
 
@@ -60,94 +71,36 @@ export function readConfig(env: Environment): Config {
   const port = integer(reader, 'PORT', { fallback: 3000, from: 1, to: highestPort })
   const nextPort = Math.min(port + 1, highestPort)
   const idPort = integer(reader, 'ID_PORT', { fallback: nextPort, from: 1, to: highestPort })
-  const publicUrl = origin(reader, 'PUBLIC_URL', `http://localhost:${port}`)
-  const idUrl = origin(reader, 'ID_URL', `http://localhost:${idPort}`)
+  const signIn = oidc(reader)
+  const cloud = readCloud(reader)
+  const isHosted = signIn !== null || cloud !== null
+  const addresses = readAddresses(reader, { port, idPort, isHosted })
   const config: Config = {
-    host: text(reader, 'HOST') ?? '127.0.0.1',
+    ...addresses,
     port,
-    publicUrl,
-    idUrl,
     idPort,
     dataFolder: resolve(projectRoot, text(reader, 'ASIENTO_DATA') ?? '.data'),
     databaseUrl: databaseUrl(reader),
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
       integer(reader, 'MAX_UPLOAD_MB', { fallback: 100, from: 1, to: 2048 }) * mebibyte,
-    oidc: oidc(reader),
+    oidc: signIn,
+    cloud,
+    mail: readMail(reader),
+    trustedProxies: readTrustedProxies(reader, addresses),
   }
   if (port === idPort) {
     reader.problems.push(
       `PORT e ID_PORT no pueden ser el mismo (${port}): son dos puertas distintas.`,
     )
   }
-  // One script injected in the application could enrol a passkey of its own if the identity pages
-  // shared its origin.
-  if (publicUrl === idUrl) {
+  if (signIn !== null && cloud !== null) {
     reader.problems.push(
-      `ID_URL no puede ser igual a PUBLIC_URL (${publicUrl}): el ingreso de personas necesita una ` +
-        'dirección propia, por ejemplo https://id.municipio.example.',
+      'OIDC_ISSUER y CLOUD_PROJECT son dos servicios de ingreso distintos: indique uno solo.',
     )
   }
   if (reader.problems.length > 0) throw new ConfigProblem(reader.problems)
   return config
-}
-
-/** The value of a variable, or null when it is missing or blank. */
-function text({ env }: Reader, name: string): string | null {
-  const value = env[name]?.trim() ?? ''
-  return value === '' ? null : value
-}
-
-function integer(
-  reader: Reader,
-  name: string,
-  bounds: { readonly fallback: number; readonly from: number; readonly to: number },
-): number {
-  const value = text(reader, name)
-  if (value === null) return bounds.fallback
-  const number = Number(value)
-  if (/^\d+$/.test(value) && number >= bounds.from && number <= bounds.to) return number
-  reader.problems.push(
-    `${name} debe ser un número entero entre ${bounds.from} y ${bounds.to}; se leyó «${value}».`,
-  )
-  return bounds.fallback
-}
-
-function flag(reader: Reader, name: string): boolean {
-  const value = text(reader, name)
-  if (value !== null && value !== '0' && value !== '1') {
-    reader.problems.push(`${name} debe ser 1 (sí) o 0 (no); se leyó «${value}».`)
-  }
-  return value === '1'
-}
-
-function origin(reader: Reader, name: string, fallback: string): string {
-  const value = text(reader, name) ?? fallback
-  const url = URL.parse(value)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    reader.problems.push(
-      `${name} debe ser una dirección completa, como https://registro.municipio.example; se leyó «${value}».`,
-    )
-    return fallback
-  }
-  if (url.href !== `${url.origin}/`) {
-    reader.problems.push(
-      `${name} debe terminar en el nombre o el puerto, sin ruta ni usuario: ${url.origin}.`,
-    )
-  }
-  // Browsers keep no __Host- cookie and lend no cryptography to a page that came in the clear.
-  if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
-    reader.problems.push(
-      `${name} es ${url.origin}, sin cifrar: fuera de esta máquina los navegadores no permiten ` +
-        'iniciar sesión así. Ponga delante un servidor con certificado (Caddy o nginx, por ' +
-        `ejemplo, con uno de Let's Encrypt o de la autoridad del municipio) e indique https://${url.host}.`,
-    )
-  }
-  return url.origin
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }
 
 function databaseUrl(reader: Reader): string | null {
@@ -167,6 +120,8 @@ function oidc(reader: Reader): OidcSettings | null {
   const issuer = text(reader, 'OIDC_ISSUER')
   const clientId = text(reader, 'OIDC_CLIENT_ID')
   const clientSecret = text(reader, 'OIDC_CLIENT_SECRET')
+  const acceptsUntypedLogout = flag(reader, 'OIDC_UNTYPED_LOGOUT')
+  const claims = readClaims(reader)
   if (issuer === null && clientId === null && clientSecret === null) return null
   if (issuer === null || clientId === null || clientSecret === null) {
     reader.problems.push(
@@ -178,7 +133,7 @@ function oidc(reader: Reader): OidcSettings | null {
   const url = URL.parse(issuer)
   // Compared letter by letter with what the provider says of itself, so it is kept as written.
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))) {
-    return { issuer, clientId, clientSecret }
+    return { issuer, clientId, clientSecret, acceptsUntypedLogout, claims }
   }
   reader.problems.push(
     `OIDC_ISSUER debe ser la dirección https del servicio de ingreso; se leyó «${issuer}».`,

@@ -10,6 +10,9 @@ import type { FileStore } from './files/file-store.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Counters } from './counter/counter.ts'
 import type { Follower } from './ledger/follow.ts'
+import type { EditorsFollower } from './presence/follow-editors.ts'
+import type { Mailer } from './mail/open-mailer.ts'
+import type { Sweeps } from './configuration/sweeps.ts'
 import type { Registrar } from './entries/registrar.ts'
 
 /** What the process holds for as long as it lives. */
@@ -19,8 +22,11 @@ export interface House {
   readonly files: FileStore
   readonly counters: Counters
   readonly registrar: Registrar
+  readonly sweeps: Sweeps
   readonly follower: Follower
+  readonly editors: EditorsFollower
   readonly identity: Identity
+  readonly mailer: Mailer
   readonly log: Logger
   /** The one clock for everything that is not registered; the number's time comes from the database. */
   readonly now: () => Date

@@ -3,13 +3,44 @@ import type { EndpointName } from '#contract/addresses.ts'
 import type { Api } from '#contract/api.ts'
 import { discardUpload, readUpload } from './attachments/waiting-upload.ts'
 import { uploadFile } from './attachments/upload-file.ts'
+import { confirmProposal, declineProposal } from './configuration/decide-proposal.ts'
+import { listProposals } from './configuration/list-proposals.ts'
+import { previewMoves } from './configuration/preview-moves.ts'
+import { proposeChange } from './configuration/propose-change.ts'
+import { readCalendar } from './configuration/read-calendar.ts'
+import { readConfiguration } from './configuration/read-configuration.ts'
+import { suggestDays } from './configuration/suggest-days.ts'
+import { previewDeadline } from './entries/preview-deadline.ts'
+import { readDeadline } from './entries/read-deadline.ts'
 import { addAttachment } from './entries/add-attachment.ts'
 import { addNote } from './entries/add-note.ts'
-import { approveAnnulment, refuseAnnulment, requestAnnulment } from './entries/annul-entry.ts'
+import * as closure from './entries/close-entry.ts'
+import { countTrays } from './entries/count-trays.ts'
+import * as deadline from './entries/change-deadline.ts'
+import { readDeliveryList } from './entries/delivery-list.ts'
+import { giveReason } from './entries/give-reason.ts'
+import { announceEditor, listEditors, withdrawEditor } from './entries/editors.ts'
+import * as handOver from './entries/hand-over-entry.ts'
+import { listColleagues } from './entries/list-colleagues.ts'
+import { listRemedies, proposeRemedy } from './entries/remedies.ts'
+import { readRouteSheet } from './entries/route-sheet.ts'
+import { nameReaders } from './entries/name-readers.ts'
+import { readTransferAct } from './entries/transfer-act.ts'
+import { readWork, transferWork } from './entries/transfer-work.ts'
+import { undoAct } from './entries/undo-act.ts'
+import * as work from './entries/work-on-entry.ts'
+import {
+  approveAnnulment,
+  consentAnnulment,
+  refuseAnnulment,
+  requestAnnulment,
+} from './entries/annul-entry.ts'
 import { findDuplicates } from './entries/find-duplicates.ts'
 import { listEntries } from './entries/list-entries.ts'
 import { readLabel, readReceipt } from './entries/papers.ts'
 import { readAttachment } from './entries/read-attachment.ts'
+import { readOverview } from './entries/read-overview.ts'
+import { readWorkload } from './entries/read-workload.ts'
 import { readEntry } from './entries/read-entry.ts'
 import { readHistory } from './entries/read-history.ts'
 import { rectifyEntry } from './entries/rectify-entry.ts'
@@ -17,30 +48,61 @@ import { registerEntry } from './entries/register-entry.ts'
 import { suggestSubjects } from './entries/suggest-subjects.ts'
 import type { Handler } from './http/handler.ts'
 import { followLedger } from './http/live.ts'
+import { acknowledgeDevice } from './session/acknowledge-device.ts'
+import { endEverySession } from './session/end-every-session.ts'
+import { endOtherSession } from './session/end-other-session.ts'
 import { endSession } from './session/end-session.ts'
+import { listSessions } from './session/list-sessions.ts'
 import { readSession } from './session/read-session.ts'
+import { markNoticesRead, readNotices, setDigest } from './notices/own-notices.ts'
 import { addStaff } from './organization/add-staff.ts'
+import { approveStaff, rejectStaff } from './organization/judge-newcomer.ts'
+import { readStaffMember } from './organization/read-staff-member.ts'
+import { addSubstitution, endSubstitution } from './organization/substitute.ts'
+import { clearFactors } from './organization/clear-factors.ts'
 import { changeStaff } from './organization/change-staff.ts'
+import { inviteStaff } from './organization/invite-staff.ts'
 import { listStaff } from './organization/list-staff.ts'
 import { readCatalogue } from './organization/read-catalogue.ts'
 import { saveUnit } from './organization/save-unit.ts'
+import { addIntegration } from './tokens/add-integration.ts'
+import { issueToken } from './tokens/issue-token.ts'
+import { listIntegrations } from './tokens/list-integrations.ts'
+import { revokeToken } from './tokens/revoke-token.ts'
 import { searchParties } from './parties/search-parties.ts'
 import { checkSetup } from './service/check-setup.ts'
 import { readService } from './service/read-service.ts'
+import { readSettings } from './service/read-settings.ts'
 import { readShield } from './service/read-shield.ts'
 import { setUp } from './service/set-up.ts'
 
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
   readService,
   readShield,
+  readSettings,
   checkSetup,
   setUp,
   readSession,
   endSession,
+  acknowledgeDevice,
+  listSessions,
+  endOtherSession,
+  endEverySession,
   readCatalogue,
   listStaff,
+  readStaffMember,
   addStaff,
+  inviteStaff,
+  clearFactors,
   changeStaff,
+  approveStaff,
+  rejectStaff,
+  addSubstitution,
+  endSubstitution,
+  listIntegrations,
+  addIntegration,
+  issueToken,
+  revokeToken,
   saveUnit,
   registerEntry,
   listEntries,
@@ -50,6 +112,41 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   requestAnnulment,
   approveAnnulment,
   refuseAnnulment,
+  routeEntry: handOver.routeEntry,
+  acknowledgeEntry: handOver.acknowledgeEntry,
+  returnEntry: handOver.returnEntry,
+  recallEntry: handOver.recallEntry,
+  acknowledgeCopy: handOver.acknowledgeCopy,
+  closeCopy: handOver.closeCopy,
+  assignEntry: work.assignEntry,
+  observeEntry: work.observeEntry,
+  remedyEntry: work.remedyEntry,
+  lapseEntry: work.lapseEntry,
+  closeEntry: closure.closeEntry,
+  forwardEntry: closure.forwardEntry,
+  archiveEntry: closure.archiveEntry,
+  reopenEntry: closure.reopenEntry,
+  extendDeadline: deadline.extendDeadline,
+  suspendDeadline: deadline.suspendDeadline,
+  resumeDeadline: deadline.resumeDeadline,
+  nameReaders,
+  undoAct,
+  consentAnnulment,
+  giveReason,
+  listColleagues,
+  readRouteSheet,
+  readDeliveryList,
+  proposeRemedy,
+  listRemedies,
+  readOverview,
+  readWorkload,
+  readNotices,
+  markNoticesRead,
+  setDigest,
+  readWork,
+  transferWork,
+  readTransferAct,
+  countTrays,
   addNote,
   findDuplicates,
   suggestSubjects,
@@ -61,5 +158,18 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   readUpload,
   addAttachment,
   readAttachment,
+  readDeadline,
+  previewDeadline,
+  readCalendar,
+  suggestDays,
+  readConfiguration,
+  listProposals,
+  proposeChange,
+  confirmProposal,
+  declineProposal,
+  previewMoves,
+  announceEditor,
+  withdrawEditor,
+  listEditors,
   followLedger,
 }

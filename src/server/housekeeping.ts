@@ -1,31 +1,50 @@
-/** What a server tidies up by itself, at its start and every few hours. It never touches what an entry holds. */
+/** What a server does by itself: it tidies up at its start and every few hours, and looks after notices every few minutes. */
 import { forgetOldUploads } from './attachments/forget-old-uploads.ts'
 import type { House } from './desk.ts'
+import { makeNoticeRound } from './notices/notice-rounds.ts'
 
-const everyMs = 6 * 3_600_000
+const tidyEveryMs = 6 * 3_600_000
+const tellEveryMs = 5 * 60_000
 
 export interface Housekeeping {
   readonly close: () => Promise<void>
 }
 
 export function openHousekeeping(house: House): Housekeeping {
-  let round = tidy(house)
-  const timer = setInterval(() => {
-    round = tidy(house)
-  }, everyMs)
+  const rounds = [repeat(house, tidyEveryMs, tidy), repeat(house, tellEveryMs, makeNoticeRound)]
   return {
     async close() {
-      clearInterval(timer)
-      await round
+      await Promise.all(rounds.map((close) => close()))
     },
   }
 }
 
-async function tidy(house: House): Promise<void> {
-  try {
-    await house.files.sweep()
-    await forgetOldUploads(house)
-  } catch (cause) {
-    house.log.warn({ err: cause }, 'housekeeping left something for the next round')
+/** At once and then again and again, one round after the other. Returns how to stop, which waits for the round under way. */
+function repeat(
+  house: House,
+  everyMs: number,
+  work: (house: House) => Promise<void>,
+): () => Promise<void> {
+  const attempt = async (): Promise<void> => {
+    try {
+      await work(house)
+    } catch (cause) {
+      house.log.warn({ err: cause }, 'housekeeping left something for the next round')
+    }
   }
+  let round = attempt()
+  const timer = setInterval(() => {
+    round = round.then(attempt)
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
+
+/** It never touches what an entry holds. */
+async function tidy(house: House): Promise<void> {
+  await house.files.sweep()
+  await forgetOldUploads(house)
+  await house.sweeps.resume()
 }

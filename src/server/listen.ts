@@ -1,12 +1,18 @@
 /** The two doors of a server process: the application's, and the embedded identity provider's on an origin of its own. */
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Server as TlsServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { House } from './desk.ts'
 import { OperatorProblem } from './config.ts'
+import { readCertificate } from './http/certificate.ts'
+import type { Certificate } from './http/certificate.ts'
 
 export interface Doors {
+  /** What both doors encrypt with; null when they speak plainly. */
+  readonly certificate: Certificate | null
   /** Stops letting people in, gives those inside a moment, then closes. */
   readonly close: () => Promise<void>
 }
@@ -15,27 +21,53 @@ export interface Doors {
 const keepAliveMs = 75_000
 const graceMs = 3000
 
-/** Throws with a plain sentence when a port is taken. */
+// A certificate lives for months and is replaced weeks before its end.
+const renewEveryMs = 12 * 3_600_000
+
+type Door = { readonly server: Server } | { readonly server: TlsServer; readonly isTls: true }
+
+/** Throws with a plain sentence when a port is taken or a certificate cannot be used. */
 export async function listen(house: House, app: Hono): Promise<Doors> {
   const { host, port, idPort } = house.config
+  const certificate = await readCertificate(house.config, house.now())
   const answer = getRequestListener(app.fetch)
-  const application = createServer((request, response) => void answer(request, response))
-  const provider = createServer(house.identity.providerHandler)
-  await open(application, host, port)
+  const application = door(certificate, (request, response) => void answer(request, response))
+  const provider = door(certificate, house.identity.providerHandler)
+  await open(application.server, host, port)
   try {
-    await open(provider, host, idPort)
+    await open(provider.server, host, idPort)
   } catch (cause) {
-    await shut(application)
+    await shut(application.server)
     throw cause
   }
+  const renewing = setInterval(() => void renew(house, [application, provider]), renewEveryMs)
+  renewing.unref()
   return {
+    certificate,
     async close() {
-      await Promise.all([shut(application), shut(provider)])
+      clearInterval(renewing)
+      await Promise.all([shut(application.server), shut(provider.server)])
     },
   }
 }
 
-async function open(server: Server, host: string, port: number): Promise<void> {
+function door(certificate: Certificate | null, answer: RequestListener): Door {
+  if (certificate === null) return { server: createServer(answer) }
+  return { server: createTlsServer(certificate, answer), isTls: true }
+}
+
+/** Who is inside stays inside; whoever comes next is shown the newer certificate. */
+async function renew(house: House, doors: readonly Door[]): Promise<void> {
+  try {
+    const certificate = await readCertificate(house.config, house.now())
+    if (certificate === null) return
+    for (const each of doors) if ('isTls' in each) each.server.setSecureContext(certificate)
+  } catch (cause) {
+    house.log.warn({ err: cause }, 'the certificate could not be renewed; the old one stays')
+  }
+}
+
+async function open(server: Server | TlsServer, host: string, port: number): Promise<void> {
   server.keepAliveTimeout = keepAliveMs
   server.headersTimeout = keepAliveMs + 5000
   // An upload of a large scan over a thin line may take long; its idle connections are cut instead.
@@ -55,7 +87,7 @@ function portProblem(cause: NodeJS.ErrnoException, host: string, port: number): 
   )
 }
 
-async function shut(server: Server): Promise<void> {
+async function shut(server: Server | TlsServer): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })

@@ -3,10 +3,14 @@ import type { Desk } from './desk.ts'
 
 export type AccessAction =
   | 'entry-read'
+  | 'confidential-opened'
   | 'attachment-read'
   | 'receipt-printed'
   | 'label-printed'
+  | 'route-sheet-printed'
+  | 'delivery-list-printed'
   | 'party-search'
+  | 'permission-denied'
 
 /** Awaited before anything is shown: what was seen was logged. */
 export async function logAccess(

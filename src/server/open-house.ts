@@ -3,12 +3,15 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openCounters } from './counter/counter.ts'
+import { openSweeps } from './configuration/sweeps.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { House } from './desk.ts'
 import { openRegistrar } from './entries/registrar.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openFollower } from './ledger/follow.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { openEditorsFollower } from './presence/follow-editors.ts'
 
 export interface OpenHouseOptions {
   readonly config: Config
@@ -35,23 +38,34 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   })
   const files = await openFileStore(path.join(config.dataFolder, 'files'))
   const follower = await openFollower(database)
+  const editors = await openEditorsFollower(database, (err) =>
+    log.warn({ err }, 'who is editing was not told'),
+  )
   const registrar = openRegistrar(database)
-  const identity = await openIdentity({ config, database, log, now })
+  const sweeps = openSweeps({ database, log })
+  const mailer = await openMailer({ config, database, log, now })
+  const identity = await openIdentity({ config, database, mailer, log, now })
   const counters = openCounters(database, now)
   return {
     config,
     database,
     files,
     follower,
+    editors,
     registrar,
+    sweeps,
     identity,
+    mailer,
     counters,
     log,
     now,
     async close() {
       await registrar.close()
+      await sweeps.close()
       await identity.close()
+      await mailer.close()
       await follower.close()
+      await editors.close()
       await database.close()
     },
   }

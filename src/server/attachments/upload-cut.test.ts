@@ -15,8 +15,8 @@ import type { Doors } from '#server/listen.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { freePorts } from '#tests/server-process.ts'
-import type { ServerPorts } from '#tests/server-process.ts'
+import { freePorts } from '#tests/free-ports.ts'
+import type { ServerPorts } from '#tests/free-ports.ts'
 
 const maxBytes = 1_048_576
 const scan = Buffer.concat([onePixelPng, randomBytes(300_000)])

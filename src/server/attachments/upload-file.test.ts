@@ -245,3 +245,12 @@ describe('a file that is served', () => {
     }
   })
 })
+
+describe('who may send a file', () => {
+  it('is the registry and every unit, whose answers are files too, and nobody who only reads', async () => {
+    const unit = await upload(onePixelPng, 'respuesta.png', { by: await house.as('TR') })
+    expect(unit.body.fileName).toBe('respuesta.png')
+    const auditor = await upload(onePixelPng, 'ajeno.png', { by: await house.as('AUD') })
+    expect(auditor.problem?.type).toBe('E-PER-09')
+  })
+})

@@ -2,7 +2,7 @@
 import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/attachments.ts'
 import { acceptedFormats, checkFile, extensionOf, tidyFileName } from '#domain/attachment.ts'
-import { mayRegister } from '#domain/permission.ts'
+import { isRegistry, unitsOf } from '#domain/permission.ts'
 import type { Remark, WarningCode } from '#domain/refusal.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
 import type { Desk } from '../desk.ts'
@@ -15,7 +15,8 @@ import { holdFile } from './forget-old-uploads.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (desk, { params }) => {
   const { house, actor } = desk
-  if (!actor.grants.some((grant) => mayRegister(actor, grant.officeId ?? ''))) {
+  // A unit puts its answers in; which entry takes a file is decided when the entry claims it.
+  if (!isRegistry(actor) && unitsOf(actor).length === 0) {
     throw new Refusal('E-PER-09', null, {
       accion: 'adjuntar archivos',
       responsable: 'la jefatura de registro',

@@ -6,6 +6,7 @@ import type { RegistryOffice } from '#domain/catalogue.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import { dueOn, effectiveDate } from '#domain/deadline.ts'
+import type { Surroundings } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Counter, CounterOffice } from './read-counter.ts'
@@ -28,9 +29,7 @@ export function openCounters(database: Database, now: () => Date): Counters {
     of(municipalityId) {
       const known = kept.get(municipalityId)
       if (known && now().getTime() - known.readAt < freshForMs) return known.counter
-      const counter = database.read(municipalityId, (db) =>
-        readCounter(db, municipalityId, now().toISOString().slice(0, 10)),
-      )
+      const counter = database.read(municipalityId, (db) => readCounter(db, municipalityId))
       kept.set(municipalityId, { counter, readAt: now().getTime() })
       counter.catch(() => kept.delete(municipalityId))
       return counter
@@ -46,6 +45,18 @@ export function officeOf(counter: Counter, officeId: string): CounterOffice {
   return office
 }
 
+/** The one whose clock and calendar hold where no other office is named. */
+export function mainOffice(counter: Counter): CounterOffice {
+  const office = [...counter.offices.values()].find(({ isMain }) => isMain)
+  if (!office) throw new Error('A municipality has a main office')
+  return office
+}
+
+/** What permissions at an office depend on, beside the person and the entry. */
+export function surroundingsAt(counter: Counter, officeId: string, now: Date): Surroundings {
+  return { today: todayAt(officeOf(counter, officeId), now), units: counter.units }
+}
+
 export function todayAt(office: Pick<RegistryOffice, 'timeZone'>, now: Date): CivilDate {
   return localDateTimeAt(now, office.timeZone).date
 }
@@ -59,9 +70,9 @@ export function datesFor(
   const effective = effectiveDate(
     new Date(given.presentedAt),
     office.timeZone,
-    counter.calendar,
+    office.calendar,
     office.hours,
   )
   const term = counter.types.get(given.typeId)?.deadline ?? null
-  return { effectiveDate: effective, dueOn: term && dueOn(effective, term, counter.calendar) }
+  return { effectiveDate: effective, dueOn: term && dueOn(effective, term, office.calendar) }
 }

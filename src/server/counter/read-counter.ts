@@ -1,16 +1,19 @@
 /** Reading what a counter works with, in one transaction. */
 import type { DocumentType, OrgUnit, RegistryOffice } from '#domain/catalogue.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
+import type { OfficeCalendar } from '#domain/calendar.ts'
 import type { OfficeHours } from '#domain/deadline.ts'
+import type { LabelSize } from '#domain/configuration-change.ts'
 import type { BookFormat } from '#domain/register-number.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { DocumentTypeTable, OrgUnitTable } from '../database/tables.ts'
 import type { MunicipalCalendar } from '../municipality/work-calendar.ts'
-import { officeHoursOf, readWorkCalendar } from '../municipality/work-calendar.ts'
+import { calendarOf, officeHoursOf, readWorkCalendar } from '../municipality/work-calendar.ts'
 
 export interface CounterOffice extends RegistryOffice {
   readonly address: string
   readonly hours: OfficeHours
+  /** The days its terms are counted on. */
+  readonly calendar: OfficeCalendar
 }
 
 export interface Counter {
@@ -21,6 +24,9 @@ export interface Counter {
     readonly timeZone: string
     readonly book: BookFormat
     readonly shieldPng: Uint8Array | null
+    /** On every receipt; empty for the sentence every municipality starts with. */
+    readonly receiptFooter: string
+    readonly labelSize: LabelSize
   }
   readonly offices: ReadonlyMap<string, CounterOffice>
   readonly units: ReadonlyMap<string, OrgUnit>
@@ -28,18 +34,24 @@ export interface Counter {
   readonly calendar: MunicipalCalendar
 }
 
-export async function readCounter(
-  db: Transaction,
-  municipalityId: string,
-  today: CivilDate,
-): Promise<Counter> {
+export async function readCounter(db: Transaction, municipalityId: string): Promise<Counter> {
   const municipality = await db
     .selectFrom('municipality')
-    .select(['name', 'country', 'time_zone', 'book_scope', 'book_prefix', 'shield_png'])
+    .select([
+      'name',
+      'country',
+      'time_zone',
+      'book_scope',
+      'book_prefix',
+      'shield_png',
+      'receipt_footer',
+      'label_size',
+    ])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
+  const calendar = await readWorkCalendar(db, municipalityId)
   const [offices, units, types] = [
-    await readOffices(db, municipalityId),
+    await readOffices(db, municipalityId, calendar),
     await db
       .selectFrom('org_unit')
       .selectAll()
@@ -61,15 +73,21 @@ export async function readCounter(
       timeZone: municipality.time_zone,
       book: { scope: municipality.book_scope, prefix: municipality.book_prefix },
       shieldPng: municipality.shield_png,
+      receiptFooter: municipality.receipt_footer,
+      labelSize: municipality.label_size,
     },
     offices: new Map(offices.map((office) => [office.officeId, office])),
     units: new Map(units.map((unit) => [unit.unit_id, unitOf(unit)])),
     types: new Map(types.map((type) => [type.type_id, typeOf(type)])),
-    calendar: await readWorkCalendar(db, municipalityId, today),
+    calendar,
   }
 }
 
-async function readOffices(db: Transaction, municipalityId: string): Promise<CounterOffice[]> {
+async function readOffices(
+  db: Transaction,
+  municipalityId: string,
+  municipal: MunicipalCalendar,
+): Promise<CounterOffice[]> {
   const rows = await db
     .selectFrom('registry_office')
     .selectAll()
@@ -77,18 +95,24 @@ async function readOffices(db: Transaction, municipalityId: string): Promise<Cou
     .orderBy('is_main', 'desc')
     .orderBy('code')
     .execute()
-  return rows.map((row) => ({
-    officeId: row.office_id,
-    code: row.code,
-    name: row.name,
-    timeZone: row.time_zone,
-    isMain: row.is_main,
-    address: row.address,
-    hours: officeHoursOf(row),
-  }))
+  return rows.map((row) => {
+    const office = { officeId: row.office_id, hours: officeHoursOf(row) }
+    return {
+      ...office,
+      code: row.code,
+      name: row.name,
+      timeZone: row.time_zone,
+      isMain: row.is_main,
+      validTo: row.valid_to,
+      address: row.address,
+      calendar: calendarOf(municipal, office),
+    }
+  })
 }
 
-function unitOf(row: OrgUnitTable): OrgUnit {
+type UnitRow = Omit<OrgUnitTable, 'delegates'> & { readonly delegates: boolean }
+
+function unitOf(row: UnitRow): OrgUnit {
   return {
     unitId: row.unit_id,
     parentId: row.parent_id,
@@ -96,10 +120,14 @@ function unitOf(row: OrgUnitTable): OrgUnit {
     name: row.name,
     validTo: row.valid_to,
     successorId: row.successor_id,
+    delegates: row.delegates,
   }
 }
 
-type TypeRow = Omit<DocumentTypeTable, 'is_active'> & { readonly is_active: boolean }
+type TypeRow = Omit<DocumentTypeTable, 'is_active' | 'silence_note'> & {
+  readonly is_active: boolean
+  readonly silence_note: string
+}
 
 function typeOf(row: TypeRow): DocumentType {
   const { deadline_amount: amount, deadline_unit: unit } = row
@@ -115,5 +143,6 @@ function typeOf(row: TypeRow): DocumentType {
     subjectTemplate: row.subject_template,
     isSealed: row.is_sealed,
     isActive: row.is_active,
+    silenceNote: row.silence_note,
   }
 }

@@ -1,3 +1,4 @@
+import type { Reach } from '#domain/sight.ts'
 import pg from 'pg'
 
 import { parserFor } from './column-types.ts'
@@ -13,12 +14,12 @@ import type { Transaction } from './transaction.ts'
  */
 export type Database = {
   /**
-   * Runs `work` in one transaction that sees and writes only this municipality's rows. Commits when
+   * Runs `work` in one transaction that sees and writes only the rows inside the wall. Commits when
    * it resolves; rolls everything back, numbers taken included, when it throws.
    */
-  inMunicipality<Result>(municipalityId: string, work: Work<Result>): Promise<Result>
+  inMunicipality<Result>(wall: Wall, work: Work<Result>): Promise<Result>
   /** The same, and the database refuses any write. */
-  read<Result>(municipalityId: string, work: Work<Result>): Promise<Result>
+  read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
   /** A transaction of no municipality, for the few tables that belong to none. */
   anywhere<Result>(work: Work<Result>): Promise<Result>
   /** Hears what is notified on a channel, over a connection of its own that comes back by itself. */
@@ -28,6 +29,12 @@ export type Database = {
   /** Waits for the work under way and lets every connection go. */
   close(): Promise<void>
 }
+
+/**
+ * A municipality, for the house's own work; or what one person of it reaches, for work done in their
+ * name: row-level security then keeps every other entry away, whatever the query says.
+ */
+export type Wall = string | { readonly municipalityId: string; readonly reach: Reach }
 
 export type Work<Result> = (db: Transaction) => Promise<Result>
 
@@ -78,10 +85,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 
   return {
-    inMunicipality: (municipalityId, work) =>
-      inTransaction(pool, `begin; ${municipalitySetting(municipalityId)}`, work),
-    read: (municipalityId, work) =>
-      inTransaction(pool, `begin read only; ${municipalitySetting(municipalityId)}`, work),
+    inMunicipality: (wall, work) => inTransaction(pool, `begin; ${wallSettings(wall)}`, work),
+    read: (wall, work) => inTransaction(pool, `begin read only; ${wallSettings(wall)}`, work),
     anywhere: (work) => inTransaction(pool, 'begin', work),
     listen: (channel, listener) => listenOn(settings, channel, listener),
     isAnswering: () => isAnswering(pool),
@@ -92,10 +97,21 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
-// `local`: the municipality ends with the transaction and cannot leak to the connection's next user.
-function municipalitySetting(municipalityId: string): string {
-  const id = pg.escapeLiteral(municipalityId)
-  return `select set_config('asiento.municipality_id', ${id}, true)`
+// `local`: the wall ends with the transaction and cannot leak to the connection's next user.
+function wallSettings(wall: Wall): string {
+  if (typeof wall === 'string') return `select ${setting('municipality_id', wall)}`
+  const { municipalityId, reach } = wall
+  const settings = [
+    setting('municipality_id', municipalityId),
+    setting('reach', reach.scope),
+    setting('units', `{${reach.unitIds.join(',')}}`),
+    setting('person', reach.staffId),
+  ]
+  return `select ${settings.join(', ')}`
+}
+
+function setting(name: string, value: string): string {
+  return `set_config('asiento.${name}', ${pg.escapeLiteral(value)}, true)`
 }
 
 /** The database was not reached, or was lost on the way: what was asked may or may not have happened. */

@@ -4,7 +4,11 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+import type { HandlingStatus } from '#domain/handling.ts'
+
 import type { IdentityTables } from './identity-tables.ts'
+import type { NoticeTables } from './notice-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 
 type Json<Shape> = ColumnType<Shape, string, string>
 type NullableJson<Shape> = ColumnType<Shape | null, string | null, string | null>
@@ -19,6 +23,8 @@ export interface MunicipalityTable {
   shield_png: Buffer | null
   contact: string
   created_at: Date
+  receipt_footer: Generated<string>
+  label_size: Generated<'50x25' | '62x29'>
 }
 
 export interface RegistryOfficeTable {
@@ -31,6 +37,7 @@ export interface RegistryOfficeTable {
   closes_at: Json<Record<string, string>>
   after_hours_policy: 'SAME_DAY' | 'NEXT_WORKING_DAY'
   is_main: boolean
+  valid_to: string | null
 }
 
 export interface OrgUnitTable {
@@ -42,6 +49,7 @@ export interface OrgUnitTable {
   valid_from: string
   valid_to: string | null
   successor_id: string | null
+  delegates: Generated<boolean>
 }
 
 export interface DocumentTypeTable {
@@ -58,6 +66,7 @@ export interface DocumentTypeTable {
   subject_template: string
   is_sealed: boolean
   is_active: Generated<boolean>
+  silence_note: Generated<string>
 }
 
 export interface HolidayTable {
@@ -66,6 +75,34 @@ export interface HolidayTable {
   layer: 'COUNTRY' | 'REGION' | 'MUNICIPALITY' | 'ENTITY' | 'OFFICE'
   name: string
   source: string
+  office_id: string | null
+  act: Generated<string>
+  place: GeneratedAlways<string>
+}
+
+export interface ProposalTable {
+  municipality_id: string
+  proposal_id: string
+  change: Json<unknown>
+  stage: 'PROPOSED' | 'CONFIRMED' | 'DECLINED'
+  proposed_at: Date
+  proposed_by_id: string
+  decided_at: Date | null
+  decided_by_id: string | null
+  reason: string | null
+}
+
+export interface DeadlineSweepTable {
+  municipality_id: string
+  sweep_id: string
+  dates: string[]
+  office_id: string | null
+  total: number
+  examined: Generated<number>
+  moved: Generated<number>
+  after_position: Generated<number>
+  started_at: Generated<Date>
+  finished_at: Date | null
 }
 
 export interface CalendarYearTable {
@@ -83,8 +120,10 @@ export interface StaffTable {
   name: string
   email: string
   clerk_code: string
-  status: 'PENDING' | 'ACTIVE' | 'DISABLED'
+  status: 'PENDING' | 'REJECTED' | 'ACTIVE' | 'DISABLED'
   created_at: Date
+  wants_digest: Generated<boolean>
+  digest_on: Generated<string | null>
 }
 
 export interface RoleAssignmentTable {
@@ -96,6 +135,7 @@ export interface RoleAssignmentTable {
   unit_id: string | null
   valid_from: string
   valid_to: string | null
+  source: Generated<'LOCAL' | 'CLAIM'>
 }
 
 export interface PartyTable {
@@ -205,6 +245,21 @@ export interface EntryTable {
   receipt_version: number
   rectified_at: Date | null
   sender: string
+  handling_status: HandlingStatus
+  status_since: Date
+  current_unit_id: string | null
+  assignee_id: string | null
+  route_unit_ids: string[]
+  reader_ids: string[]
+  pending_sender_id: string | null
+  pending_from_unit_id: string | null
+  pending_copy_unit_ids: string[]
+  received_copy_unit_ids: string[]
+  suspended_since: string | null
+  is_extended: boolean
+  remedy_by: string | null
+  outcome: string | null
+  has_reply: boolean
   version: number
   ledger_position: number
   hash: Buffer
@@ -268,6 +323,37 @@ export interface EntryRelationTable {
   kind: string
 }
 
+export interface HandOverTable {
+  municipality_id: string
+  entry_id: string
+  sequence: number
+  kind: 'PRINCIPAL' | 'COPY'
+  from_unit_id: string | null
+  unit_id: string
+  purpose: string
+  instruction: string | null
+  paper_included: boolean
+  folios_sent: number | null
+  due_on: string | null
+  sent_by_id: string
+  sent_at: Date
+  state: 'PENDING' | 'RECEIVED' | 'RETURNED' | 'RECALLED'
+  received_by_id: string | null
+  received_at: Date | null
+  folios_received: number | null
+  ended_by_id: string | null
+  ended_at: Date | null
+}
+
+export interface EntryEditorTable {
+  municipality_id: string
+  entry_id: string
+  editor_id: string
+  staff_id: string
+  since: Generated<Date>
+  seen_at: Generated<Date>
+}
+
 export interface ReceiptTable {
   municipality_id: string
   entry_id: string
@@ -287,13 +373,15 @@ export interface AccessLogTable {
   request_id: string
 }
 
-export interface Tables extends IdentityTables {
+export interface Tables extends IdentityTables, PeopleTables, NoticeTables {
   municipality: MunicipalityTable
   registry_office: RegistryOfficeTable
   org_unit: OrgUnitTable
   document_type: DocumentTypeTable
   holiday: HolidayTable
   calendar_year: CalendarYearTable
+  proposal: ProposalTable
+  deadline_sweep: DeadlineSweepTable
   staff: StaffTable
   role_assignment: RoleAssignmentTable
   party: PartyTable
@@ -308,5 +396,7 @@ export interface Tables extends IdentityTables {
   entry_note: EntryNoteTable
   entry_relation: EntryRelationTable
   receipt: ReceiptTable
+  hand_over: HandOverTable
+  entry_editor: EntryEditorTable
   access_log: AccessLogTable
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { reaches, reachOf } from '#domain/sight.ts'
+import { followFeed } from '#tests/feed.ts'
+import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
+import { readHappenings } from '../ledger/read-happenings.ts'
 
 let house: TestHouse
 let clerk: Person
@@ -13,88 +17,148 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-interface Message {
-  readonly id: number
-  readonly event: string
-  readonly data: { readonly position: number; readonly entryId?: string }
-}
-
-/** Follows as a screen does; `next` waits for one message. */
-async function follow(person: Person, after?: number) {
-  const headers = after === undefined ? {} : { 'Last-Event-ID': String(after) }
-  const response = await person.send(api.followLedger, {}, { headers })
-  if (!response.body) throw new Error('No stream')
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return {
-    response,
-    async next(): Promise<Message> {
-      while (!text.includes('\n\n')) {
-        // oxlint-disable-next-line no-await-in-loop
-        const { value, done } = await reader.read()
-        if (done) throw new Error('The feed ended')
-        text += value
-      }
-      const end = text.indexOf('\n\n')
-      const fields = new Map(
-        text
-          .slice(0, end)
-          .split('\n')
-          .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-      )
-      text = text.slice(end + 2)
-      return {
-        id: Number(fields.get('id')),
-        event: fields.get('event') ?? 'message',
-        data: JSON.parse(fields.get('data') ?? '{}'),
-      }
-    },
-    stop: () => reader.cancel(),
-  }
+/** Where the ledger stands: what a screen remembers that was told everything. */
+async function position(): Promise<number> {
+  const [head] = await house.db.asOwner<{ position: string }>('select position from ledger_head')
+  return Number(head?.position)
 }
 
 describe('the live feed', () => {
   it('tells another screen which entry changed, and nothing of what it says', async () => {
-    const head = await house.as('JREG')
-    const feed = await follow(head)
-    expect((await feed.next()).event).toBe('hello')
+    const feed = await followFeed(await house.as('JREG'))
     const entry = await clerk.register({ subject: 'Nadie debe leer esto aquí' })
     const message = await feed.next()
-    expect(message.data).toEqual({
-      position: message.id,
-      entryId: entry.entryId,
-      type: 'EntryRegistered',
+    expect(message).toEqual({
+      id: message.data.position,
+      event: 'message',
+      data: { position: message.id, entryId: entry.entryId, type: 'EntryRegistered' },
     })
     await feed.stop()
   })
 
   it('goes on where it was after a lost connection', async () => {
-    const feed = await follow(clerk)
-    const { id } = await feed.next()
-    await feed.stop()
+    const before = await position()
     const missed = [await clerk.register(), await clerk.register()]
-    const again = await follow(clerk, id)
-    await again.next()
-    expect([(await again.next()).data.entryId, (await again.next()).data.entryId]).toEqual(
+    const feed = await followFeed(clerk, before)
+    expect([(await feed.next()).data.entryId, (await feed.next()).data.entryId]).toEqual(
       missed.map((entry) => entry.entryId),
     )
-    await again.stop()
+    await feed.stop()
+  })
+
+  it('tells each screen everything once, wherever each stood when it came back', async () => {
+    const start = await position()
+    const [first, second] = [await clerk.register(), await clerk.register()]
+    const behind = await followFeed(clerk, start)
+    const ahead = await followFeed(clerk, await position())
+    const third = await clerk.register()
+    expect((await ahead.next()).data.entryId).toBe(third.entryId)
+    const told = [await behind.next(), await behind.next(), await behind.next()]
+    expect(told.map(({ data }) => data.entryId)).toEqual(
+      [first, second, third].map(({ entryId }) => entryId),
+    )
+    await Promise.all([behind.stop(), ahead.stop()])
+  })
+
+  it('catches up on more than it reads at once', async () => {
+    const start = await position()
+    const entry = await clerk.register()
+    await house.db.asOwner(
+      `insert into ledger_event select municipality_id, position + n, hash, hash, body, type, subject_id, actor_id, at
+       from ledger_event, generate_series(1, 600) n where subject_id = $1`,
+      [entry.entryId],
+    )
+    await house.db.asOwner('update ledger_head set position = position + 600')
+    const feed = await followFeed(clerk, start)
+    for (let count = 1; count <= 601; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await feed.next()).id).toBe(start + count)
+    }
+    await feed.stop()
   })
 
   it('says nothing to those who may not know', async () => {
-    const [, own] = house.town.foundation.units
-    const other = house.town.foundation.units[0]
-    const stranger = await house.as('TR')
-    const feed = await follow(stranger)
-    await feed.next()
-    await clerk.register({ destinationUnitId: other?.unitId ?? null })
-    const theirs = await clerk.register({ destinationUnitId: own?.unitId ?? null })
+    const feed = await followFeed(await house.as('TR'))
+    await route(clerk, await clerk.register(), unitAt(house, 0))
+    const theirs = await route(clerk, await clerk.register(), unitAt(house, 1))
     expect((await feed.next()).data.entryId).toBe(theirs.entryId)
+    await feed.stop()
+  })
+
+  it('says that something left their reach, and not what', async () => {
+    const sent = await route(clerk, await clerk.register(), unitAt(house, 1))
+    const feed = await followFeed(await house.as('TR'))
+    await clerk.ask(
+      api.recallEntry,
+      { params: { entryId: sent.entryId }, body: { reason: 'Iba a otra oficina' } },
+      { version: sent.version },
+    )
+    const message = await feed.next()
+    expect(message.data).toEqual({ position: message.id, entryId: null, type: null })
     await feed.stop()
   })
 
   it('is closed to whoever is not signed in', async () => {
     const response = await house.app.request('http://localhost:3000/api/live')
     expect(response.status).toBe(401)
+  })
+})
+
+describe('the reach decided in memory', () => {
+  it('is that of row-level security, for every person and every entry', async () => {
+    const start = await position()
+    const unitId = unitAt(house, 1)
+    const upper = await hire(house, 'Jefa de Alcaldía', 'JU', { unitId: unitAt(house, 0) })
+    await house.db.asOwner('update org_unit set parent_id = $1 where unit_id = $2', [
+      unitAt(house, 0),
+      unitAt(house, 2),
+    ])
+    house.house.counters.forget(house.town.municipalityId)
+    const reader = await hire(house, 'Lectora', 'TR', { unitId })
+    for (const confidentiality of ['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'] as const) {
+      const readerIds = confidentiality === 'CONFIDENTIAL' ? [reader.actor.staffId] : []
+      // oxlint-disable-next-line no-await-in-loop
+      await clerk.register({ confidentiality })
+      // oxlint-disable-next-line no-await-in-loop
+      const sent = await route(clerk, await clerk.register({ confidentiality }), unitId, {
+        copies: [aSending(unitAt(house, 2), { purpose: 'INFORMATION' })],
+        readerIds,
+      })
+      // oxlint-disable-next-line no-await-in-loop
+      await acknowledge(confidentiality === 'CONFIDENTIAL' ? reader : await house.as('TR'), sent)
+    }
+    const people = [
+      upper,
+      reader,
+      await hire(house, 'De otra oficina', 'TR', { unitId: unitAt(house, 2) }),
+      ...(await Promise.all(
+        (['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const).map((role) => house.as(role)),
+      )),
+    ]
+    const { municipalityId } = house.town
+    const { units } = await house.house.counters.of(municipalityId)
+    const happenings = await house.db.database.read(municipalityId, (db) =>
+      readHappenings(db, municipalityId, start),
+    )
+    const made = new Set(happenings.map(({ subjectId }) => subjectId))
+    const counts = new Set<number>()
+    for (const { actor } of people) {
+      const reach = reachOf(actor, units)
+      // oxlint-disable-next-line no-await-in-loop
+      const rows = await house.db.database.read({ municipalityId, reach }, (db) =>
+        db.selectFrom('entry').select('entry_id').execute(),
+      )
+      const known = new Set(
+        happenings.flatMap(({ entry, subjectId }) =>
+          entry && reaches(reach, entry) ? [subjectId] : [],
+        ),
+      )
+      expect(known).toEqual(
+        new Set(rows.flatMap((row) => (made.has(row.entry_id) ? [row.entry_id] : []))),
+      )
+      counts.add(known.size)
+    }
+    // All, the ordinary ones, those of an office: nobody was let through by a wall that is not there.
+    expect(counts.size).toBeGreaterThan(2)
   })
 })

@@ -1,48 +1,75 @@
 /**
  * `GET /api/live`: what changed, to every screen that may know of it. A message carries a position and an id, never content:
  * the screen reads again with its own permissions, so nothing can leak through the feed. Resumes after `Last-Event-ID`.
+ * Who is told what is decided here, in memory, by the reach that row-level security is told of; a test compares the two.
  */
 import type { api } from '#contract/api.ts'
-import { sql } from 'kysely'
+import type { Reachable, Reach } from '#domain/sight.ts'
+import { reaches, reachOf } from '#domain/sight.ts'
 import type { Desk } from '../desk.ts'
-import type { Visibility } from '../entries/visibility.ts'
-import { visibilityFor } from '../entries/visibility.ts'
+import type { Happening } from '../ledger/read-happenings.ts'
+import type { EditorsChange } from '../presence/follow-editors.ts'
 import type { Handler } from './handler.ts'
+import { asHeir } from './who-asks.ts'
 
-// Proxies cut silent connections after a minute; the session is looked at again at each beat.
+// Proxies cut silent connections after a minute; the session and the reach are looked at again at each beat.
 const beatMs = 25_000
-const largestCatchUp = 500
+/** A screen that takes nothing in for this many messages is let go of; it comes back by its position. */
+const mostUnread = 1000
 
-export const followLedger: Handler<typeof api.followLedger> = async (desk) =>
-  new Response(openFeed(desk, await startingPosition(desk)), {
+export const followLedger: Handler<typeof api.followLedger> = async (desk) => {
+  const scene = { desk, from: await startingPosition(desk), reach: await reachFor(desk) }
+  return new Response(openFeed(scene), {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     },
   })
+}
+
+interface Scene {
+  readonly desk: Desk
+  readonly from: number
+  readonly reach: Reach
+}
 
 /** One screen's feed, from a position on, until the screen goes away or its session ends. */
-function openFeed(desk: Desk, from: number): ReadableStream<Uint8Array> {
+function openFeed({ desk, from, ...scene }: Scene): ReadableStream<Uint8Array> {
   const { house, actor, request } = desk
   const ended = new AbortController()
   const end = (): void => ended.abort()
+  let { reach } = scene
   // A stream that its reader gave up is closed already.
   let isCancelled = false
   return new ReadableStream({
     start(controller) {
-      const say = speaker(controller)
-      const tell = teller(desk, from, say, end)
-      const unfollow = house.follower.follow(actor.municipalityId, tell)
-      const beat = setInterval(() => void stayAlive(desk, say, end), beatMs)
+      const say = speaker(controller, ended)
+      say(`retry: 1000\nid: ${from}\nevent: hello\ndata: {"position":${from}}\n\n`)
+      const unfollow = house.follower.follow(actor.municipalityId, from, {
+        onHappenings: (happenings) => say(newsFor(reach, happenings)),
+        onLost: (err) => {
+          house.log.warn({ err, requestId: request.id }, 'live feed ended')
+          end()
+        },
+      })
+      const unfollowEditors = house.editors.follow(actor.municipalityId, (change) =>
+        say(editorsFor(reach, change)),
+      )
+      const setReach = (now: Reach): void => {
+        reach = now
+        say(': \n\n')
+      }
+      const beat = setInterval(() => {
+        stayAlive(desk).then(setReach, end)
+      }, beatMs)
       ended.signal.addEventListener('abort', () => {
         unfollow()
+        unfollowEditors()
         clearInterval(beat)
         if (!isCancelled) controller.close()
       })
       request.signal.addEventListener('abort', end, { once: true })
-      say(`retry: 1000\nid: ${from}\nevent: hello\ndata: {"position":${from}}\n\n`)
-      tell()
     },
     cancel() {
       isCancelled = true
@@ -53,52 +80,29 @@ function openFeed(desk: Desk, from: number): ReadableStream<Uint8Array> {
 
 type Say = (text: string) => void
 
-function speaker(controller: ReadableStreamDefaultController<Uint8Array>): Say {
+function speaker(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  ended: AbortController,
+): Say {
   const encoder = new TextEncoder()
-  return (text) => controller.enqueue(encoder.encode(text))
-}
-
-/** Tells what happened since the last telling, in order; calls that arrive meanwhile make it look once more. */
-function teller(desk: Desk, from: number, say: Say, end: () => void): () => void {
-  let position = from
-  let isReading = false
-  let mustReadAgain = false
-  const tell = async (): Promise<void> => {
-    isReading = true
-    try {
-      while (mustReadAgain) {
-        mustReadAgain = false
-        // oxlint-disable-next-line no-await-in-loop -- each reading starts where the last one ended
-        const news = await newsSince(desk, position)
-        for (const item of news.items) say(message(item))
-        position = news.position
-        mustReadAgain ||= news.hasMore
-      }
-    } catch (cause) {
-      desk.house.log.warn({ err: cause, requestId: desk.request.id }, 'live feed ended')
-      end()
-    } finally {
-      isReading = false
-    }
-  }
-  return () => {
-    mustReadAgain = true
-    if (!isReading) void tell()
+  return (text) => {
+    // What came while the feed was ending has nobody to be told to, and a closed stream takes nothing.
+    if (text === '' || ended.signal.aborted) return
+    if ((controller.desiredSize ?? 0) < -mostUnread) return ended.abort()
+    controller.enqueue(encoder.encode(text))
   }
 }
 
-/** A sign of life for proxies; a session that ended takes its feed with it. */
-async function stayAlive({ house, request }: Desk, say: Say, end: () => void): Promise<void> {
-  try {
-    await house.identity.resolve(backgroundHeaders(request), { isBackground: true })
-    say(': \n\n')
-  } catch {
-    end()
-  }
+/** A sign of life for proxies; a session that ended takes its feed with it. Answers what the person reaches by now. */
+async function stayAlive(desk: Desk): Promise<Reach> {
+  const headers = { get: (name: string) => desk.request.header(name) }
+  const { actor } = await desk.house.identity.resolve(headers, { isBackground: true })
+  return reachFor({ house: desk.house, actor: await asHeir(desk.house, actor) })
 }
 
-function backgroundHeaders(request: Desk['request']): Pick<Headers, 'get'> {
-  return { get: (name) => request.header(name) }
+async function reachFor({ house, actor }: Pick<Desk, 'house' | 'actor'>): Promise<Reach> {
+  const { units } = await house.counters.of(actor.municipalityId)
+  return reachOf(actor, units)
 }
 
 /** After the last message the screen saw, or now. */
@@ -115,39 +119,31 @@ async function startingPosition({ house, actor, request }: Desk): Promise<number
   return head?.position ?? 0
 }
 
-interface NewsItem {
-  readonly position: number
-  readonly entry_id: string
-  readonly type: string
+function newsFor(reach: Reach, happenings: readonly Happening[]): string {
+  return happenings
+    .map((happening) => (happening.entry ? newsOf(reach, happening, happening.entry) : ''))
+    .join('')
 }
 
-async function newsSince(
-  { house, actor }: Desk,
-  after: number,
-): Promise<{ items: NewsItem[]; position: number; hasMore: boolean }> {
-  const counter = await house.counters.of(actor.municipalityId)
-  const visibility = visibilityFor(actor, counter, house.now())
-  return house.database.read(actor.municipalityId, async (db) => {
-    const { rows } = await sql<NewsItem & { is_visible: boolean | null }>`
-      select l.position, l.type, entry.entry_id, ${mayKnow(visibility)} as is_visible
-      from ledger_event l
-      left join entry on entry.municipality_id = l.municipality_id and entry.entry_id = l.subject_id
-      where l.municipality_id = ${actor.municipalityId} and l.position > ${after}
-      order by l.position
-      limit ${largestCatchUp}
-    `.execute(db)
-    return {
-      items: rows.filter((row) => row.is_visible === true && row.entry_id !== null),
-      position: rows.at(-1)?.position ?? after,
-      hasMore: rows.length === largestCatchUp,
-    }
-  })
+/**
+ * What became of an entry in reach. Of one that may just have left it, only that something did: lists are read again, and which
+ * one it was is not said.
+ */
+function newsOf(
+  reach: Reach,
+  { position, type, subjectId, takesAway }: Happening,
+  entry: Reachable,
+): string {
+  if (reaches(reach, entry)) return message(position, { position, entryId: subjectId, type })
+  return takesAway ? message(position, { position, entryId: null, type: null }) : ''
 }
 
-function mayKnow({ isVisible }: Visibility): Visibility['isVisible'] {
-  return sql`(entry.entry_id is not null and ${isVisible})`
+function message(position: number, data: object): string {
+  return `id: ${position}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function message({ position, entry_id: entryId, type }: NewsItem): string {
-  return `id: ${position}\ndata: ${JSON.stringify({ position, entryId, type })}\n\n`
+/** Without an id: who is editing is no matter of the ledger, and the screen's place in it stays. */
+function editorsFor(reach: Reach, change: EditorsChange): string {
+  if (change !== null && !reaches(reach, change.entry)) return ''
+  return `event: editors\ndata: ${JSON.stringify({ entryId: change?.entryId ?? null })}\n\n`
 }

@@ -6,13 +6,17 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode, Remark } from '#domain/refusal.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
 import type { Context, Hono } from 'hono'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { DatabaseGone } from '../database/open-database.ts'
 import type { Desk, House, Incoming } from '../desk.ts'
+import { logAccess } from '../log-access.ts'
 import { faultResponse, problemResponse } from './problem.ts'
+import { asHeir, whoAsks } from './who-asks.ts'
 
 // The largest form, 50 parties and two long texts, is under 200 kB; set-up carries a shield of 512 kB as base64.
 const largestJsonBytes = 1_048_576
+
+const aboutEntry = z.object({ entryId: z.string() })
 
 type AnyHandler = (
   desk: Desk,
@@ -29,15 +33,21 @@ export function mountAll<Name extends string>(
   for (const [name, definition] of Object.entries<Endpoint>(endpoints)) {
     // `handlers.ts` was checked name by name; over a union of endpoints the compiler cannot pair them again.
     // oxlint-disable-next-line no-unsafe-type-assertion
-    mount(app, house, definition, handlers[name as Name] as AnyHandler)
+    mount(app, house, { name, definition }, handlers[name as Name] as AnyHandler)
   }
 }
 
-function mount(app: Hono, house: House, definition: Endpoint, handler: AnyHandler): void {
+interface Named {
+  readonly name: string
+  readonly definition: Endpoint
+}
+
+function mount(app: Hono, house: House, endpoint: Named, handler: AnyHandler): void {
+  const { definition } = endpoint
   app.on(definition.method, definition.path, async (context) => {
     const requestId = context.res.headers.get('X-Request-Id') ?? ''
     try {
-      return await answer(context, house, definition, handler, requestId)
+      return await answer(context, house, endpoint, handler, requestId)
     } catch (cause) {
       const refused = refusalOf(house, definition, requestId, cause)
       // The rest of a file that nobody will read is not waited for: the line ends here, and the client is told so.
@@ -61,12 +71,12 @@ function refusalOf(house: House, { path }: Endpoint, requestId: string, cause: u
 async function answer(
   context: Context,
   house: House,
-  definition: Endpoint,
+  { name, definition }: Named,
   handler: AnyHandler,
   requestId: string,
 ): Promise<Response> {
-  const signedIn =
-    definition.access === 'public' ? null : await house.identity.resolve(context.req.raw.headers)
+  const caller = await whoAsks(house, name, definition, context)
+  if (definition.isSensitive && caller?.isFresh !== true) throw new Refusal('E-SYS-09')
   const received = {
     params: parse(definition.params, context.req.param()),
     query: parse(definition.query, context.req.query()),
@@ -74,7 +84,7 @@ async function answer(
   }
   const request: Incoming = {
     id: requestId,
-    header: (name) => context.req.raw.headers.get(name),
+    header: (field) => context.req.raw.headers.get(field),
     body: context.req.raw.body,
     replyHeaders: new Headers({ 'Cache-Control': 'no-store' }),
     version: definition.needsVersion ? versionOf(context) : 0,
@@ -82,13 +92,33 @@ async function answer(
   }
   // Public verbs are typed as taking a desk without an actor; for the others the actor was resolved above.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const desk = { house, request, ...(signedIn ? { actor: signedIn.actor } : {}) } as Desk
-  const reply = await handler(desk, received)
+  const desk = {
+    house,
+    request,
+    ...(caller ? { actor: await asHeir(house, caller.actor) } : {}),
+  } as Desk
+  const reply = await handler(desk, received).catch(async (cause: unknown) => {
+    if (caller && isDenial(cause)) await logDenial(desk, name, received.params)
+    throw cause
+  })
   if (reply instanceof Response) return reply
   const headers = request.replyHeaders
   return reply === null || reply === undefined
     ? new Response(null, { status: 204, headers })
     : Response.json(reply, { headers })
+}
+
+function isDenial(cause: unknown): boolean {
+  return cause instanceof Refusal && cause.code === 'E-PER-09'
+}
+
+/** Who reached for what is not theirs to do: an audited event (domain specification, §7.1). */
+async function logDenial(desk: Desk, name: string, params: unknown): Promise<void> {
+  const known = aboutEntry.safeParse(params)
+  await logAccess(desk, 'permission-denied', {
+    detail: name,
+    ...(known.success ? { entryId: known.data.entryId } : {}),
+  })
 }
 
 function isSchema(body: Endpoint['body']): body is z.ZodType {

@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/schemas.ts'
+import { mayReach, tokenScopes } from '#contract/token-scopes.ts'
 import { sentenceOf } from '#contract/sentences.ts'
 import * as z from 'zod'
 import { productVersion } from '../service/product-version.ts'
@@ -30,6 +31,13 @@ export function openApiDocument(publicUrl: string): Json {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        integration: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'dk_<id>_<secreto>',
+          description:
+            'Credencial de una integración: se emite en Organización, sirve para lo que dicen sus usos y nunca va junto a una cookie.',
+        },
         sessionToken: { type: 'apiKey', in: 'header', name: 'X-Session-Token' },
       },
       schemas: { Problem: schema(problem, 'output') },
@@ -41,7 +49,7 @@ function operation(name: string, definition: Endpoint): Json {
   return {
     operationId: name,
     summary: definition.summary,
-    security: definition.access === 'public' ? [] : [{ session: [], sessionToken: [] }],
+    security: waysIn(name, definition),
     parameters: [
       ...parameters(definition.params, 'path'),
       ...parameters(definition.query, 'query'),
@@ -50,6 +58,13 @@ function operation(name: string, definition: Endpoint): Json {
     ...(definition.body === null ? {} : { requestBody: requestBody(definition.body) }),
     responses: { ...success(definition), ...problems(definition) },
   }
+}
+
+/** A session's cookie with its token; a program's credential where a scope names the endpoint. */
+function waysIn(name: string, { access }: Endpoint): Json[] {
+  if (access === 'public') return []
+  const session = { session: [], sessionToken: [] }
+  return mayReach(tokenScopes, name) ? [session, { integration: [] }] : [session]
 }
 
 const ifMatch: Json = {
@@ -99,7 +114,8 @@ function success(definition: Endpoint): Json {
 
 function problems(definition: Endpoint): Json {
   const byStatus = Map.groupBy(definition.refusals, (code) => statusOf[code])
-  if (definition.access === 'signed-in') byStatus.set(401, ['E-SYS-02'])
+  if (definition.access !== 'public')
+    byStatus.set(401, definition.isSensitive ? ['E-SYS-02', 'E-SYS-09'] : ['E-SYS-02'])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

@@ -77,6 +77,8 @@ async function answer({ known, pathname, asked, status }: Search): Promise<Respo
   const { size, mtimeMs } = await stat(file)
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
   const headers: Record<string, string> = {
+    // Also when nothing changed: what kind of answer it is decides the policy that the browser keeps with it.
+    'Content-Type': mediaTypes[path.extname(pathname)] ?? 'application/octet-stream',
     'Cache-Control': isHashed(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: etag,
     ...(forms.length > 0 ? { Vary: 'Accept-Encoding' } : {}),
@@ -88,7 +90,6 @@ async function answer({ known, pathname, asked, status }: Search): Promise<Respo
     status,
     headers: {
       ...headers,
-      'Content-Type': mediaTypes[path.extname(pathname)] ?? 'application/octet-stream',
       'Content-Length': String(size),
       ...(form === undefined ? {} : { 'Content-Encoding': form.name }),
     },

@@ -133,6 +133,7 @@ export function startingDocumentTypes(
     requiredAttachments: seed.requires ?? [],
     subjectTemplate: seed.subject,
     isSealed: seed.isSealed ?? false,
+    silenceNote: '',
   }))
 }
 

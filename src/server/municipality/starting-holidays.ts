@@ -52,11 +52,15 @@ const corrections: Readonly<Partial<Record<CountryCode, Correction>>> = {
 export async function startingHolidays(
   country: CountryCode,
   year: number,
+  /** As `seedRegions` codes it; with it come the region's own days among the national ones. */
+  region?: string,
 ): Promise<StartingHoliday[]> {
   // Loaded here because only a set-up needs it: its data weighs 800 kB.
   const { default: Holidays } = await import('date-holidays')
   const { without = [], with: added = [] } = corrections[country] ?? {}
-  const calendar = new Holidays(country, { languages: 'es', types: ['public'] })
+  const options = { languages: 'es', types: ['public' as const] }
+  const calendar =
+    region === undefined ? new Holidays(country, options) : new Holidays(country, region, options)
   for (const rule of without) calendar.unsetRule(rule)
   for (const { rule, name } of added)
     calendar.setHoliday(rule, { name: { es: name }, type: 'public' })
@@ -70,4 +74,15 @@ export async function startingHolidays(
     byDate.set(day, { date: day, name: same ? `${same.name} · ${name}` : name, source })
   }
   return [...byDate.values()].toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+/** The regions the open data knows days of; none for a country whose days are the same everywhere. */
+export async function seedRegions(
+  country: CountryCode,
+): Promise<{ readonly code: string; readonly name: string }[]> {
+  const { default: Holidays } = await import('date-holidays')
+  const states: Readonly<Record<string, string>> = new Holidays().getStates(country, 'es') ?? {}
+  return Object.entries(states)
+    .map(([code, name]) => ({ code, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
 }

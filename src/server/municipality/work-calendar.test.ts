@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tests/database.ts'
 import type { Town } from '#tests/town.ts'
 import { foundTown } from '#tests/town.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetWorkCalendar, officeHoursOf, readWorkCalendar } from './work-calendar.ts'
+import { officeHoursOf, readWorkCalendar } from './work-calendar.ts'
 
 let database: TestDatabase
 let town: Town
@@ -21,15 +21,13 @@ afterAll(async () => {
   await database.close()
 })
 
-const read = (around: string) =>
-  database.database.read(town.municipalityId, (db) =>
-    readWorkCalendar(db, town.municipalityId, around),
-  )
+const read = () =>
+  database.database.read(town.municipalityId, (db) => readWorkCalendar(db, town.municipalityId))
 
 describe('the calendar terms are counted on', () => {
-  it('holds the holidays around a day, the weekend of the country and no approval nobody gave', async () => {
+  it('holds the holidays of every year, the weekend of the country and no approval nobody gave', async () => {
     const year = town.foundation.today.slice(0, 4)
-    const calendar = await read(town.foundation.today)
+    const calendar = await read()
     expect(calendar.nonWorkingDates.has(`${year}-09-18`)).toBe(true)
     expect(calendar.nonWorkingDates.has(`${Number(year) + 1}-01-01`)).toBe(true)
     expect(calendar.weekend).toEqual([6, 7])
@@ -37,18 +35,6 @@ describe('the calendar terms are counted on', () => {
     expect(
       dueOn(`${year}-09-17`, { amount: 1, unit: 'WORKING_DAY' }, calendar) > `${year}-09-19`,
     ).toBe(true)
-  })
-
-  it('is remembered until it is said to have changed', async () => {
-    const year = town.foundation.today.slice(0, 4)
-    const before = await read(town.foundation.today)
-    await database.asOwner(
-      "insert into holiday (municipality_id, on_date, layer, name, source) values ($1, $2, 'MUNICIPALITY', 'Aniversario', 'Decreto')",
-      [town.municipalityId, `${year}-03-03`],
-    )
-    expect(await read(town.foundation.today)).toBe(before)
-    forgetWorkCalendar(town.municipalityId)
-    expect((await read(town.foundation.today)).nonWorkingDates.has(`${year}-03-03`)).toBe(true)
   })
 
   it('knows the closing time of each weekday of an office', () => {

@@ -1,47 +1,60 @@
-/**
- * The calendar terms are counted on, as the municipality keeps it: its holidays and the weekend of its country. Kept in this
- * process for a minute, because every registration asks for it and it changes a few times a year.
- */
-import type { CivilDate, Weekday } from '#domain/civil-date.ts'
+/** The calendar terms are counted on, as the municipality keeps it: the non-working days of every layer and the weekend of its country. */
+import type { NonWorkingDay, OfficeCalendar } from '#domain/calendar.ts'
+import { officeCalendar, weekendOf } from '#domain/calendar.ts'
+import type { Weekday } from '#domain/civil-date.ts'
+import type { CountryProfile } from '#domain/country-profile.ts'
 import { countryProfiles } from '#domain/country-profile.ts'
-import type { CountryCode } from '#domain/country.ts'
-import { countryCodes } from '#domain/country.ts'
-import type { OfficeHours, WorkCalendar } from '#domain/deadline.ts'
-import type { RegistryOfficeTable } from '../database/tables.ts'
+import { knownCountry } from '#domain/country.ts'
+import type { OfficeHours } from '#domain/deadline.ts'
+import type { HolidayTable, RegistryOfficeTable } from '../database/tables.ts'
 import type { Transaction } from '../database/transaction.ts'
 
-export interface MunicipalCalendar extends WorkCalendar {
+/** As an office without closures or hours of its own counts. */
+export interface MunicipalCalendar extends OfficeCalendar {
+  /** Of every year and every layer, in order. */
+  readonly days: readonly NonWorkingDay[]
   /** The years somebody signed off: a date due in any other is provisional (W-PLA-02). */
   readonly approvedYears: ReadonlySet<number>
+  readonly profile: CountryProfile
 }
 
-interface Kept {
-  readonly calendar: MunicipalCalendar
-  readonly readAtMs: number
-}
-
-const keptForMs = 60_000
-const kept = new Map<string, Map<number, Kept>>()
-
-/** Holidays from the year before `around` to the year after it. */
 export async function readWorkCalendar(
   db: Transaction,
   municipalityId: string,
-  around: CivilDate,
 ): Promise<MunicipalCalendar> {
-  const year = Number(around.slice(0, 4))
-  const known = kept.get(municipalityId)?.get(year)
-  if (known && performance.now() - known.readAtMs < keptForMs) return known.calendar
-  const readAtMs = performance.now()
-  const calendar = await readFromRows(db, municipalityId, year)
-  const years = kept.get(municipalityId) ?? new Map<number, Kept>()
-  kept.set(municipalityId, years.set(year, { calendar, readAtMs }))
-  return calendar
+  const rows = await db
+    .selectFrom('holiday')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('on_date')
+    .execute()
+  const approved = await db
+    .selectFrom('calendar_year')
+    .select('year')
+    .where('municipality_id', '=', municipalityId)
+    .where('approved_at', 'is not', null)
+    .execute()
+  const { country } = await db
+    .selectFrom('municipality')
+    .select('country')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  const profile = profileOf(country)
+  const days = rows.map(dayOf)
+  return {
+    ...officeCalendar(days, profile.weekend, null),
+    days,
+    profile,
+    approvedYears: new Set(approved.map((row) => row.year)),
+  }
 }
 
-/** To be called after committing a change of holidays, years or country. Other processes learn it within a minute. */
-export function forgetWorkCalendar(municipalityId: string): void {
-  kept.delete(municipalityId)
+/** What one office counts with: its own closures, and its Saturdays where the country leaves them to it. */
+export function calendarOf(
+  { days, profile }: Pick<MunicipalCalendar, 'days' | 'profile'>,
+  office: { readonly officeId: string; readonly hours: OfficeHours },
+): OfficeCalendar {
+  return officeCalendar(days, weekendOf(profile, office.hours), office.officeId)
 }
 
 /** The closing times of an office, as `domain/deadline.ts` counts with them. */
@@ -58,39 +71,23 @@ export function officeHoursOf(
   return { closingTime, afterHours: row.after_hours_policy }
 }
 
-async function readFromRows(
-  db: Transaction,
-  municipalityId: string,
-  year: number,
-): Promise<MunicipalCalendar> {
-  const holidays = await db
-    .selectFrom('holiday')
-    .select('on_date')
-    .where('municipality_id', '=', municipalityId)
-    .where('on_date', '>=', `${year - 1}-01-01`)
-    .where('on_date', '<=', `${year + 1}-12-31`)
-    .execute()
-  const approved = await db
-    .selectFrom('calendar_year')
-    .select('year')
-    .where('municipality_id', '=', municipalityId)
-    .where('approved_at', 'is not', null)
-    .execute()
-  const { country } = await db
-    .selectFrom('municipality')
-    .select('country')
-    .where('municipality_id', '=', municipalityId)
-    .executeTakeFirstOrThrow()
+export function dayOf(
+  row: Omit<HolidayTable, 'act' | 'place'> & { readonly act: string },
+): NonWorkingDay {
   return {
-    nonWorkingDates: new Set(holidays.map((holiday) => holiday.on_date)),
-    weekend: countryProfiles[countryOf(country)].weekend,
-    approvedYears: new Set(approved.map((row) => row.year)),
+    date: row.on_date,
+    layer: row.layer,
+    officeId: row.office_id,
+    name: row.name,
+    source: row.source,
+    act: row.act,
   }
 }
 
-function countryOf(code: string): CountryCode {
-  const country = countryCodes.find((known) => known === code)
+/** The profile of the country a municipality was founded in. */
+export function profileOf(code: string): CountryProfile {
+  const country = knownCountry(code)
   if (!country)
     throw new Error(`A municipality cannot be in ${code}: the house has no profile for it`)
-  return country
+  return countryProfiles[country]
 }

@@ -1,38 +1,49 @@
 import type { api } from '#contract/api.ts'
-import { createAccount } from '../identity/accounts.ts'
+import { distinctGrants, termRemarks } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Handler } from '../http/handler.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { distinctGrants, employ } from '../municipality/employ.ts'
+import { demandAdministrator } from '../municipality/administrators.ts'
+import { employ } from '../municipality/employ.ts'
 import { localToday } from '../municipality/local-today.ts'
+import { demandOwnAccounts } from './gives-accounts.ts'
+import { invitationAgain, invitationView } from './invite-staff.ts'
 import { demandConfigurer } from './may-configure.ts'
-import { staffViews } from './staff-views.ts'
+import { findStaff, staffViewOf } from './staff-views.ts'
 
-/** Sending the same person again changes nothing and answers who they are: a retry gives no second account. */
+/**
+ * Sending the same person again makes no second account. It answers who they are, with another invitation: the one before may
+ * never have arrived.
+ */
 export const addStaff: Handler<typeof api.addStaff> = async (
   { house, actor },
   { params, body },
 ) => {
   demandConfigurer(actor, 'agregar personas')
+  demandOwnAccounts(house.config)
   const { municipalityId, staffId: actorId } = actor
   const { staffId } = params
   return house.database.inMunicipality(municipalityId, async (db) => {
     const now = house.now()
     const today = await localToday(db, municipalityId, now)
-    const known = (await staffViews(db, municipalityId, today)).find(
-      (person) => person.staffId === staffId,
-    )
-    if (known) return known
-    const { email, password, name } = body
+    const known = await findStaff(db, { municipalityId, staffId, today })
+    if (known)
+      return { member: known, invitation: await invitationAgain(db, house, known, municipalityId) }
+    const { email, name } = body
     const grants = distinctGrants(body.grants)
-    // Before the head is held: hashing takes a tenth of a second, in which nobody could register.
-    const { subject } = await createAccount(db, { municipalityId, email, password }, now)
+    const wrong = termRemarks([], grants, today)
+    if (wrong.length > 0) throw Refusal.forAll(wrong)
+    const invited = await house.identity.invite(db, { municipalityId, email, name })
+    const { subject } = invited
     const head = await holdHead(db, municipalityId)
-    const { member, fact } = await employ(
+    await demandAdministrator(db, actor, today, 'agregar personas')
+    const { fact } = await employ(
       db,
       { staffId, name, email, subject, grants },
       { municipalityId, actorId, at: head.now, today },
     )
     await writeAfter(db, head, [fact])
-    return member
+    const member = await staffViewOf(db, { municipalityId, staffId, today })
+    return { member, invitation: invitationView(invited) }
   })
 }

@@ -8,9 +8,16 @@ import type { Handler } from '../http/handler.ts'
 /** Offices, units, types and limits, as the counter knows them: closed ones too, for the entries that point to them. */
 export const readCatalogue: Handler<typeof api.readCatalogue> = async ({ house, actor }) => {
   const counter = await house.counters.of(actor.municipalityId)
-  const { name, country, timeZone, book } = counter.municipality
+  const { name, country, timeZone, book, labelSize } = counter.municipality
   return {
-    municipality: { name, country, timeZone, book: { ...book } },
+    municipality: {
+      name,
+      country,
+      timeZone,
+      book: { ...book },
+      approvedYears: [...counter.calendar.approvedYears].toSorted((a, b) => a - b),
+      labelSize,
+    },
     offices: [...counter.offices.values()].map(officeView),
     units: [...counter.units.values()],
     documentTypes: [...counter.types.values()].map(typeView),
@@ -23,6 +30,7 @@ export const readCatalogue: Handler<typeof api.readCatalogue> = async ({ house, 
 function officeView({
   hours: _hours,
   address: _address,
+  calendar: _calendar,
   ...office
 }: CounterOffice): CatalogueView['offices'][number] {
   return office

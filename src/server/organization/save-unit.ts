@@ -92,6 +92,7 @@ async function writeUnit(
     parent_id: wanted.parentId,
     valid_to: wanted.validTo,
     successor_id: wanted.successorId,
+    delegates: wanted.delegates,
   }
   if (place.isNew) {
     if (wanted.validTo !== null && wanted.validTo < place.today)
@@ -143,13 +144,16 @@ function changes(before: UnitView, after: UnitView): UnitFact[] {
         : { type: 'UnitClosed', data: { validTo: after.validTo, successorId: after.successorId } },
     )
   }
+  if (before.delegates !== after.delegates) {
+    facts.push({ type: 'UnitDelegationChanged', data: { to: after.delegates } })
+  }
   return facts
 }
 
 async function allUnits(db: Transaction, municipalityId: string): Promise<UnitView[]> {
   const rows = await db
     .selectFrom('org_unit')
-    .select(['unit_id', 'parent_id', 'code', 'name', 'valid_to', 'successor_id'])
+    .select(['unit_id', 'parent_id', 'code', 'name', 'valid_to', 'successor_id', 'delegates'])
     .where('municipality_id', '=', municipalityId)
     .execute()
   return rows.map(unitView)

@@ -1,48 +1,124 @@
-import type { StaffView } from '#contract/organization.ts'
+import type { GrantView, StaffView, SubstitutionView } from '#contract/people.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
+import { isStanding } from '#domain/people.ts'
+import type { Selectable } from 'kysely'
+import type { RoleAssignmentTable } from '../database/tables.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { embeddedIssuer } from '../identity/embedded-issuer.ts'
+import { integrationIssuer } from '../municipality/integrations.ts'
 
-/** Everyone of the municipality, by name, with the roles that hold on that day. */
-export async function staffViews(
+/** The people of the municipality, by name, with the roles that hold on that day or will. */
+export async function peopleViews(
+  db: Transaction,
+  municipalityId: string,
+  today: CivilDate,
+): Promise<StaffView[]> {
+  const staff = await staffViews(db, municipalityId, today)
+  return staff.filter((person) => person.issuer !== integrationIssuer)
+}
+
+/** Everyone who may act, people and programs. */
+async function staffViews(
   db: Transaction,
   municipalityId: string,
   today: CivilDate,
 ): Promise<StaffView[]> {
   const people = await db
-    .selectFrom('staff')
-    .select(['staff_id', 'name', 'email', 'clerk_code', 'status'])
-    .where('municipality_id', '=', municipalityId)
-    .orderBy('name')
+    .selectFrom('staff as s')
+    .leftJoin('account as a', (join) =>
+      join
+        .onRef('a.municipality_id', '=', 's.municipality_id')
+        .onRef('a.subject', '=', 's.subject')
+        .on('s.issuer', '=', embeddedIssuer),
+    )
+    .select(['s.staff_id', 's.name', 's.email', 's.clerk_code', 's.status', 's.issuer'])
+    .select(['s.created_at', 'a.subject as account', 'a.password_hash as password_hash'])
+    .where('s.municipality_id', '=', municipalityId)
+    .orderBy('s.name')
     .execute()
-  const roles = await db
-    .selectFrom('role_assignment')
-    .select(['staff_id', 'role', 'office_id', 'unit_id'])
-    .where('municipality_id', '=', municipalityId)
-    .where('valid_from', '<=', today)
-    .where((row) => row.or([row('valid_to', 'is', null), row('valid_to', '>=', today)]))
-    .orderBy('role')
-    .execute()
-  const byPerson = Map.groupBy(roles, (role) => role.staff_id)
+  const byPerson = await grantsByStaff(db, municipalityId)
   return people.map((person) => ({
     staffId: person.staff_id,
     name: person.name,
     email: person.email,
     clerkCode: person.clerk_code,
     status: person.status,
-    grants: (byPerson.get(person.staff_id) ?? []).map((role) => ({
-      role: role.role,
-      officeId: role.office_id,
-      unitId: role.unit_id,
-    })),
+    issuer: person.issuer,
+    createdAt: person.created_at.toISOString(),
+    isInvited: person.account !== null && person.password_hash === null,
+    grants: (byPerson.get(person.staff_id) ?? []).filter((grant) => isStanding(grant, today)),
   }))
 }
 
-/** Whether somebody else could still administer if this person no longer did. */
-export function hasAnotherAdministrator(staff: readonly StaffView[], staffId: string): boolean {
-  return staff.some(
-    (person) =>
-      person.staffId !== staffId &&
-      person.status === 'ACTIVE' &&
-      person.grants.some((grant) => grant.role === 'ADM'),
-  )
+/** Throws when there is nobody of that id: only for somebody just read or written. */
+export async function staffViewOf(
+  db: Transaction,
+  { municipalityId, staffId, today }: StaffPlace,
+): Promise<StaffView> {
+  const found = await findStaff(db, { municipalityId, staffId, today })
+  if (!found) throw new Error(`Nobody is ${staffId}`)
+  return found
+}
+
+export interface StaffPlace {
+  readonly municipalityId: string
+  readonly staffId: string
+  readonly today: CivilDate
+}
+
+export async function findStaff(
+  db: Transaction,
+  { municipalityId, staffId, today }: StaffPlace,
+): Promise<StaffView | undefined> {
+  const staff = await staffViews(db, municipalityId, today)
+  return staff.find((person) => person.staffId === staffId)
+}
+
+/** Every grant that each person ever had, by its first day. */
+export async function grantsByStaff(
+  db: Transaction,
+  municipalityId: string,
+): Promise<ReadonlyMap<string, readonly GrantView[]>> {
+  const rows = await db
+    .selectFrom('role_assignment')
+    .select(['staff_id', 'role', 'office_id', 'unit_id', 'valid_from', 'valid_to', 'source'])
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('valid_from')
+    .orderBy('role')
+    .execute()
+  const grants = Map.groupBy(rows, (row) => row.staff_id)
+  return new Map([...grants].map(([staffId, held]) => [staffId, held.map(grantView)]))
+}
+
+function grantView(
+  row: Omit<Selectable<RoleAssignmentTable>, 'municipality_id' | 'staff_id' | 'assignment_id'>,
+): GrantView {
+  return {
+    role: row.role,
+    officeId: row.office_id,
+    unitId: row.unit_id,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    source: row.source,
+  }
+}
+
+/** Every substitution there ever was, by its first day. */
+export async function substitutionViews(
+  db: Transaction,
+  municipalityId: string,
+): Promise<SubstitutionView[]> {
+  const rows = await db
+    .selectFrom('substitution')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('valid_from')
+    .execute()
+  return rows.map((row) => ({
+    substitutionId: row.substitution_id,
+    absentId: row.absent_id,
+    substituteId: row.substitute_id,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  }))
 }

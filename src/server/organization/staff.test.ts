@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { RoleGrant } from '#domain/permission.ts'
+import { addDays } from '#domain/civil-date.ts'
+import type { HeldGrant } from '#domain/people.ts'
+import { holdsOn } from '#domain/people.ts'
+import type { Role, RoleGrant } from '#domain/permission.ts'
 import type { TestDatabase } from '#tests/database.ts'
-import { openTestDatabase } from '#tests/database.ts'
 import type { Desks } from '#tests/desks.ts'
 import { openDesks } from '#tests/desks.ts'
 import { factsAbout } from '#tests/facts-about.ts'
+import type { TestHouse } from '#tests/house.ts'
+import { openTestHouse } from '#tests/house.ts'
 import { refusedFor } from '#tests/refused.ts'
 import type { Town } from '#tests/town.ts'
 import { foundTown } from '#tests/town.ts'
@@ -13,14 +17,17 @@ import { accountByEmail } from '../identity/accounts.ts'
 import { addStaff } from './add-staff.ts'
 import { changeStaff } from './change-staff.ts'
 import { listStaff } from './list-staff.ts'
+import { readStaffMember } from './read-staff-member.ts'
 
+let house: TestHouse
 let database: TestDatabase
 let desks: Desks
 let town: Town
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  desks = await openDesks(database.database)
+  house = await openTestHouse()
+  database = house.db
+  desks = await openDesks(database.database, { identity: house.house.identity })
 })
 
 beforeEach(async () => {
@@ -29,16 +36,29 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await desks.close()
-  await database.close()
+  await house.close()
 })
 
 const nothing = { params: null, query: null, body: null }
 const staff = async () => (await listStaff(desks.of(town.actorOf('ADM')), nothing)).staff
 
-const clerk: RoleGrant = { role: 'REG', officeId: null, unitId: null }
+type Wish = RoleGrant & { validFrom: string | null; validTo: string | null }
 
-const add = (
-  form: { name?: string; email?: string; password?: string; grants?: RoleGrant[] },
+const wish = (role: Role, form: Partial<Wish> = {}): Wish => ({
+  role,
+  officeId: null,
+  unitId: null,
+  validFrom: null,
+  validTo: null,
+  ...form,
+})
+const clerk = wish('REG')
+const today = () => town.foundation.today
+/** What came of a wish that began today. */
+const held = (grant: Wish) => ({ ...grant, validFrom: grant.validFrom ?? today(), source: 'LOCAL' })
+
+const addFully = (
+  form: { name?: string; email?: string; grants?: Wish[] },
   staffId = randomUUID(),
 ) =>
   addStaff(desks.of(town.actorOf('ADM')), {
@@ -47,13 +67,14 @@ const add = (
     body: {
       name: 'Nueva Persona',
       email: `${staffId}@prueba.example`,
-      password: 'una-clave-larga',
       grants: [clerk],
       ...form,
     },
   })
 
-const change = (staffId: string, body: { status: 'ACTIVE' | 'DISABLED'; grants: RoleGrant[] }) =>
+const add = async (...given: Parameters<typeof addFully>) => (await addFully(...given)).member
+
+const change = (staffId: string, body: { status: 'ACTIVE' | 'DISABLED'; grants: Wish[] }) =>
   changeStaff(desks.of(town.actorOf('ADM')), { params: { staffId }, query: null, body })
 
 describe('people', () => {
@@ -69,10 +90,14 @@ describe('people', () => {
     ])
   })
 
-  it('are added once however often they are sent', async () => {
+  it('are added once however often they are sent, and only the last invitation holds', async () => {
     const staffId = randomUUID()
-    expect(await add({}, staffId)).toEqual(await add({}, staffId))
+    const first = await addFully({}, staffId)
+    const second = await addFully({}, staffId)
+    expect(second.member).toEqual(first.member)
     expect(await factsAbout(database, staffId)).toHaveLength(1)
+    expect(second.invitation?.link).toContain('/invitacion#')
+    expect(second.invitation?.link).not.toBe(first.invitation?.link)
   })
 
   it('are refused at the field that is wrong, and nothing of them remains', async () => {
@@ -81,12 +106,11 @@ describe('people', () => {
     expect(await refusedFor(add({ email: someone.email.toUpperCase() }))).toEqual([
       'E-CFG-03 email',
     ])
-    expect(await refusedFor(add({ password: 'aaaaaaaaaaaaaa' }))).toEqual(['E-CFG-09 password'])
-    const headless: RoleGrant = { role: 'JU', officeId: null, unitId: null }
+    const headless = wish('JU')
     expect(await refusedFor(add({ grants: [clerk, headless] }))).toEqual([
       'E-CFG-07 grants.1.unitId',
     ])
-    const elsewhere: RoleGrant = { role: 'TR', officeId: null, unitId: randomUUID() }
+    const elsewhere = wish('TR', { unitId: randomUUID() })
     const email = 'queda.libre@prueba.example'
     expect(await refusedFor(add({ email, grants: [elsewhere] }))).toEqual([
       'E-DOC-18 grants.0.unitId',
@@ -97,11 +121,13 @@ describe('people', () => {
 
   it('change roles from one moment to the next, and the old ones stay on record', async () => {
     const { staffId } = await add({})
-    const auditor: RoleGrant = { role: 'AUD', officeId: null, unitId: null }
+    const auditor = wish('AUD')
     expect((await change(staffId, { status: 'ACTIVE', grants: [auditor] })).grants).toEqual([
-      auditor,
+      held(auditor),
     ])
-    expect((await staff()).find((person) => person.staffId === staffId)?.grants).toEqual([auditor])
+    expect((await staff()).find((person) => person.staffId === staffId)?.grants).toEqual([
+      held(auditor),
+    ])
     const assignments = await database.asOwner(
       'select role, valid_to is null as holds from role_assignment where staff_id = $1 order by role',
       [staffId],
@@ -114,13 +140,13 @@ describe('people', () => {
 
   it('hold a role once, however often it is given', async () => {
     const { staffId, grants } = await add({ grants: [clerk, clerk] })
-    expect(grants).toEqual([clerk])
+    expect(grants).toEqual([held(clerk)])
     await change(staffId, { status: 'DISABLED', grants: [clerk, clerk] })
-    const held = await database.asOwner(
+    const assignments = await database.asOwner(
       'select role, valid_to from role_assignment where staff_id = $1',
       [staffId],
     )
-    expect(held).toEqual([{ role: 'REG', valid_to: null }])
+    expect(assignments).toEqual([{ role: 'REG', valid_to: null }])
   })
 
   it('leave with their sessions, and their name stays', async () => {
@@ -144,21 +170,107 @@ describe('people', () => {
     ])
   })
 
-  it('never run out of an administrator', async () => {
+  it('never run out of an administrator, today or on a day to come', async () => {
     const { staffId } = town.actorOf('ADM')
-    const administer: RoleGrant = { role: 'ADM', officeId: null, unitId: null }
-    expect(await refusedFor(change(staffId, { status: 'DISABLED', grants: [administer] }))).toEqual(
-      ['E-CFG-04 null'],
-    )
+    const administer = wish('ADM')
+    const leaves = [
+      { status: 'DISABLED', grants: [administer] },
+      { status: 'ACTIVE', grants: [clerk] },
+      { status: 'ACTIVE', grants: [wish('ADM', { validTo: '2999-12-31' })] },
+    ] as const
+    for (const leave of leaves) {
+      expect(await refusedFor(change(staffId, { ...leave, grants: [...leave.grants] }))).toEqual([
+        'E-CFG-04 null',
+      ])
+    }
+    // A second one who begins tomorrow is no reason to let the first go today.
+    await add({ grants: [wish('ADM', { validFrom: addDays(today(), 1) })] })
     expect(await refusedFor(change(staffId, { status: 'ACTIVE', grants: [clerk] }))).toEqual([
       'E-CFG-04 null',
     ])
-    const second = await add({ grants: [administer] })
-    const leaving = [staffId, second.staffId].map((id) =>
-      change(id, { status: 'DISABLED', grants: [administer] }),
-    )
-    const settled = await Promise.allSettled(leaving)
+  })
+
+  it('do not take their own administration, nor their own access', async () => {
+    const { staffId } = town.actorOf('ADM')
+    await add({ grants: [wish('ADM')] })
+    const administer = wish('ADM')
+    for (const body of [
+      { status: 'DISABLED' as const, grants: [administer] },
+      { status: 'ACTIVE' as const, grants: [clerk] },
+      { status: 'ACTIVE' as const, grants: [wish('ADM', { validTo: '2999-12-31' })] },
+    ]) {
+      expect(await refusedFor(change(staffId, body))).toEqual(['E-ROL-03 null'])
+    }
+    // What is not about administering they may give themselves, for all to read in the ledger.
+    const more = await change(staffId, { status: 'ACTIVE', grants: [administer, clerk] })
+    expect(more.grants.map((grant) => grant.role)).toEqual(['ADM', 'REG'])
+  })
+
+  it('cannot remove each other at once: whoever was second has no role left to do it with', async () => {
+    const administer = [wish('ADM')]
+    const one = await add({ grants: administer })
+    const other = await add({ grants: administer })
+    const removes = (who: string, whom: string) =>
+      changeStaff(desks.of({ ...town.actorOf('ADM'), staffId: who }), {
+        params: { staffId: whom },
+        query: null,
+        body: { status: 'DISABLED', grants: administer },
+      })
+    const settled = await Promise.allSettled([
+      removes(one.staffId, other.staffId),
+      removes(other.staffId, one.staffId),
+    ])
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = settled.filter((result) => result.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ code: 'E-PER-09' })
+  })
+
+  it('get a role for days to come, which begins and ends by itself', async () => {
+    const from = addDays(today(), 3)
+    const later = wish('AUD', { validFrom: from, validTo: addDays(today(), 5) })
+    const { staffId, grants } = await add({ grants: [clerk, later] })
+    expect(grants).toEqual([held(clerk), held(later)])
+    const rolesOn = async (day: string): Promise<string[]> => {
+      const [row] = await database.asOwner<{ roles: HeldGrant[] }>(
+        'select grants_held($1, $2) as roles',
+        [town.municipalityId, staffId],
+      )
+      return (row?.roles ?? []).filter((grant) => holdsOn(grant, day)).map((grant) => grant.role)
+    }
+    expect(await rolesOn(today())).toEqual(['REG'])
+    expect(await rolesOn(from)).toEqual(['AUD', 'REG'])
+    expect(await rolesOn(addDays(today(), 6))).toEqual(['REG'])
+  })
+
+  it('are given no role in the past, and told at its field', async () => {
+    const yesterday = addDays(today(), -1)
+    expect(await refusedFor(add({ grants: [wish('AUD', { validFrom: yesterday })] }))).toEqual([
+      'E-ROL-01 grants.0.validFrom',
+    ])
+    const { staffId } = await add({})
+    const grants = [clerk, wish('AUD', { validTo: yesterday })]
+    expect(await refusedFor(change(staffId, { status: 'ACTIVE', grants }))).toEqual([
+      'E-ROL-02 grants.1.validTo',
+    ])
+  })
+
+  it('show what happened to them, by whom, and what is over', async () => {
+    const { staffId } = await add({})
+    await change(staffId, { status: 'ACTIVE', grants: [wish('AUD')] })
+    const desk = desks.of(town.actorOf('ADM'))
+    const record = await readStaffMember(desk, { params: { staffId }, query: null, body: null })
+    expect(
+      record.changes.map(({ type, actorName, gained, lost }) => [
+        type,
+        actorName,
+        gained.length,
+        lost.length,
+      ]),
+    ).toEqual([
+      ['StaffRolesChanged', 'Persona ADM', 1, 1],
+      ['StaffAdded', 'Persona ADM', 1, 0],
+    ])
+    expect(record).toMatchObject({ openSessions: 0, lastSignInAt: null, member: { staffId } })
   })
 
   it('of another municipality answer as nobody', async () => {

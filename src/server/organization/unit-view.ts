@@ -4,7 +4,7 @@ import type { OrgUnitTable } from '../database/tables.ts'
 type UnitRow = Pick<
   OrgUnitTable,
   'unit_id' | 'parent_id' | 'code' | 'name' | 'valid_to' | 'successor_id'
->
+> & { readonly delegates: boolean }
 
 export function unitView(row: UnitRow): UnitView {
   return {
@@ -14,5 +14,6 @@ export function unitView(row: UnitRow): UnitView {
     name: row.name,
     validTo: row.valid_to,
     successorId: row.successor_id,
+    delegates: row.delegates,
   }
 }

@@ -52,6 +52,7 @@ const save = (unitId: string, form: Partial<UnitForm>, role: Role = 'ADM') =>
       parentId: null,
       validTo: null,
       successorId: null,
+      delegates: false,
       ...form,
     },
   })
@@ -64,6 +65,8 @@ describe('the catalogue', () => {
       country: 'CL',
       timeZone: 'America/Santiago',
       book: { scope: 'MUNICIPALITY', prefix: 'E' },
+      approvedYears: [],
+      labelSize: '62x29',
     })
     expect(catalogue.offices).toHaveLength(1)
     expect(catalogue.units.map((unit) => unit.code)).toEqual(['DAF', 'ALC', 'DOM'])

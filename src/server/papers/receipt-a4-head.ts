@@ -9,7 +9,6 @@ import { centred, filled, frame, type Lettering, type Mark, textAt } from './she
 import { fit, printable, wrap } from './type-setting.ts'
 
 /** A PNG of some kilobytes can claim thousands of millions of pixels: past four million the shield is left out. */
-/** A PNG of some kilobytes can claim thousands of millions of pixels: past four million the shield is left out. */
 const shieldBox = { width: 24, height: 22, mostPixels: 4_000_000 }
 const panel = { height: 42, codesWidth: 52 }
 
@@ -18,7 +17,8 @@ export function a4Head(facts: ReceiptFacts): Row {
   return { height: heightOf(rows), marks: stack(rows, 0) }
 }
 
-function letterhead(facts: ReceiptFacts): Row {
+/** Shield, name of the municipality and office, over a rule. */
+export function letterhead(facts: Pick<ReceiptFacts, 'municipality' | 'office'>): Row {
   const shield = shieldMark(facts.municipality.shieldPng)
   const x = shield ? a4.margin + shieldBox.width + 5 : a4.margin
   const width = a4.margin + a4.inner - x

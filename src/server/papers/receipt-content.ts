@@ -110,7 +110,7 @@ export function rectifiedMark({ version, rectifiedAt, timeZone }: ReceiptFacts):
   return `Rectificado${when} · versión ${version}, sustituye a las anteriores`
 }
 
-export function officeLine({ office }: ReceiptFacts): string {
+export function officeLine({ office }: Pick<ReceiptFacts, 'office'>): string {
   return [`${office.name} (${office.code})`, office.address].filter(Boolean).join(' · ')
 }
 

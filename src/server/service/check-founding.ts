@@ -3,7 +3,7 @@ import type { api } from '#contract/api.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { isTimeZone } from '#domain/civil-date.ts'
 import type { CountryCode } from '#domain/country.ts'
-import { countryCodes } from '#domain/country.ts'
+import { knownCountry } from '#domain/country.ts'
 import type { RefusalCode, Remark } from '#domain/refusal.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
 import { isUsableShield } from './shield.ts'
@@ -17,7 +17,7 @@ export interface CheckedFounding {
 
 /** Throws every refusal at once, each at its field. */
 export async function checkFounding(form: SetUpForm): Promise<CheckedFounding> {
-  const country = countryCodes.find((code) => code === form.country)
+  const country = knownCountry(form.country)
   const shieldPng =
     form.shieldPngBase64 === null ? null : Buffer.from(form.shieldPngBase64, 'base64')
   const found = [

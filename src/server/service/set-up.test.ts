@@ -173,7 +173,7 @@ describe('setting up', () => {
 
   it('refuses a weak password at its field, and the link still works afterwards', async () => {
     const weak = { ...form, headOfRegistry: { ...form.headOfRegistry, password: 'aaaaaaaaaaaa' } }
-    expect(await refusedFor(send(weak))).toEqual(['E-CFG-09 headOfRegistry.password'])
+    expect(await refusedFor(send(weak))).toEqual(['E-CLA-04 headOfRegistry.password'])
     expect(await count('municipality')).toBe(0)
     expect(await send(form)).toEqual({ municipalityName: 'Municipalidad de Prueba' })
   })

@@ -71,7 +71,7 @@ async function employOne(
   db: Transaction,
   {
     form,
-    founding: { municipalityId },
+    founding: { municipalityId, name: municipalityName },
     foundation: { today },
     at,
   }: Parameters<typeof employFirst>[1],
@@ -80,7 +80,7 @@ async function employOne(
 ): Promise<LedgerFact> {
   const { name, email, password } = form[part]
   const { subject } = await asPartOf(part, () =>
-    createAccount(db, { municipalityId, email, password }, at),
+    createAccount(db, { municipalityId, email, password, names: [name, municipalityName] }, at),
   )
   const person = { staffId: randomUUID(), name, email, subject, grants }
   const { fact } = await employ(db, person, { municipalityId, actorId: null, at, today })

@@ -40,7 +40,7 @@ export function openVerificationPage(house: House): (context: Context) => Promis
     return visit.count > largestBurst
   }
   return async (context) => {
-    const address = addressBehind(context, house.config.publicUrl)
+    const address = addressBehind(context, house.config.trustedProxies)
     if (isTooOften(address)) throw new Refusal('E-SYS-07', null, { espera: 'un minuto' })
     const code = parseVerificationCode(context.req.param('code') ?? '')
     if (code === null) return respond(await page(422, 'Código no válido', sentenceOf['E-CON-02']))

@@ -1,12 +1,25 @@
 import type { api } from '#contract/api.ts'
-import { mayConfigure, mayRegister, maySearchParties } from '#domain/permission.ts'
+import {
+  mayConfigure,
+  mayConfirmChanges,
+  mayRegister,
+  maySearchParties,
+} from '#domain/permission.ts'
 
+import { sql } from 'kysely'
+import type { Database } from '../database/open-database.ts'
 import type { Handler } from '../http/handler.ts'
+import { accountAddress } from '../identity/account/account-address.ts'
+import { deviceOf } from './device-of.ts'
 
 /** Who is signed in, until when, and what the screens may offer them. */
 export const readSession: Handler<typeof api.readSession> = async ({ house, actor, request }) => {
   // Asked again for the times left; being asked is not a sign of life by itself, the call that got here was.
-  const signedIn = await house.identity.resolve({ get: request.header }, { isBackground: true })
+  const signedIn = await house.identity.resolve(
+    { get: request.header },
+    { isBackground: true, isPendingWelcome: true },
+  )
+  const news = await house.identity.ownSessions.news(signedIn)
   const offices = await house.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('registry_office')
@@ -17,6 +30,8 @@ export const readSession: Handler<typeof api.readSession> = async ({ house, acto
   )
   return {
     staffId: actor.staffId,
+    isPending: signedIn.isPending,
+    approvers: signedIn.isPending ? await approvers(house.database, actor.municipalityId) : [],
     name: actor.name,
     email: signedIn.email,
     clerkCode: actor.clerkCode,
@@ -24,7 +39,32 @@ export const readSession: Handler<typeof api.readSession> = async ({ house, acto
     registersAt: offices.map((office) => office.office_id).filter((id) => mayRegister(actor, id)),
     maySearchParties: maySearchParties(actor),
     mayConfigure: mayConfigure(actor),
+    mayConfirmChanges: mayConfirmChanges(actor),
+    newDevices: news.map(({ deviceId, userAgent, address, firstSeenAt }) => ({
+      deviceId,
+      ...deviceOf(userAgent),
+      address,
+      firstSeenAt: firstSeenAt.toISOString(),
+    })),
+    accountAddress: accountAddress(house.config),
     idleSecondsLeft: signedIn.idleSecondsLeft,
     absoluteSecondsLeft: signedIn.absoluteSecondsLeft,
   }
+}
+
+// A name to look for in the next office; the whole list would be nobody's.
+const mostApprovers = 3
+
+/** Whoever waits should know whom to ask. */
+async function approvers(database: Database, municipalityId: string): Promise<string[]> {
+  return database.read(municipalityId, async (db) => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct s.name from staff s
+      join role_assignment r on r.municipality_id = s.municipality_id and r.staff_id = s.staff_id
+      where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE' and r.role = 'ADM'
+        and r.valid_from <= current_date and (r.valid_to is null or r.valid_to >= current_date)
+      order by s.name limit ${mostApprovers}
+    `.execute(db)
+    return rows.map(({ name }) => name)
+  })
 }

@@ -11,6 +11,7 @@ import {
   partyRows,
   relationRows,
 } from '../entries/entry-row.ts'
+import { handOverRows } from '../entries/hand-over-row.ts'
 import type { RegistrationLink } from '../entries/entry-row.ts'
 import { entryEvent } from '../ledger/read-events.ts'
 import type { MadeRow, Table } from './compare-rows.ts'
@@ -25,6 +26,7 @@ const entryTables = [
   { name: 'attachment', key: ['entry_id', 'attachment_id'] },
   { name: 'entry_note', key: ['entry_id', 'note_id'] },
   { name: 'entry_relation', key: ['entry_id', 'related_entry_id', 'kind'] },
+  { name: 'hand_over', key: ['entry_id', 'sequence'] },
   { name: 'receipt', key: ['entry_id', 'version'] },
 ] as const satisfies readonly Table[]
 type EntryTableName = (typeof entryTables)[number]['name']
@@ -177,6 +179,7 @@ function madeRows(
     attachment: attachmentRows(municipalityId, entry),
     entry_note: noteRows(municipalityId, entry),
     entry_relation: relationRows(municipalityId, entry),
+    hand_over: handOverRows(municipalityId, entry),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Comparing the organization the ledger makes with its rows. */
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { StoredRow } from '../database/read-as-owner.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -13,9 +14,18 @@ const tables: Readonly<Record<OrganizationTable, Table>> = {
   org_unit: { name: 'org_unit', key: ['unit_id'] },
   document_type: { name: 'document_type', key: ['type_id'], json: ['required_attachments'] },
   calendar_year: { name: 'calendar_year', key: ['year'] },
-  holiday: { name: 'holiday', key: ['on_date', 'layer'] },
+  holiday: { name: 'holiday', key: ['on_date', 'layer', 'office_id'], unsaid: ['place'] },
+  proposal: { name: 'proposal', key: ['proposal_id'], json: ['change'] },
   // The ledger names who acted, never how to reach them.
-  staff: { name: 'staff', key: ['staff_id'], unsaid: ['email'] },
+  // Where somebody's mail goes and whether they want it is theirs, and no fact of the register.
+  staff: { name: 'staff', key: ['staff_id'], unsaid: ['email', 'wants_digest', 'digest_on'] },
+  substitution: { name: 'substitution', key: ['substitution_id'] },
+  api_token: {
+    name: 'api_token',
+    key: ['token_id'],
+    json: ['scopes', 'networks'],
+    unsaid: ['last_used_at', 'last_used_from'],
+  },
 }
 
 const tableNames: readonly OrganizationTable[] = [
@@ -25,7 +35,10 @@ const tableNames: readonly OrganizationTable[] = [
   'document_type',
   'calendar_year',
   'holiday',
+  'proposal',
   'staff',
+  'substitution',
+  'api_token',
 ]
 
 /** Throws the first `Discrepancy`. */
@@ -47,40 +60,51 @@ async function storedRows(
   { municipalityId }: Book,
   name: OrganizationTable,
 ): Promise<StoredRow[]> {
-  // A column named twice arrives once, as the last one: what is compared in another form than it is kept.
-  const inItsForm = {
-    municipality: sql`, encode(sha256(shield_png), 'hex') as shield_png`,
-    document_type: sql`, to_json(required_attachments) as required_attachments`,
-  }
-  const form = name === 'municipality' || name === 'document_type' ? inItsForm[name] : sql``
+  const { columns, where } = forms[name] ?? {}
   const { rows } = await sql<StoredRow>`
-    select * ${form} from ${sql.table(name)} where municipality_id = ${municipalityId}
+    select * ${columns ?? sql``} from ${sql.table(name)}
+    where municipality_id = ${municipalityId} ${where ?? sql``}
   `.execute(db)
   return rows
 }
 
-const roles: Table = { name: 'role_assignment', key: ['staff_id', 'role', 'office_id', 'unit_id'] }
+interface Form {
+  /** A column named twice arrives once, as the last one: what is compared in another form than it is kept. */
+  readonly columns?: RawBuilder<unknown>
+  readonly where?: RawBuilder<unknown>
+}
 
-/** The roles in force are those last given. Ended ones stay on record, and must have ended before. */
-async function checkRoles(db: Transaction, book: Book, { standings }: Organization): Promise<void> {
+const forms: Readonly<Partial<Record<OrganizationTable, Form>>> = {
+  municipality: { columns: sql`, encode(sha256(shield_png), 'hex') as shield_png` },
+  document_type: { columns: sql`, to_json(required_attachments) as required_attachments` },
+  api_token: { columns: sql`, to_json(scopes) as scopes, to_json(networks) as networks` },
+  // Whoever signed in and waits, or was turned away, is nobody of the municipality yet.
+  staff: { where: sql`and status in ('ACTIVE', 'DISABLED')` },
+}
+
+const roles: Table = {
+  name: 'role_assignment',
+  key: ['staff_id', 'role', 'office_id', 'unit_id', 'valid_from', 'valid_to', 'source'],
+}
+
+/** Every role there ever was, with its days: nobody held one that the ledger did not give, nor a day longer. */
+async function checkRoles(db: Transaction, book: Book, { grants }: Organization): Promise<void> {
   const { rows } = await sql<StoredRow>`
-    select staff_id, role, office_id, unit_id, valid_to from role_assignment
-    where municipality_id = ${book.municipalityId}
+    select distinct staff_id, role, office_id, unit_id, valid_from, valid_to, source
+    from role_assignment where municipality_id = ${book.municipalityId}
   `.execute(db)
-  const inForce = rows.filter(({ valid_to: validTo, staff_id: staffId }) => {
-    const since = standings.get(staffId ?? '')?.since ?? ''
-    return typeof validTo !== 'string' || validTo >= since
-  })
-  const given = [...standings].flatMap(([staffId, { grants }]) =>
-    grants.map(({ role, officeId, unitId }) => ({
+  const given = [...grants].flatMap(([staffId, held]) =>
+    held.map(({ role, officeId, unitId, validFrom, validTo, source }) => ({
       staff_id: staffId,
       role,
       office_id: officeId,
       unit_id: unitId,
-      valid_to: null,
+      valid_from: validFrom,
+      valid_to: validTo,
+      source,
     })),
   )
-  // Given twice in one breath, a role is still one.
+  // Given and taken twice in one day, a role leaves two rows that say the same.
   const once = new Map(given.map((grant) => [JSON.stringify(grant), grant]))
-  compareRows(book, {}, roles, [...once.values()], inForce)
+  compareRows(book, {}, roles, [...once.values()], rows)
 }

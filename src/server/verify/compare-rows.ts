@@ -4,7 +4,7 @@ import type { StoredRow } from '../database/read-as-owner.ts'
 import type { Book, Place } from './discrepancy.ts'
 import { Discrepancy, quoted } from './discrepancy.ts'
 
-/** A row as the ledger makes it, by column: strings, numbers, booleans, `Date`, `Buffer`, null. JSON columns as JSON text. */
+/** A row as the ledger makes it, by column: strings, numbers, booleans, `Date`, `Buffer`, null. arrays of ids; JSON columns as JSON text. */
 export type MadeRow = object
 
 type Columns = Readonly<Record<string, unknown>>
@@ -83,6 +83,7 @@ export function storedText(value: unknown): string | null | undefined {
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (value instanceof Date) return storedInstant(value)
+  if (Array.isArray(value)) return `{${value.join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openTestHouse } from '#tests/house.ts'
 import type { TestHouse } from '#tests/house.ts'
-import { tellStory } from '#tests/story.ts'
-import type { Story } from '#tests/story.ts'
+import { tellStory } from '#tests/two-towns.ts'
+import type { Story } from '#tests/two-towns.ts'
 import { CannotExport, exportBook } from './export-book.ts'
 
 const address = new URL('../../../scripts/verify-export.mjs', import.meta.url)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openTestHouse } from '#tests/house.ts'
 import type { TestHouse } from '#tests/house.ts'
-import { tellStory } from '#tests/story.ts'
-import type { Story } from '#tests/story.ts'
+import { tellStory } from '#tests/two-towns.ts'
+import type { Story } from '#tests/two-towns.ts'
 import { sql } from 'kysely'
 
 let house: TestHouse
@@ -51,8 +51,9 @@ const tables = () =>
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
 
-// Looked up before anyone knows which municipality asks, by the hash of a secret: see 0002-identity.sql.
-const outsideTheWall = ['session']
+// Looked up before anyone knows which municipality asks: by the hash of a secret (0002-identity.sql), and by the provider's
+// own interaction (0004-second-factors.sql).
+const outsideTheWall = ['session', 'sign_in_step']
 
 describe('the application’s role', () => {
   it.each([

@@ -1,48 +1,33 @@
 /** The organization as the ledger makes it, one event after another: small enough to be held whole. */
-import type { RoleGrant } from '#domain/permission.ts'
 import type { BookFormat } from '#domain/register-number.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { LedgerBody } from '../ledger/chain.ts'
-import type { MadeRow } from './compare-rows.ts'
+import { isConfigurationFact } from './configuration-fact.ts'
+import type { Rows } from './keep-rows.ts'
+import { addRow, changeRow } from './keep-rows.ts'
 import type { OrganizationFact } from './organization-fact.ts'
-
-type Rows = Map<string, MadeRow>
-
-export interface KnownOffice {
-  readonly code: string
-  readonly timeZone: string
-}
-
-/** What somebody may do, since which local day. */
-export interface Standing {
-  readonly grants: readonly RoleGrant[]
-  readonly since: string
-}
+import { isPeopleFact } from './people-fact.ts'
+import type { Configured, KnownOffice } from './replay-configuration.ts'
+import { applyConfigurationFact } from './replay-configuration.ts'
+import type { People } from './replay-people.ts'
+import { applyPeopleFact } from './replay-people.ts'
 
 /** Rows by the id of their subject, and what numbering has to know. Changes in place as the ledger is walked. */
 export interface Organization {
   book: BookFormat | null
   timeZone: string | null
   readonly offices: Map<string, KnownOffice>
-  readonly standings: Map<string, Standing>
+  readonly grants: People['grants']
   readonly rows: Readonly<Record<OrganizationTable, Rows>>
 }
 
-export type OrganizationTable =
-  | 'municipality'
-  | 'registry_office'
-  | 'org_unit'
-  | 'document_type'
-  | 'calendar_year'
-  | 'holiday'
-  | 'staff'
+export type OrganizationTable = 'org_unit' | keyof Configured['rows'] | keyof People['rows']
 
 export function emptyOrganization(): Organization {
   return {
     book: null,
     timeZone: null,
     offices: new Map(),
-    standings: new Map(),
+    grants: new Map(),
     rows: {
       municipality: new Map(),
       registry_office: new Map(),
@@ -50,7 +35,10 @@ export function emptyOrganization(): Organization {
       document_type: new Map(),
       calendar_year: new Map(),
       holiday: new Map(),
+      proposal: new Map(),
       staff: new Map(),
+      substitution: new Map(),
+      api_token: new Map(),
     },
   }
 }
@@ -64,8 +52,10 @@ export function applyOrganizationFact(
   fact: OrganizationFact,
 ): void {
   if (isAbout('Unit', fact)) applyUnitFact(organization.rows.org_unit, said, fact)
-  else if (isAbout('Staff', fact)) applyStaffFact(organization, said, fact)
-  else applyOtherFact(organization, said, fact)
+  else if (isPeopleFact(fact))
+    applyPeopleFact(organization, said, organization.timeZone ?? 'UTC', fact)
+  else if (isConfigurationFact(fact)) applyConfigurationFact(organization, said, fact)
+  else createMunicipality(organization, said, fact.data)
 }
 
 type FactAbout<Subject extends string> = Extract<
@@ -73,38 +63,12 @@ type FactAbout<Subject extends string> = Extract<
   { readonly type: `${Subject}${string}` }
 >
 type UnitFact = FactAbout<'Unit'>
-type StaffFact = FactAbout<'Staff'>
 
-function isAbout<Subject extends 'Unit' | 'Staff'>(
+function isAbout<Subject extends 'Unit'>(
   subject: Subject,
   fact: OrganizationFact,
 ): fact is FactAbout<Subject> {
   return fact.type.startsWith(subject)
-}
-
-function applyOtherFact(
-  organization: Organization,
-  said: Said,
-  fact: Exclude<OrganizationFact, UnitFact | StaffFact>,
-): void {
-  switch (fact.type) {
-    case 'MunicipalityCreated':
-      createMunicipality(organization, said, fact.data)
-      return
-    case 'OfficeAdded':
-      addOffice(organization, said, fact.data)
-      return
-    case 'DocumentTypeAdded':
-      addDocumentType(organization.rows.document_type, said, fact.data)
-      return
-    case 'CalendarSeeded':
-      seedYear(organization, said, fact.data)
-      return
-    case 'CalendarApproved': {
-      const approval = { approved_at: new Date(said.at), approved_by: said.actorId }
-      changeRow(organization.rows.calendar_year, String(fact.data.year), approval)
-    }
-  }
 }
 
 type DataOf<Type extends OrganizationFact['type']> = Extract<
@@ -129,26 +93,9 @@ function createMunicipality(
     // The ledger keeps the hash of the picture.
     shield_png: data.shieldSha256,
     contact: data.contact,
+    receipt_footer: '',
+    label_size: '62x29',
     created_at: new Date(at),
-  })
-}
-
-function addOffice(
-  organization: Organization,
-  { municipalityId, subjectId }: Said,
-  data: DataOf<'OfficeAdded'>,
-): void {
-  organization.offices.set(subjectId, { code: data.code, timeZone: data.timeZone })
-  addRow(organization.rows.registry_office, subjectId, {
-    municipality_id: municipalityId,
-    office_id: subjectId,
-    code: data.code,
-    name: data.name,
-    address: data.address,
-    time_zone: data.timeZone,
-    closes_at: JSON.stringify(data.closesAt),
-    after_hours_policy: data.afterHours,
-    is_main: data.isMain,
   })
 }
 
@@ -165,6 +112,7 @@ function applyUnitFact(units: Rows, said: Said, fact: UnitFact): void {
         valid_from: fact.data.validFrom,
         valid_to: fact.data.validTo ?? null,
         successor_id: fact.data.successorId ?? null,
+        delegates: fact.data.delegates ?? false,
       })
       return
     case 'UnitRenamed':
@@ -180,84 +128,8 @@ function applyUnitFact(units: Rows, said: Said, fact: UnitFact): void {
     }
     case 'UnitReopened':
       changeRow(units, subjectId, { valid_to: null, successor_id: null })
-  }
-}
-
-function addDocumentType(
-  types: Rows,
-  { municipalityId, subjectId }: Said,
-  data: DataOf<'DocumentTypeAdded'>,
-): void {
-  addRow(types, subjectId, {
-    municipality_id: municipalityId,
-    type_id: subjectId,
-    code: data.code,
-    name: data.name,
-    default_unit_id: data.defaultUnitId,
-    deadline_amount: data.deadline?.amount ?? null,
-    deadline_unit: data.deadline?.unit ?? null,
-    confidentiality: data.confidentiality,
-    priority: data.priority,
-    required_attachments: JSON.stringify(data.requiredAttachments),
-    subject_template: data.subjectTemplate,
-    is_sealed: data.isSealed,
-    is_active: true,
-  })
-}
-
-function seedYear(
-  { rows }: Organization,
-  { municipalityId }: Said,
-  { year, layer, holidays }: DataOf<'CalendarSeeded'>,
-): void {
-  const municipality = { municipality_id: municipalityId }
-  const unapproved = { approved_at: null, approved_by: null }
-  addRow(rows.calendar_year, String(year), { ...municipality, year, ...unapproved })
-  for (const { date, name, source } of holidays) {
-    const holiday = { ...municipality, on_date: date, layer, name, source }
-    addRow(rows.holiday, `${date} ${layer}`, holiday)
-  }
-}
-
-function applyStaffFact(organization: Organization, said: Said, fact: StaffFact): void {
-  const { standings, rows, timeZone } = organization
-  const { municipalityId, subjectId, at } = said
-  const since = localDateTimeAt(new Date(at), timeZone ?? 'UTC').date
-  switch (fact.type) {
-    case 'StaffAdded': {
-      const { name, clerkCode, issuer, subject, grants } = fact.data
-      standings.set(subjectId, { grants, since })
-      addRow(rows.staff, subjectId, {
-        municipality_id: municipalityId,
-        staff_id: subjectId,
-        issuer,
-        subject,
-        name,
-        clerk_code: clerkCode,
-        status: 'ACTIVE',
-        created_at: new Date(at),
-      })
       return
-    }
-    case 'StaffRolesChanged':
-      changeRow(rows.staff, subjectId, {})
-      standings.set(subjectId, { grants: fact.data.to, since })
-      return
-    case 'StaffEnabled':
-    case 'StaffDisabled': {
-      const status = fact.type === 'StaffEnabled' ? 'ACTIVE' : 'DISABLED'
-      changeRow(rows.staff, subjectId, { status })
-    }
+    case 'UnitDelegationChanged':
+      changeRow(units, subjectId, { delegates: fact.data.to })
   }
-}
-
-function addRow(rows: Rows, key: string, row: MadeRow): void {
-  if (rows.has(key)) throw new Error('se añade lo que ya estaba')
-  rows.set(key, row)
-}
-
-function changeRow(rows: Rows, key: string, columns: object): void {
-  const row = rows.get(key)
-  if (!row) throw new Error('cambia lo que no estaba')
-  rows.set(key, { ...row, ...columns })
 }

@@ -1,0 +1,42 @@
+/** The rows of `db/migrations/0012-notices.sql`; conventions as in `tables.ts`. */
+import type { NoticeKind } from '#domain/notice.ts'
+import type { Generated } from 'kysely'
+
+export interface NoticeTable {
+  municipality_id: string
+  notice_id: Generated<string>
+  staff_id: string
+  entry_id: string
+  kind: NoticeKind
+  ledger_position: number | null
+  due_on: string | null
+  made_at: Date
+  shows_at: Date
+  read_at: Date | null
+  mailed_on: string | null
+}
+
+export interface WorkTransferTable {
+  municipality_id: string
+  transfer_id: string
+  staff_id: string
+  asked_by_id: string
+  reason: string
+  asked_at: Date
+}
+
+export interface WorkTransferLineTable {
+  municipality_id: string
+  transfer_id: string
+  entry_id: string
+  unit_id: string
+  to_staff_id: string
+  ledger_position: number | null
+  is_settled: Generated<boolean>
+}
+
+export interface NoticeTables {
+  notice: NoticeTable
+  work_transfer: WorkTransferTable
+  work_transfer_line: WorkTransferLineTable
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { sql } from 'kysely'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import type { Reach } from '#domain/sight.ts'
+import { aSending, route, unitAt } from '#tests/handling.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { openOtherTown } from '#tests/other-town.ts'
+
+/** Each table, and its column that names the entry. */
+const walled = {
+  entry: 'entry_id',
+  entry_party: 'entry_id',
+  attachment: 'entry_id',
+  entry_note: 'entry_id',
+  entry_relation: 'entry_id',
+  receipt: 'entry_id',
+  hand_over: 'entry_id',
+  ledger_event: 'subject_id',
+} as const
+const tables = Object.entries(walled)
+
+let house: TestHouse
+let within: EntryView
+let beyond: EntryView
+let confidential: EntryView
+let abroad: EntryView
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const clerk = await house.as('REG')
+  within = await route(clerk, await whole(clerk), unitAt(house, 1), {
+    copies: [aSending(unitAt(house, 0))],
+  })
+  beyond = await route(clerk, await whole(clerk), unitAt(house, 2))
+  confidential = await whole(clerk, 'CONFIDENTIAL')
+  abroad = await whole(await (await openOtherTown(house)).as('REG'))
+})
+afterAll(() => house.close())
+
+/** An entry with a row in every table. */
+async function whole(
+  clerk: Person,
+  confidentiality: 'ORDINARY' | 'CONFIDENTIAL' = 'ORDINARY',
+): Promise<EntryView> {
+  const first = await clerk.register()
+  const { uploadId } = await clerk.upload(onePixelPng, 'hoja.png')
+  const entry = await clerk.register({
+    confidentiality,
+    attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
+    note: 'Viene sin firma',
+    relation: { entryId: first.entryId, kind: 'COMPLEMENTS' },
+  })
+  await clerk.ask(api.addNote, {
+    params: { entryId: entry.entryId, noteId: randomUUID() },
+    body: { text: 'Llamó el interesado' },
+  })
+  return (await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })).body
+}
+
+/** The entries that `select *` finds there, over the application's own login. */
+async function seen(table: string, column: string, reach: Reach): Promise<readonly string[]> {
+  const wall = { municipalityId: house.town.municipalityId, reach }
+  const { rows } = await house.house.database.read(wall, (db) =>
+    sql<Record<string, string>>`select * from ${sql.table(table)}`.execute(db),
+  )
+  const ids = [within, beyond, confidential, abroad].map(({ entryId }) => entryId)
+  const found = new Set(rows.map((row) => row[column] ?? ''))
+  return ids.filter((id) => found.has(id))
+}
+
+const reachOver = (...unitIds: readonly string[]): Reach => ({
+  scope: 'ROUTE',
+  staffId: randomUUID(),
+  unitIds: [...unitIds],
+})
+
+describe('the wall between people, in the database itself', () => {
+  it.each(tables)('shows a unit no row of %s beyond its route', async (table, column) => {
+    expect(await seen(table, column, reachOver(unitAt(house, 1)))).toEqual([within.entryId])
+  })
+
+  it.each(tables)('shows nobody any row of %s who has no unit', async (table, column) => {
+    expect(await seen(table, column, reachOver())).toEqual([])
+  })
+
+  it.each(tables)('shows an administrator of %s what is ordinary', async (table, column) => {
+    const reach = { ...reachOver(), scope: 'ORDINARY' } as const
+    expect(await seen(table, column, reach)).toEqual([within.entryId, beyond.entryId])
+  })
+
+  it.each(tables)('shows the registry every row of %s, and none abroad', async (table, column) => {
+    const reach = { ...reachOver(), scope: 'EVERY' } as const
+    const found = await seen(table, column, reach)
+    expect(found).toEqual(expect.arrayContaining([within.entryId, beyond.entryId]))
+    expect(found).not.toContain(abroad.entryId)
+  })
+})

@@ -1,0 +1,60 @@
+/** What happened in a municipality, and what decides who may know of it. */
+import type { Confidentiality } from '#domain/catalogue.ts'
+import type { HandlingFactType } from '#domain/handling-fact.ts'
+import type { Reachable } from '#domain/sight.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/transaction.ts'
+
+export interface Happening {
+  readonly position: number
+  readonly type: string
+  readonly subjectId: string
+  /** The entry it happened to, as it stands now; null when it happened to something else. */
+  readonly entry: Reachable | null
+  /** Whether it may have taken the entry out of the sight of somebody who has it on the screen. */
+  readonly takesAway: boolean
+}
+
+export const mostReadAtOnce = 500
+
+/** Acts after which the route may be shorter than before, or fewer persons may read. */
+const takingAway: readonly HandlingFactType[] = ['EntryRecalled', 'ActUndone']
+
+/** Oldest first, at most `mostReadAtOnce`. */
+export async function readHappenings(
+  db: Transaction,
+  municipalityId: string,
+  after: number,
+): Promise<readonly Happening[]> {
+  // A body is canonical JSON, so a reserve that was raised or lowered has but one spelling, and no typed text can have it.
+  const { rows } = await sql<HappeningRow>`
+    select v.position, v.type, v.subject_id, e.confidentiality, e.route_unit_ids, e.reader_ids,
+      v.type = any (${takingAway}::text[])
+        or (v.type = 'EntryRectified' and v.body like '%"field":"confidentiality"%') as takes_away
+    from ledger_event v left join entry e
+      on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
+    where v.municipality_id = ${municipalityId} and v.position > ${after}
+    order by v.position
+    limit ${mostReadAtOnce}`.execute(db)
+  return rows.map((row) => ({
+    position: row.position,
+    type: row.type,
+    subjectId: row.subject_id,
+    entry: row.confidentiality && {
+      confidentiality: row.confidentiality,
+      routeUnitIds: row.route_unit_ids,
+      readerIds: row.reader_ids,
+    },
+    takesAway: row.takes_away,
+  }))
+}
+
+interface HappeningRow {
+  readonly position: number
+  readonly type: string
+  readonly subject_id: string
+  readonly confidentiality: Confidentiality | null
+  readonly route_unit_ids: readonly string[]
+  readonly reader_ids: readonly string[]
+  readonly takes_away: boolean
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+
+import { ConfigProblem, readConfig } from './config.ts'
+
+const from = 'Registro de Villa Alegre <registro@villa.example>'
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (fault) {
+    if (fault instanceof ConfigProblem) return fault.problems.join('\n')
+    throw fault
+  }
+  return ''
+}
+
+describe('the mail settings', () => {
+  it('are none unless given', () => {
+    expect(readConfig({}).mail).toBe(null)
+  })
+
+  it('name server, port, login and sender', () => {
+    const SMTP_URL = 'smtp://registro%40villa:cl%3Aave@correo.villa.example'
+    expect(readConfig({ SMTP_URL, MAIL_FROM: from }).mail).toEqual({
+      host: 'correo.villa.example',
+      port: 587,
+      encryption: 'required',
+      login: { user: 'registro@villa', password: 'cl:ave' },
+      from: { name: 'Registro de Villa Alegre', address: 'registro@villa.example' },
+    })
+  })
+
+  it.each([
+    ['smtps://correo.villa.example', 465, 'from-start'],
+    ['smtp://correo.villa.example:25?tls=no', 25, 'none'],
+    ['smtp://localhost:1025', 1025, 'none'],
+    ['smtp://[::1]:1025', 1025, 'none'],
+    ['smtp://10.0.0.5:25', 25, 'required'],
+  ])('encrypt the way to %s as it must be', (SMTP_URL, port, encryption) => {
+    const { mail } = readConfig({ SMTP_URL, MAIL_FROM: 'registro@villa.example' })
+    expect(mail).toMatchObject({ port, encryption, from: { name: '' } })
+  })
+
+  it.each([
+    { SMTP_URL: 'smtp://correo.villa.example' },
+    { MAIL_FROM: from },
+    { SMTP_URL: 'https://correo.villa.example', MAIL_FROM: from },
+    { SMTP_URL: 'smtp://', MAIL_FROM: from },
+    { SMTP_URL: 'smtp://registro:100%@correo.villa.example', MAIL_FROM: from },
+    { SMTP_URL: 'smtp://correo.villa.example?rejectUnauthorized=false', MAIL_FROM: from },
+    { SMTP_URL: 'smtp://correo.villa.example/ruta', MAIL_FROM: from },
+    { SMTP_URL: 'smtp://correo.villa.example', MAIL_FROM: 'Registro' },
+    { SMTP_URL: 'smtp://correo.villa.example', MAIL_FROM: 'a@b.example, c@d.example' },
+    { SMTP_URL: 'smtp://correo.villa.example', MAIL_FROM: 'Registro <a@b.example' },
+  ])('are refused in a sentence: %j', (env) => {
+    expect(problemsOf(env)).toMatch(/SMTP_URL|MAIL_FROM/u)
+  })
+
+  it('never repeat a password', () => {
+    const said = problemsOf({ SMTP_URL: 'smtp://u:clavesecreta@correo.example/x', MAIL_FROM: from })
+    expect(said).toContain('SMTP_URL')
+    expect(said).not.toContain('clavesecreta')
+  })
+})

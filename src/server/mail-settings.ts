@@ -1,0 +1,84 @@
+/** By which server mail goes out, and in whose name. Without it nothing is sent, and nothing breaks. */
+import { isThisMachine, text } from './setting-reader.ts'
+import type { Reader } from './setting-reader.ts'
+
+export type MailSettings = {
+  readonly host: string
+  readonly port: number
+  /** 'from-start': TLS before the first word. 'required': STARTTLS, or nothing is sent. 'none': in the clear, because asked. */
+  readonly encryption: 'from-start' | 'required' | 'none'
+  readonly login: { readonly user: string; readonly password: string } | null
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+const submissionPort = 587
+const tlsPort = 465
+const plainWay = '?tls=no'
+
+/** SMTP_URL and MAIL_FROM, which go together. */
+export function readMail(reader: Reader): MailSettings | null {
+  const server = text(reader, 'SMTP_URL')
+  const sender = text(reader, 'MAIL_FROM')
+  if (server === null && sender === null) return null
+  if (server === null || sender === null) {
+    reader.problems.push(
+      'SMTP_URL y MAIL_FROM van juntas: el servidor de correo y la dirección que envía. Quite ambas para no enviar correos.',
+    )
+    return null
+  }
+  const reached = readServer(reader, server)
+  const from = readSender(reader, sender)
+  return reached && from ? { ...reached, from } : null
+}
+
+function readServer(reader: Reader, value: string): Omit<MailSettings, 'from'> | null {
+  const url = URL.parse(value)
+  const login = url === null ? undefined : loginIn(url)
+  if (url === null || login === undefined || !isMailServer(url)) {
+    // Not repeated: it usually carries a password, and this sentence ends in a log.
+    reader.problems.push(
+      'SMTP_URL debe tener la forma smtp://usuario:clave@servidor:587 (o smtps:// en el puerto 465); la que se leyó no la tiene. ' +
+        'Si su servidor no cifra, termine en ?tls=no.',
+    )
+    return null
+  }
+  const isSecure = url.protocol === 'smtps:'
+  const fallback = isSecure ? tlsPort : submissionPort
+  return {
+    host: url.hostname.replaceAll(/[[\]]/gu, ''),
+    port: url.port === '' ? fallback : Number(url.port),
+    encryption: isSecure ? 'from-start' : isPlain(url) ? 'none' : 'required',
+    login,
+  }
+}
+
+function isMailServer(url: URL): boolean {
+  const isBare = ['', '/'].includes(url.pathname) && url.hash === ''
+  const isKnown = url.search === '' || url.search === plainWay
+  return ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' && isBare && isKnown
+}
+
+function isPlain(url: URL): boolean {
+  return url.search === plainWay || isThisMachine(url.hostname)
+}
+
+/** Null when none is needed, undefined when it cannot be read. */
+function loginIn({ username, password }: URL): MailSettings['login'] | undefined {
+  if (username === '') return null
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    return undefined // a lone per cent sign
+  }
+}
+
+const senderShape = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<)?(?<address>[^\s<>@,;"]+@[^\s<>@,;"]+)>?$/u
+
+function readSender(reader: Reader, value: string): MailSettings['from'] | null {
+  const { name = '', address } = senderShape.exec(value)?.groups ?? {}
+  if (address !== undefined && value.includes('<') === value.endsWith('>')) return { name, address }
+  reader.problems.push(
+    `MAIL_FROM debe ser una dirección, sola o con nombre: Registro de Villa Alegre <registro@municipio.example>; se leyó «${value}».`,
+  )
+  return null
+}

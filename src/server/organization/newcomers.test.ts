@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { openRogueProvider } from '#tests/rogue-provider.ts'
+import type { RogueProvider } from '#tests/rogue-provider.ts'
+import { walkedIn, walkIn } from '#tests/walk-in.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { verifyBooks } from '../verify/verify-books.ts'
+
+let provider: RogueProvider
+let house: TestHouse
+let administrator: Person
+
+const roles = {
+  'grp-registro': { role: 'REG', office: 'OP' },
+  'grp-obras': [{ role: 'TR', unit: 'DOM' }, { role: 'AUD' }],
+  'grp-fantasma': { role: 'TR', unit: 'NADA' },
+}
+
+beforeAll(async () => {
+  provider = await openRogueProvider()
+  house = await openTestHouse({
+    env: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_ROLES_CLAIM: 'realm_access.roles',
+      OIDC_ROLES_MAP: JSON.stringify(roles),
+      OIDC_APPROVED_DOMAINS: 'confianza.example',
+    },
+  })
+  administrator = await house.as('ADM')
+})
+afterEach(() => {
+  provider.mischief = {}
+})
+afterAll(async () => {
+  await house.close()
+  await provider.close()
+})
+
+const signIn = (form: Partial<RogueProvider['person']> = {}): Promise<Person> => {
+  provider.person = {
+    subject: `persona-${randomUUID()}`,
+    name: 'Nadia Nueva',
+    email: 'nadia@villa.example',
+    ...form,
+  }
+  return walkedIn(house)
+}
+
+const signInWith = (said: unknown, subject?: string): Promise<Person> => {
+  provider.mischief = { claims: (claims) => ({ ...claims, realm_access: { roles: said } }) }
+  return signIn(subject === undefined ? {} : { subject })
+}
+
+const clerk = {
+  role: 'REG' as const,
+  officeId: null,
+  unitId: null,
+  validFrom: null,
+  validTo: null,
+}
+const approve = (staffId: string, name = 'Nadia Nueva Soto') =>
+  administrator.ask(api.approveStaff, { params: { staffId }, body: { name, grants: [clerk] } })
+const reject = (staffId: string) => administrator.ask(api.rejectStaff, { params: { staffId } })
+const memberOf = async (staffId: string) =>
+  (await administrator.ask(api.listStaff, {})).body.staff.find((one) => one.staffId === staffId)
+const rolesOf = async (person: Person) =>
+  (await person.ask(api.readSession, {})).body.grants.map((grant) => grant.role).toSorted()
+
+const placeholders = (path: string) => path.replaceAll(/:\w+/gu, randomUUID())
+
+describe('somebody who signs in for the first time', () => {
+  it('is told whom to ask, and nothing else answers', async () => {
+    const newcomer = await signIn()
+    const { body } = await newcomer.ask(api.readSession, {})
+    expect(body).toMatchObject({ isPending: true, approvers: ['Persona ADM'], grants: [] })
+    const guarded = Object.values<Endpoint>(api).filter(({ access }) => access === 'signed-in')
+    expect(guarded.length).toBeGreaterThan(30)
+    for (const { method, path } of guarded) {
+      const answer = await house.app.request(
+        `${house.house.config.publicUrl}${placeholders(path)}`,
+        {
+          method,
+          headers: { ...newcomer.credentials, 'Content-Type': 'application/json' },
+          ...(method === 'GET' ? {} : { body: '{}' }),
+        },
+      )
+      const problem: { type?: string } = Object(await answer.json())
+      expect([path, answer.status, problem.type]).toEqual([path, 403, 'E-ACC-01'])
+    }
+  })
+
+  it('is in the moment somebody approves them, with the page they already had open', async () => {
+    const newcomer = await signIn()
+    const { staffId } = newcomer.actor
+    expect(await memberOf(staffId)).toMatchObject({ status: 'PENDING', issuer: provider.issuer })
+    expect((await approve(staffId)).body).toMatchObject({
+      name: 'Nadia Nueva Soto',
+      clerkCode: expect.stringMatching(/^NNS\d*$/u),
+      status: 'ACTIVE',
+    })
+    expect((await newcomer.ask(api.readCatalogue, {})).status).toBe(200)
+    expect((await newcomer.ask(api.readSession, {})).body).toMatchObject({ isPending: false })
+    expect((await newcomer.register()).registeredBy).toMatch(/^NNS/u)
+    expect((await approve(staffId)).problem).toMatchObject({ type: 'E-ACC-02' })
+  })
+
+  it('is out the moment somebody turns them away, and may be let in after all', async () => {
+    const newcomer = await signIn()
+    const { staffId } = newcomer.actor
+    expect((await reject(staffId)).status).toBe(204)
+    expect((await newcomer.ask(api.readSession, {})).status).toBe(401)
+    const again = await walkIn(house)
+    expect(again).toBeInstanceOf(Response)
+    expect((await memberOf(staffId))?.status).toBe('REJECTED')
+    expect((await reject(staffId)).problem).toMatchObject({ type: 'E-ACC-02' })
+    await approve(staffId)
+    expect(await rolesOf(await walkedIn(house))).toEqual(['REG'])
+  })
+
+  it('is approved, or turned away, by an administrator alone', async () => {
+    const { staffId } = (await signIn()).actor
+    for (const role of ['REG', 'JREG', 'AUD'] as const) {
+      const other = await house.as(role)
+      const body = { name: 'Nadia Nueva', grants: [clerk] }
+      const asked = await other.ask(api.approveStaff, { params: { staffId }, body })
+      expect(asked.problem).toMatchObject({ type: 'E-PER-09' })
+      const refused = await other.ask(api.rejectStaff, { params: { staffId } })
+      expect(refused.problem).toMatchObject({ type: 'E-PER-09' })
+    }
+    expect((await memberOf(staffId))?.status).toBe('PENDING')
+  })
+
+  it('gets no standing but by approval', async () => {
+    const { staffId } = (await signIn()).actor
+    const body = { status: 'ACTIVE' as const, grants: [clerk] }
+    const changed = await administrator.ask(api.changeStaff, { params: { staffId }, body })
+    expect(changed.problem).toMatchObject({ type: 'E-ACC-01' })
+  })
+})
+
+describe('roles that the sign-in service tells', () => {
+  it('let somebody in without waiting, and say where they come from', async () => {
+    const person = await signInWith(['grp-registro', 'otra'])
+    expect(await rolesOf(person)).toEqual(['REG'])
+    const { officeId } = house.town.foundation
+    expect((await memberOf(person.actor.staffId))?.grants).toMatchObject([
+      { role: 'REG', officeId, source: 'CLAIM', validTo: null },
+    ])
+  })
+
+  it('are read anew at each sign-in, and leave alone what was given here', async () => {
+    const subject = `persona-${randomUUID()}`
+    const { staffId } = (await signInWith(['grp-obras'], subject)).actor
+    const given = { ...clerk, role: 'JREG' as const }
+    const body = { status: 'ACTIVE' as const, grants: [given] }
+    await administrator.ask(api.changeStaff, { params: { staffId }, body })
+    expect(await rolesOf(await signInWith(['grp-registro'], subject))).toEqual(['JREG', 'REG'])
+    expect(await rolesOf(await signInWith([], subject))).toEqual(['JREG'])
+    const record = await administrator.ask(api.readStaffMember, { params: { staffId } })
+    expect(record.body.changes.map(({ type, actorName }) => [type, actorName])).toEqual([
+      ['StaffClaimsRead', null],
+      ['StaffClaimsRead', null],
+      ['StaffRolesChanged', 'Persona ADM'],
+      ['StaffApproved', null],
+    ])
+  })
+
+  it.each([
+    ['names of every object', ['__proto__', 'constructor', 'hasOwnProperty']],
+    ['a space behind', ['grp-registro ']],
+    ['another case', ['GRP-REGISTRO']],
+    ['what is no text', [{ toString: () => 'grp-registro' }, 7, null]],
+    ['ten thousand of them', Array.from({ length: 10_000 }, () => 'grp-registro')],
+    ['a unit that is not there', ['grp-fantasma', '__proto__']],
+  ])('give nothing for %s', async (_, said) => {
+    const person = await signInWith(said)
+    expect(await rolesOf(person)).toEqual([])
+  })
+
+  it('do not bring back whoever was disabled', async () => {
+    const subject = `persona-${randomUUID()}`
+    const person = await signInWith(['grp-registro'], subject)
+    const { staffId } = person.actor
+    const body = { status: 'DISABLED' as const, grants: [] }
+    await administrator.ask(api.changeStaff, { params: { staffId }, body })
+    expect((await person.ask(api.readCatalogue, {})).status).toBe(401)
+    expect(await walkIn(house)).toBeInstanceOf(Response)
+    expect((await memberOf(staffId))?.status).toBe('DISABLED')
+  })
+
+  it('are not needed by whoever has a confirmed e-mail of a trusted domain, who is let in without any', async () => {
+    provider.mischief = { claims: (claims) => ({ ...claims, email_verified: true }) }
+    const trusted = await signIn({ email: 'ana@confianza.example' })
+    expect((await trusted.ask(api.readSession, {})).body).toMatchObject({
+      isPending: false,
+      grants: [],
+    })
+    provider.mischief = {}
+    const unconfirmed = await signIn({ email: 'eva@confianza.example' })
+    expect((await unconfirmed.ask(api.readSession, {})).body.isPending).toBe(true)
+  })
+})
+
+describe('the books', () => {
+  it('know of everybody who was let in, and of nobody who waits', async () => {
+    await signIn()
+    const store = await openFileStore(house.dataFolder)
+    const files = { store, readsBytes: false }
+    const verdict = await verifyBooks({ url: house.db.url, files, expectedHead: null })
+    expect(verdict.isWhole ? null : verdict.discrepancy.message).toBeNull()
+  })
+})

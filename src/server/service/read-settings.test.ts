@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import { readSettings } from '#contract/settings.ts'
+import { openTestHouse } from '#tests/house.ts'
+
+const project = {
+  apiKey: 'AbCd-0123456789-WxYz',
+  authDomain: 'villa.example',
+  databaseURL: 'https://villa.datos.example',
+  projectId: 'villa-nube',
+  storageBucket: 'villa.archivos.example',
+  messagingSenderId: '123456789',
+  appId: '1:123456789:web:abcdef',
+}
+
+async function settingsWith(env: Readonly<Record<string, string>>): Promise<unknown> {
+  const house = await openTestHouse({ env })
+  try {
+    return (await (await house.as('ADM')).ask(readSettings, {})).body
+  } finally {
+    await house.close()
+  }
+}
+
+describe('the settings of the service', () => {
+  it('say how people sign in by themselves, and that no mail goes out', async () => {
+    const said = readSettings.reply.parse(await settingsWith({}))
+    expect(said).toMatchObject({
+      signIn: { kind: 'embedded', address: 'http://localhost:3001' },
+      isDatabaseOwn: false,
+      mail: null,
+    })
+  })
+
+  it('show the seven values of a cloud project, the key shortened', async () => {
+    const env = { CLOUD_PROJECT: JSON.stringify(project), CLOUD_SIGN_IN: 'sms' }
+    expect(await settingsWith(env)).toMatchObject({
+      signIn: {
+        kind: 'cloud',
+        project: { ...project, apiKey: 'AbCd…WxYz' },
+        ways: ['sms'],
+        isEmulated: false,
+      },
+    })
+  })
+
+  it('hold no secret of the sign-in service, the mail or the database', async () => {
+    const env = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'asiento',
+      OIDC_CLIENT_SECRET: 'muy-secreto-1',
+      SMTP_URL: 'smtps://correo:muy-secreto-2@correo.example',
+      MAIL_FROM: 'registro@villa.example',
+      DATABASE_URL: 'postgres://asiento:muy-secreto-3@datos.example/asiento',
+    }
+    const said = await settingsWith(env)
+    expect(said).toMatchObject({
+      signIn: { kind: 'oidc', issuer: 'https://id.example', clientId: 'asiento' },
+      isDatabaseOwn: true,
+      mail: { server: 'correo.example:465', from: 'registro@villa.example' },
+    })
+    expect(JSON.stringify(said)).not.toContain('secreto')
+  })
+
+  it('are for whoever administers', async () => {
+    const house = await openTestHouse()
+    const { problem } = await (await house.as('REG')).ask(readSettings, {})
+    expect(problem?.type).toBe('E-PER-09')
+    await house.close()
+  })
+})
