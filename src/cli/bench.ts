@@ -8,12 +8,14 @@ import { availableParallelism, cpus } from 'node:os'
 import type { Pace } from './bench/figures.ts'
 import { asTable, median, written } from './bench/figures.ts'
 import { fillBook } from './bench/fill-book.ts'
+import { measureLive, registerOne } from './bench/live.ts'
 import { readWaitingFile, sendLargePdf } from './bench/large-file.ts'
 import { memoryRaisedBy, residentBytes } from './bench/memory.ts'
 import { registerByPlainSql } from './bench/plain-sql.ts'
 import { putUnderLoad } from './bench/put-under-load.ts'
 import type { Stage } from './bench/stage.ts'
 import { openStage } from './bench/stage.ts'
+import { measureTrays } from './bench/trays.ts'
 import { print } from './print.ts'
 
 const mebibyte = 1_048_576
@@ -21,17 +23,26 @@ const largeFileMiB = 200
 const bookEntries = 100_000
 const restarts = 3
 
-export async function bench(): Promise<number> {
+type Part = 'register' | 'trays' | 'live'
+const parts: readonly Part[] = ['register', 'trays', 'live']
+
+/** `words`: what to measure, of `register`, `trays` and `live`; all when none is named. */
+export async function bench(words: readonly string[]): Promise<number> {
+  const named = parts.filter((part) => words.includes(part))
+  const wanted = new Set(named.length === 0 ? parts : named)
   print(`${cpus()[0]?.model ?? ''}, ${availableParallelism()} núcleos, Node ${process.version}\n`)
   const stage = await openStage()
   try {
     const idleBytes = await residentBytes(stage.serverPid())
-    await measureRegistering(stage)
+    if (wanted.has('register')) await measureRegistering(stage)
+    else await registerOne(stage)
     const loadedBytes = await residentBytes(stage.serverPid())
-    await measureUploads(stage)
-    await fillBook(stage, bookEntries)
-    await measureList(stage)
-    await measureStart(stage, idleBytes, loadedBytes)
+    if (wanted.has('register')) await measureUploads(stage)
+    if (wanted.has('live')) print(`${await measureLive(stage)}\n`)
+    if (wanted.has('register') || wanted.has('trays')) await fillBook(stage, bookEntries)
+    if (wanted.has('register')) await measureList(stage)
+    if (wanted.has('trays')) print(`${await measureTrays(stage)}\n`)
+    if (wanted.has('register')) await measureStart(stage, idleBytes, loadedBytes)
     return 0
   } finally {
     await stage.close()

@@ -29,6 +29,18 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
     load: async () => (await import('./export-ledger.ts')).exportLedger,
   },
+  user: {
+    summary: 'Muestra las personas; las invita, les da otra contraseña o les quita el acceso.',
+    load: async () => (await import('./user.ts')).user,
+  },
+  'rotate-keys': {
+    summary: 'Renueva las claves del ingreso antes de tiempo, o todas tras una fuga.',
+    load: async () => (await import('./rotate-keys.ts')).rotateKeys,
+  },
+  'break-glass': {
+    summary: 'Abre el ingreso de emergencia a una cuenta local, por unos minutos.',
+    load: async () => (await import('./break-glass.ts')).breakGlass,
+  },
   bench: {
     summary: 'Mide lo que cuesta el registro en esta máquina.',
     load: async () => (await import('./bench.ts')).bench,

@@ -7,6 +7,7 @@ import { applicationUrl } from '#server/database/application-login.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { reachPostgres } from '#server/database/reach-postgres.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
+import { fingerprintOf } from '#server/http/certificate.ts'
 import { listen } from '#server/listen.ts'
 import type { OpenedHouse } from '#server/open-house.ts'
 import { openHouse } from '#server/open-house.ts'
@@ -34,6 +35,9 @@ export async function serve(config: Config): Promise<Serving> {
         house,
         openApp(house, await openStaticFiles(path.resolve(builtWeb))),
       )
+      if (config.tls?.kind === 'trial' && doors.certificate !== null) {
+        print(trialNotice(fingerprintOf(doors.certificate)))
+      }
       const housekeeping = openHousekeeping(house)
       return {
         house,
@@ -52,6 +56,13 @@ export async function serve(config: Config): Promise<Serving> {
     await postgres.stop()
     throw cause
   }
+}
+
+function trialNotice(fingerprint: string): string {
+  return (
+    'Certificado de prueba: cada navegador advertirá una vez en cada una de las dos direcciones. Antes de ' +
+    `aceptarlo, compare su huella SHA-256:\n  ${fingerprint}`
+  )
 }
 
 /** Faults and warnings to standard error, one JSON a line: the terminal stays readable, and a collector can read it. */

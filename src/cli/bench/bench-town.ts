@@ -6,13 +6,16 @@ import type { Database } from '#server/database/open-database.ts'
 import { readSecrets } from '#server/identity/secrets.ts'
 import { openSessionStore } from '#server/identity/session-store.ts'
 import { tokenOf } from '#server/identity/session-token.ts'
-import { admit } from '#server/identity/sign-in.ts'
+import { noKeepsake, openSessionFor } from '#server/identity/open-session.ts'
 import { writeAfter } from '#server/ledger/append.ts'
 import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
 import { employ } from '#server/municipality/employ.ts'
 import { foundMunicipality } from '#server/municipality/found-municipality.ts'
 import type { Foundation } from '#server/municipality/found-municipality.ts'
 import type * as z from 'zod'
+
+/** As in a town of some 60,000 people. The first is above the others. */
+export const benchUnits = 14
 
 export interface BenchTown {
   readonly municipalityId: string
@@ -42,10 +45,10 @@ export async function foundBenchTown(
         book: { scope: 'MUNICIPALITY', prefix: 'E' },
         shieldPng: null,
         office: { code: 'OP', name: 'Oficina de Partes', address: '' },
-        units: [
-          { code: 'ALC', name: 'Alcaldía' },
-          { code: 'DOM', name: 'Dirección de Obras' },
-        ],
+        units: Array.from({ length: benchUnits }, (_, place) => ({
+          code: `U${place}`,
+          name: `Dirección ${place}`,
+        })),
       },
       at,
     )
@@ -69,23 +72,30 @@ export async function foundBenchTown(
 
 const now = (): Date => new Date()
 
-async function signIn(
+/** Opens a session, and answers what its browser sends with every call. */
+export async function signIn(
   database: Database,
   dataFolder: string,
   subject: string,
 ): Promise<Readonly<Record<string, string>>> {
   const store = await openSessionStore(database, now)
-  const vouched = { subject, email: null, name: null, authenticatedAt: now(), methods: ['pwd'] }
-  const admission = await admit(
+  const admission = await openSessionFor(
     { database, store, now },
     {
       issuer: embeddedIssuer,
-      vouched: { ...vouched, idToken: '', accessToken: '' },
+      subject,
+      email: null,
+      name: null,
+      authenticatedAt: now(),
+      methods: ['pwd'],
+      claims: {},
+    },
+    {
       previousIdHash: null,
-      providerSession: null,
-      sealedIdToken: null,
+      device: null,
       userAgent: 'bench',
       address: '127.0.0.1',
+      keepsake: noKeepsake,
     },
   )
   await store.close()

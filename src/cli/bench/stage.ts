@@ -21,6 +21,8 @@ import type { Caller } from './caller.ts'
 export interface Stage {
   readonly caller: Caller
   readonly town: BenchTown
+  /** Where the server keeps its files and secrets. */
+  readonly dataFolder: string
   /** As the application's role. */
   readonly database: Database
   /** As the owner, for what the application never does: copying rows by the hundred thousand. */
@@ -56,6 +58,7 @@ export async function openStage(): Promise<Stage> {
   return {
     caller: { origin: env.PUBLIC_URL, credentials: town.credentials },
     town,
+    dataFolder: folder,
     database,
     owner,
     firstStartMs,

@@ -1,6 +1,7 @@
 /** What happens to some documents after they are registered: a correction, an annulment, a note. */
 import { approveAnnulment, requestAnnulment } from '#domain/annulment.ts'
-import type { AnnulmentCause, Entry, EntryFact } from '#domain/entry.ts'
+import type { AnnulmentCause } from '#domain/annulment-request.ts'
+import type { Entry, EntryFact } from '#domain/entry.ts'
 import type { RectificationCommand } from '#domain/rectification.ts'
 import { rectify } from '#domain/rectification.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -10,16 +11,27 @@ import type { Chance } from './chance.ts'
 
 export interface FollowUp {
   readonly at: Date
-  readonly by: 'registro' | 'jefatura'
-  /** The fact, or null when there turned out to be nothing to do. */
-  readonly decide: (entry: Entry, actorId: string) => EntryFact | null
+  readonly byId: string
+  /** The fact, or null when there turned out to be nothing to do. `at` is RFC 3339. */
+  readonly decide: (entry: Entry, actorId: string, at: string) => EntryFact | null
+}
+
+/** Who corrects, annuls and notes. */
+export interface Registry {
+  readonly clerkId: string
+  readonly headId: string
 }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** What will happen to an entry registered at `at`, if anything. */
-export function followUpsOf(at: Date, timeZone: string, chance: Chance): FollowUp[] {
+export function followUpsOf(
+  at: Date,
+  timeZone: string,
+  chance: Chance,
+  { clerkId, headId }: Registry,
+): FollowUp[] {
   const kind = chance.weighted({ nothing: 930, slip: 22, correction: 14, annulment: 5, note: 29 })
   const soon = new Date(at.getTime() + chance.between(2, 12) * minuteMs)
   const later = new Date(
@@ -29,16 +41,16 @@ export function followUpsOf(at: Date, timeZone: string, chance: Chance): FollowU
     case 'nothing':
       return []
     case 'slip':
-      return [{ at: soon, by: 'registro', decide: rectification(mendSubject, timeZone) }]
+      return [{ at: soon, byId: clerkId, decide: rectification(mendSubject, timeZone) }]
     case 'correction':
-      return [{ at: later, by: 'jefatura', decide: rectification(addFolios, timeZone) }]
+      return [{ at: later, byId: headId, decide: rectification(addFolios, timeZone) }]
     case 'annulment':
       return [
-        askedAt(soon, chance.pick(annulmentCauses)),
-        { at: later, by: 'jefatura', decide: approveAnnulment },
+        askedAt(soon, clerkId, chance.pick(annulmentCauses)),
+        { at: later, byId: headId, decide: approveAnnulment },
       ]
     case 'note':
-      return [{ at: later, by: 'registro', decide: () => note(chance.pick(notes)) }]
+      return [{ at: later, byId: clerkId, decide: () => note(chance.pick(notes)) }]
   }
 }
 
@@ -49,11 +61,15 @@ const annulmentCauses: readonly [AnnulmentCause, string][] = [
 ]
 
 /** An annulment that was asked for. */
-export function askedAt(at: Date, [cause, text]: readonly [AnnulmentCause, string]): FollowUp {
+export function askedAt(
+  at: Date,
+  byId: string,
+  [cause, text]: readonly [AnnulmentCause, string],
+): FollowUp {
   return {
     at,
-    by: 'registro',
-    decide: (entry) => requestAnnulment(entry, { cause, text, replacingEntryId: null }),
+    byId,
+    decide: (entry) => requestAnnulment(entry, { cause, text, replacingEntryId: null }, false),
   }
 }
 

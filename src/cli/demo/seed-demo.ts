@@ -8,17 +8,18 @@ import { checkRegistration, contentOf } from '#domain/registration.ts'
 import { formatVerificationCode } from '#domain/verification-code.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/open-database.ts'
-import type { Transaction } from '#server/database/transaction.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { FoundedUnit } from '#server/municipality/found-municipality.ts'
 import type { MunicipalCalendar } from '#server/municipality/work-calendar.ts'
-import { forgetWorkCalendar, readWorkCalendar } from '#server/municipality/work-calendar.ts'
+import { readWorkCalendar } from '#server/municipality/work-calendar.ts'
 import type { Chance } from './chance.ts'
 import { openChance } from './chance.ts'
 import type { Document, Town } from './documents.ts'
 import { documentAt } from './documents.ts'
 import type { FollowUp } from './follow-ups.ts'
 import { askedAt, followUpsOf, pendingCause } from './follow-ups.ts'
+import type { StoryFacts } from './handling-story.ts'
+import { handlingStory } from './handling-story.ts'
 import type { Letter } from './letters.ts'
 import { attachmentOf, storeLetters } from './letters.ts'
 import { momentsOf } from './moments.ts'
@@ -55,28 +56,13 @@ export async function seedDemo(
     const town = await seedTown(db, municipalityId, foundedAt)
     const past = openPastBook(town.foundation.head)
     for (const fact of town.facts) past.note(foundedAt, fact)
-    const calendar = await wholeCalendar(db, municipalityId, from, today)
+    const calendar = await readWorkCalendar(db, municipalityId)
     const moments = momentsOf({ from, until: now, timeZone, count }, calendar, chance)
     live({ past, town, letters, calendar, chance, now }, moments)
     await writePast(db, past, letters)
     return past
   })
-  forgetWorkCalendar(municipalityId)
   return { municipalityId, entryCount: book.entries.size }
-}
-
-/** Holidays of all the years at once: what is read for a day reaches one year around it. */
-async function wholeCalendar(
-  db: Transaction,
-  municipalityId: string,
-  from: string,
-  to: string,
-): Promise<MunicipalCalendar> {
-  const [early, late] = [
-    await readWorkCalendar(db, municipalityId, from),
-    await readWorkCalendar(db, municipalityId, to),
-  ]
-  return { ...late, nonWorkingDates: new Set([...early.nonWorkingDates, ...late.nonWorkingDates]) }
 }
 
 interface Life {
@@ -96,29 +82,49 @@ function live(life: Life, moments: readonly Date[]): void {
     waiting.sort((a, b) => a.at.getTime() - b.at.getTime())
     while (waiting[0] && waiting[0].at <= until) {
       const next = waiting.shift()
-      if (next) happen(past, town, next)
+      if (next) happen(past, next)
     }
   }
   const documents = documentsOf(life)
+  const registry = { clerkId: town.staffIdOf('registro'), headId: town.staffIdOf('jefatura') }
+  const facts = storyFacts(life, registry.clerkId)
+  const whatFollows = (entryId: string, at: Date): readonly FollowUp[] => {
+    const aside = followUpsOf(at, timeZone, chance, registry)
+    const unitId = past.entries.get(entryId)?.content.destinationUnitId
+    // What is annulled, or corrected first, has a story of its own.
+    return aside.length > 0 || unitId === undefined
+      ? aside
+      : handlingStory(at, unitId, facts, chance)
+  }
   for (const [index, at] of moments.entries()) {
     happenUntil(at)
     const entryId = documents(at)
     const isLast = index === moments.length - 3
-    const after = isLast ? [askedAt(at, pendingCause)] : followUpsOf(at, timeZone, chance)
+    const after = isLast ? [askedAt(at, registry.clerkId, pendingCause)] : whatFollows(entryId, at)
     waiting.push(...after.map((followUp) => ({ ...followUp, entryId })))
   }
   happenUntil(now)
 }
 
-function happen(
-  past: PastBook,
-  town: SeededTown,
-  next: FollowUp & { readonly entryId: string },
-): void {
+function storyFacts({ town, calendar }: Life, clerkId: string): StoryFacts {
+  const units = town.foundation.units.map((unit) => ({ ...unit, ...standingAlone }))
+  return {
+    units: new Map(units.map((unit) => [unit.unitId, unit])),
+    calendar,
+    timeZone,
+    country: villaAsiento.country,
+    personIn: town.personIn,
+    clerkId,
+  }
+}
+
+const standingAlone = { parentId: null, validTo: null, successorId: null, delegates: false }
+
+function happen(past: PastBook, next: FollowUp & { readonly entryId: string }): void {
   const entry = past.entries.get(next.entryId)
   if (!entry) throw new Error('Nothing can happen to an entry before it is registered')
-  const actorId = town.staffIdOf(next.by)
-  const fact = next.decide(entry, actorId)
+  const actorId = next.byId
+  const fact = next.decide(entry, actorId, next.at.toISOString())
   if (fact) past.add(next.at, next.entryId, actorId, fact)
 }
 
@@ -156,7 +162,7 @@ function refuseWhatACounterWould(
     now: at.toISOString(),
     today: localDateTimeAt(at, timeZone).date,
     type: { ...type, isActive: true },
-    unit: unit ? { ...unit, parentId: null, validTo: null, successorId: null } : null,
+    unit: unit ? { ...unit, ...standingAlone } : null,
     successorName: null,
   })
   const [first] = refusals

@@ -9,6 +9,8 @@ import { employ } from '#server/municipality/employ.ts'
 import type { Foundation } from '#server/municipality/found-municipality.ts'
 import { foundMunicipality } from '#server/municipality/found-municipality.ts'
 import { seedCalendar } from '#server/municipality/seed-calendar.ts'
+import type { Colleague } from './colleagues.ts'
+import { colleagues } from './colleagues.ts'
 import type { DemoAccount } from './villa-asiento.ts'
 import { demoAccounts, demoPassword, emailOf, villaAsiento } from './villa-asiento.ts'
 
@@ -16,6 +18,8 @@ export interface SeededTown {
   readonly foundation: Foundation
   readonly facts: readonly LedgerFact[]
   readonly staffIdOf: (key: DemoAccount['key']) => string
+  /** Who heads a unit, or handles what comes to it. */
+  readonly personIn: (unitId: string, role: Colleague['role']) => string
 }
 
 /** Everything holds from `at`. The facts are for the caller to link, after the foundation's head. */
@@ -58,8 +62,56 @@ export async function seedTown(
     if (staffId === undefined) throw new Error(`Villa Asiento has nobody as ${key}`)
     return staffId
   }
+  const offices = await staffOffices(db, { municipalityId, foundation, at, today })
+  facts.push(...offices.facts)
+  for (const { key, roles, unit } of demoAccounts) {
+    const [role] = roles
+    if (unit !== null) offices.people.set(`${role} ${unitIdOf(unit, foundation)}`, staffIdOf(key))
+  }
+  const personIn: SeededTown['personIn'] = (unitId, role) => {
+    const staffId = offices.people.get(`${role} ${unitId}`)
+    if (staffId === undefined) throw new Error(`Villa Asiento has no ${role} in ${unitId}`)
+    return staffId
+  }
   facts.push(...(await approveCalendar(db, municipalityId, at, staffIdOf('jefatura'))))
-  return { foundation, facts, staffIdOf }
+  return { foundation, facts, staffIdOf, personIn }
+}
+
+/** The offices' own people: no one comes in as them, and their mail goes nowhere. */
+async function staffOffices(
+  db: Transaction,
+  scene: {
+    readonly municipalityId: string
+    readonly foundation: Foundation
+    readonly at: Date
+    readonly today: string
+  },
+) {
+  const { municipalityId, foundation, at, today } = scene
+  const people = new Map<string, string>()
+  const facts: LedgerFact[] = []
+  for (const [index, { role, unit, name }] of colleagues.entries()) {
+    const staffId = randomUUID()
+    const unitId = unitIdOf(unit, foundation)
+    const person = {
+      staffId,
+      name,
+      email: `persona${index + 1}@villa-asiento.example`,
+      subject: randomUUID(),
+      grants: [{ role, officeId: null, unitId }],
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    const { fact } = await employ(db, person, { municipalityId, actorId: null, at, today })
+    facts.push(fact)
+    people.set(`${role} ${unitId}`, staffId)
+  }
+  return { people, facts }
+}
+
+function unitIdOf(code: string, { units }: Foundation): string {
+  const unit = units.find((each) => each.code === code)
+  if (!unit) throw new Error(`Villa Asiento has no ${code}`)
+  return unit.unitId
 }
 
 function grantsOf({ roles, unit }: DemoAccount, foundation: Foundation): RoleGrant[] {

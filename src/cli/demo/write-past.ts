@@ -9,13 +9,14 @@ import {
   partyRows,
   relationRows,
 } from '#server/entries/entry-row.ts'
+import { handOverRows } from '#server/entries/hand-over-row.ts'
 import { ledgerEventRow } from '#server/ledger/append.ts'
 import type { Insertable } from 'kysely'
 import type { Letter } from './letters.ts'
 import type { PastBook } from './past-book.ts'
 
-// PostgreSQL takes 65,535 parameters a statement; the widest row has 45.
-const rowsAtOnce = 1000
+// PostgreSQL takes 65,535 parameters a statement; the widest row has 60.
+const rowsAtOnce = 800
 
 /** `db` must be inside the municipality, whose book must be empty. */
 export async function writePast(
@@ -55,6 +56,11 @@ export async function writePast(
     db,
     'entry_relation',
     entries.flatMap((entry) => relationRows(municipalityId, entry)),
+  )
+  await insertAll(
+    db,
+    'hand_over',
+    entries.flatMap((entry) => handOverRows(municipalityId, entry)),
   )
   await insertAll(db, 'receipt', receiptRows(municipalityId, book))
   const directory = directoryRows(municipalityId, entries)

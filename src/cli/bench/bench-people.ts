@@ -1,0 +1,49 @@
+/** People of the invented municipality, hired and signed in, to ask and to follow as they would. */
+import { randomUUID } from 'node:crypto'
+
+import type { Role } from '#domain/permission.ts'
+import { holdHead, writeAfter } from '#server/ledger/append.ts'
+import { employ } from '#server/municipality/employ.ts'
+import { localToday } from '#server/municipality/local-today.ts'
+
+import { signIn } from './bench-town.ts'
+import type { Stage } from './stage.ts'
+
+export interface BenchPerson {
+  readonly staffId: string
+  readonly unitId: string | null
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+/** Hires somebody for a role, in the unit at that place of the town's list when the role is of a unit. */
+export async function hireForBench(
+  { database, town, dataFolder }: Stage,
+  role: Role,
+  unit: number | null = null,
+): Promise<BenchPerson> {
+  const { municipalityId, foundation } = town
+  const unitId = unit === null ? null : (foundation.units[unit]?.unitId ?? null)
+  const staffId = randomUUID()
+  const subject = randomUUID()
+  await database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const { fact } = await employ(
+      db,
+      {
+        staffId,
+        name: `Persona ${staffId.slice(0, 8)}`,
+        email: `${staffId}@medida.example`,
+        subject,
+        grants: [{ role, officeId: null, unitId }],
+      },
+      {
+        municipalityId,
+        actorId: null,
+        at: head.now,
+        today: await localToday(db, municipalityId, head.now),
+      },
+    )
+    await writeAfter(db, head, [fact])
+  })
+  return { staffId, unitId, credentials: await signIn(database, dataFolder, subject) }
+}

@@ -1,0 +1,201 @@
+/**
+ * What becomes of a document after the counter: derived, received, worked on, answered and archived, mostly; some observed,
+ * some returned, some still waiting. Each act is decided by the same domain as in the product, at a plausible hour.
+ */
+import type { OrgUnit } from '#domain/catalogue.ts'
+import { addDays, localDateTimeAt, weekday } from '#domain/civil-date.ts'
+import { archiveEntry, closeEntry } from '#domain/closure.ts'
+import type { CountryCode } from '#domain/country.ts'
+import type { Entry, EntryFact } from '#domain/entry.ts'
+import type { Sending } from '#domain/hand-over.ts'
+import type { WorkCalendar } from '#domain/deadline.ts'
+import { acknowledgeEntry, returnEntry, routeEntry } from '#domain/route-entry.ts'
+import { assignEntry, lapseEntry, observeEntry } from '#domain/work.ts'
+import { afterWorkingDays } from '#domain/working-days.ts'
+import type { Chance } from './chance.ts'
+import type { FollowUp } from './follow-ups.ts'
+
+export interface StoryFacts {
+  readonly units: ReadonlyMap<string, OrgUnit>
+  readonly calendar: WorkCalendar
+  readonly timeZone: string
+  readonly country: CountryCode
+  /** Who does that in an office; null stays with the registry. */
+  readonly personIn: (unitId: string, role: 'JU' | 'TR') => string
+  readonly clerkId: string
+}
+
+const minuteMs = 60_000
+
+/** The acts that will follow a document registered at `at`, in order of time; empty for one that waits at the counter. */
+export function handlingStory(
+  at: Date,
+  unitId: string,
+  facts: StoryFacts,
+  chance: Chance,
+): FollowUp[] {
+  if (chance.happens(0.02)) return []
+  const clock = openClock(at, facts, chance)
+  const acts: FollowUp[] = [
+    { at: clock.after(4, 90), byId: facts.clerkId, decide: deriving(unitId, facts, chance) },
+  ]
+  const staffId = facts.personIn(unitId, 'TR')
+  const headId = facts.personIn(unitId, 'JU')
+  if (chance.happens(0.03)) {
+    acts.push({ at: clock.after(60, 600), byId: headId, decide: returning(facts) })
+    return acts
+  }
+  if (chance.happens(0.01)) return acts
+  acts.push({ at: clock.after(30, 480), byId: staffId, decide: received })
+  if (chance.happens(0.015)) return acts
+  acts.push({ at: clock.after(20, 900), byId: headId, decide: assigning(staffId) })
+  const ending = chance.weighted({ answered: 82, observed: 9, working: 9 })
+  if (ending === 'observed') return [...acts, ...observed(clock, headId, staffId, facts, chance)]
+  if (ending === 'working' && chance.happens(0.6)) return acts
+  return [...acts, ...answered(clock, unitId, headId, staffId, facts, chance)]
+}
+
+interface Clock {
+  /** So many minutes of office time later, in working hours. */
+  readonly after: (fewest: number, most: number) => Date
+  readonly daysLater: (fewest: number, most: number) => Date
+}
+
+/** Nobody works at night nor on a holiday: what would fall there happens the next morning. */
+function openClock(start: Date, { calendar, timeZone }: StoryFacts, chance: Chance): Clock {
+  let now = start
+  const settle = (at: Date): Date => {
+    const { date, time } = localDateTimeAt(at, timeZone)
+    const isClosed = calendar.nonWorkingDates.has(date) || calendar.weekend.includes(weekday(date))
+    const isLate = time > '17:15'
+    now =
+      isClosed || isLate || time < '08:30'
+        ? morningOf(isLate && !isClosed ? addDays(date, 1) : date)
+        : at
+    return now
+  }
+  const morningOf = (date: string): Date => {
+    const day =
+      calendar.nonWorkingDates.has(date) || calendar.weekend.includes(weekday(date))
+        ? afterWorkingDays(date, 1, calendar)
+        : date
+    // 12:30 UTC is half past eight or nine in Chile, whatever the season.
+    return new Date(Date.parse(`${day}T12:30:00Z`) + chance.between(0, 170) * minuteMs)
+  }
+  return {
+    after: (fewest, most) => {
+      const before = now
+      const next = settle(new Date(now.getTime() + chance.between(fewest, most) * minuteMs))
+      return next > before ? next : new Date(before.getTime() + minuteMs)
+    },
+    daysLater: (fewest, most) => {
+      const { date } = localDateTimeAt(now, timeZone)
+      now = morningOf(afterWorkingDays(date, chance.between(fewest, most), calendar))
+      return now
+    },
+  }
+}
+
+const dayOf = (facts: StoryFacts, instant: string): string =>
+  localDateTimeAt(new Date(instant), facts.timeZone).date
+
+type Decide = FollowUp['decide']
+
+function deriving(unitId: string, facts: StoryFacts, chance: Chance): Decide {
+  const others = [...facts.units.keys()].filter((other) => other !== unitId)
+  const copied = chance.happens(0.12) ? chance.pick(others) : null
+  const readerId = facts.personIn(unitId, 'JU')
+  return (entry, _actorId, at) =>
+    routeEntry(
+      entry,
+      {
+        principal: sending(unitId, entry, 'ACTION'),
+        copies: copied === null ? [] : [{ ...sending(copied, entry, 'INFORMATION'), ...unpapered }],
+        readerIds: entry.content.confidentiality === 'CONFIDENTIAL' ? [readerId] : [],
+      },
+      { today: dayOf(facts, at), units: facts.units },
+    )
+}
+
+const unpapered = { paperIncluded: false, foliosSent: null } as const
+
+function sending(unitId: string, entry: Entry, purpose: Sending['purpose']): Sending {
+  const paperIncluded = entry.content.physicalCustody === 'SENT_TO_UNIT'
+  const foliosSent = paperIncluded ? entry.content.folios : null
+  return { unitId, purpose, instruction: null, paperIncluded, foliosSent, dueOn: null }
+}
+
+const received: Decide = (entry) =>
+  acknowledgeEntry(entry, { paperReceived: true, foliosReceived: null, note: null })
+
+const assigning =
+  (assigneeId: string): Decide =>
+  (entry) =>
+    assignEntry(entry, { assigneeId, instruction: null })
+
+function returning(facts: StoryFacts): Decide {
+  return (entry, _actorId, at) =>
+    returnEntry(
+      entry,
+      { cause: 'NOT_COMPETENT', text: 'La materia corresponde a otra dirección municipal.' },
+      { today: dayOf(facts, at), calendar: facts.calendar, dayOf: (said) => dayOf(facts, said) },
+    )
+}
+
+function observed(
+  clock: Clock,
+  headId: string,
+  staffId: string,
+  facts: StoryFacts,
+  chance: Chance,
+): FollowUp[] {
+  const asking: Decide = (entry, _actorId, at) => {
+    const today = dayOf(facts, at)
+    const command = {
+      defects: ['Falta copia de la cédula de identidad del interesado'],
+      remedyBy: afterWorkingDays(today, 5, facts.calendar),
+      notifiedOn: today,
+      medium: 'EMAIL',
+      suspendsDeadline: true,
+    } as const
+    return observeEntry(entry, command, { ...facts, today })
+  }
+  const acts: FollowUp[] = [{ at: clock.daysLater(1, 3), byId: staffId, decide: asking }]
+  if (!chance.happens(0.8)) return acts
+  const number = `${chance.between(100, 999)}`
+  const lapsing: Decide = (entry, _actorId, at) =>
+    lapseEntry(
+      entry,
+      { outcome: 'DESISTED', act: replyOf(`Res. ${number}`, dayOf(facts, at), 'Alcaldía') },
+      dayOf(facts, at),
+    )
+  return [...acts, { at: clock.daysLater(8, 15), byId: headId, decide: lapsing }]
+}
+
+function replyOf(number: string, date: string, authority: string) {
+  return { number, date, authority, medium: 'EMAIL', attachmentId: null } as const
+}
+
+function answered(
+  clock: Clock,
+  unitId: string,
+  headId: string,
+  staffId: string,
+  facts: StoryFacts,
+  chance: Chance,
+): FollowUp[] {
+  const outcome = chance.weighted({ GRANTED: 50, INFORMED: 30, DENIED: 12, PARTIAL: 8 })
+  const number = `Ord. ${chance.between(100, 2999)}`
+  const authority = facts.units.get(unitId)?.name ?? ''
+  const closing: Decide = (entry, _actorId, at) =>
+    closeEntry(
+      entry,
+      { outcome, reply: replyOf(number, dayOf(facts, at), authority), reason: null },
+      dayOf(facts, at),
+    )
+  const acts: FollowUp[] = [{ at: clock.daysLater(2, 16), byId: headId, decide: closing }]
+  if (!chance.happens(0.9)) return acts
+  const filing = (entry: Entry): EntryFact =>
+    archiveEntry(entry, { code: 'COR-01', location: `Caja ${chance.between(1, 40)}` })
+  return [...acts, { at: clock.daysLater(2, 10), byId: staffId, decide: filing }]
+}
