@@ -30,6 +30,8 @@ export default defineConfig({
     // Which source became which files: tests/support/first-load.ts weighs them by it.
     manifest: true,
     rolldownOptions: {
+      // The window in which a hosted service's own client signs people in is a page of its own: the application never loads it.
+      input: ['index.html', 'cloud-sign-in.html'],
       output: {
         // What every page needs and no release of ours changes: one file, compressed together and cached for long.
         codeSplitting: {

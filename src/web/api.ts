@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly version?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Sent to the end even when the page goes away meanwhile. */
+  readonly isFarewell?: boolean
 }
 
 export class ApiProblem extends Error {
@@ -50,31 +52,72 @@ export async function callForFile<const Name extends EndpointName>(
   return response.blob()
 }
 
-/** Opens an endpoint that answers a stream; the caller reads the body. */
+/** Opens an endpoint that answers a stream; the caller reads the body. What is sensitive is asked once more after a new proof. */
 export async function send(
   name: EndpointName,
   given: object,
   options: CallOptions = {},
 ): Promise<Response> {
+  const response = await ask(name, given, options)
+  if (response.ok) return response
+  const said = await problemOf(response)
+  if (said.type === 'E-SYS-09' && (await isProvenAnew())) return sendOnce(name, given, options)
+  throw refused(said)
+}
+
+async function sendOnce(
+  name: EndpointName,
+  given: object,
+  options: CallOptions,
+): Promise<Response> {
+  const response = await ask(name, given, options)
+  if (response.ok) return response
+  throw refused(await problemOf(response))
+}
+
+function refused(said: Problem): ApiProblem {
+  if (said.status === 401 && said.type !== 'E-SYS-09')
+    globalThis.dispatchEvent(new Event(sessionEndedEvent))
+  return new ApiProblem(said)
+}
+
+async function ask(name: EndpointName, given: object, options: CallOptions): Promise<Response> {
   const { params, query, body } = partsOf(given)
   const isFile = body instanceof Blob
-  const response = await fetch(addressOf(addresses[name], params, query), {
+  return fetch(addressOf(addresses[name], params, query), {
     method: addresses[name].method,
     headers: headersOf(options, body !== undefined && !isFile),
     signal: options.signal ?? null,
+    keepalive: options.isFarewell ?? false,
     body: isFile ? body : body === undefined ? null : JSON.stringify(body),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiProblem(unreachable)
   })
-  if (response.ok) return response
-  const said = await problemOf(response)
-  if (response.status === 401) globalThis.dispatchEvent(new Event(sessionEndedEvent))
-  throw new ApiProblem(said)
 }
 
 /** Fired on `window` whenever the server no longer knows this session. */
 export const sessionEndedEvent = 'asiento:session-ended'
+
+/**
+ * Fired on `window` when the server wants a recent proof of who is asking (E-SYS-09). Whoever can ask the person for one
+ * prevents the default and calls the event's detail with the outcome; without a listener the call stays refused.
+ */
+export const proofNeededEvent = 'asiento:proof-needed'
+export type ProofAnswer = (isProven: boolean) => void
+
+let proving: Promise<boolean> | undefined
+
+/** However many calls are refused at once, the person is asked once. */
+function isProvenAnew(): Promise<boolean> {
+  proving ??= new Promise<boolean>((detail) => {
+    const needed = new CustomEvent<ProofAnswer>(proofNeededEvent, { cancelable: true, detail })
+    if (globalThis.dispatchEvent(needed)) detail(false)
+  }).finally(() => {
+    proving = undefined
+  })
+  return proving
+}
 
 export function sessionToken(): string | null {
   return localStorage.getItem('token')

@@ -1,19 +1,20 @@
 /**
  * Following the ledger from the browser: one stream a tab. A message says that an entry changed, never how; whoever shows that
  * entry reads it again with its own permissions. One rule for all: queries under `['entry', id]` are that entry's, queries under
- * `['entries']` are lists.
+ * `['entries']` are lists, and `['editors', id]` is who is correcting that entry.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ApiProblem, send, sessionToken } from './api.ts'
 import { looking, pause, whenSilentFor, whenUnseenFor } from './attention.ts'
-import { newStream, readStream } from './event-stream.ts'
+import { newStream, readStream, type StreamedEvent } from './event-stream.ts'
 
-export interface LedgerChange {
-  readonly position: number
-  readonly entryId: string
+export interface News {
+  readonly kind: 'ledger' | 'editors'
+  /** Null when it may be any: one left the reader's reach, or messages were missed. */
+  readonly entryId: string | null
 }
 
 /** A tab nobody has looked at for this long stops listening, and catches up by position when it is seen again. */
@@ -30,13 +31,33 @@ export function waitBefore(attempt: number, random: number): number {
   return Math.round(ceiling * (0.5 + random / 2))
 }
 
-/** Marks what the change touched: the entry's own queries are read again where shown, lists likewise. */
+/** What happened, together: by kind, the entries it happened to; with `null` among them, perhaps to any. */
+export type Changes = Readonly<Record<News['kind'], ReadonlySet<string | null>>>
+
+/** Marks what a change touched: the entries' own queries are read again where shown, lists likewise. */
 export function markChanged(queries: QueryClient, entryIds: ReadonlySet<string>): void {
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [kind, entryId] }) =>
-      kind === 'entries' ||
-      (kind === 'entry' && typeof entryId === 'string' && entryIds.has(entryId)),
-  })
+  void readAgain(queries, { ledger: entryIds, editors: new Set() })
+}
+
+/** Marks what the changes touched; what of it is on the screen has been read when the promise resolves. */
+export async function readAgain(queries: QueryClient, changes: Changes): Promise<void> {
+  const { ledger, editors } = changes
+  const isTouched = ({ queryKey: [kind, id] }: Query): boolean =>
+    (kind === 'entries' && ledger.size > 0) ||
+    (kind === 'entry' && isAmong(ledger, id)) ||
+    (kind === 'editors' && isAmong(editors, id))
+  // What is being read for the first time is not asked twice at once, and its answer may be older than the change.
+  const underWay = queries
+    .getQueryCache()
+    .findAll({ predicate: isTouched, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queries.invalidateQueries({ predicate: isTouched })
+  if (underWay.length === 0) return
+  await queries.invalidateQueries({ predicate: (query) => underWay.includes(query) })
+}
+
+function isAmong(ids: ReadonlySet<string | null>, id: unknown): boolean {
+  return ids.has(null) || (typeof id === 'string' && ids.has(id))
 }
 
 // Where the tab stands in the ledger; kept between connections.
@@ -49,7 +70,7 @@ export function useLedger(): void {
   const queries = useQueryClient()
   useEffect(() => {
     followers += 1
-    stop ??= followLedger((ids) => markChanged(queries, ids))
+    stop ??= followLedger((changes) => readAgain(queries, changes))
     return () => {
       followers -= 1
       // Going from one screen to the next leaves and arrives in one breath: the stream outlives the gap.
@@ -62,20 +83,17 @@ export function useLedger(): void {
   }, [queries])
 }
 
-type Tell = (entryIds: ReadonlySet<string>) => void
-
-/** Opens the stream and keeps it open; calls back with the entries that changed, those of one moment together. Returns how to stop. */
-export function followLedger(onChanges: Tell): () => void {
+/** Opens the stream and keeps it open; calls back with what changed, that of one moment together. Returns how to stop. */
+export function followLedger(onChanges: (changes: Changes) => Promise<void>): () => void {
   const life = new AbortController()
-  const changes = gathered(onChanges)
-  void keepFollowing(life.signal, changes.add)
-  return () => {
-    life.abort()
-    changes.drop()
-  }
+  const changes = gathered(onChanges, life.signal)
+  void keepFollowing(life.signal, changes)
+  return () => life.abort()
 }
 
-async function keepFollowing(life: AbortSignal, onChange: Tell): Promise<void> {
+type Tell = (news: News) => void
+
+async function keepFollowing(life: AbortSignal, onNews: Tell): Promise<void> {
   let attempt = 0
   let refused: string | null = null
   while (!life.aborted) {
@@ -86,7 +104,7 @@ async function keepFollowing(life: AbortSignal, onChange: Tell): Promise<void> {
       await pause(signInCheckMs, life)
       continue
     }
-    const outcome = await followOnce(life, onChange)
+    const outcome = await followOnce(life, onNews)
     refused = outcome === 'signed-out' ? token : null
     attempt = outcome === 'failed' ? attempt + 1 : 0
     await pause(waitBefore(attempt, Math.random()), life)
@@ -96,7 +114,7 @@ async function keepFollowing(life: AbortSignal, onChange: Tell): Promise<void> {
 /** One connection, from opening to its end. Never throws: a broken stream is opened again. */
 async function followOnce(
   life: AbortSignal,
-  onChange: Tell,
+  onNews: Tell,
 ): Promise<'heard' | 'failed' | 'signed-out'> {
   const connection = new AbortController()
   const signal = AbortSignal.any([life, connection.signal])
@@ -106,12 +124,14 @@ async function followOnce(
   try {
     const response = await send('followLedger', {}, { signal, headers: headersAt(lastEventId) })
     // Without a position, whatever happened between reading the lists and this moment was told to nobody.
-    if (lastEventId === null) onChange(new Set())
-    const changedEntries = reader()
+    if (lastEventId === null) onNews({ kind: 'ledger', entryId: null })
+    // Who is editing has no position to go on from.
+    onNews({ kind: 'editors', entryId: null })
+    const newsOf = reader()
     await readText(response, (text) => {
       outcome = 'heard'
       silence.broken()
-      for (const entryId of changedEntries(text)) onChange(new Set([entryId]))
+      for (const news of newsOf(text)) onNews(news)
     })
   } catch (error) {
     if (error instanceof ApiProblem && error.problem.status === 401) outcome = 'signed-out'
@@ -141,55 +161,77 @@ async function readText(response: Response, onText: (text: string) => void): Pro
   }
 }
 
-/** Turns text into the ids of changed entries, remembering the position. */
-function reader(): (text: string) => string[] {
+/** Turns text into news, remembering the position. */
+function reader(): (text: string) => News[] {
   let state = newStream
   return (text) => {
     const read = readStream(state, text)
     state = read.state
     return read.events.flatMap((event) => {
       lastEventId = event.id ?? lastEventId
-      return changeIn(event.data)?.entryId ?? []
+      return newsIn(event) ?? []
     })
   }
 }
 
 /** What a message of the stream says; null when it is about no entry. */
-export function changeIn(data: string): LedgerChange | null {
+export function newsIn({ name, data }: Pick<StreamedEvent, 'name' | 'data'>): News | null {
+  const kind = name === 'message' ? 'ledger' : name === 'editors' ? 'editors' : null
+  if (kind === null) return null
   try {
     const said: unknown = JSON.parse(data)
-    return isChange(said) ? said : null
+    return isAboutEntry(said) ? { kind, entryId: said.entryId } : null
   } catch {
     return null
   }
 }
 
-function isChange(said: unknown): said is LedgerChange {
+function isAboutEntry(said: unknown): said is Pick<News, 'entryId'> {
   return (
     typeof said === 'object' &&
     said !== null &&
-    'position' in said &&
-    Number.isSafeInteger(said.position) &&
     'entryId' in said &&
-    typeof said.entryId === 'string'
+    (typeof said.entryId === 'string' || said.entryId === null)
   )
 }
 
-/** Changes of the same quarter of a second are told together: a batch of fifty is one reading of the list. */
-function gathered(onChanges: Tell): { readonly add: Tell; readonly drop: () => void } {
-  let ids = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (): void => {
-    const told = ids
-    ids = new Set()
-    timer = undefined
-    onChanges(told)
+/** What comes while the screen is still reading the last change waits for it, at most so long. */
+const gatherMs = 120
+const longestReadingMs = 2000
+
+/**
+ * The first change is told at once; those that come while it is being read are told together after it. A batch of fifty is two
+ * readings of the list, and no reading is thrown away for a later one. A tab nobody sees reads nothing until it is seen.
+ */
+export function gathered(tell: (changes: Changes) => Promise<void>, life: AbortSignal): Tell {
+  let waiting: News[] = []
+  let isTelling = false
+  const tellAll = async (): Promise<void> => {
+    isTelling = true
+    while (waiting.length > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- one telling after the other
+      await looking(life)
+      if (life.aborted) break
+      const told = waiting
+      waiting = []
+      // A reading that failed is tried again by the query itself, and says so on the screen.
+      const reading = tell(changesOf(told)).catch(() => undefined)
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.all([
+        pause(gatherMs, life),
+        Promise.race([reading, pause(longestReadingMs, life)]),
+      ])
+    }
+    isTelling = false
   }
-  return {
-    add(entryIds) {
-      ids = new Set([...ids, ...entryIds])
-      timer ??= setTimeout(tell, 250)
-    },
-    drop: () => clearTimeout(timer),
+  return (news) => {
+    waiting.push(news)
+    if (!isTelling) void tellAll()
   }
+}
+
+function changesOf(news: readonly News[]): Changes {
+  const of = (wanted: News['kind']): ReadonlySet<string | null> =>
+    new Set(news.flatMap(({ kind, entryId }) => (kind === wanted ? [entryId] : [])))
+  return { ledger: of('ledger'), editors: of('editors') }
 }

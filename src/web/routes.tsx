@@ -12,6 +12,10 @@ import { StaffOnly } from './shell/staff-only.tsx'
 const control: RouteObject[] = [
   {
     index: true,
+    ...screen(async () => (await import('./entries/dashboard-page.tsx')).DashboardPage),
+  },
+  {
+    path: 'entries',
     ...screen(async () => (await import('./entries/entries-page.tsx')).EntriesPage),
   },
   {
@@ -25,6 +29,35 @@ const control: RouteObject[] = [
   {
     path: 'organization',
     ...screen(async () => (await import('./organization/organization-page.tsx')).OrganizationPage),
+  },
+  {
+    path: 'service',
+    ...screen(async () => (await import('./service/service-page.tsx')).ServicePage),
+  },
+  {
+    path: 'worktransfer',
+    ...screen(async () => (await import('./entries/transfer-page.tsx')).TransferPage),
+  },
+  {
+    path: 'notices',
+    ...screen(async () => (await import('./notices/notices-page.tsx')).NoticesPage),
+  },
+  {
+    path: 'sessions',
+    ...screen(async () => (await import('./session/sessions-page.tsx')).SessionsPage),
+  },
+  {
+    path: 'calendar',
+    ...screen(
+      async () => (await import('./organization/configuration/calendar-page.tsx')).CalendarPage,
+    ),
+  },
+  {
+    path: 'configuration',
+    ...screen(
+      async () =>
+        (await import('./organization/configuration/configuration-page.tsx')).ConfigurationPage,
+    ),
   },
 ]
 

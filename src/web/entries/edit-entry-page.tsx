@@ -6,14 +6,18 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
+import { ApiProblem } from '../api.ts'
 import { entryIdIn } from '../entry-in-address.ts'
 import { useLedger } from '../live.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusTag } from '../ui/status-tag.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { writtenInstant } from '../words/dates.ts'
 import { editWords } from '../words/entry-edit.ts'
+import { handlingWords } from '../words/handling.ts'
+import { ActBar } from './acts/act-bar.tsx'
 import { AnnulmentPanel } from './edit/annulment-panel.tsx'
 import { AnnulmentRequestDialog } from './edit/annulment-request.tsx'
 import { DataTab } from './edit/data-tab.tsx'
@@ -22,10 +26,16 @@ import { isAnythingOpen } from './edit/editable-fields.ts'
 import { FilesTab } from './edit/files-tab.tsx'
 import { HistoryTab } from './edit/history-tab.tsx'
 import { ReadOnlyData } from './edit/read-only-data.tsx'
-import { useRectification } from './edit/use-rectification.ts'
+import { StrandedPanel } from './edit/stranded-panel.tsx'
+import { TrackingTab } from './edit/tracking-tab.tsx'
+import { useRectification, type RectificationForm } from './edit/use-rectification.ts'
+import { EditorsLine } from './presence/editors-line.tsx'
+import { useAnnouncedEditing } from './presence/use-announced-editing.ts'
 import { EntryFailure } from './show/entry-failure.tsx'
 import { catalogueQuery, entryQuery } from './show/entry-queries.ts'
 import { EntryMarks, EntryStatusTag } from './show/entry-status-tag.tsx'
+import { DueTag, HandlingTag } from './show/handling-tag.tsx'
+import { ReasonGate } from './show/reason-gate.tsx'
 import { useNaming, type OfficeNaming } from './show/use-naming.ts'
 
 export function EditEntryPage() {
@@ -40,12 +50,12 @@ export function EditEntryPage() {
   const catalogue = useQuery(catalogueQuery)
   const naming = useNaming(entry?.officeId)
   if (entry && catalogue.data && naming) {
-    // Another entry, or another view of it, is another form.
     return (
       <EditedEntry
-        key={`${entry.entryId}.${entry.sight}`}
+        key={entry.entryId}
         {...{ entry, naming }}
         catalogue={catalogue.data}
+        gone={isOutOfReach(error) ? error : null}
       />
     )
   }
@@ -66,43 +76,91 @@ type EditedEntryProps = {
   readonly naming: OfficeNaming
 }
 
-const tabs = ['datos', 'adjuntos', 'historial'] as const
+const tabs = ['datos', 'adjuntos', 'seguimiento', 'historial'] as const
 
-function EditedEntry({ entry, catalogue, naming }: EditedEntryProps) {
+function EditedEntry({
+  entry,
+  catalogue,
+  naming,
+  gone,
+}: EditedEntryProps & { readonly gone: Error | null }) {
+  const isOpen = entry.content !== null && isAnythingOpen(entry)
+  const { form, stranded } = useRectification(entry, naming.timeZone, gone !== null)
+  useAnnouncedEditing(entry.entryId, isOpen && gone === null)
+  const typed = stranded && <StrandedPanel {...{ stranded, naming }} />
+  if (gone) {
+    return (
+      <div className="stack">
+        {typed}
+        <EntryFailure error={gone} onRetry={() => undefined} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <IdentityBar {...{ entry, naming, isOpen }} />
+      <div className="stack">
+        <EditorsLine entry={entry} timeZone={naming.timeZone} />
+        {typed}
+        <ActBar entry={entry} />
+        <AnnulmentPanel entry={entry} timeZone={naming.timeZone} />
+        {entry.asksReason ? (
+          <ReasonGate entry={entry} />
+        ) : (
+          // Another view of the entry is another form; what is being done to it goes on.
+          <EntryTabs key={entry.sight} {...{ entry, catalogue, naming, form }} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** It was on the screen, and somebody's act took it out of this person's sight. */
+function isOutOfReach(error: Error | null): error is ApiProblem {
+  return error instanceof ApiProblem && error.problem.type === 'E-CON-03'
+}
+
+function EntryTabs({
+  entry,
+  catalogue,
+  naming,
+  form,
+}: EditedEntryProps & { readonly form: RectificationForm | null }) {
   const [search, setSearch] = useSearchParams()
-  const form = useRectification(entry, naming.timeZone)
   const selected = tabs.find((tab) => tab === search.get('tab')) ?? 'datos'
-  const isOpen = form !== null && isAnythingOpen(entry)
-  const data = isOpen ? (
+  const data = form ? (
     <DataTab {...{ form, catalogue, naming }} />
   ) : (
     <ReadOnlyData {...{ entry, naming }} />
   )
   return (
-    <>
-      <IdentityBar {...{ entry, naming, isOpen }} />
-      <div className="stack">
-        <AnnulmentPanel entry={entry} timeZone={naming.timeZone} />
-        <Tabs
-          label={editWords.tabs}
-          selected={selected}
-          onSelect={(tab) => setSearch({ id: entry.entryId, tab }, { replace: true })}
-          items={[
-            { id: 'datos', label: editWords.data, content: data },
-            {
-              id: 'adjuntos',
-              label: `${editWords.files} (${entry.attachments.length})`,
-              content: <FilesTab {...{ entry, catalogue }} />,
-            },
-            {
-              id: 'historial',
-              label: editWords.history,
-              content: <HistoryTab {...{ entry, naming }} />,
-            },
-          ]}
-        />
-      </div>
-    </>
+    <Tabs
+      label={editWords.tabs}
+      selected={selected}
+      onSelect={(tab) => setSearch({ id: entry.entryId, tab }, { replace: true })}
+      items={[
+        { id: 'datos', label: editWords.data, content: data },
+        {
+          id: 'adjuntos',
+          label: `${editWords.files} (${entry.attachments.length})`,
+          content: <FilesTab {...{ entry, catalogue }} />,
+        },
+        ...(entry.handling
+          ? [
+              {
+                id: 'seguimiento',
+                label: handlingWords.tracking,
+                content: <TrackingTab {...{ entry, naming }} />,
+              },
+            ]
+          : []),
+        {
+          id: 'historial',
+          label: editWords.history,
+          content: <HistoryTab {...{ entry, naming }} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -111,7 +169,7 @@ type IdentityBarProps = Pick<EditedEntryProps, 'entry' | 'naming'> & { readonly 
 /** Which entry this is, how it stands, who wrote it down and when; and what can be asked of it as a whole. */
 function IdentityBar({ entry, naming, isOpen }: IdentityBarProps) {
   const [isAsking, setAsking] = useState(false)
-  const { entryId, entryNumber, annulment, content } = entry
+  const { entryId, entryNumber, annulment, content, handling } = entry
   return (
     <>
       <PageHeader
@@ -126,6 +184,9 @@ function IdentityBar({ entry, naming, isOpen }: IdentityBarProps) {
               registerStatus={entry.registerStatus}
               isAnnulmentPending={annulment?.stage === 'REQUESTED'}
             />
+            {handling && <HandlingTag status={handling.status} />}
+            {handling?.isReopened === true && <StatusTag>{handlingWords.reopened}</StatusTag>}
+            {handling && <DueTag due={handling.due} />}
             {content && <EntryMarks {...content} />}
           </>
         }

@@ -1,42 +1,62 @@
-/** The register book on the screen, newest first. Everything it is asked for stands in the address. */
+/** The trays and the register book on the screen. Everything they are asked for stands in the address. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FilePlus2 } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { ApiProblem } from '../api.ts'
 import { useLedger } from '../live.ts'
 import { Button } from '../ui/button.tsx'
-import { Kbd } from '../ui/kbd.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useToday } from '../use-today.ts'
 import { listWords } from '../words/entry-list.ts'
-import { EntryRows } from './list/entry-rows.tsx'
+import { trayNames } from '../words/trays.ts'
 import { FilterBar } from './list/filter-bar.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
 import './list/list.css'
+import { ListBody } from './list/list-body.tsx'
 import { filtersIn, noFilters, queryOf, searchOf, type ListFilters } from './list/list-filters.ts'
-import { NothingListed } from './list/nothing-listed.tsx'
-import { PageTurner } from './list/page-turner.tsx'
+import { NewEntryLink } from './list/new-entry-link.tsx'
+import { TrayTabs } from './list/tray-tabs.tsx'
 import { useShownPage, type ShownList } from './list/use-shown-page.ts'
 import { catalogueQuery, entriesQuery } from './show/entry-queries.ts'
+
+/** Kept in the address, as everything that Back and a copied link must bring back. */
+const previewName = 'vista'
 
 export function EntriesPage() {
   useLedger()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)
   const cursor = search.get('cursor')
   const list = useShownPage(queryOf(filters, cursor))
   const catalogue = useQuery(catalogueQuery).data
-  const timeZone = catalogue?.municipality.timeZone ?? 'UTC'
-  const today = useToday(timeZone)
-  const ask = (asked: ListFilters): void => void navigate({ search: searchOf(asked).toString() })
+  const today = useToday(catalogue?.municipality.timeZone ?? 'UTC')
+  const isPreviewed = search.has(previewName)
+  const ask = (asked: ListFilters): void => {
+    const next = searchOf(asked)
+    if (isPreviewed) next.set(previewName, '1')
+    void navigate({ search: next.toString() })
+  }
   const jump = useJump(ask)
+  const togglePreview = (): void => {
+    setSearch(
+      (now) => {
+        if (now.has(previewName)) now.delete(previewName)
+        else now.set(previewName, '1')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const { tray } = filters
   return (
     <>
-      <PageHeader title={listWords.title} actions={<NewEntryLink />} />
+      <PageHeader
+        title={tray === '' ? listWords.title : trayNames[tray]}
+        actions={<NewEntryLink />}
+      />
+      <TrayTabs current={tray} />
       <FilterBar
         {...{ filters, catalogue, today }}
         onChange={ask}
@@ -46,36 +66,8 @@ export function EntriesPage() {
         <FilterChips filters={filters} catalogue={catalogue} onChange={ask} />
         <ListNotices list={list} number={filters.number} />
       </div>
-      {list.page === null ? (
-        list.error === null && <Skeleton lines={12} height={2.5} />
-      ) : list.page.entries.length === 0 ? (
-        <NothingListed filters={filters} onChange={ask} />
-      ) : (
-        <>
-          <NewEntries list={list} />
-          <EntryRows
-            entries={list.page.entries}
-            isStale={list.isStale}
-            {...{ catalogue, timeZone, today }}
-          />
-          <PageTurner
-            {...{ filters, cursor }}
-            nextCursor={list.page.nextCursor}
-            rowCount={list.page.entries.length}
-          />
-        </>
-      )}
+      <ListBody {...{ list, filters, cursor, isPreviewed, togglePreview }} onChange={ask} />
     </>
-  )
-}
-
-function NewEntryLink() {
-  return (
-    <Link to="/control/sentdocument" className="button button-primary">
-      <FilePlus2 aria-hidden="true" />
-      <span>{listWords.newEntry}</span>
-      <Kbd keys="n" />
-    </Link>
   )
 }
 
@@ -109,22 +101,6 @@ function ListNotices({ list, number }: { readonly list: ShownList; readonly numb
         </Notice>
       )}
     </>
-  )
-}
-
-/** Laid over the head of the table: what is being read must not move because of what arrived. */
-function NewEntries({ list }: { readonly list: ShownList }) {
-  return (
-    <div className="new-entries" role="status">
-      {list.newCount > 0 && (
-        <div className="new-entries-offer">
-          <span>{listWords.newEntries(list.newCount)}</span>
-          <Button size="small" variant="primary" onPress={list.showNew}>
-            {listWords.show}
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 /** "Ingreso nuevo documento" (`/control/sentdocument`): gathers what the form needs, then hands over to `register/`. */
+import type { CatalogueView } from '#contract/organization.ts'
 import type { SessionView } from '#contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,14 +13,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { registerWords } from '../words/register-entry.ts'
 import { uiWords } from '../words/ui.ts'
-import { firstOpening, type Opening } from './register/opening.ts'
+import { firstOpening, remedyOpening, type Opening } from './register/opening.ts'
 import { RegisterScreen } from './register/register-screen.tsx'
 import { catalogueQuery } from './show/entry-queries.ts'
 
 export function RegisterEntryPage() {
   const session = useSession()
   const catalogue = useQuery(catalogueQuery)
-  const start = useStart(session.data)
+  const start = useStart(session.data, catalogue.data)
   if (start && catalogue.data) {
     if (start.session.registersAt.length > 0) {
       return <RegisterScreen {...start} catalogue={catalogue.data} />
@@ -62,19 +64,27 @@ interface Start {
  * Who registers and from what, settled once a visit: signing in again in the middle of a form changes the session and must not
  * take away what is on the screen. (Another person signing in reloads the page: `session/session-guard.tsx`.)
  */
-function useStart(session: SessionView | undefined): Start | null {
+function useStart(
+  session: SessionView | undefined,
+  catalogue: CatalogueView | undefined,
+): Start | null {
   const [start, setStart] = useState<Start | null>(null)
+  const [search] = useSearchParams()
+  const observedId = search.get('remedies')
   useEffect(() => {
-    if (!session || start) return
+    if (!session || start || (observedId !== null && !catalogue)) return
     let isWanted = true
     const open = async (): Promise<void> => {
-      const first = await firstOpening(session)
+      const first =
+        observedId !== null && catalogue
+          ? await remedyOpening(session, catalogue, observedId)
+          : await firstOpening(session)
       if (isWanted) setStart({ session, first })
     }
     void open()
     return () => {
       isWanted = false
     }
-  }, [session, start])
+  }, [session, start, catalogue, observedId])
   return start
 }

@@ -10,6 +10,7 @@ import { usePageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { writtenInstant } from '../words/dates.ts'
 import { showWords } from '../words/entry-show.ts'
+import { EditorsLine } from './presence/editors-line.tsx'
 import { DocumentBar } from './show/document-bar.tsx'
 import { EntryFailure } from './show/entry-failure.tsx'
 import { catalogueQuery, entryQuery } from './show/entry-queries.ts'
@@ -58,6 +59,7 @@ function ShownEntry({ entry, naming, isPrintAsked }: ShownEntryProps) {
   return (
     <>
       <DocumentBar entry={entry} />
+      <EditorsLine entry={entry} timeZone={naming.timeZone} />
       {/* A table because browsers repeat its head on every sheet of paper, and nothing else. */}
       <table role="presentation" className="sheet">
         <thead className="print-only">

@@ -12,15 +12,29 @@ export type FormDialogProps = {
   readonly onSave: () => void
   readonly onClose: () => void
   readonly children: ReactNode
+  /** "Guardar" when not given. */
+  readonly saveLabel?: string
+  readonly busyLabel?: string
+  readonly size?: 'normal' | 'large'
 }
 
 /** A dialog that holds one form: its errors on top, Enter saves, Escape leaves it as it was. */
-export function FormDialog({ title, saving, onSave, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  saving,
+  onSave,
+  onClose,
+  children,
+  saveLabel = words.save,
+  busyLabel = words.saving,
+  size = 'normal',
+}: FormDialogProps) {
   const formId = useId()
   return (
     <Dialog
       isOpen
       isKept
+      size={size}
       title={title}
       onClose={onClose}
       actions={
@@ -31,9 +45,9 @@ export function FormDialog({ title, saving, onSave, onClose, children }: FormDia
             form={formId}
             variant="primary"
             isBusy={saving.isBusy}
-            busyLabel={words.saving}
+            busyLabel={busyLabel}
           >
-            {words.save}
+            {saveLabel}
           </Button>
         </>
       }

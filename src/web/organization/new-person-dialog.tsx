@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import type { CallOf } from '#contract/endpoint.ts'
-import type { CatalogueView, StaffView } from '#contract/organization.ts'
-import { addStaff } from '#contract/organization.ts'
+import type { CatalogueView } from '#contract/organization.ts'
+import type { AddedStaff } from '#contract/people.ts'
+import { addStaff } from '#contract/people.ts'
 
 import { call } from '../api.ts'
 import { mintId } from '../mint-id.ts'
@@ -10,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { organizationWords as words } from '../words/organization.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { InvitationDialog, useInvitation } from './invitation-dialog.tsx'
 import { newGrant, RoleRows } from './role-rows.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -26,25 +28,27 @@ export function NewPersonDialog({ catalogue, onClose }: NewPersonDialogProps) {
   const [body, setBody] = useState<PersonBody>({
     name: '',
     email: '',
-    password: '',
     grants: [newGrant],
   })
-  const saving = useSaving<PersonBody, StaffView>({
+  const invitation = useInvitation()
+  const saving = useSaving<PersonBody, AddedStaff>({
     schema: addStaff.body,
     send: (wanted) => call('addStaff', { params: { staffId }, body: wanted }),
     refresh: ['staff'],
-    onSaved: ({ name, clerkCode }) => {
+    onSaved: ({ member: { name, clerkCode }, invitation: sent }) => {
       toast({ text: words.personAdded(name, clerkCode) })
+      if (invitation.show(name, sent)) return
       onClose()
     },
   })
-  const field = (key: 'name' | 'email' | 'password') => ({
+  const field = (key: 'name' | 'email') => ({
     name: key,
     isRequired: true,
     value: body[key],
     error: saving.errorOf(key),
     onChange: (text: string) => setBody({ ...body, [key]: text }),
   })
+  if (invitation.shown) return <InvitationDialog {...invitation.shown} onClose={onClose} />
   return (
     <FormDialog
       title={words.newPerson}
@@ -53,12 +57,11 @@ export function NewPersonDialog({ catalogue, onClose }: NewPersonDialogProps) {
       onClose={onClose}
     >
       <TextField {...field('name')} label={words.personName} help={words.clerkCodeHelp} />
-      <TextField {...field('email')} type="email" label={words.email} spellCheck={false} />
       <TextField
-        {...field('password')}
-        label={words.password}
-        help={words.passwordHelp}
-        autoComplete="new-password"
+        {...field('email')}
+        type="email"
+        label={words.email}
+        help={words.emailHelp}
         spellCheck={false}
       />
       <RoleRows

@@ -6,15 +6,20 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Badge } from '../ui/status-tag.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { organizationWords as words } from '../words/organization.ts'
+import { peopleWords } from '../words/people.ts'
+import { IntegrationsPanel } from './integrations/integrations-panel.tsx'
 import { catalogueQuery, staffQuery } from './organization-queries.ts'
 import './organization.css'
 import { PeoplePanel } from './people-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
 
-/** Units and people, for the administrator. The tab and the open dialog are in the address. */
+const tabs = ['units', 'people', 'integrations'] as const
+
+/** Units, people and programs, for the administrator. The tab and the open dialog are in the address. */
 export function OrganizationPage() {
   return (
     <>
@@ -46,15 +51,31 @@ function Organization() {
     )
   }
   if (!catalogue.data || !staff.data) return <Spinner label={words.loading} />
-  const given = { catalogue: catalogue.data, people: staff.data.staff }
+  const { staff: people, substitutions, givesAccounts } = staff.data
+  const waiting = people.filter(({ status }) => status === 'PENDING').length
+  const given = { catalogue: catalogue.data, people, substitutions, givesAccounts }
   return (
     <Tabs
       label={words.parts}
-      selected={address.get('tab') === 'people' ? 'people' : 'units'}
+      selected={tabs.find((tab) => tab === address.get('tab')) ?? 'units'}
       onSelect={(tab) => setAddress({ tab })}
       items={[
         { id: 'units', label: words.units, content: <UnitsPanel catalogue={given.catalogue} /> },
-        { id: 'people', label: words.people, content: <PeoplePanel {...given} /> },
+        {
+          id: 'people',
+          label: (
+            <>
+              {words.people}
+              {waiting > 0 && <Badge count={waiting} label={peopleWords.waitingCount} />}
+            </>
+          ),
+          content: <PeoplePanel {...given} />,
+        },
+        {
+          id: 'integrations',
+          label: peopleWords.integrations,
+          content: <IntegrationsPanel catalogue={given.catalogue} />,
+        },
       ]}
     />
   )

@@ -16,7 +16,27 @@ export const catalogueQuery = queryOptions({
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
   queryFn: async ({ signal }) => {
-    const { staff } = await call('listStaff', {}, { signal })
-    return { staff: byName(staff) }
+    const { staff, ...others } = await call('listStaff', {}, { signal })
+    return { ...others, staff: byName(staff) }
+  },
+  // Whoever waits for approval is standing at somebody's counter.
+  refetchInterval: 15_000,
+})
+
+/** Under the key of everybody: what changes one person changes the list. */
+// What it answers is for `queryOptions` to say: it ties the key to the data.
+// oxlint-disable-next-line typescript/explicit-module-boundary-types
+export function staffMemberQuery(staffId: string) {
+  return queryOptions({
+    queryKey: ['staff', staffId],
+    queryFn: ({ signal }) => call('readStaffMember', { params: { staffId } }, { signal }),
+  })
+}
+
+export const integrationsQuery = queryOptions({
+  queryKey: ['staff', 'integrations'],
+  queryFn: async ({ signal }) => {
+    const { integrations } = await call('listIntegrations', {}, { signal })
+    return byName(integrations)
   },
 })

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 
 import type { CallOf } from '#contract/endpoint.ts'
-import type { CatalogueView, StaffView } from '#contract/organization.ts'
-import { changeStaff } from '#contract/organization.ts'
+import type { CatalogueView } from '#contract/organization.ts'
+import type { GrantView, StaffView } from '#contract/people.ts'
+import { changeStaff } from '#contract/people.ts'
+import type { HeldGrant, WantedGrant } from '#domain/people.ts'
+import type { Role } from '#domain/permission.ts'
 
 import { call } from '../api.ts'
-import { DescriptionList } from '../ui/description-list.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { organizationWords as words } from '../words/organization.ts'
+import { peopleWords } from '../words/people.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RoleRows } from './role-rows.tsx'
 import { useSaving } from './use-saving.ts'
@@ -16,22 +20,31 @@ import { useSaving } from './use-saving.ts'
 type StandingBody = CallOf<typeof changeStaff>['body']
 
 export type StandingDialogProps = {
-  readonly person: StaffView
+  /** A person or a program. */
+  readonly person: {
+    readonly staffId: string
+    readonly name: string
+    readonly status: StaffView['status']
+    readonly grants: readonly (HeldGrant & Partial<Pick<GrantView, 'source'>>)[]
+  }
   readonly catalogue: CatalogueView
+  readonly offered?: readonly Role[]
   readonly onClose: () => void
 }
 
-/** What a person may do from now on, and whether they may still come in. */
-export function StandingDialog({ person, catalogue, onClose }: StandingDialogProps) {
+/** What a person may do and on which days, and whether they may still come in. */
+export function StandingDialog({ person, catalogue, offered, onClose }: StandingDialogProps) {
+  const { staffId } = person
+  const told = person.grants.filter((grant) => grant.source === 'CLAIM')
   const [body, setBody] = useState<StandingBody>({
     status: person.status === 'DISABLED' ? 'DISABLED' : 'ACTIVE',
-    grants: person.grants,
+    grants: person.grants.filter((grant) => grant.source !== 'CLAIM').map(wantedOf),
   })
-  const { staffId } = person
   const saving = useSaving<StandingBody, StaffView>({
     schema: changeStaff.body,
     send: (wanted) => call('changeStaff', { params: { staffId }, body: wanted }),
     refresh: ['staff'],
+    wrong: peopleWords.wrong,
     onSaved: ({ name }) => {
       toast({ text: words.personSaved(name) })
       onClose()
@@ -40,22 +53,20 @@ export function StandingDialog({ person, catalogue, onClose }: StandingDialogPro
   return (
     <FormDialog
       title={words.editPerson(person.name)}
+      size="large"
       saving={saving}
       onSave={() => saving.save(body)}
       onClose={onClose}
     >
-      <DescriptionList
-        items={[
-          { term: words.email, description: person.email },
-          { term: words.clerkCode, description: person.clerkCode },
-        ]}
-      />
       <RoleRows
         grants={body.grants}
         catalogue={catalogue}
         errorOf={saving.errorOf}
+        mayBeEmpty={told.length > 0 || body.status === 'DISABLED'}
+        {...(offered === undefined ? {} : { offered })}
         onChange={(grants) => setBody({ ...body, grants })}
       />
+      {told.length > 0 && <Notice>{peopleWords.grantsFromClaims}</Notice>}
       <div className="stack stack-tight">
         <Checkbox
           isSelected={body.status === 'ACTIVE'}
@@ -67,4 +78,8 @@ export function StandingDialog({ person, catalogue, onClose }: StandingDialogPro
       </div>
     </FormDialog>
   )
+}
+
+function wantedOf({ role, officeId, unitId, validFrom, validTo }: HeldGrant): WantedGrant {
+  return { role, officeId, unitId, validFrom, validTo }
 }

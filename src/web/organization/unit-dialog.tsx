@@ -29,7 +29,14 @@ export type UnitDialogProps = {
   readonly onClose: () => void
 }
 
-const noUnit: UnitBody = { code: '', name: '', parentId: null, validTo: null, successorId: null }
+const noUnit: UnitBody = {
+  code: '',
+  name: '',
+  parentId: null,
+  validTo: null,
+  successorId: null,
+  delegates: false,
+}
 
 export function UnitDialog({ unit, units, today, onClose }: UnitDialogProps) {
   const [unitId] = useState(() => unit?.unitId ?? mintId())
@@ -104,6 +111,12 @@ function NameFields({ body, change, saving, options }: UnitFields) {
         error={saving.errorOf('parentId')}
         onChange={(parentId) => change({ parentId })}
       />
+      <div className="stack stack-tight">
+        <Checkbox isSelected={body.delegates} onChange={(delegates) => change({ delegates })}>
+          {words.delegates}
+        </Checkbox>
+        <p className="field-help">{words.delegatesHelp}</p>
+      </div>
     </>
   )
 }
@@ -156,6 +169,6 @@ function ClosingFields({
   )
 }
 
-function formOf({ code, name, parentId, validTo, successorId }: UnitView): UnitBody {
-  return { code, name, parentId, validTo, successorId }
+function formOf({ code, name, parentId, validTo, successorId, delegates }: UnitView): UnitBody {
+  return { code, name, parentId, validTo, successorId, delegates }
 }

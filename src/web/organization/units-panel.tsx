@@ -29,7 +29,7 @@ export function UnitsPanel({ catalogue }: { readonly catalogue: CatalogueView })
       <DataTable
         label={words.units}
         columns={columnsFor(units, today)}
-        rows={units}
+        rows={treeOf(units)}
         keyOf={({ unitId }) => unitId}
       />
       {(unit !== null || asked === 'new') && (
@@ -45,7 +45,20 @@ export function UnitsPanel({ catalogue }: { readonly catalogue: CatalogueView })
   )
 }
 
-function columnsFor(units: readonly UnitView[], today: string): readonly DataColumn<UnitView>[] {
+type UnitInTree = UnitView & { readonly depth: number }
+
+/** Each unit right after the one it depends on, as deep as it stands. */
+function treeOf(units: readonly UnitView[]): readonly UnitInTree[] {
+  const under = Map.groupBy(units, ({ parentId }) => parentId)
+  const branch = (parentId: string | null, depth: number): readonly UnitInTree[] =>
+    (under.get(parentId) ?? []).flatMap((unit) => [
+      { ...unit, depth },
+      ...branch(unit.unitId, depth + 1),
+    ])
+  return branch(null, 0)
+}
+
+function columnsFor(units: readonly UnitView[], today: string): readonly DataColumn<UnitInTree>[] {
   const nameOf = (id: string | null): string =>
     units.find(({ unitId }) => unitId === id)?.name ?? ''
   return [
@@ -55,7 +68,15 @@ function columnsFor(units: readonly UnitView[], today: string): readonly DataCol
       header: words.unitName,
       isRowHeader: true,
       onCard: 'title',
-      cell: ({ unitId, name }) => <Link to={`?tab=units&unit=${unitId}`}>{name}</Link>,
+      cell: ({ unitId, name, depth }) => (
+        <Link
+          className="unit-in-tree"
+          style={{ '--depth': Math.min(depth, 6) }}
+          to={`?tab=units&unit=${unitId}`}
+        >
+          {name}
+        </Link>
+      ),
     },
     {
       id: 'parent',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ZodType } from 'zod'
 
 import type { SummaryError } from '../ui/error-summary.tsx'
-import { misshapen, refusedFields } from './field-errors.ts'
+import { misshapen, refusedFields, type WrongWords } from './field-errors.ts'
 
 export interface Saving<Body> {
   readonly errors: readonly SummaryError[]
@@ -20,6 +20,8 @@ export function useSaving<Body, Saved>(given: {
   readonly send: (body: Body) => Promise<Saved>
   readonly refresh: QueryKey
   readonly onSaved: (saved: Saved) => void
+  /** What to say of a field that has not the shape asked for; those of units and people when not given. */
+  readonly wrong?: WrongWords
 }): Saving<Body> {
   const queries = useQueryClient()
   const [errors, setErrors] = useState<readonly SummaryError[]>([])
@@ -30,7 +32,7 @@ export function useSaving<Body, Saved>(given: {
       await queries.invalidateQueries({ queryKey: given.refresh })
       given.onSaved(saved)
     },
-    onError: (fault) => setErrors(refusedFields(fault)),
+    onError: (fault) => setErrors(refusedFields(fault, given.wrong)),
   })
   return {
     errors,
@@ -39,7 +41,7 @@ export function useSaving<Body, Saved>(given: {
     errorOf: (field) => errors.find((error) => error.field === field)?.message,
     save(body) {
       if (sending.isPending) return
-      const found = misshapen(given.schema, body)
+      const found = misshapen(given.schema, body, given.wrong)
       setErrors(found)
       setAttempt((count) => count + 1)
       if (found.length === 0) sending.mutate(body)

@@ -34,7 +34,11 @@ function GlobalKeys({ isRegistering }: { readonly isRegistering: boolean }) {
   useShortcut('Ctrl+K', openPalette, { ...unoffered, label: paletteWords.keyPalette })
   useShortcut('/', openPalette, { ...unoffered, label: paletteWords.keySearch })
   useShortcut('g i', () => void navigate('/'), { ...unoffered, label: paletteWords.keyHome })
-  useShortcut('g b', () => void navigate('/control'), { ...unoffered, label: paletteWords.keyBook })
+  useShortcut('g t', () => void navigate('/control'), { ...unoffered, label: paletteWords.keyWork })
+  useShortcut('g b', () => void navigate('/control/entries'), {
+    ...unoffered,
+    label: paletteWords.keyBook,
+  })
   useShortcut('n', () => void navigate('/control/sentdocument'), {
     ...unoffered,
     label: paletteWords.keyNewEntry,

@@ -13,7 +13,8 @@ import type { PaletteRow } from './palette-row.ts'
 /** Pages with a key of their own; the keys themselves are heard in `palette-frame.tsx`. */
 const pageKeys: Readonly<Record<string, string>> = {
   '/': 'g i',
-  '/control': 'g b',
+  '/control': 'g t',
+  '/control/entries': 'g b',
   '/control/sentdocument': 'n',
 }
 
@@ -26,8 +27,7 @@ export type CommandRows = {
 /** The pages of the menu, what the shown screen can do, and what can be done anywhere. */
 export function useCommandRows(): CommandRows {
   const commands = useActiveCommands().filter(({ isOffered, run }) => isOffered && run !== null)
-  const mayConfigure = useSession().data?.mayConfigure === true
-  const pages = menuLinks(mayConfigure).map(({ to, label, icon }): PaletteRow => ({
+  const pages = menuLinks(useSession().data).map(({ to, label, icon }): PaletteRow => ({
     id: `page:${to}`,
     kind: words.page,
     keys: pageKeys[to] === undefined ? [] : [pageKeys[to]],

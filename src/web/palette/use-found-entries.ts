@@ -69,7 +69,7 @@ export async function addressOfNumber(queries: QueryClient, number: string): Pro
   const [only, ...others] = found?.entries ?? []
   return only !== undefined && others.length === 0
     ? entryAddress(only.entryId)
-    : `/control?${new URLSearchParams({ numero: number }).toString()}`
+    : `/control/entries?${new URLSearchParams({ numero: number }).toString()}`
 }
 
 export const entryAddress = (entryId: string): string => `/showdocument?id=${entryId}`

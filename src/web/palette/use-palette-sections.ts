@@ -102,7 +102,7 @@ function searchRows(typed: string): readonly PaletteRow[] {
       label: words.searchBook(text),
       icon: Search,
       keys: [],
-      to: `/control?${new URLSearchParams({ texto: text.slice(0, 120) }).toString()}`,
+      to: `/control/entries?${new URLSearchParams({ texto: text.slice(0, 120) }).toString()}`,
     },
   ]
 }

@@ -1,27 +1,31 @@
 import { useEffect, useState } from 'react'
 
 import { call, sessionEndedEvent } from '../api.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { sessionWords as words } from '../words/session.ts'
-import { openSignIn } from './session.ts'
+import { Answer } from './answer.tsx'
 import { useEndedSession } from './use-ended-session.ts'
+import { useProofNeeded } from './use-proof-needed.ts'
 import { useSessionWarning } from './use-session-warning.ts'
+import { useSignInAgain } from './use-sign-in-again.tsx'
 
 /** Around the staff's pages: says when the session is about to end or has ended, and lets the person back in where they were. */
 export function SessionGuard() {
   const trouble = useEndedSession()
   const [warning, setWarning] = useSessionWarning()
+  const [proof, answerProof] = useProofNeeded()
   if (trouble.kind === 'other-person') return <OtherPersonDialog name={trouble.name} />
-  if (trouble.kind === 'ended') return <EndedDialog />
+  if (trouble.kind === 'ended') return <EndedDialog title={words.endedTitle} text={words.ended} />
+  if (trouble.kind === 'signed-out')
+    return <EndedDialog title={words.signedOutTitle} text={words.signedOut} />
+  if (proof) return <ProofDialog onAnswer={answerProof} />
   if (warning === 'absolute') return <AbsoluteDialog onClose={() => setWarning(null)} />
   if (warning === 'idle') return <IdleDialog onClose={() => setWarning(null)} />
   return null
 }
 
 /** Closing it only hides it, to copy something from the page perhaps: the next refused call, or coming back to the window, shows it again. */
-function EndedDialog() {
+function EndedDialog({ title, text }: { readonly title: string; readonly text: string }) {
   const [isShown, setShown] = useState(true)
   const signingIn = useSignInAgain()
   useEffect(() => {
@@ -35,15 +39,37 @@ function EndedDialog() {
   }, [])
   return (
     <Dialog
-      title={words.endedTitle}
+      title={title}
       isOpen={isShown}
       onClose={() => setShown(false)}
       isKept
       size="small"
       actions={signingIn.button}
     >
-      <p>{words.ended}</p>
-      {signingIn.notice}
+      <div className="stack">
+        <p>{text}</p>
+        {signingIn.notice}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Something sensitive waits for it: a moment ago, and by the same person. Closing it is an answer too. */
+function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
+  const signingIn = useSignInAgain(() => onAnswer(true))
+  return (
+    <Dialog
+      title={words.proofTitle}
+      isOpen
+      onClose={() => onAnswer(false)}
+      isKept
+      size="small"
+      actions={signingIn.button}
+    >
+      <div className="stack">
+        <p>{words.proof}</p>
+        {signingIn.notice}
+      </div>
     </Dialog>
   )
 }
@@ -59,8 +85,10 @@ function AbsoluteDialog({ onClose }: { readonly onClose: () => void }) {
       size="small"
       actions={signingIn.button}
     >
-      <p>{words.absoluteWarning}</p>
-      {signingIn.notice}
+      <div className="stack">
+        <p>{words.absoluteWarning}</p>
+        {signingIn.notice}
+      </div>
     </Dialog>
   )
 }
@@ -100,53 +128,5 @@ function OtherPersonDialog({ name }: { readonly name: string }) {
   )
 }
 
-/** The one thing to do about it. A dialog takes the focus in any case: better here than on its cross. */
-function Answer({
-  onPress,
-  children,
-}: {
-  readonly onPress: () => void
-  readonly children: string
-}) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <Button variant="primary" autoFocus onPress={onPress}>
-      {children}
-    </Button>
-  )
-}
-
 // A whole load: nothing of the person before stays in memory.
 const openClean = (): void => location.assign('/control')
-
-/** The button that opens the window, never a redirect, and what to say while it is open or was blocked. */
-function useSignInAgain(onDone: () => void = () => undefined) {
-  const [stage, setStage] = useState<'asked' | 'waiting' | 'blocked'>('asked')
-  const signIn = async (): Promise<void> => {
-    setStage('waiting')
-    const outcome = await openSignIn({ reauthenticate: true })
-    if (outcome === 'signed-in') return onDone()
-    setStage(outcome === 'blocked' ? 'blocked' : 'asked')
-  }
-  const notices = {
-    asked: null,
-    waiting: (
-      <Notice isAnnounced title={words.waiting}>
-        <p>{words.waitingHelp}</p>
-      </Notice>
-    ),
-    blocked: (
-      <Notice tone="warning" isAnnounced>
-        <p>{words.blocked}</p>
-      </Notice>
-    ),
-  }
-  return {
-    notice: notices[stage],
-    button: (
-      <Answer onPress={() => void signIn()}>
-        {stage === 'waiting' ? words.openAgain : words.signInAgain}
-      </Answer>
-    ),
-  }
-}

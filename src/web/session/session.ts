@@ -3,9 +3,12 @@
  * cookie is out of reach of scripts, and the token is worth nothing without it.
  */
 
+import type { SessionEndView } from '#contract/session.ts'
+
 import { ApiProblem, call } from '../api.ts'
 import { forgetRecentEntries } from './recent-entries.ts'
 import { forgetToken, onTokenNews, readToken } from './token.ts'
+import { spokenLanguage } from '../words/translated.ts'
 
 export type SignInOutcome = 'signed-in' | 'closed' | 'blocked'
 
@@ -25,6 +28,7 @@ const popupWidth = 500
 const popupHeight = 600
 // What the server gives an attempt. The window itself cannot be asked: its own protections cut it off from ours.
 const longestWaitMs = 10 * 60_000
+// In the storage that all windows share: on a counter's computer the next to sign in may do it in another one.
 const freshKey = 'asiento.fresh-sign-in'
 
 let stopWaiting: (() => void) | undefined
@@ -33,8 +37,8 @@ let stopWaiting: (() => void) | undefined
 export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> {
   const { reauthenticate = false, signal } = options
   stopWaiting?.()
-  const isFresh = reauthenticate || sessionStorage.getItem(freshKey) !== null
-  const query = isFresh ? '&fresh=1' : ''
+  const isFresh = reauthenticate || localStorage.getItem(freshKey) !== null
+  const query = `&lang=${spokenLanguage}${isFresh ? '&fresh=1' : ''}`
   const before = readToken()
   const popup = globalThis.open(
     `/auth/start?mode=popup${query}`,
@@ -42,10 +46,7 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
     popupFeatures(),
   )
   if (popup === null) {
-    if (!reauthenticate) {
-      const back = encodeURIComponent(options.returnTo ?? hereOrHome())
-      location.assign(`/auth/start?mode=page${query}&return=${back}`)
-    }
+    if (!reauthenticate) signInHere(options.returnTo)
     return Promise.resolve('blocked')
   }
   return new Promise((resolve) => {
@@ -60,7 +61,7 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
     const look = (): void => {
       const now = readToken()
       if (now === null || now === before) return
-      sessionStorage.removeItem(freshKey)
+      localStorage.removeItem(freshKey)
       settle('signed-in')
     }
     const stopHearing = onTokenNews(look)
@@ -68,6 +69,13 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
     signal?.addEventListener('abort', giveUp)
     stopWaiting = giveUp
   })
+}
+
+/** Without a window of its own: leaves the page, and comes back to it or to where it is told. */
+export function signInHere(returnTo: string = hereOrHome()): void {
+  const isFresh = readToken() !== null || localStorage.getItem(freshKey) !== null
+  const query = isFresh ? '&fresh=1' : ''
+  location.assign(`/auth/start?mode=page${query}&return=${encodeURIComponent(returnTo)}`)
 }
 
 // In the middle of the window it was opened from, on whichever screen that is.
@@ -96,26 +104,36 @@ export function isSigningOut(): boolean {
 export async function signOut(): Promise<void> {
   isLeaving = true
   try {
-    const problem = await endSession()
-    if (problem !== null) alert(problem)
+    leave(await endSession())
   } catch (fault) {
     isLeaving = false
     alert(fault instanceof ApiProblem ? fault.message : String(fault))
-    return
   }
+}
+
+/** The same in every place where this person is signed in. Throws the `ApiProblem` of a refusal: nothing has ended then. */
+export async function signOutEverywhere(): Promise<void> {
+  leave(await call('endEverySession', {}))
+}
+
+function leave({ providerProblem, exitAddress }: SessionEndView): void {
+  isLeaving = true
+  if (providerProblem !== null) alert(providerProblem)
   // The next to sit here should be asked who they are, also by a provider that remembers the last one.
-  sessionStorage.setItem(freshKey, '1')
+  localStorage.setItem(freshKey, '1')
   forgetRecentEntries()
   forgetToken()
   // A whole page load, and not a navigation: nothing of this person stays in memory.
-  location.assign('/')
+  location.assign(exitAddress ?? '/')
 }
 
-async function endSession(): Promise<string | null> {
+const nothingLeft: SessionEndView = { providerProblem: null, exitAddress: null }
+
+async function endSession(): Promise<SessionEndView> {
   try {
-    return (await call('endSession', {})).providerProblem
+    return await call('endSession', {})
   } catch (fault) {
-    if (fault instanceof ApiProblem && fault.problem.status === 401) return null // it had ended already
+    if (fault instanceof ApiProblem && fault.problem.status === 401) return nothingLeft // it had ended already
     throw fault
   }
 }

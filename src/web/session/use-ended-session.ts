@@ -10,6 +10,8 @@ import { readSessionQuietly, sessionKey, useSession } from './use-session.ts'
 export type SessionTrouble =
   | { readonly kind: 'none' }
   | { readonly kind: 'ended' }
+  /** On purpose, in another window of this browser. */
+  | { readonly kind: 'signed-out' }
   | { readonly kind: 'other-person'; readonly name: string }
 
 /**
@@ -26,7 +28,7 @@ export function useEndedSession(): SessionTrouble {
   useEffect(() => {
     const onEnd = (): void => {
       if (isSigningOut()) return
-      if (readToken() === null) {
+      if (readToken() === null && personHere.current === null) {
         // Nobody was signed in: there is nothing to keep, only a page to come back to.
         if (pathname !== '/auth')
           void navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
@@ -36,14 +38,16 @@ export function useEndedSession(): SessionTrouble {
     }
     globalThis.addEventListener(sessionEndedEvent, onEnd)
     return () => globalThis.removeEventListener(sessionEndedEvent, onEnd)
-  }, [navigate, pathname, search])
+  }, [navigate, pathname, search, personHere])
 
   const recheck = useCallback(async () => {
-    if (isSigningOut() || personHere.current === null) return
-    if (readToken() === null) return setTrouble({ kind: 'ended' })
+    const here = personHere.current
+    // Nobody has been here: there is nothing to compare, but a token that opened nothing may have been replaced by one that does.
+    if (isSigningOut() || (here === null && trouble.kind === 'none')) return
+    if (readToken() === null) return setTrouble({ kind: here === null ? 'none' : 'signed-out' })
     try {
       const now = await readSessionQuietly()
-      if (now.staffId !== personHere.current)
+      if (here !== null && now.staffId !== here)
         return setTrouble({ kind: 'other-person', name: now.name })
       setTrouble({ kind: 'none' })
       await queries.invalidateQueries({
@@ -52,7 +56,7 @@ export function useEndedSession(): SessionTrouble {
     } catch (fault) {
       if (!(fault instanceof ApiProblem)) throw fault // a refused session has announced itself already
     }
-  }, [personHere, queries])
+  }, [personHere, queries, trouble.kind])
 
   useEffect(() => onTokenNews(() => void recheck()), [recheck])
   return trouble

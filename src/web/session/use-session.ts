@@ -24,5 +24,7 @@ export function useSession(): UseQueryResult<SessionView> {
     queryFn: ({ signal }) => readSessionQuietly(signal),
     enabled: token !== null,
     staleTime: 60_000,
+    // News of a sign-in from elsewhere must not wait for the next page load, and whoever waits for approval waits for this.
+    refetchInterval: ({ state }) => (state.data?.isPending === true ? 5_000 : 5 * 60_000),
   })
 }

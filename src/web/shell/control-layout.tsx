@@ -1,5 +1,8 @@
 import { Outlet } from 'react-router'
 
+import { NewDeviceNotices } from '../session/new-device-notice.tsx'
+import { PendingScreen } from '../session/pending-screen.tsx'
+import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import { layoutWords } from '../words/layout.ts'
@@ -13,8 +16,14 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 
-/** The staff area: top bar, side menu, content, footer. Class names are those council style sheets may already use. */
+/** The staff area; whoever waits for approval sees only that, until the moment somebody approves them. */
 export function ControlLayout() {
+  const { data: session } = useSession()
+  return session?.isPending === true ? <PendingScreen session={session} /> : <StaffArea />
+}
+
+/** Top bar, side menu, content, footer. Class names are those council style sheets may already use. */
+function StaffArea() {
   const settings = useLayoutSettings()
   const { state, send, isDesktop, isShown, isMenuOver, places } = useLayout(settings.menuMode)
   useRipple(settings.ripple)
@@ -36,6 +45,7 @@ export function ControlLayout() {
       {/* Under the open menu of a narrow screen nothing can be reached, also not with Tab. */}
       <div className="layout-main-container" inert={isMenuOver && !isDesktop}>
         <main id="contenido" tabIndex={-1} className="layout-main">
+          <NewDeviceNotices />
           <Outlet />
         </main>
         <footer className="layout-footer">{useMunicipalityName()}</footer>

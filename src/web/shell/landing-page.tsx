@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import '../ui/button.css'
@@ -77,13 +77,26 @@ function Problem({ title, text }: { readonly title: string; readonly text: strin
 const loadSession = () => import('../session/session.ts')
 const prepare = (): void => void loadSession()
 
+// What the staff see first, on its way while they type their password: then nothing is left to fetch but what it shows.
+const loadRegister = () =>
+  Promise.all([
+    import('./staff-frame.tsx'),
+    import('./control-layout.tsx'),
+    import('../entries/dashboard-page.tsx'),
+  ])
+
 /** A stored token means signed in: then the door leads straight to the register. */
 function Door() {
   const navigate = useNavigate()
   const isSignedIn = localStorage.getItem('token') !== null
+  const [isWaiting, setWaiting] = useState(false)
   const enter = async (): Promise<void> => {
     const { openSignIn } = await loadSession()
-    if ((await openSignIn({ returnTo: '/control' })) === 'signed-in') await navigate('/control')
+    setWaiting(true)
+    const signingIn = openSignIn({ returnTo: '/control' })
+    loadRegister().catch(() => undefined) // whoever enters asks for it again, and is told
+    if ((await signingIn) === 'signed-in') await navigate('/control')
+    setWaiting(false)
   }
   return (
     <div className="landing-door">
@@ -102,7 +115,11 @@ function Door() {
           {words.signIn}
         </button>
       )}
-      {!isSignedIn && <span className="muted small">{words.staffOnly}</span>}
+      {!isSignedIn && (
+        <span className="muted small" role="status">
+          {isWaiting ? words.signingIn : words.staffOnly}
+        </span>
+      )}
     </div>
   )
 }

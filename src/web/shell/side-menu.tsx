@@ -1,16 +1,23 @@
 import {
   Accessibility,
+  ArrowRightLeft,
   BookOpen,
   Building2,
+  CalendarDays,
   CircleHelp,
   FilePlus2,
   House,
   Keyboard,
+  LayoutDashboard,
+  Server,
   ShieldCheck,
+  SlidersHorizontal,
   type LucideIcon,
 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { NavLink } from 'react-router'
+
+import type { SessionView } from '#contract/session.ts'
 
 import { useSession } from '../session/use-session.ts'
 import { layoutWords } from '../words/layout.ts'
@@ -18,7 +25,11 @@ import { Submenu } from './submenu.tsx'
 
 type MenuLink = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
 type MenuItem =
-  | (MenuLink & { readonly isForAdministrators?: true })
+  | (MenuLink & {
+      readonly isForAdministrators?: true
+      readonly isForDeciders?: true
+      readonly isForLeaders?: true
+    })
   | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
 type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
 
@@ -33,12 +44,37 @@ const groups: readonly MenuGroup[] = [
   {
     title: layoutWords.menuRegistry,
     items: [
-      { to: '/control', label: layoutWords.menuRegisterBook, icon: BookOpen },
+      { to: '/control', label: layoutWords.menuWork, icon: LayoutDashboard },
+      { to: '/control/entries', label: layoutWords.menuRegisterBook, icon: BookOpen },
+      {
+        to: '/control/worktransfer',
+        label: layoutWords.menuTransfer,
+        icon: ArrowRightLeft,
+        isForLeaders: true,
+      },
       {
         to: '/control/organization',
         label: layoutWords.menuOrganization,
         icon: Building2,
         isForAdministrators: true,
+      },
+      {
+        to: '/control/service',
+        label: layoutWords.menuService,
+        icon: Server,
+        isForAdministrators: true,
+      },
+      {
+        to: '/control/calendar',
+        label: layoutWords.menuCalendar,
+        icon: CalendarDays,
+        isForDeciders: true,
+      },
+      {
+        to: '/control/configuration',
+        label: layoutWords.menuConfiguration,
+        icon: SlidersHorizontal,
+        isForDeciders: true,
       },
       {
         label: layoutWords.menuHelp,
@@ -60,7 +96,7 @@ export type SideMenuProps = {
 
 /** The staff's menu. Out of reach of Tab and of screen readers while it is folded away. */
 export function SideMenu({ isShown, menu }: SideMenuProps) {
-  const mayConfigure = useSession().data?.mayConfigure === true
+  const session = useSession().data
   return (
     <nav
       ref={menu}
@@ -74,7 +110,7 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
           <li key={group.title} className="layout-root-menuitem">
             <h2 className="layout-menuitem-root-text">{group.title}</h2>
             <ul>
-              {shownTo(mayConfigure, group.items).map((item) =>
+              {shownTo(session, group.items).map((item) =>
                 'items' in item ? (
                   <Submenu key={item.label} label={item.label} icon={item.icon}>
                     {item.items.map((link) => (
@@ -104,13 +140,24 @@ function Item({ to, label, icon: Icon }: MenuLink) {
   )
 }
 
-function shownTo(mayConfigure: boolean, items: readonly MenuItem[]): readonly MenuItem[] {
-  return items.filter((item) => mayConfigure || !('isForAdministrators' in item))
+/** Whose menu it is; nobody's until the session is known. */
+type Reader = Pick<SessionView, 'mayConfigure' | 'mayConfirmChanges' | 'grants'> | undefined
+
+function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[] {
+  const configures = reader?.mayConfigure === true
+  const decides = configures || reader?.mayConfirmChanges === true
+  const leads = configures || reader?.grants.some(({ role }) => role === 'JU') === true
+  return items.filter(
+    (item) =>
+      (configures || !('isForAdministrators' in item)) &&
+      (decides || !('isForDeciders' in item)) &&
+      (leads || !('isForLeaders' in item)),
+  )
 }
 
 /** Every page of the menu, in its order, for whoever lists them elsewhere. */
-export function menuLinks(mayConfigure: boolean): readonly MenuLink[] {
+export function menuLinks(reader: Reader): readonly MenuLink[] {
   return groups.flatMap(({ items }) =>
-    shownTo(mayConfigure, items).flatMap((item) => ('items' in item ? item.items : [item])),
+    shownTo(reader, items).flatMap((item) => ('items' in item ? item.items : [item])),
   )
 }

@@ -1,10 +1,15 @@
-import { LogOut, Menu, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, Menu, MonitorSmartphone, UserRound } from 'lucide-react'
 import { useState, type RefObject } from 'react'
+import { Link } from 'react-router'
 
+import { NoticeBell } from '../notices/notice-bell.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
 import { signOut } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { layoutWords } from '../words/layout.ts'
+import { sessionWords } from '../words/session.ts'
+import { spokenLanguage } from '../words/translated.ts'
 import { Brand } from './brand.tsx'
 
 export type TopBarProps = {
@@ -42,6 +47,7 @@ export function TopBar({
       </button>
       <Brand />
       <SearchButton />
+      <NoticeBell />
       <button
         ref={profileButton}
         type="button"
@@ -61,9 +67,31 @@ export function TopBar({
           isProfileShown && 'layout-topbar-menu-mobile-active',
         )}
       >
+        <Link to="/control/sessions" className="layout-topbar-button">
+          <MonitorSmartphone aria-hidden="true" />
+          <span>{sessionWords.sessionsTitle}</span>
+        </Link>
+        <AccountLink />
         <SignOutButton />
       </div>
     </header>
+  )
+}
+
+/** To the pages of the sign-in service, which are on an origin of their own: in a tab of their own, and told the language. */
+function AccountLink() {
+  const address = useSession().data?.accountAddress ?? null
+  if (address === null) return null
+  return (
+    <a
+      href={`${address}?lang=${spokenLanguage}`}
+      target="_blank"
+      rel="noreferrer"
+      className="layout-topbar-button"
+    >
+      <KeyRound aria-hidden="true" />
+      <span>{layoutWords.account}</span>
+    </a>
   )
 }
 

@@ -27,6 +27,7 @@ export type ButtonProps = {
   readonly 'aria-label'?: string
   readonly 'aria-expanded'?: boolean
   readonly 'aria-controls'?: string
+  readonly 'aria-haspopup'?: 'menu'
   readonly 'aria-describedby'?: string
   readonly autoFocus?: boolean
   readonly onPress?: () => void

@@ -9,6 +9,8 @@ import { useRovingRows } from './use-roving-rows.ts'
 export type DataColumn<Row> = {
   readonly id: string
   readonly header: string
+  /** What stands in the head in place of its text. */
+  readonly headerCell?: ReactNode
   readonly cell: (row: Row) => ReactNode
   /** CSS width of the column: '8rem'. One column without a width takes the rest. */
   readonly width?: string
@@ -29,6 +31,8 @@ export type DataTableProps<Row> = {
   readonly currentKey?: string
   /** The row under the keyboard changed. */
   readonly onFocusRow?: (row: Row) => void
+  /** Space was pressed on a row. */
+  readonly onSpace?: () => void
   /** The next page is on its way: rows stay, dimmed. */
   readonly isStale?: boolean
   /** In place of rows when there are none. */
@@ -47,33 +51,24 @@ export function DataTable<Row>({
   keyOf,
   currentKey,
   onFocusRow,
+  onSpace,
   isStale = false,
   empty,
   rowClass,
 }: DataTableProps<Row>) {
-  const roving = useRovingRows(rows.length, (index) => {
-    const row = rows[index]
-    if (row !== undefined) onFocusRow?.(row)
-  })
+  const roving = useRovingRows(
+    rows.length,
+    (index) => {
+      const row = rows[index]
+      if (row !== undefined) onFocusRow?.(row)
+    },
+    onSpace,
+  )
   if (rows.length === 0 && empty !== undefined) return empty
   return (
     <div className="table-frame" data-stale={isStale || undefined} aria-busy={isStale}>
       <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} className="data-table">
-        <thead role="rowgroup">
-          <tr role="row" aria-rowindex={1}>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                role="columnheader"
-                scope="col"
-                style={column.width === undefined ? undefined : { width: column.width }}
-                className={column.align === 'end' ? 'align-end' : undefined}
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} />
         <tbody role="rowgroup" {...roving.body}>
           {rows.map((row, index) => (
             <tr
@@ -94,6 +89,26 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Head<Row>({ columns }: { readonly columns: readonly DataColumn<Row>[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            role="columnheader"
+            scope="col"
+            style={column.width === undefined ? undefined : { width: column.width }}
+            className={column.align === 'end' ? 'align-end' : undefined}
+          >
+            {column.headerCell ?? column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -5,7 +5,8 @@ import './split-view.css'
 
 export type SplitViewProps = {
   readonly start: ReactNode
-  readonly end: ReactNode
+  /** Null leaves the first pane alone, in its place: what has the focus there keeps it. */
+  readonly end: ReactNode | null
   /** Where the width is remembered in this browser: `entry-form`. */
   readonly storageKey: string
   /** Share of the first pane in percent. */
@@ -44,22 +45,30 @@ export function SplitView({
     settle(wished)
   }
   return (
-    <div ref={frame} className="split-view" style={{ '--split': `${share}%` }}>
+    <div
+      ref={frame}
+      className={end === null ? undefined : 'split-view'}
+      style={end === null ? undefined : { '--split': `${share}%` }}
+    >
       <div className="split-start">{start}</div>
-      <div
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={label}
-        aria-valuenow={share}
-        aria-valuemin={min}
-        aria-valuemax={max}
-        className="split-bar"
-        onKeyDown={keys}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-      />
-      <div className="split-end">{end}</div>
+      {end !== null && (
+        <>
+          <div
+            role="separator"
+            tabIndex={0}
+            aria-orientation="vertical"
+            aria-label={label}
+            aria-valuenow={share}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            className="split-bar"
+            onKeyDown={keys}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+          />
+          <div className="split-end">{end}</div>
+        </>
+      )}
     </div>
   )
 }

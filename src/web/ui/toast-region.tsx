@@ -20,7 +20,8 @@ const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 const shownMs = 8000
 
 export function show(message: ToastMessage): () => void {
-  const key = queue.add(message, message.tone === 'danger' ? {} : { timeout: shownMs })
+  const timeout = message.lastsMs ?? shownMs
+  const key = queue.add(message, message.tone === 'danger' ? {} : { timeout })
   return () => queue.close(key)
 }
 

@@ -23,7 +23,11 @@ const steps: Record<string, (index: number, last: number) => number> = {
 }
 
 /** One tab stop among many rows. The rows carry `data-row`; controls inside a row stay reachable with Tab. */
-export function useRovingRows(count: number, onFocusRow: (index: number) => void): RovingRows {
+export function useRovingRows(
+  count: number,
+  onFocusRow: (index: number) => void,
+  onSpace?: () => void,
+): RovingRows {
   const [current, setCurrent] = useState(0)
   const active = Math.min(current, Math.max(0, count - 1))
   return {
@@ -39,9 +43,10 @@ export function useRovingRows(count: number, onFocusRow: (index: number) => void
         const row = event.target
         if (!(row instanceof HTMLElement) || row.dataset['row'] === undefined) return
         if (event.ctrlKey || event.altKey || event.metaKey) return
-        if (event.key === 'Enter') {
+        const act = { ' ': onSpace, Enter: () => linkOf(row)?.click() }[event.key]
+        if (act !== undefined) {
           event.preventDefault()
-          linkOf(row)?.click()
+          act()
           return
         }
         const next = steps[event.key]?.(Number(row.dataset['row']), count - 1)

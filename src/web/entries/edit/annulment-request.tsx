@@ -1,5 +1,5 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
-import { annulmentCauses, type AnnulmentCause } from '#domain/entry.ts'
+import { annulmentCauses, type AnnulmentCause } from '#domain/annulment-request.ts'
 import { remark } from '#domain/refusal.ts'
 import { useState } from 'react'
 
@@ -17,7 +17,7 @@ import { sentence } from '../../words/sentences.ts'
 import type { FieldError } from './check-draft.ts'
 import { optionsOf } from './content-inputs.tsx'
 import { errorsOf } from './use-rectification.ts'
-import { useEntryChanged } from './use-entry-changed.ts'
+import { useEntryChanged } from '../acts/use-entry-changed.ts'
 
 /** Letters the explanation needs (domain specification, T15). */
 const textMin = 20

@@ -2,7 +2,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldWords } from '../../words/entries.ts'
 import { editWords } from '../../words/entry-edit.ts'
+import { ChangeList } from '../show/change-list.tsx'
 import { describeValue, type Naming } from '../show/describe-value.ts'
+import type { Conflict } from './merge-versions.ts'
 import type { RectificationForm } from './use-rectification.ts'
 
 export type ConflictPanelProps = {
@@ -10,22 +12,28 @@ export type ConflictPanelProps = {
   readonly naming: Naming
 }
 
-/** Somebody else saved first: both values of each field that both changed, to choose from. */
+/** Somebody else saved first: both values of each field that both changed, to choose from; and what came without asking. */
 export function ConflictPanel({ form, naming }: ConflictPanelProps) {
-  const { conflicts, isMerged } = form.state
-  if (!isMerged) return null
-  if (conflicts.length === 0) {
-    return (
-      <Notice tone="warning" title={editWords.mergedTitle} isAnnounced>
-        {editWords.merged}
-      </Notice>
-    )
-  }
+  const { conflicts, arrived } = form.state
+  return (
+    <>
+      {conflicts.length > 0 && <Conflicts form={form} naming={naming} />}
+      {arrived.length > 0 && (
+        <Notice tone="info" title={editWords.mergedTitle} isAnnounced>
+          <p>{form.changes.length > 0 ? editWords.merged : editWords.arrived}</p>
+          <ChangeList changes={arrived} naming={naming} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Conflicts({ form, naming }: ConflictPanelProps) {
   return (
     <Notice tone="warning" title={editWords.conflictTitle} isAnnounced>
       <p>{editWords.conflictText}</p>
       <dl id="conflicts" className="conflicts">
-        {conflicts.map((conflict) => {
+        {form.state.conflicts.map((conflict) => {
           const name = fieldWords(conflict.field)
           return (
             <div key={conflict.field} className="conflict">
@@ -33,7 +41,7 @@ export function ConflictPanel({ form, naming }: ConflictPanelProps) {
               {(['mine', 'theirs'] as const).map((side) => (
                 <dd key={side}>
                   <span className="change-side">{editWords[side]}</span>
-                  <p>{describeValue(conflict.field, conflict[side], naming)}</p>
+                  <p>{valueOf(conflict, side, naming)}</p>
                   <Button
                     size="small"
                     aria-label={`${side === 'mine' ? editWords.useMine : editWords.useTheirs}: ${name}`}
@@ -49,4 +57,12 @@ export function ConflictPanel({ form, naming }: ConflictPanelProps) {
       </dl>
     </Notice>
   )
+}
+
+function valueOf(conflict: Conflict, side: 'mine' | 'theirs', naming: Naming): string {
+  const value = conflict[side]
+  const isWholePerson = /^parties\.\d+$/u.test(conflict.field)
+  return isWholePerson && value === null
+    ? editWords.takenOut
+    : describeValue(conflict.field, value, naming)
 }

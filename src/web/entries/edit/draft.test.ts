@@ -1,74 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
+import { before, changed } from '#tests/drafts.ts'
+
 import { errorsIn } from './check-draft.ts'
-import {
-  bodyOf,
-  changesOf,
-  weightOf,
-  withValue,
-  type Content,
-  type Draft,
-  type Party,
-} from './draft.ts'
+import { bodyOf, changesOf, weightOf, type Draft } from './draft.ts'
 import { isAnythingOpen, isOpen, openConfidentialities } from './editable-fields.ts'
-import { mergeVersions, settle } from './merge-versions.ts'
 
-const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
-const unitId = '0190f5fe-7c00-7a00-8000-000000000002'
-
-const content: Content = {
-  presentedAt: '2026-11-21T13:42:17.123Z',
-  lateReason: null,
-  effectiveDate: '2026-11-21',
-  dueOn: '2026-12-04',
-  channel: 'IN_PERSON',
-  transportType: null,
-  transportNumber: null,
-  typeId,
-  subject: 'Solicita poda de árbol',
-  statement: null,
-  request: null,
-  documentDate: null,
-  senderReference: 'OF-12',
-  fileNumber: null,
-  folios: 3,
-  declaredAttachments: null,
-  nonDocumentItems: null,
-  physicalDocs: 'COMPLEMENTARY',
-  physicalCustody: null,
-  priority: 'NORMAL',
-  urgencyReason: null,
-  confidentiality: 'ORDINARY',
-  destinationUnitId: unitId,
-}
-
-const person = (surname1: string): Party => ({
-  role: 'INTERESTED',
-  kind: 'NATURAL',
-  givenNames: 'Ana',
-  surname1,
-  surname2: null,
-  legalName: null,
-  identity: null,
-  identityVerified: false,
-  identityNote: null,
-  missingIdentity: 'REFUSED',
-  address: null,
-  postalCode: null,
-  city: null,
-  phone: null,
-  email: null,
-  notificationChannel: null,
-  representationType: null,
-})
-
-const before: Draft = {
-  content,
-  parties: [person('Soto'), { ...person('Rojas'), role: 'CO_INTERESTED' }],
-}
-const changed = (
-  ...values: readonly (readonly [string, Parameters<typeof withValue>[2]])[]
-): Draft => values.reduce((draft, [field, value]) => withValue(draft, field, value), before)
 const fieldsOf = (draft: Draft): string[] => changesOf(before, draft).map(({ field }) => field)
 
 const check = (draft: Draft, reason = 'Se copió mal del papel'): (string | null)[] =>
@@ -82,7 +19,9 @@ const check = (draft: Draft, reason = 'Se copió mal del papel'): (string | null
 describe('a correction', () => {
   it('is nothing until something differs, also when a field was typed back to what it was', () => {
     expect(changesOf(before, before)).toEqual([])
-    expect(changesOf(before, changed(['subject', 'x'], ['subject', content.subject]))).toEqual([])
+    expect(
+      changesOf(before, changed(['subject', 'x'], ['subject', before.content.subject])),
+    ).toEqual([])
   })
 
   it('takes an emptied text for a missing one, which a missing text already was', () => {
@@ -221,49 +160,5 @@ describe('who may change what', () => {
   it('opens nothing to a reader', () => {
     expect(isAnythingOpen({ allowed: ['print', 'add-note'], sight: 'CONTENT' })).toBe(false)
     expect(isAnythingOpen(given(clerk))).toBe(true)
-  })
-})
-
-describe('two people correcting the same entry', () => {
-  it('lose nothing when they changed different fields', () => {
-    const { draft, conflicts } = mergeVersions(
-      before,
-      changed(['subject', 'Mío y largo']),
-      changed(['fileNumber', '77']),
-    )
-    expect(conflicts).toEqual([])
-    expect(fieldsOf(draft)).toEqual(['subject', 'fileNumber'])
-  })
-
-  it('agree when they changed the same field to the same value', () => {
-    const same = changed(['subject', 'El mismo asunto'])
-    expect(mergeVersions(before, same, same)).toEqual({ draft: same, conflicts: [] })
-  })
-
-  it('are asked about a field both changed, and mine stands until then', () => {
-    const mine = changed(['subject', 'Asunto mío'], ['parties.0.surname1', 'Sotto'])
-    const theirs = changed(['subject', 'Asunto suyo'], ['parties.0.email', 'ana@example.cl'])
-    const { draft, conflicts } = mergeVersions(before, mine, theirs)
-    expect(conflicts).toEqual([{ field: 'subject', mine: 'Asunto mío', theirs: 'Asunto suyo' }])
-    expect(draft.content.subject).toBe('Asunto mío')
-    expect(draft.parties[0]).toMatchObject({ surname1: 'Sotto', email: 'ana@example.cl' })
-    expect(settle(draft, 'subject', 'Asunto suyo').content.subject).toBe('Asunto suyo')
-  })
-
-  it('are asked about the list of people when one removed somebody and the other renamed somebody', () => {
-    const mine = changed(['parties.1.surname1', 'Rozas'])
-    const theirs = changed(['parties.0', null])
-    const { draft, conflicts } = mergeVersions(before, mine, theirs)
-    expect(conflicts.map(({ field }) => field)).toEqual(['parties'])
-    expect(draft.parties).toEqual(mine.parties)
-    const [conflict] = conflicts
-    expect(settle(draft, 'parties', conflict?.theirs ?? null).parties).toEqual(theirs.parties)
-  })
-
-  it('keep the people as the other left them when only the other touched them', () => {
-    const theirs = changed(['parties.0', null])
-    const { draft, conflicts } = mergeVersions(before, changed(['subject', 'Asunto mío']), theirs)
-    expect(conflicts).toEqual([])
-    expect(draft.parties).toEqual(theirs.parties)
   })
 })

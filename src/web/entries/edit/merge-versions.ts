@@ -4,9 +4,10 @@ import { canonicalJson } from '#domain/canonical.ts'
 import type { Change } from '#domain/entry.ts'
 
 import { changesOf, withValue, type Draft } from './draft.ts'
+import { mergePeople } from './merge-people.ts'
 
 export interface Conflict {
-  /** As in a `Change`; `parties` when the list of people itself differs. */
+  /** As in a `Change`. A whole person, when one took them out and the other mended them: null is "taken out". */
   readonly field: string
   readonly mine: JsonValue
   readonly theirs: JsonValue
@@ -16,58 +17,48 @@ export interface Merge {
   /** Theirs, with mine on it; where both changed a place, mine stands until somebody chooses. */
   readonly draft: Draft
   readonly conflicts: readonly Conflict[]
+  /** What the other one changed and I did not. */
+  readonly arrived: readonly Change[]
+  /** What the next version is to be compared from: theirs, but for the places nobody has decided yet. */
+  readonly ancestor: Draft
 }
 
 /** `base` is what both started from. */
 export function mergeVersions(base: Draft, mine: Draft, theirs: Draft): Merge {
-  const myChanges = placesOf(changesOf(base, mine), mine)
-  const theirChanges = placesOf(changesOf(base, theirs), theirs)
-  const aligned =
-    isPeopleList(myChanges) || isPeopleList(theirChanges) ? wholeLists(myChanges, mine) : myChanges
-  const theirAligned = aligned === myChanges ? theirChanges : wholeLists(theirChanges, theirs)
-  const conflicts = aligned.flatMap((change): Conflict[] => {
-    const other = theirAligned.find(({ field }) => field === change.field)
-    return !other || isSame(change.to, other.to)
-      ? []
-      : [{ field: change.field, mine: change.to, theirs: other.to }]
-  })
-  const draft = aligned.reduce((merged, { field, to }) => settle(merged, field, to), theirs)
-  return { draft, conflicts }
-}
-
-/** The draft once a conflict has been decided. */
-export function settle(draft: Draft, field: string, value: JsonValue): Draft {
-  if (field !== 'parties') return withValue(draft, field, value)
-  const parties = Array.isArray(value) ? value : []
-  return parties.reduce<Draft>(
-    (built, party: JsonValue, place) => withValue(built, `parties.${place}`, party),
-    {
-      ...draft,
-      parties: [],
+  const my = new Map(contentChanges(base, mine).map((change) => [change.field, change]))
+  const their = contentChanges(base, theirs)
+  const clashes = their.filter(({ field, to }) => my.has(field) && !isSame(my.get(field)?.to, to))
+  const people = mergePeople(base.parties, mine.parties, theirs.parties)
+  const merged = [...my.values()].reduce<Draft>(
+    (draft, { field, to }) => withValue(draft, field, to),
+    theirs,
+  )
+  const undecided = clashes.reduce<Draft>(
+    (draft, { field, from }) => withValue(draft, field, from),
+    theirs,
+  )
+  return {
+    draft: { content: merged.content, parties: people.parties },
+    conflicts: [
+      ...clashes.map(({ field, to }) => ({ field, mine: my.get(field)?.to ?? null, theirs: to })),
+      ...people.conflicts,
+    ],
+    arrived: [...their.filter(({ field }) => !my.has(field)), ...people.arrived],
+    ancestor: {
+      content: undecided.content,
+      parties: people.conflicts.length > 0 ? base.parties : theirs.parties,
     },
-  )
+  }
 }
 
-type Place = Pick<Change, 'field' | 'to'>
-
-/** A person added, removed or taken for another makes the whole list one place: positions no longer mean the same people. */
-function placesOf(changes: readonly Change[], draft: Draft): readonly Place[] {
-  const hasMoved = changes.some(
-    ({ field }) => /^parties\.\d+$/u.test(field) || /\.(?:role|kind)$/u.test(field),
-  )
-  return hasMoved ? wholeLists(changes, draft) : changes
+function contentChanges(before: Draft, after: Draft): readonly Change[] {
+  return changesOf(before, after).filter(({ field }) => !isOfPeople(field))
 }
 
-function wholeLists(places: readonly Place[], draft: Draft): readonly Place[] {
-  const others = places.filter(({ field }) => !field.startsWith('parties'))
-  if (others.length === places.length) return places
-  return [...others, { field: 'parties', to: draft.parties }]
+export function isOfPeople(field: string): boolean {
+  return field.startsWith('parties')
 }
 
-function isPeopleList(places: readonly Place[]): boolean {
-  return places.some(({ field }) => field === 'parties')
-}
-
-function isSame(one: JsonValue, other: JsonValue): boolean {
-  return canonicalJson(one) === canonicalJson(other)
+function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
+  return one !== undefined && canonicalJson(one) === canonicalJson(other)
 }

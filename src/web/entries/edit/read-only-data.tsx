@@ -1,5 +1,6 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
 
+import { WhyDue } from '../../deadlines/why-due.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { editWords } from '../../words/entry-edit.ts'
 import { showWords } from '../../words/entry-show.ts'
@@ -23,6 +24,7 @@ export function ReadOnlyData({ entry, naming }: ReadOnlyDataProps) {
         <DescriptionList
           items={[...mainFacts(content, naming), ...furtherFacts(content, naming)]}
         />
+        {entry.sight === 'CONTENT' && content.dueOn !== null && <WhyDue entryId={entry.entryId} />}
       </section>
       <section className="card stack">
         <h2>{editWords.sectionPeople}</h2>

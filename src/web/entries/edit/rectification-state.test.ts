@@ -1,4 +1,5 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
+import { anEntryView as entry } from '#tests/entry-view.ts'
 import { describe, expect, it } from 'vitest'
 
 import {
@@ -10,58 +11,6 @@ import {
   type Rectification,
 } from './rectification-state.ts'
 
-const id = '0190f5fe-7c00-7a00-8000-000000000001'
-
-function entry(version: number, subject: string, fileNumber: string | null = null): EntryView {
-  return {
-    entryId: id,
-    entryNumber: 'E-2026-000001',
-    sight: 'CONTENT',
-    officeId: id,
-    registeredAt: '2026-11-21T13:42:17.123Z',
-    registeredOn: '2026-11-21',
-    registeredBy: 'CC',
-    registerStatus: 'REGISTERED',
-    annulment: null,
-    content: {
-      presentedAt: '2026-11-21T13:42:17.123Z',
-      lateReason: null,
-      effectiveDate: '2026-11-21',
-      dueOn: null,
-      channel: 'IN_PERSON',
-      transportType: null,
-      transportNumber: null,
-      typeId: id,
-      subject,
-      statement: null,
-      request: null,
-      documentDate: null,
-      senderReference: null,
-      fileNumber,
-      folios: 1,
-      declaredAttachments: null,
-      nonDocumentItems: null,
-      physicalDocs: 'NONE',
-      physicalCustody: null,
-      priority: 'NORMAL',
-      urgencyReason: null,
-      confidentiality: 'ORDINARY',
-      destinationUnitId: id,
-    },
-    sender: 'Anónimo',
-    parties: [],
-    attachments: [],
-    notes: [],
-    relations: [],
-    verificationCode: null,
-    receiptVersion: 1,
-    rectifiedAt: null,
-    hash: '',
-    version,
-    allowed: [],
-  }
-}
-
 function opened(of: EntryView): Rectification {
   const state = rectificationOf(of)
   if (!state) throw new Error('The entry has content')
@@ -72,7 +21,7 @@ describe('a correction under way', () => {
   it('moves to a newer version without a word while nothing has been typed', () => {
     const state = rebased(opened(entry(1, 'Asunto viejo')), entry(2, 'Asunto nuevo'))
     expect(state).toMatchObject({
-      isMerged: false,
+      arrived: [{ field: 'subject', from: 'Asunto viejo', to: 'Asunto nuevo' }],
       base: { version: 2 },
       draft: { content: { subject: 'Asunto nuevo' } },
     })
@@ -85,7 +34,7 @@ describe('a correction under way', () => {
     }
     const state = rebased(typed, entry(2, 'Asunto', 'EXP-1'))
     expect(state).toMatchObject({
-      isMerged: true,
+      arrived: [{ field: 'fileNumber', from: null, to: 'EXP-1' }],
       conflicts: [],
       reason: 'Se copió mal',
       base: { version: 2 },
@@ -103,6 +52,41 @@ describe('a correction under way', () => {
       draft: { content: { subject: 'Asunto suyo' } },
     })
     expect(decided(state, conflict, 'mine').draft.content.subject).toBe('Asunto mío')
+  })
+
+  it('asks again about what nobody decided when a third version comes', () => {
+    const typed = edited(opened(entry(1, 'Asunto')), 'subject', 'Asunto mío')
+    const once = rebased(typed, entry(2, 'Asunto suyo'))
+    const twice = once && rebased(once, entry(3, 'Asunto suyo', 'EXP-1'))
+    expect(twice).toMatchObject({
+      conflicts: [{ field: 'subject', mine: 'Asunto mío', theirs: 'Asunto suyo' }],
+      arrived: [{ field: 'fileNumber' }],
+    })
+  })
+
+  it('does not ask again about what was decided', () => {
+    const typed = edited(opened(entry(1, 'Asunto')), 'subject', 'Asunto mío')
+    const once = rebased(typed, entry(2, 'Asunto suyo'))
+    const [conflict] = once?.conflicts ?? []
+    if (!once || !conflict) throw new Error('Both changed the subject')
+    const after = rebased(decided(once, conflict, 'mine'), entry(3, 'Asunto suyo', 'EXP-1'))
+    expect(after).toMatchObject({ conflicts: [], draft: { content: { subject: 'Asunto mío' } } })
+  })
+
+  it('takes what is typed on while a choice waits for what is mine', () => {
+    const once = rebased(
+      edited(opened(entry(1, 'Asunto')), 'subject', 'Asunto mío'),
+      entry(2, 'Asunto suyo'),
+    )
+    const again = once && edited(once, 'subject', 'Asunto mío, mejor')
+    expect(again?.conflicts).toEqual([
+      { field: 'subject', mine: 'Asunto mío, mejor', theirs: 'Asunto suyo' },
+    ])
+  })
+
+  it('says nothing of an act that changed no field', () => {
+    const typed = edited(opened(entry(1, 'Asunto')), 'subject', 'Asunto mío')
+    expect(rebased(typed, entry(2, 'Asunto'))).toMatchObject({ conflicts: [], arrived: [] })
   })
 
   it('ends when the entry goes out of sight', () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '../../api.ts'
-import { useEntryChanged } from './use-entry-changed.ts'
+import { useEntryChanged } from '../acts/use-entry-changed.ts'
 
 export interface ChangeRun {
   readonly isBusy: boolean

@@ -3,12 +3,10 @@ import { checkFile } from '#domain/attachment.ts'
 import { remark } from '#domain/refusal.ts'
 import { useState } from 'react'
 
-import { ApiProblem, call } from '../../api.ts'
-import { sendUpload } from '../../attachments/send-upload.ts'
-import { mintId } from '../../mint-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { editWords } from '../../words/entry-edit.ts'
 import { sentence } from '../../words/sentences.ts'
+import { attachFile, newFileIds } from '../acts/attach-file.ts'
 import { useChange } from './use-change.ts'
 
 type Attachment = EntryView['attachments'][number]
@@ -47,7 +45,7 @@ export function useFileForm(
     reason: '',
   })
   // The same ids at every attempt: sending twice adds one file.
-  const [ids, setIds] = useState(newIds)
+  const [ids, setIds] = useState(newFileIds)
   const [progress, setProgress] = useState<number | null>(null)
   const { isBusy, error, refuse, run } = useChange()
 
@@ -61,7 +59,7 @@ export function useFileForm(
     choose: (chosen: File, maxSizeBytes: number) => {
       const wrong = checkFile({ fileName: chosen.name, sizeBytes: chosen.size }, maxSizeBytes)
       setFile(wrong ? null : chosen)
-      setIds(newIds())
+      setIds(newFileIds())
       refuse(wrong ? sentence(wrong) : '')
     },
     submit: () => {
@@ -69,7 +67,18 @@ export function useFileForm(
       if (replaced && values.reason.trim().length < reasonMin) {
         return refuse(sentence(remark('E-TRA-02', null, { n: reasonMin })))
       }
-      run(() => sendFile({ entry, replaced, values, ids, file, onProgress: setProgress }), {
+      const { kind, validity } = values
+      const send = (): Promise<EntryView> =>
+        attachFile(entry, {
+          file,
+          ids,
+          kind,
+          validity,
+          replacesId: replaced?.attachmentId ?? null,
+          reason: values.reason || null,
+          onProgress: setProgress,
+        })
+      run(send, {
         done: () => {
           toast({ text: editWords.fileAdded })
           onDone()
@@ -77,46 +86,4 @@ export function useFileForm(
       })
     },
   }
-}
-
-interface FileToSend {
-  readonly entry: EntryView
-  readonly replaced: Attachment | null
-  readonly file: File
-  readonly values: FileValues
-  readonly ids: ReturnType<typeof newIds>
-  readonly onProgress: (share: number | null) => void
-}
-
-/** The bytes first, then their place in the entry. */
-async function sendFile(sending: FileToSend): Promise<EntryView> {
-  const { entry, replaced, file, values, ids, onProgress } = sending
-  const { uploadId, attachmentId } = ids
-  try {
-    const { signal } = new AbortController()
-    await sendUpload({ uploadId, fileName: file.name, file, onProgress, signal })
-  } catch (cause) {
-    throw cause instanceof ApiProblem ? cause : cutLine(file.name)
-  } finally {
-    onProgress(null)
-  }
-  const { kind, validity } = values
-  const replacesId = replaced?.attachmentId ?? null
-  return call(
-    'addAttachment',
-    {
-      params: { entryId: entry.entryId, attachmentId },
-      body: { uploadId, kind, validity, replacesId, reason: values.reason || null },
-    },
-    { version: entry.version },
-  )
-}
-
-function newIds(): { readonly uploadId: string; readonly attachmentId: string } {
-  return { uploadId: mintId(), attachmentId: mintId() }
-}
-
-function cutLine(fileName: string): ApiProblem {
-  const title = sentence(remark('E-FIL-06', null, { archivo: fileName }))
-  return new ApiProblem({ type: 'E-FIL-06', title, status: 0, remarks: [], requestId: '' })
 }

@@ -8,19 +8,24 @@ import { useState } from 'react'
 import { ApiProblem, call } from '../../api.ts'
 import { mintId } from '../../mint-id.ts'
 import { toast } from '../../ui/toast.tsx'
+import { writtenInstant } from '../../words/dates.ts'
 import { editWords } from '../../words/entry-edit.ts'
 import { errorsIn, type FieldError } from './check-draft.ts'
 import { bodyOf, changesOf, weightOf, type Weight } from './draft.ts'
 import type { Conflict } from './merge-versions.ts'
+import { isAnythingOpen } from './editable-fields.ts'
 import {
+  canFollow,
   decided,
   declined,
   edited,
+  isTyped,
   rebased,
   rectificationOf,
   type Rectification,
 } from './rectification-state.ts'
-import { useEntryChanged } from './use-entry-changed.ts'
+import { useKeptCorrection } from './use-kept-correction.ts'
+import { useEntryChanged } from '../acts/use-entry-changed.ts'
 
 export interface RectificationForm {
   readonly state: Rectification
@@ -34,46 +39,51 @@ export interface RectificationForm {
   readonly save: () => void
 }
 
-/** The correction of one entry: kept while the person moves between tabs, put on top of what others save meanwhile. */
-export function useRectification(entry: EntryView, timeZone: string): RectificationForm | null {
-  const [kept, setKept] = useState(() => rectificationOf(entry))
-  const [isSaving, setSaving] = useState(false)
-  const queries = useQueryClient()
-  const entryChanged = useEntryChanged()
-  // Never onto an older one: a reading that started before a save may arrive after it.
-  const state = kept && kept.base.version < entry.version && !isSaving ? rebased(kept, entry) : kept
-  if (state !== kept) setKept(state)
-  if (!state) return null
-  const changes = changesOf(state.untouched, state.draft)
+export interface OwnCorrection {
+  /** null for an entry whose content the reader may not see. */
+  readonly form: RectificationForm | null
+  /** What was typed into a form that can no longer be sent: taken to another office, or out of reach. null when nothing was. */
+  readonly stranded: StrandedCorrection | null
+}
 
-  const send = async (): Promise<void> => {
-    setSaving(true)
-    try {
-      const { base, untouched, draft, reason } = state
-      const after = await call(
-        'rectifyEntry',
-        {
-          params: { entryId: base.entryId, rectificationId: mintId() },
-          body: bodyOf(untouched, draft, reason),
-        },
-        { version: base.version },
-      )
-      setKept(rectificationOf(after, state.edition + 1))
-      entryChanged(after)
-      const isNewReceipt = after.receiptVersion > base.receiptVersion
-      toast({
-        text: isNewReceipt ? editWords.savedWithReceipt(after.receiptVersion) : editWords.saved,
-      })
-    } catch (error) {
-      // Changed meanwhile: the new version is read, and this draft goes on top of it.
-      if (isStale(error)) await queries.invalidateQueries({ queryKey: ['entry', entry.entryId] })
-      else setKept(declined(state, errorsOf(error)))
-    } finally {
-      setSaving(false)
+export interface StrandedCorrection {
+  readonly state: Rectification
+  readonly changes: readonly Change[]
+  readonly drop: () => void
+}
+
+/**
+ * The correction of one entry: kept while the person moves between tabs, put on top of what others save meanwhile, and held in
+ * the browser until it is saved or discarded. `isGone`: the entry itself is no longer the reader's to see.
+ */
+export function useRectification(
+  entry: EntryView,
+  timeZone: string,
+  isGone = false,
+): OwnCorrection {
+  const [kept, setKept] = useState(() => rectificationOf(entry))
+  const { isSaving, send } = useSending(setKept)
+  const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
+  const canSend = !isGone && !isBlocked && isAnythingOpen(entry)
+  const state = isSaving || !canSend ? kept : following(kept, entry)
+  if (state !== kept) setKept(state)
+  const putBack = (restored: Rectification, savedAt: string): void => {
+    setKept(restored)
+    if (canSend)
+      toast({ text: editWords.restored(writtenInstant(savedAt, timeZone)), tone: 'info' })
+  }
+  const forget = useKeptCorrection({ entry, state, canSend, putBack })
+  if (!state) return { form: null, stranded: null }
+  const changes = changesOf(state.untouched, state.draft)
+  if (!canSend) {
+    const drop = (): void => {
+      forget()
+      setKept(rectificationOf(entry, state.edition + 1))
     }
+    return { form: null, stranded: isTyped(state) ? { state, changes, drop } : null }
   }
 
-  return {
+  const form: RectificationForm = {
     state,
     changes,
     weight: weightOf(changes),
@@ -88,9 +98,58 @@ export function useRectification(entry: EntryView, timeZone: string): Rectificat
       const today = localDateTimeAt(new Date(), timeZone).date
       const errors = errorsBefore(state, today)
       if (errors.length > 0) setKept(declined(state, errors))
-      else void send()
+      else void send(state)
     },
   }
+  return { form, stranded: null }
+}
+
+interface Sending {
+  readonly isSaving: boolean
+  readonly send: (state: Rectification) => Promise<void>
+}
+
+/** Sends a correction; what it became, or why it was not taken, is the form's next state. */
+function useSending(settle: (next: Rectification | null) => void): Sending {
+  const [isSaving, setSaving] = useState(false)
+  const queries = useQueryClient()
+  const entryChanged = useEntryChanged()
+  const send = async (state: Rectification): Promise<void> => {
+    const { base, untouched, draft, reason, edition } = state
+    const { entryId, version } = base
+    setSaving(true)
+    try {
+      const after = await call(
+        'rectifyEntry',
+        {
+          params: { entryId, rectificationId: mintId() },
+          body: bodyOf(untouched, draft, reason),
+        },
+        { version },
+      )
+      settle(rectificationOf(after, edition + 1))
+      entryChanged(after)
+      const isNewReceipt = after.receiptVersion > base.receiptVersion
+      toast({
+        text: isNewReceipt ? editWords.savedWithReceipt(after.receiptVersion) : editWords.saved,
+      })
+    } catch (error) {
+      // Changed meanwhile: the new version is read, and this draft goes on top of it.
+      if (isStale(error)) await queries.invalidateQueries({ queryKey: ['entry', entryId] })
+      else settle(declined(state, errorsOf(error)))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { isSaving, send }
+}
+
+/** The draft on top of the newest version. Never of an older one: a reading that started before a save may arrive after it. */
+function following(kept: Rectification | null, entry: EntryView): Rectification | null {
+  if (kept === null || kept.base.sight !== entry.sight) {
+    return kept && isTyped(kept) ? rebased(kept, entry) : rectificationOf(entry, kept?.edition)
+  }
+  return kept.base.version < entry.version ? rebased(kept, entry) : kept
 }
 
 function errorsBefore(state: Rectification, today: string): FieldError[] {

@@ -5,26 +5,112 @@ import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { DataColumn } from '../../ui/data-table.tsx'
-import { writtenDate, writtenDue } from '../../words/dates.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { writtenDate } from '../../words/dates.ts'
 import { listWords } from '../../words/entry-list.ts'
+import { trayWords } from '../../words/trays.ts'
 import { EntryMarks, EntryStatusTag } from '../show/entry-status-tag.tsx'
+import { DueTag, HandlingTag } from '../show/handling-tag.tsx'
+import type { Selection } from './selection.ts'
 
 const titles = listWords.columns
 
 /** The columns of the book. Names of types and units come from the catalogue; until it is here they are blank. */
-export function entryColumns(
+export function entryColumns({
+  catalogue,
+  timeZone,
+  selection,
+  isCompact,
+}: ColumnFacts): readonly DataColumn<ListedEntry>[] {
+  const columns = isCompact ? compactColumns() : wideColumns(catalogue, timeZone)
+  return [selectColumn(selection), ...columns]
+}
+
+export interface ColumnFacts {
+  readonly catalogue: CatalogueView | undefined
+  readonly timeZone: string
+  readonly selection: Selection
+  /** Beside the preview there is room for what tells rows apart, and no more. */
+  readonly isCompact: boolean
+}
+
+/** The row itself says it is chosen by `x`; the box is for the mouse and for the finger. */
+function selectColumn(selection: Selection): DataColumn<ListedEntry> {
+  return {
+    id: 'select',
+    header: '',
+    headerCell: (
+      <Checkbox
+        className="select-box"
+        aria-label={trayWords.selectPage}
+        isSelected={selection.isWholePage}
+        isIndeterminate={selection.entries.length > 0 && !selection.isWholePage}
+        onChange={selection.togglePage}
+      >
+        {null}
+      </Checkbox>
+    ),
+    width: '3rem',
+    onCard: 'hidden',
+    cell: ({ entryId, entryNumber }) => (
+      <Checkbox
+        className="select-box"
+        aria-label={trayWords.select(entryNumber)}
+        isSelected={selection.ids.has(entryId)}
+        onChange={(isChosen) => selection.toggle(entryId, isChosen)}
+      >
+        {null}
+      </Checkbox>
+    ),
+  }
+}
+
+function compactColumns(): readonly DataColumn<ListedEntry>[] {
+  return [
+    { id: 'number', header: titles.number, width: '10rem', isRowHeader: true, cell: numberCell },
+    {
+      id: 'subject',
+      header: titles.subject,
+      cell: (entry) => (
+        <>
+          {subjectCell(entry)}
+          {entry.sender !== '' && <span className="muted small clamp-1">{entry.sender}</span>}
+        </>
+      ),
+    },
+    { id: 'status', header: titles.status, width: '10rem', cell: statusCell },
+  ]
+}
+
+/** On the first screen: what tells rows apart, and when each must be answered; beside a preview that alone. */
+export function pendingColumns(isBesidePreview: boolean): readonly DataColumn<ListedEntry>[] {
+  const due: DataColumn<ListedEntry> = {
+    id: 'dueOn',
+    header: titles.dueOn,
+    width: '11.5rem',
+    cell: known((entry) => <Due entry={entry} />),
+  }
+  const status = { width: '12.5rem' }
+  return [
+    ...compactColumns().flatMap((column) =>
+      column.id !== 'status' ? [column] : isBesidePreview ? [] : [{ ...column, ...status }],
+    ),
+    due,
+  ]
+}
+
+function wideColumns(
   catalogue: CatalogueView | undefined,
   timeZone: string,
-  today: string,
 ): readonly DataColumn<ListedEntry>[] {
   const typeOf = new Map(catalogue?.documentTypes.map((type) => [type.typeId, type]))
   const unitOf = new Map(catalogue?.units.map((unit) => [unit.unitId, unit]))
   return [
-    { id: 'number', header: titles.number, width: '10.5rem', isRowHeader: true, cell: numberCell },
+    { id: 'number', header: titles.number, width: '10rem', isRowHeader: true, cell: numberCell },
     {
       id: 'registeredAt',
       header: titles.registeredAt,
-      width: '8rem',
+      width: '7.5rem',
       cell: (entry) => <Moment instant={entry.registeredAt} timeZone={timeZone} />,
     },
     {
@@ -37,7 +123,7 @@ export function entryColumns(
     {
       id: 'type',
       header: titles.type,
-      width: '4.75rem',
+      width: '4rem',
       cell: known(({ typeId }) => {
         const type = typeOf.get(typeId ?? '')
         return type && <abbr title={type.name}>{type.code}</abbr>
@@ -47,16 +133,20 @@ export function entryColumns(
       id: 'unit',
       header: titles.unit,
       width: '9rem',
-      cell: known(({ destinationUnitId }) => (
-        <TwoLines text={unitOf.get(destinationUnitId ?? '')?.name ?? ''} />
+      cell: known((entry) => (
+        <Place
+          unit={unitOf.get(entry.currentUnitId ?? '')?.name ?? null}
+          destination={unitOf.get(entry.destinationUnitId ?? '')?.name ?? ''}
+          assignee={entry.assignee}
+        />
       )),
     },
-    { id: 'status', header: titles.status, width: '8.5rem', cell: statusCell },
+    { id: 'status', header: titles.status, width: '9.5rem', cell: statusCell },
     {
       id: 'dueOn',
       header: titles.dueOn,
-      width: '9rem',
-      cell: known((entry) => <Due entry={entry} today={today} />),
+      width: '8.5rem',
+      cell: known((entry) => <Due entry={entry} />),
     },
   ]
 }
@@ -82,11 +172,34 @@ function subjectCell({ sight, subject }: ListedEntry) {
 }
 
 function statusCell(entry: ListedEntry) {
+  const { handlingStatus, registerStatus, isAnnulmentPending } = entry
+  const isPlain = registerStatus === 'REGISTERED' && !isAnnulmentPending
   return (
     <span className="entry-tags">
-      <EntryStatusTag {...entry} />
+      {handlingStatus !== null && registerStatus !== 'ANNULLED' && (
+        <HandlingTag status={handlingStatus} />
+      )}
+      {(!isPlain || handlingStatus === null) && <EntryStatusTag {...entry} />}
       {entry.sight !== 'EXISTENCE' && <EntryMarks {...entry} />}
     </span>
+  )
+}
+
+/** Who has it; while the registry has it, where it is bound for. */
+function Place({
+  unit,
+  destination,
+  assignee,
+}: {
+  readonly unit: string | null
+  readonly destination: string
+  readonly assignee: string | null
+}) {
+  return (
+    <>
+      <TwoLines text={unit ?? listWords.boundFor(destination)} />
+      {assignee !== null && <span className="muted small clamp-1">{assignee}</span>}
+    </>
   )
 }
 
@@ -107,15 +220,11 @@ function Moment({ instant, timeZone }: { readonly instant: string; readonly time
   )
 }
 
-function Due({ entry, today }: { readonly entry: ListedEntry; readonly today: string }) {
+function Due({ entry }: { readonly entry: ListedEntry }) {
   if (entry.dueOn === null) return <span className="visually-hidden">{listWords.noDueDate}</span>
-  const isLate = entry.dueOn < today && entry.registerStatus !== 'ANNULLED'
   return (
     <span className="entry-due">
-      <span className="numeric">{writtenDate(entry.dueOn)}</span>{' '}
-      {entry.registerStatus !== 'ANNULLED' && (
-        <span className={isLate ? 'entry-late' : 'muted'}>{writtenDue(entry.dueOn, today)}</span>
-      )}
+      <span className="numeric">{writtenDate(entry.dueOn)}</span> <DueTag due={entry.due} />
     </span>
   )
 }

@@ -1,39 +1,46 @@
 import type { ListedEntry } from '#contract/entry-shapes.ts'
-import type { CatalogueView } from '#contract/organization.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 
+import { classNames } from '../../ui/class-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useExplainedKeys } from '../../ui/active-commands.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { listWords } from '../../words/entry-list.ts'
-import { entryColumns } from './entry-columns.tsx'
+import { trayWords } from '../../words/trays.ts'
+import { entryColumns, type ColumnFacts } from './entry-columns.tsx'
 
-export type EntryRowsProps = {
+export type EntryRowsProps = Omit<ColumnFacts, 'isCompact'> & {
   readonly entries: readonly ListedEntry[]
-  readonly catalogue: CatalogueView | undefined
-  readonly timeZone: string
-  readonly today: string
   readonly isStale: boolean
+  readonly goneIds: ReadonlySet<string>
+  /** Of the row that the preview shows; undefined while there is no preview. */
+  readonly previewed: string | null | undefined
+  /** The row under the keyboard. */
+  readonly onFocusRow: (entry: ListedEntry) => void
+  readonly onTogglePreview: () => void
 }
 
 // The row that was opened last in this tab: Back puts the focus on it again.
 let lastOpened: string | null = null
 
-/** The rows of the book: arrows or j/k move, Enter opens, `e` corrects. */
-export function EntryRows({ entries, catalogue, timeZone, today, isStale }: EntryRowsProps) {
+/** The rows of the book: arrows or j/k move, Enter opens, Space previews, `x` chooses, `e` corrects. */
+export function EntryRows(props: EntryRowsProps) {
+  const { entries, catalogue, timeZone, selection, isStale, previewed } = props
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   useReturnedFocus(frame)
+  const isCompact = previewed !== undefined
   const columns = useMemo(
-    () => entryColumns(catalogue, timeZone, today),
-    [catalogue, timeZone, today],
+    () => entryColumns({ catalogue, timeZone, selection, isCompact }),
+    [catalogue, timeZone, selection, isCompact],
   )
   const edit = (): void => {
     const entry = focusedEntry(entries)
     if (entry) void navigate(`/control/editdocument?id=${entry.entryId}`)
   }
   useShortcut('e', edit, { label: listWords.keyEdit, isOffered: false })
+  useRowKeys(props)
   useExplainedKeys(listWords.rowKeys)
   return (
     <div
@@ -42,6 +49,7 @@ export function EntryRows({ entries, catalogue, timeZone, today, isStale }: Entr
       onFocus={() => {
         lastOpened = focusedEntry(entries)?.entryId ?? lastOpened
       }}
+      data-compact={isCompact}
     >
       <DataTable
         label={listWords.table}
@@ -49,12 +57,41 @@ export function EntryRows({ entries, catalogue, timeZone, today, isStale }: Entr
         rows={entries}
         keyOf={(entry) => entry.entryId}
         isStale={isStale}
-        rowClass={({ registerStatus }) =>
-          registerStatus === 'ANNULLED' ? 'row-annulled' : undefined
+        onFocusRow={props.onFocusRow}
+        onSpace={props.onTogglePreview}
+        {...(typeof previewed === 'string' ? { currentKey: previewed } : {})}
+        rowClass={({ entryId, registerStatus }) =>
+          classNames(
+            registerStatus === 'ANNULLED' && 'row-annulled',
+            props.goneIds.has(entryId) && 'row-gone',
+            selection.ids.has(entryId) && 'row-chosen',
+          )
         }
       />
     </div>
   )
+}
+
+/** Space, `x` and Shift with `j` or `k`: what a row understands beside moving. */
+function useRowKeys({ entries, selection, onTogglePreview }: EntryRowsProps): void {
+  const extend = (step: 1 | -1): void => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+    const index = Number(row?.dataset['row'])
+    const [from, to] = [entries[index], entries[index + step]]
+    if (!from || !to) return
+    selection.toggle(from.entryId, true)
+    selection.toggle(to.entryId, true)
+    row?.parentElement?.querySelector<HTMLElement>(`[data-row="${index + step}"]`)?.focus()
+  }
+  const choose = (): void => {
+    const entry = focusedEntry(entries)
+    if (entry) selection.toggle(entry.entryId)
+  }
+  const unoffered = { isOffered: false }
+  useShortcut('x', choose, { label: trayWords.keySelect, ...unoffered })
+  useShortcut('Shift+J', () => extend(1), { label: trayWords.keyExtend, ...unoffered })
+  useShortcut('Shift+K', () => extend(-1), { label: trayWords.keyExtend, ...unoffered })
+  useShortcut('p', onTogglePreview, { label: trayWords.keyPreview })
 }
 
 function focusedEntry(entries: readonly ListedEntry[]): ListedEntry | undefined {

@@ -1,5 +1,6 @@
 import type { CatalogueView } from '#contract/organization.ts'
 import { isCivilDate, parseTypedDate } from '#domain/civil-date.ts'
+import { handlingStatuses } from '#domain/handling.ts'
 import { parseEntryNumber } from '#domain/register-number.ts'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
@@ -12,6 +13,8 @@ import { useShortcut } from '../../ui/use-shortcut.ts'
 import { typedDate } from '../../words/dates.ts'
 import { entryStatusWords } from '../../words/entries.ts'
 import { listWords } from '../../words/entry-list.ts'
+import { handlingStatusWords, handlingWords } from '../../words/handling.ts'
+import { trayWords } from '../../words/trays.ts'
 import { sentenceOf } from '../../words/sentences.ts'
 import { activeFilters, isBackwards, listStatuses, type ListFilters } from './list-filters.ts'
 
@@ -29,7 +32,8 @@ export function FilterBar({ filters, catalogue, today, onChange, onJump }: Filte
   const [isFolded, setFolded] = useState(true)
   const count = activeFilters({ ...filters, text: '', number: '' }).length
   return (
-    <div className="list-filters" role="search">
+    // A tray is short: its filters stay folded until somebody asks for them.
+    <div className="list-filters" role="search" data-tray={filters.tray !== '' || undefined}>
       <SearchBox filters={filters} onChange={onChange} onJump={onJump}>
         <Button
           className="filters-toggle"
@@ -155,7 +159,7 @@ function CatalogueFilters({
         onChange={(typeId) => onChange({ ...filters, typeId: typeId ?? '' })}
       />
       <Select
-        label={listWords.unit}
+        label={trayWords.currentUnit}
         isClearable
         placeholder={listWords.anyUnit}
         options={(catalogue?.units ?? []).map(({ unitId, code, name }) => ({
@@ -163,8 +167,21 @@ function CatalogueFilters({
           code,
           label: name,
         }))}
-        value={filters.unitId || null}
-        onChange={(unitId) => onChange({ ...filters, unitId: unitId ?? '' })}
+        value={filters.currentUnitId || null}
+        onChange={(unitId) => onChange({ ...filters, currentUnitId: unitId ?? '' })}
+      />
+      <Select
+        label={handlingWords.status}
+        isClearable
+        placeholder={listWords.anyStatus}
+        options={handlingStatuses.map((id) => ({ id, label: handlingStatusWords[id] }))}
+        value={filters.handling || null}
+        onChange={(id) =>
+          onChange({
+            ...filters,
+            handling: handlingStatuses.find((status) => status === id) ?? '',
+          })
+        }
       />
       <Select
         label={listWords.status}

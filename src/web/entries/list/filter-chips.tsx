@@ -6,6 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { writtenDate } from '../../words/dates.ts'
 import { entryStatusWords } from '../../words/entries.ts'
 import { listWords } from '../../words/entry-list.ts'
+import { handlingStatusWords, handlingWords } from '../../words/handling.ts'
+import { trayNames, trayWords } from '../../words/trays.ts'
 import { activeFilters, noFilters, type FilterName, type ListFilters } from './list-filters.ts'
 
 export type FilterChipsProps = {
@@ -21,7 +23,7 @@ export function FilterChips({ filters, catalogue, onChange }: FilterChipsProps) 
   return (
     <ul className="filter-chips" aria-label={listWords.activeFilters}>
       {active.map((name) => {
-        const text = `${listWords[name === 'typeId' ? 'type' : name === 'unitId' ? 'unit' : name]}: ${valueWords(name, filters, catalogue)}`
+        const text = `${nameWords[name]}: ${valueWords(name, filters, catalogue)}`
         return (
           <li key={name} className="filter-chip">
             {text}
@@ -35,7 +37,11 @@ export function FilterChips({ filters, catalogue, onChange }: FilterChipsProps) 
         )
       })}
       <li>
-        <Button size="small" variant="quiet" onPress={() => onChange(noFilters)}>
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => onChange({ ...noFilters, tray: filters.tray })}
+        >
           {listWords.removeFilters}
         </Button>
       </li>
@@ -43,26 +49,39 @@ export function FilterChips({ filters, catalogue, onChange }: FilterChipsProps) 
   )
 }
 
+const nameWords: Readonly<Record<FilterName, string>> = {
+  tray: trayWords.trays,
+  text: listWords.text,
+  number: listWords.number,
+  from: listWords.from,
+  to: listWords.to,
+  typeId: listWords.type,
+  unitId: listWords.unit,
+  status: listWords.status,
+  handling: handlingWords.status,
+  currentUnitId: trayWords.currentUnit,
+}
+
 function valueWords(
   name: FilterName,
   filters: ListFilters,
   catalogue: CatalogueView | undefined,
 ): string {
+  const { tray, status, handling } = filters
   const value = filters[name]
-  switch (name) {
-    case 'from':
-    case 'to':
-      return writtenDate(value)
-    case 'typeId':
-      return nameOfType(value, catalogue) ?? value
-    case 'unitId':
-      return nameOfUnit(value, catalogue) ?? value
-    case 'status':
-      return filters.status === '' ? '' : entryStatusWords[filters.status]
-    case 'text':
-    case 'number':
-      return value
+  const words: Readonly<Record<FilterName, () => string>> = {
+    tray: () => (tray === '' ? '' : trayNames[tray]),
+    text: () => value,
+    number: () => value,
+    from: () => writtenDate(value),
+    to: () => writtenDate(value),
+    typeId: () => nameOfType(value, catalogue) ?? value,
+    unitId: () => nameOfUnit(value, catalogue) ?? value,
+    currentUnitId: () => nameOfUnit(value, catalogue) ?? value,
+    status: () => (status === '' ? '' : entryStatusWords[status]),
+    handling: () => (handling === '' ? '' : handlingStatusWords[handling]),
   }
+  return words[name]()
 }
 
 function nameOfType(typeId: string, catalogue: CatalogueView | undefined): string | undefined {

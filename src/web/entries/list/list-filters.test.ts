@@ -11,6 +11,9 @@ import {
 
 const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
 const full = {
+  tray: 'to-acknowledge',
+  handling: 'ROUTED',
+  currentUnitId: typeId,
   text: 'ana & soto',
   number: '',
   from: '2026-01-01',
@@ -45,6 +48,14 @@ describe('the filters of the list', () => {
       'from',
       'status',
     ])
+  })
+
+  it('read what is about to be late by its due date', () => {
+    expect(queryOf({ ...noFilters, tray: 'overdue' }, null)).toEqual({
+      tray: 'overdue',
+      order: 'due',
+    })
+    expect(activeFilters({ ...noFilters, tray: 'mine' })).toEqual([])
   })
 
   it('know a period that ends before it begins', () => {

@@ -1,6 +1,8 @@
 /** What the list is asked for, as it stands in the address: `?texto=soto&desde=2026-01-01&estado=ANNULLED`. Pure. */
 import type { listEntries } from '#contract/entries.ts'
 import { isCivilDate } from '#domain/civil-date.ts'
+import { handlingStatuses, type HandlingStatus } from '#domain/handling.ts'
+import { orderOf, trays, type Tray } from '#domain/tray.ts'
 import type * as z from 'zod'
 
 export const listStatuses = ['REGISTERED', 'RECTIFIED', 'ANNULLED', 'ANNULMENT_PENDING'] as const
@@ -8,6 +10,7 @@ export type ListStatus = (typeof listStatuses)[number]
 
 /** '' is "not asked", as in an empty field. */
 export interface ListFilters {
+  readonly tray: Tray | ''
   readonly text: string
   readonly number: string
   readonly from: string
@@ -15,11 +18,14 @@ export interface ListFilters {
   readonly typeId: string
   readonly unitId: string
   readonly status: ListStatus | ''
+  readonly handling: HandlingStatus | ''
+  readonly currentUnitId: string
 }
 
 export type FilterName = keyof ListFilters
 
 export const noFilters: ListFilters = {
+  tray: '',
   text: '',
   number: '',
   from: '',
@@ -27,9 +33,12 @@ export const noFilters: ListFilters = {
   typeId: '',
   unitId: '',
   status: '',
+  handling: '',
+  currentUnitId: '',
 }
 
 const addressName: Readonly<Record<FilterName, string>> = {
+  tray: 'bandeja',
   text: 'texto',
   number: 'numero',
   from: 'desde',
@@ -37,6 +46,8 @@ const addressName: Readonly<Record<FilterName, string>> = {
   typeId: 'tipo',
   unitId: 'oficina',
   status: 'estado',
+  handling: 'tramite',
+  currentUnitId: 'en',
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu
@@ -47,6 +58,7 @@ export function filtersIn(search: URLSearchParams): ListFilters {
   const only = (name: FilterName, isRight: (value: string) => boolean): string =>
     isRight(given(name)) ? given(name) : ''
   return {
+    tray: trays.find((tray) => tray === given('tray')) ?? '',
     text: given('text').slice(0, 120),
     number: given('number').slice(0, 40),
     from: only('from', isCivilDate),
@@ -54,6 +66,8 @@ export function filtersIn(search: URLSearchParams): ListFilters {
     typeId: only('typeId', (value) => uuid.test(value)),
     unitId: only('unitId', (value) => uuid.test(value)),
     status: listStatuses.find((status) => status === given('status')) ?? '',
+    handling: handlingStatuses.find((status) => status === given('handling')) ?? '',
+    currentUnitId: only('currentUnitId', (value) => uuid.test(value)),
   }
 }
 
@@ -67,10 +81,11 @@ export function searchOf(filters: ListFilters, cursor: string | null = null): UR
   return search
 }
 
+/** What narrows the list down; the tray is where one stands, and has no chip. */
 export function activeFilters(filters: ListFilters): FilterName[] {
   return Object.keys(noFilters)
     .filter(isFilterName)
-    .filter((name) => filters[name] !== '')
+    .filter((name) => name !== 'tray' && filters[name] !== '')
 }
 
 function isFilterName(name: string): name is FilterName {
@@ -90,5 +105,6 @@ export function queryOf(
   const asked = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(
     ([, value]) => value !== '',
   )
-  return Object.fromEntries(asked)
+  const order = filters.tray === '' ? 'newest' : orderOf(filters.tray)
+  return { ...Object.fromEntries(asked), ...(order === 'newest' ? {} : { order }) }
 }

@@ -1,9 +1,10 @@
-import { FileSearch, Inbox } from 'lucide-react'
+import { CheckCheck, FileSearch, Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { listWords } from '../../words/entry-list.ts'
+import { trayNames, trayWords } from '../../words/trays.ts'
 import { activeFilters, noFilters, type ListFilters } from './list-filters.ts'
 
 export type NothingListedProps = {
@@ -34,9 +35,23 @@ export function NothingListed({ filters, onChange }: NothingListedProps) {
       <EmptyState
         icon={<FileSearch aria-hidden="true" />}
         title={listWords.noResultsTitle}
-        action={<Button onPress={() => onChange(noFilters)}>{listWords.removeFilters}</Button>}
+        action={
+          <Button onPress={() => onChange({ ...noFilters, tray: filters.tray })}>
+            {listWords.removeFilters}
+          </Button>
+        }
       >
         {listWords.noResultsText}
+      </EmptyState>
+    )
+  }
+  if (filters.tray !== '') {
+    return (
+      <EmptyState
+        icon={<CheckCheck aria-hidden="true" />}
+        title={trayWords.emptyTitle(trayNames[filters.tray])}
+      >
+        {trayWords.emptyText}
       </EmptyState>
     )
   }

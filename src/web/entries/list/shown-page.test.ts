@@ -19,6 +19,13 @@ const entry = (entryId: string, subject = entryId): ListedEntry => ({
   folios: 1,
   attachmentCount: 0,
   dueOn: null,
+  due: { light: 'NONE', workingDaysLeft: null },
+  handlingStatus: 'REGISTERED',
+  statusSince: '2026-11-21T10:00:00.000Z',
+  currentUnitId: null,
+  assignee: null,
+  version: 1,
+  allowed: [],
 })
 const page = (...entries: readonly ListedEntry[]): Page => ({ entries, nextCursor: 'next' })
 
@@ -48,5 +55,20 @@ describe('the rows on the screen', () => {
 
   it('do not mistake an older entry that moved up a filtered page for a new one', () => {
     expect(shownPage(page(entry('3'), entry('2')), page(entry('3'), entry('1'))).newCount).toBe(0)
+  })
+
+  it('count what an order by date puts between them, and below them when no page follows', () => {
+    const shown = page(entry('1'), entry('3'))
+    expect(shownPage(shown, page(entry('1'), entry('2'), entry('3'))).newCount).toBe(1)
+    const whole = { ...shown, nextCursor: null }
+    expect(shownPage(whole, page(entry('1'), entry('3'), entry('4'))).newCount).toBe(1)
+  })
+
+  it('know which were dealt with meanwhile, and which were only pushed off the page', () => {
+    const shown = page(entry('3'), entry('2'), entry('1'))
+    expect([...shownPage(shown, page(entry('3'), entry('1'))).goneIds]).toEqual(['2'])
+    expect([...shownPage(shown, page(entry('4'), entry('3'), entry('2'))).goneIds]).toEqual([])
+    const last = { ...page(entry('3'), entry('2')), nextCursor: null }
+    expect([...shownPage(shown, last).goneIds]).toEqual(['1'])
   })
 })

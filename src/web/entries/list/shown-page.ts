@@ -8,20 +8,42 @@ export interface Page {
 
 export interface ShownPage {
   readonly page: Page
-  /** How many entries stand above the rows shown and are not drawn yet. */
+  /** How many entries came among the rows shown and are not drawn yet. */
   readonly newCount: number
+  /** Rows that no longer belong to the list: somebody dealt with them meanwhile. */
+  readonly goneIds: ReadonlySet<string>
 }
 
 /** The rows on the screen, each as it is in the latest reading, in the order and number they had; the newer ones counted. */
 export function shownPage(shown: Page, latest: Page): ShownPage {
   const known = new Set(shown.entries.map((entry) => entry.entryId))
   const now = new Map(latest.entries.map((entry) => [entry.entryId, entry]))
-  const firstKnown = latest.entries.findIndex((entry) => known.has(entry.entryId))
   return {
     page: {
       entries: shown.entries.map((entry) => now.get(entry.entryId) ?? entry),
       nextCursor: shown.nextCursor,
     },
-    newCount: firstKnown < 0 ? latest.entries.length : firstKnown,
+    newCount: newAmong(shown, latest, known),
+    goneIds: goneFrom(shown.entries, latest, now),
   }
+}
+
+/** What follows the last row of a full page only moved up into it; after the last row of all, it is new. */
+function newAmong(shown: Page, latest: Page, known: ReadonlySet<string>): number {
+  const lastKnown = latest.entries.findLastIndex(({ entryId }) => known.has(entryId))
+  const isWhole = shown.nextCursor === null || lastKnown < 0
+  const among = isWhole ? latest.entries : latest.entries.slice(0, lastKnown)
+  return among.filter(({ entryId }) => !known.has(entryId)).length
+}
+
+/** A row is gone when the latest reading reaches past its place without it; one pushed off the end of the page is not. */
+function goneFrom(
+  shown: readonly ListedEntry[],
+  latest: Page,
+  now: ReadonlyMap<string, ListedEntry>,
+): ReadonlySet<string> {
+  const last =
+    latest.nextCursor === null ? -1 : shown.findLastIndex(({ entryId }) => now.has(entryId))
+  const reached = latest.nextCursor === null ? shown : shown.slice(0, last + 1)
+  return new Set(reached.flatMap(({ entryId }) => (now.has(entryId) ? [] : [entryId])))
 }

@@ -8,6 +8,7 @@ export interface ShownList {
   /** null before the first reading. */
   readonly page: Page | null
   readonly newCount: number
+  readonly goneIds: ReadonlySet<string>
   /** Draws the new ones. */
   readonly showNew: () => void
   /** The rows are of the question before; the answer is on its way. */
@@ -26,7 +27,7 @@ export function useShownPage(question: Question): ShownList {
   const rows = settled?.key === key ? settled : null
   if (!rows && !query.isFetching && hasRows(answer)) setSettled({ key, page: answer })
   // A failed reading keeps the rows of the last good one.
-  const kept = { page: query.data ?? settled?.page ?? null, newCount: 0 }
+  const kept = { page: query.data ?? settled?.page ?? null, newCount: 0, goneIds: nobody }
   return {
     ...(answer && rows ? shownPage(rows.page, answer) : kept),
     showNew: () => setSettled(null),
@@ -40,6 +41,8 @@ export function useShownPage(question: Question): ShownList {
 function hasRows(page: Page | undefined): page is Page {
   return page !== undefined && page.entries.length > 0
 }
+
+const nobody: ReadonlySet<string> = new Set()
 
 interface Settled {
   readonly key: string

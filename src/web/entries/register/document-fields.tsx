@@ -1,6 +1,8 @@
 import { channels, isOpenUnit, transportTypes } from '#domain/catalogue.ts'
 import { useState } from 'react'
 
+import { PlannedDue } from '../../deadlines/why-due.tsx'
+import { useStore } from '../../store.ts'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -13,6 +15,7 @@ import {
   transportWords,
 } from '../../words/entries.ts'
 import { registerWords } from '../../words/register-entry.ts'
+import { presentedAt } from './command-of.ts'
 import { useDesk, useField } from './desk-context.tsx'
 import type { FormValues } from './form-values.ts'
 import { recentUnits } from './recent-units.ts'
@@ -77,11 +80,27 @@ function TypeSummary() {
           ? registerWords.term(deadline.amount, deadlineUnitWords[deadline.unit])
           : registerWords.noTerm}
       </span>
+      {deadline !== null && <ComputedDue typeId={type.typeId} />}
       {requiredAttachments.length > 0 && (
         <span>{registerWords.requires(requiredAttachments.join(', '))}</span>
       )}
     </div>
   )
+}
+
+/** The date that follows from the term, before there is a number: counted by the server, on the calendar of the office. */
+function ComputedDue({ typeId }: { readonly typeId: string }) {
+  const desk = useDesk()
+  const officeId = useStore(desk.values, (values) => values.officeId)
+  const instant = useStore(desk.values, (values) => {
+    const at = { office: desk.office(), now: new Date() }
+    const isDayOnly = values.presentedTime === '' && values.presentedDate !== ''
+    const midday = { ...values, presentedTime: '12:00' }
+    return isDayOnly && values.presentedDate !== desk.today()
+      ? presentedAt(midday, at)
+      : presentedAt(values, at)
+  })
+  return <PlannedDue officeId={officeId} typeId={typeId} presentedAt={instant} />
 }
 
 function UnitField() {

@@ -23,18 +23,39 @@ export async function dropDraft(staffId: string, entryId: string): Promise<void>
   await del(keyOf(staffId, entryId), store)
 }
 
+/** The person's drafts that no other tab has open, the newest first. */
+export async function looseDrafts(staffId: string): Promise<readonly Draft[]> {
+  const own = await keptDrafts(staffId)
+  const elsewhere = await openElsewhere()
+  return own.filter(({ entryId }) => !elsewhere.has(entryId))
+}
+
 /** The person's newest draft that no other tab has open; it is this tab's from now on. Null when there is none. */
 export async function takeDraft(staffId: string): Promise<Draft | null> {
-  const kept = await entries<IDBValidKey, unknown>(store)
-  const own = kept
-    .map(([, draft]) => readDraft(draft, staffId))
-    .filter((draft) => draft !== null)
-    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-  for (const draft of own) {
+  for (const draft of await keptDrafts(staffId)) {
     if (await holdEntry(draft.entryId)) return draft
   }
   return null
 }
+
+async function keptDrafts(staffId: string): Promise<readonly Draft[]> {
+  const kept = await entries<IDBValidKey, unknown>(store)
+  return kept
+    .map(([, draft]) => readDraft(draft, staffId))
+    .filter((draft) => draft !== null)
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+async function openElsewhere(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set()
+  const { held: locks = [] } = await navigator.locks.query()
+  const ids = locks.flatMap(({ name = '' }) =>
+    name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [],
+  )
+  return new Set(ids.filter((entryId) => !held.has(entryId)))
+}
+
+const lockPrefix = 'draft:'
 
 // A page that was just left, by a reload say, may let go of its locks a moment after the next one asks for them.
 const patienceMs = 600
@@ -50,7 +71,7 @@ export async function holdEntry(entryId: string): Promise<boolean> {
       return new Promise<never>(() => undefined)
     }
     navigator.locks
-      .request(`draft:${entryId}`, { signal: AbortSignal.timeout(patienceMs) }, hold)
+      .request(`${lockPrefix}${entryId}`, { signal: AbortSignal.timeout(patienceMs) }, hold)
       .catch(() => resolve(false))
   })
 }

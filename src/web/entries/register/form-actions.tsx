@@ -1,9 +1,13 @@
+import { useState } from 'react'
+
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { localeWords } from '../../words/locale.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { useDesk, useFormStatus } from './desk-context.tsx'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { MoreButton } from './more-fields.tsx'
+import { rememberRouteChoice, routesOnRegister } from './route-choice.ts'
 import { useDraft } from './use-draft.ts'
 
 const busyWords = {
@@ -21,6 +25,7 @@ export function FormActions() {
       <div className="register-actions">
         <MoreButton />
         <DraftMark />
+        <RouteChoice />
         <Button
           type="submit"
           variant="primary"
@@ -32,6 +37,22 @@ export function FormActions() {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What is registered goes on to its office in the same gesture. */
+function RouteChoice() {
+  const [isOn, setOn] = useState(routesOnRegister)
+  return (
+    <Checkbox
+      isSelected={isOn}
+      onChange={(isChosen) => {
+        setOn(isChosen)
+        rememberRouteChoice(isChosen)
+      }}
+    >
+      {registerWords.routeOnRegister}
+    </Checkbox>
   )
 }
 

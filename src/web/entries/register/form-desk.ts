@@ -7,7 +7,7 @@ import type { SessionView } from '#contract/session.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { CountryCode } from '#domain/country.ts'
-import { countryCodes } from '#domain/country.ts'
+import { knownCountry } from '#domain/country.ts'
 import type { PartyRole } from '#domain/party.ts'
 
 import { claimsOf, type UploadQueue } from '../../attachments/upload-queue.ts'
@@ -84,7 +84,7 @@ export function createFormDesk({ initial, uploads, ...given }: DeskGiven): FormD
     known: createStore<{ readonly parties: readonly KnownParty[] }>({ parties: [] }),
     office,
     today: () => localDateTimeAt(new Date(), office().timeZone).date,
-    home: countryCodes.find((code) => code === catalogue.municipality.country) ?? 'CL',
+    home: knownCountry(catalogue.municipality.country) ?? 'CL',
     check() {
       const files = claimsOf(uploads.store.get().items)
       const found = remarksOn(values.get(), files, { catalogue, office: office(), now: new Date() })

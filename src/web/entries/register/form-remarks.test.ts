@@ -16,6 +16,7 @@ const office = {
   name: 'Oficina de partes',
   timeZone: 'America/Santiago',
   isMain: true,
+  validTo: null,
 }
 const catalogue: CatalogueView = {
   municipality: {
@@ -23,9 +24,21 @@ const catalogue: CatalogueView = {
     country: 'CL',
     timeZone: 'America/Santiago',
     book: { scope: 'MUNICIPALITY', prefix: 'E' },
+    approvedYears: [2026],
+    labelSize: '62x29',
   },
   offices: [office],
-  units: [{ unitId, parentId: null, code: 'DOM', name: 'Obras', validTo: null, successorId: null }],
+  units: [
+    {
+      unitId,
+      parentId: null,
+      code: 'DOM',
+      name: 'Obras',
+      validTo: null,
+      successorId: null,
+      delegates: false,
+    },
+  ],
   documentTypes: [
     {
       typeId,
@@ -39,6 +52,7 @@ const catalogue: CatalogueView = {
       subjectTemplate: '',
       isSealed: false,
       isActive: true,
+      silenceNote: '',
     },
   ],
   maxFileSizeBytes: 100,

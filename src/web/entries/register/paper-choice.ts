@@ -15,11 +15,12 @@ export const labelSizes = ['62x29', '50x25'] as const satisfies readonly LabelSi
 
 const storageKey = 'papers'
 
-export function paperChoice(): PaperChoice {
+/** What was chosen here last; before that, A4 and the municipality's label. */
+export function paperChoice(usualSize: LabelSize): PaperChoice {
   const saved = savedChoice()
   return {
     paper: receiptPapers.find((paper) => paper === saved.get('paper')) ?? 'A4',
-    size: labelSizes.find((size) => size === saved.get('size')) ?? '62x29',
+    size: labelSizes.find((size) => size === saved.get('size')) ?? usualSize,
   }
 }
 

@@ -160,10 +160,15 @@ const written = new Intl.DateTimeFormat(localeWords.tag, {
 
 /** Only for those who register at more than one office. */
 function OfficeField() {
-  const { session, catalogue } = useDesk()
+  const desk = useDesk()
+  const { session, catalogue } = desk
   const { value, onChange, ...field } = useField('officeId')
   if (session.registersAt.length < 2) return null
-  const offices = catalogue.offices.filter(({ officeId }) => session.registersAt.includes(officeId))
+  const today = desk.today()
+  const offices = catalogue.offices.filter(
+    ({ officeId, validTo }) =>
+      session.registersAt.includes(officeId) && (validTo === null || validTo >= today),
+  )
   return (
     <Select
       {...field}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { callForFile } from '../../api.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { useFetched } from '../../ui/fetched.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useIncomingFiles } from '../../ui/use-incoming-files.ts'
@@ -30,6 +31,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
   // A file dropped by mistake must not make the browser leave the number.
   useIncomingFiles(() => undefined, false)
   useShortcut('n', onNext, { label: registerWords.next })
+  const routing = useFetched(true, fetchRouting)
   return (
     <section className="card registered" aria-labelledby="registered-number">
       <p className="section-title">{registerWords.registered}</p>
@@ -48,6 +50,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
         </Notice>
       )}
       <Papers registered={registered} />
+      {routing && <routing.RegisteredRoute registered={registered} />}
       <div className="cluster">
         <Button variant="secondary" keys="n" onPress={onNext}>
           {registerWords.next}
@@ -64,6 +67,9 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
     </section>
   )
 }
+
+// Wanted only once there is a number.
+const fetchRouting = () => import('./registered-route.tsx')
 
 /** What only the server could know; the rest was said at its field while there was still something to do about it. */
 function useNewWarnings({ warnings }: Registered): Registered['warnings'] {
@@ -121,7 +127,8 @@ function Summary({ registered: { entry } }: Pick<RegisteredPanelProps, 'register
 
 function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
   const { entryId, entryNumber } = registered.entry
-  const [choice, setChoice] = useState(paperChoice)
+  const { catalogue } = useDesk()
+  const [choice, setChoice] = useState(() => paperChoice(catalogue.municipality.labelSize))
   const choose = (change: Partial<typeof choice>): void => {
     setChoice({ ...choice, ...change })
     rememberPapers({ ...choice, ...change })

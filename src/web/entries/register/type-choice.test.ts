@@ -15,6 +15,7 @@ const request = {
   subjectTemplate: 'Solicita {}',
   isSealed: false,
   isActive: true,
+  silenceNote: '',
 }
 const court = {
   ...request,

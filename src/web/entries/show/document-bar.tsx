@@ -47,7 +47,7 @@ export function DocumentBar({ entry }: { readonly entry: EntryView }) {
 function BackButton() {
   const navigate = useNavigate()
   const isFirst = useLocation().key === 'default'
-  const leave = (): void => void (isFirst ? navigate('/control') : navigate(-1))
+  const leave = (): void => void (isFirst ? navigate('/control/entries') : navigate(-1))
   return (
     <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onPress={leave}>
       {showWords.back}

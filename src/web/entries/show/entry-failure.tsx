@@ -43,7 +43,7 @@ export function EntryFailure({
         icon={<FileQuestion aria-hidden="true" />}
         title={sentenceOf['E-CON-03']}
         action={
-          <Link to="/control" className="button button-primary">
+          <Link to="/control/entries" className="button button-primary">
             {showWords.toBook}
           </Link>
         }

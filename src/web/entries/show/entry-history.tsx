@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { writtenInstant } from '../../words/dates.ts'
 import { eventWords, showWords } from '../../words/entry-show.ts'
 import { ChangeList } from './change-list.tsx'
+import { DetailList } from './detail-list.tsx'
 import type { Naming } from './describe-value.ts'
 import { historyQuery } from './entry-queries.ts'
 import './entry-history.css'
@@ -63,6 +64,7 @@ function HistoryItem({ event, naming }: { readonly event: HistoryEvent; readonly
         </span>
       </p>
       {event.changes.length > 0 && <ChangeList changes={event.changes} naming={naming} />}
+      {event.details.length > 0 && <DetailList details={event.details} naming={naming} />}
       {event.reason !== null && event.reason !== '' && (
         <p>
           <span className="muted">{showWords.reason}:</span> {event.reason}

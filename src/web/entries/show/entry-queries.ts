@@ -2,6 +2,9 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { listEntries, readEntry, readHistory } from '#contract/entries.ts'
 import type { readCatalogue } from '#contract/organization.ts'
+import type { readOverview, readWorkload } from '#contract/overview.ts'
+import type { listRemedies } from '#contract/remedies.ts'
+import type { countTrays } from '#contract/trays.ts'
 import type * as z from 'zod'
 
 import { call } from '../../api.ts'
@@ -37,6 +40,18 @@ export function historyQuery(entryId: string): Reading<Reply<typeof readHistory>
   }
 }
 
+/** What was registered to mend an observed entry. */
+export function remediesQuery(entryId: string): Reading<Reply<typeof listRemedies>['remedies']> {
+  return {
+    // Under `entries`: it is another entry that arrives, and the ledger names that one. Whoever may not know it is told nothing:
+    // so each who asks reads anew.
+    queryKey: ['entries', 'remedies', entryId],
+    queryFn: async ({ signal }) =>
+      (await call('listRemedies', { params: { entryId } }, { signal })).remedies,
+    staleTime: 0,
+  }
+}
+
 /** Offices, units and types change rarely; an hour old is fresh. */
 export const catalogueQuery: Reading<Reply<typeof readCatalogue>> = {
   queryKey: ['catalogue'],
@@ -45,4 +60,25 @@ export const catalogueQuery: Reading<Reply<typeof readCatalogue>> = {
     return { ...catalogue, units: byName(catalogue.units) }
   },
   staleTime: 3_600_000,
+}
+
+/** Under `entries`, so that whatever the ledger tells counts it again. */
+export const overviewQuery: Reading<Reply<typeof readOverview>> = {
+  queryKey: ['entries', 'overview'],
+  queryFn: ({ signal }) => call('readOverview', {}, { signal }),
+}
+
+/** The month moves slowly: read again each minute that somebody looks, and not at every act of everybody. */
+export const workloadQuery: Reading<Reply<typeof readWorkload>> & {
+  readonly refetchInterval: number
+} = {
+  queryKey: ['workload'],
+  queryFn: ({ signal }) => call('readWorkload', {}, { signal }),
+  refetchInterval: 60_000,
+}
+
+/** Under `entries`, so that whatever the ledger tells counts them again. */
+export const traysQuery: Reading<Reply<typeof countTrays>> = {
+  queryKey: ['entries', 'trays'],
+  queryFn: ({ signal }) => call('countTrays', {}, { signal }),
 }

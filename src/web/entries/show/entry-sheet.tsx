@@ -1,17 +1,24 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
 
+import { WhyDue } from '../../deadlines/why-due.tsx'
 import { useService } from '../../shell/service.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { writtenInstant } from '../../words/dates.ts'
 import { showWords } from '../../words/entry-show.ts'
+import { handlingWords } from '../../words/handling.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { AnnulmentLine } from './annulment-line.tsx'
 import { furtherFacts, mainFacts } from './entry-facts.ts'
 import { EntryHistory } from './entry-history.tsx'
 import { EntryMarks, EntryStatusTag } from './entry-status-tag.tsx'
+import { HandlingTag } from './handling-tag.tsx'
 import { NoteList } from './note-list.tsx'
 import { PeopleList } from './people-list.tsx'
+import { ReasonGate } from './reason-gate.tsx'
+import { RouteList } from './route-list.tsx'
+import { Closures, ObservationNotice } from './tracking.tsx'
 import type { OfficeNaming } from './use-naming.ts'
+import { WhereNow } from './where-now.tsx'
 
 export type EntrySheetProps = {
   readonly entry: EntryView
@@ -24,12 +31,19 @@ export function EntrySheet({ entry, naming }: EntrySheetProps) {
     <div className="sheet-body stack stack-loose">
       <Letterhead />
       <NumberBlock entry={entry} naming={naming} />
-      {entry.sight === 'EXISTENCE' && <p>{showWords.confidentialText}</p>}
+      {entry.sight === 'EXISTENCE' && !entry.asksReason && <p>{showWords.confidentialText}</p>}
+      <ReasonGate entry={entry} />
       {entry.content && (
         <section>
           <h2>{showWords.facts}</h2>
           <DescriptionList items={mainFacts(entry.content, naming)} />
+          {entry.sight === 'CONTENT' && entry.content.dueOn !== null && (
+            <WhyDue entryId={entry.entryId} />
+          )}
         </section>
+      )}
+      {entry.handling && (
+        <HandlingSections entry={entry} naming={naming} handling={entry.handling} />
       )}
       {entry.parties.length > 0 && (
         <section>
@@ -52,6 +66,30 @@ export function EntrySheet({ entry, naming }: EntrySheetProps) {
   )
 }
 
+type HandlingSectionsProps = EntrySheetProps & {
+  readonly handling: NonNullable<EntryView['handling']>
+}
+
+/** Where it is, and the route it came by. */
+function HandlingSections({ entry, naming, handling }: HandlingSectionsProps) {
+  return (
+    <>
+      <section className="stack stack-tight">
+        <h2>{handlingWords.whereTitle}</h2>
+        <ObservationNotice {...{ entry, handling, naming }} />
+        <WhereNow {...{ entry, handling, naming }} />
+        <Closures {...{ entry, handling }} />
+      </section>
+      {handling.handOvers.length > 0 && (
+        <section>
+          <h2>{handlingWords.routeTitle}</h2>
+          <RouteList {...{ handling, naming }} />
+        </section>
+      )}
+    </>
+  )
+}
+
 function Letterhead() {
   const municipality = useService().data?.municipality
   return (
@@ -69,7 +107,7 @@ function Letterhead() {
 }
 
 function NumberBlock({ entry, naming }: EntrySheetProps) {
-  const { registerStatus, annulment, content, rectifiedAt } = entry
+  const { registerStatus, annulment, content, rectifiedAt, handling } = entry
   return (
     <div className="stack stack-tight">
       <h1 tabIndex={-1} className="big-number">
@@ -86,6 +124,7 @@ function NumberBlock({ entry, naming }: EntrySheetProps) {
           registerStatus={registerStatus}
           isAnnulmentPending={annulment?.stage === 'REQUESTED'}
         />
+        {handling && <HandlingTag status={handling.status} />}
         {content && <EntryMarks {...content} />}
       </p>
       {annulment && <AnnulmentLine annulment={annulment} timeZone={naming.timeZone} />}

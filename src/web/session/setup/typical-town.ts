@@ -1,6 +1,6 @@
 /** What a town of each country usually calls its registry office and its units: a first proposal, to be edited. */
 import type { CountryCode } from '#domain/country.ts'
-import { countryCodes } from '#domain/country.ts'
+import { knownCountry } from '#domain/country.ts'
 
 export interface NamedCode {
   readonly code: string
@@ -127,7 +127,7 @@ const towns: Readonly<Record<CountryCode, TypicalTown>> = {
 }
 
 export function typicalTown(country: string): TypicalTown {
-  const known = countryCodes.find((code) => code === country)
+  const known = knownCountry(country)
   return known ? towns[known] : { office: { code: '', name: '' }, units: [] }
 }
 

@@ -31,7 +31,7 @@ export const listWords: Words<typeof spanish.listWords> = {
     sender: 'Sender',
     subject: 'Subject',
     type: 'Type',
-    unit: 'Sent to',
+    unit: 'Office',
     status: 'Status',
     dueOn: 'Due',
   },
@@ -43,7 +43,9 @@ export const listWords: Words<typeof spanish.listWords> = {
     { keys: ['↓', 'j'], label: 'Next row' },
     { keys: ['↑', 'k'], label: 'Previous row' },
     { keys: ['Enter'], label: 'Open the entry of the row' },
+    { keys: ['Space', 'p'], label: 'Open or close the preview' },
   ],
+  boundFor: (unit: string) => `Registry → ${unit}`,
   confidential: 'Confidential',
   annulledNumber: 'Annulled:',
   noDueDate: 'No time limit',
@@ -51,6 +53,11 @@ export const listWords: Words<typeof spanish.listWords> = {
     count === 1
       ? 'There is 1 new document'
       : `There are ${count >= 50 ? '50 or more' : count} new documents`,
+  goneEntries: (count: number) =>
+    count === 1
+      ? 'Somebody has already dealt with 1 of these'
+      : `Others have already dealt with ${count} of these`,
+  refresh: 'Refresh',
   show: 'Show',
   pages: 'Pages of the book',
   firstPage: 'First',

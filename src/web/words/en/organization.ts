@@ -32,6 +32,8 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
     'Documents already registered go on showing this unit. New ones go to the one that succeeds it.',
   lastDay: 'Last day',
   successor: 'Succeeded by',
+  delegates: 'Its staff may return, route on and answer',
+  delegatesHelp: 'Delegated by the head: without it, only the head does these.',
   unitSaved: (name) => `“${name}” was saved.`,
 
   people: 'People',
@@ -42,8 +44,20 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
   email: 'E-mail',
   clerkCode: 'Code',
   clerkCodeHelp: 'The code they sign receipts with comes from their initials.',
-  password: 'First password',
-  passwordHelp: '12 characters or more. Hand it over in person.',
+  emailHelp: 'They sign in with it, and choose the password by a link.',
+  invited: 'Invited',
+  invitationOf: (name) => `Invitation of ${name}`,
+  invitationText: (until) =>
+    `This register sends no mail: hand the link over yourself, in a way that only the person reads. It works once, until ${until}, to choose their password. It will not be shown again.`,
+  invitationLink: 'Link',
+  copyLink: 'Copy the link',
+  linkCopied: 'The link is copied.',
+  linkNotCopied: 'The browser did not let it be copied. Select it and copy it.',
+  invitationDone: 'Done',
+  invitationMailed: (name) =>
+    `A letter with the link to choose their password is on its way to ${name}.`,
+  inviteAgain: 'New invitation',
+  inviting: 'Preparing…',
   roles: 'Roles',
   role: (place) => `Role ${place}`,
   place: (place) => `Where role ${place} holds`,
@@ -57,7 +71,7 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
   active: 'Active',
   disabled: 'No access',
   pending: 'Not activated yet',
-  personAdded: (name, code) => `${name} may sign in now, and signs as ${code}.`,
+  personAdded: (name, code) => `${name} was added, and signs as ${code}.`,
   personSaved: (name) => `The changes to ${name} were saved.`,
 
   roleNames: {
@@ -76,7 +90,6 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
     validTo: 'Write the last day as day/month/year; it cannot be before the unit was opened.',
     successorId: 'Choose the unit that succeeds it.',
     email: 'The e-mail does not look right. It must have the form name@domain.',
-    password: 'Use a password of 12 characters or more.',
     grants: 'Give at least one role.',
     'grants.*.unitId': 'Choose the unit in which this role holds.',
     'grants.*.officeId': 'Choose the office in which this role holds.',

@@ -41,6 +41,7 @@ export const paletteWords: Words<typeof spanish.paletteWords> = {
   keyPalette: 'Search and act',
   keySearch: 'Search',
   keyHome: 'Go to the home page',
+  keyWork: 'Go to my work',
   keyBook: 'Go to the register book',
   keyNewEntry: 'New document',
   keySheet: 'See the shortcuts of this screen',

@@ -129,6 +129,11 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   show: 'See the entry',
   printing: 'Preparing…',
   openPdf: 'Open the PDF',
+  routeOnRegister: 'Route on registering',
+  routeTo: (unit) => (unit === '' ? 'Route' : `Route to ${unit}`),
+  routeElsewhere: 'Another office, or copies…',
+  routing: 'Routing…',
+  notRouted: (number, why) => `Entry ${number} is done, but it was not routed: ${why}`,
   stampReady: 'The stamped document is ready.',
 }
 

@@ -9,13 +9,21 @@ export const sessionWords: Words<typeof spanish.sessionWords> = {
   waiting: 'Waiting for you to sign in in the other window…',
   waitingHelp:
     'If you cannot see it, it may be behind this one. If you closed it, open it once more.',
+  returned: 'Was the sign-in window closed?',
   openAgain: 'Open the window again',
   giveUp: 'Cancel',
   endedTitle: 'Your session has ended',
   ended: 'Your session ended because it was idle. Sign in again: nothing you wrote is lost.',
   signInAgain: 'Sign in again',
   blocked:
-    'The browser blocked the sign-in window. Allow pop-up windows for this site and press “Sign in again” once more.',
+    'The browser blocked the sign-in window. Allow pop-up windows for this site and press “Sign in again” once more. You can also sign in in this very window: the entry you were writing is kept as a draft.',
+  signInHere: 'Sign in in this window',
+  signedOutTitle: 'You are signed out',
+  signedOut:
+    'Somebody signed out in another window of this browser. Sign in again to go on: what you wrote is still here.',
+  proofTitle: 'Confirm that it is you',
+  proof:
+    'What you asked for is sensitive, and it is more than five minutes since you signed in. Sign in again and it will be done at once, without typing it again.',
   otherPersonTitle: 'Somebody else signed in',
   otherPerson: (name) =>
     `${name} is signed in now. So that your work does not mix with that of whoever was here before, the page will open afresh.`,
@@ -26,4 +34,29 @@ export const sessionWords: Words<typeof spanish.sessionWords> = {
   absoluteWarning:
     'It is ten hours since you signed in. In less than two minutes you will have to sign in again; nothing you wrote will be lost.',
   stay: 'Stay signed in',
+  retry: 'Try again',
+  sessionsTitle: 'My sessions',
+  sessionsLead:
+    'Where the register is open with your account. If you do not recognise a place, end that session and change your password.',
+  sessionsLoading: 'Loading your sessions…',
+  sessionsFailed: 'Your sessions could not be loaded',
+  browserOn: (browser, system) => `${browser} on ${system}`,
+  unknownDevice: 'Unknown browser',
+  usedNow: 'In use now',
+  usedAt: (at) => `Last used: ${at}`,
+  startedAt: (at, place) => `Since ${at} · address ${place}`,
+  thisSession: 'This session',
+  endOne: 'End',
+  endOneOf: (device) => `End the session of ${device}`,
+  endingOne: 'Ending…',
+  endedOne: (device) => `The session of ${device} has ended.`,
+  endEvery: 'Sign out everywhere',
+  endEveryTitle: 'Sign out everywhere?',
+  endEveryText:
+    'You will have to sign in again on each device, this one included. Nothing that was registered is lost.',
+  newDeviceTitle: 'Sign-in from a new device',
+  newDevice: (device, at, place) =>
+    `Somebody signed in with your account from ${device} on ${at}, address ${place}. Was it you?`,
+  newDeviceMine: 'Yes, it was me',
+  newDeviceNotMine: 'No: see my sessions',
 }

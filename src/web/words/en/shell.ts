@@ -25,6 +25,7 @@ export const landingWords: Words<typeof spanish.landingWords> = {
   purpose: 'Registering and following the documents we receive',
   lead: 'Every document that reaches the municipality is given a number, a date and a receipt that nobody can alter without it showing.',
   signIn: 'Sign in',
+  signingIn: 'Go on in the window that opened. If you closed it, press “Sign in” again.',
   openRegister: 'Go to the register',
   staffOnly: 'For the staff of the municipality.',
   sections: 'Sections',

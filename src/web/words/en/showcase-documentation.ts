@@ -116,6 +116,18 @@ html[data-theme] {
       purpose: 'The address of the sign-in; other than PUBLIC_URL.',
     },
     {
+      name: 'TRIAL_NAME',
+      fallback: 'none',
+      purpose:
+        'The name of this machine on its network, to try with https: makes its own certificate and opens both doors.',
+    },
+    {
+      name: 'TLS_CERT',
+      fallback: 'none',
+      purpose: 'A certificate of your own (PEM, with its intermediates); goes with the next.',
+    },
+    { name: 'TLS_KEY', fallback: 'none', purpose: 'The key of that certificate (PEM).' },
+    {
       name: 'ASIENTO_DATA',
       fallback: '.data',
       purpose: 'Folder of the database, the files and the keys.',
@@ -142,6 +154,59 @@ html[data-theme] {
     },
     { name: 'OIDC_CLIENT_ID', fallback: 'none', purpose: 'Our name at that service.' },
     { name: 'OIDC_CLIENT_SECRET', fallback: 'none', purpose: 'Our password at that service.' },
+    {
+      name: 'OIDC_SUBJECT_CLAIM',
+      fallback: 'sub',
+      purpose: 'The claim by which that service names a person for ever.',
+    },
+    {
+      name: 'OIDC_ROLES_CLAIM',
+      fallback: 'none',
+      purpose: 'Where it says a person’s roles; goes with the next.',
+    },
+    {
+      name: 'OIDC_ROLES_MAP',
+      fallback: 'none',
+      purpose: 'Which role each value gives, to the letter (JSON).',
+    },
+    {
+      name: 'OIDC_APPROVED_DOMAINS',
+      fallback: 'none',
+      purpose: 'E-mail domains whose people come in without approval and without any role.',
+    },
+    {
+      name: 'OIDC_UNTYPED_LOGOUT',
+      fallback: '0',
+      purpose: '1 if that service ends sessions from afar with untyped notices.',
+    },
+    {
+      name: 'CLOUD_PROJECT',
+      fallback: 'none',
+      purpose: 'The seven values of a cloud project that signs people in, in place of OIDC_ISSUER.',
+    },
+    {
+      name: 'CLOUD_SIGN_IN',
+      fallback: 'only e-mail and password',
+      purpose: 'What else that service offers: sms, google, microsoft.',
+    },
+    {
+      name: 'FIREBASE_AUTH_EMULATOR_HOST',
+      fallback: 'none',
+      purpose: 'That service’s emulator on this machine, only for trials.',
+    },
+    {
+      name: 'NODE_ENV',
+      fallback: 'none',
+      purpose: 'With production, the emulator is not accepted.',
+    },
+    {
+      name: 'TRUSTED_PROXY',
+      fallback: 'this machine',
+      purpose:
+        'The server that encrypts in front: it alone is believed about where a request comes from.',
+    },
+    { name: 'SMTP_URL', fallback: 'no e-mail', purpose: 'Server that sends the e-mails.' },
+    { name: 'MAIL_FROM', fallback: 'none', purpose: 'Who sends them; goes with the one before.' },
     { name: 'LOG_LEVEL', fallback: 'warn', purpose: 'How much is written to the error output.' },
   ],
 }

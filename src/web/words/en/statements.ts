@@ -98,7 +98,7 @@ export const privacyWords: Words<typeof spanish.privacyWords> = {
     {
       title: 'In your browser',
       texts: [
-        'The public page uses no cookies and does not measure your visits. Your browser remembers the language, the theme and the scale you chose. Staff who sign in get a session cookie, which ends when they sign out, and the browser keeps the drafts that are not registered yet.',
+        'The public page uses no cookies and does not measure your visits. Your browser remembers the language, the theme and the scale you chose. Staff who sign in get a session cookie, which ends when they sign out, and another that only tells this browser from others, so that they hear of it when somebody signs in as them from a new one; the browser keeps the drafts that are not registered yet.',
       ],
     },
     {

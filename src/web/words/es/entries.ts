@@ -1,6 +1,6 @@
 /** How the words of an entry read in Spanish: every value of every list, and every field by its path. */
 import type * as catalogue from '#domain/catalogue.ts'
-import type { AnnulmentCause } from '#domain/entry.ts'
+import type { AnnulmentCause } from '#domain/annulment-request.ts'
 import type { IdentityType } from '#domain/identity-number.ts'
 import type * as party from '#domain/party.ts'
 

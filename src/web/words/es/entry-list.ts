@@ -29,10 +29,11 @@ export const listWords = {
     sender: 'Remitente',
     subject: 'Asunto',
     type: 'Tipo',
-    unit: 'Destino',
+    unit: 'Oficina',
     status: 'Estado',
     dueOn: 'Vence',
   },
+  boundFor: (unit: string) => `Registro → ${unit}`,
   confidential: 'Confidencial',
   annulledNumber: 'Anulado:',
   noDueDate: 'Sin plazo',
@@ -40,6 +41,11 @@ export const listWords = {
     count === 1
       ? 'Hay 1 documento nuevo'
       : `Hay ${count >= 50 ? '50 o más' : count} documentos nuevos`,
+  goneEntries: (count: number) =>
+    count === 1
+      ? 'Otra persona ya atendió 1 de estos'
+      : `Otras personas ya atendieron ${count} de estos`,
+  refresh: 'Actualizar',
   show: 'Mostrar',
   pages: 'Páginas del libro',
   firstPage: 'Primera',
@@ -56,6 +62,7 @@ export const listWords = {
     { keys: ['↓', 'j'], label: 'Fila siguiente' },
     { keys: ['↑', 'k'], label: 'Fila anterior' },
     { keys: ['Enter'], label: 'Abrir el registro de la fila' },
+    { keys: ['Espacio', 'p'], label: 'Abrir o cerrar la vista previa' },
   ],
   emptyTitle: 'Sin documentos todavía',
   emptyText: 'El primer documento que se registre aparecerá aquí con su número.',

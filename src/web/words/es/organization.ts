@@ -32,6 +32,8 @@ export const organizationWords = {
     'Los documentos ya registrados siguen mostrando esta unidad. Los nuevos se dirigen a la que la sucede.',
   lastDay: 'Último día',
   successor: 'La sucede',
+  delegates: 'Su personal puede devolver, rederivar y responder',
+  delegatesHelp: 'Delegación de la jefatura: sin ella, solo la jefatura hace esos actos.',
   unitSaved: (name: string) => `Se guardó «${name}».`,
 
   people: 'Personas',
@@ -42,8 +44,20 @@ export const organizationWords = {
   email: 'Correo',
   clerkCode: 'Código',
   clerkCodeHelp: 'El código con que firma los comprobantes sale de sus iniciales.',
-  password: 'Contraseña inicial',
-  passwordHelp: '12 caracteres o más. Entréguesela en persona.',
+  emailHelp: 'Con él ingresa. La contraseña la elige la persona, con un enlace.',
+  invited: 'Invitada',
+  invitationOf: (name: string) => `Invitación de ${name}`,
+  invitationText: (until: string) =>
+    `Este registro no envía correos: entregue usted el enlace, por un medio que solo la persona lea. Sirve una vez, hasta el ${until}, para que elija su contraseña. No se volverá a mostrar.`,
+  invitationLink: 'Enlace',
+  copyLink: 'Copiar el enlace',
+  linkCopied: 'El enlace está copiado.',
+  linkNotCopied: 'El navegador no dejó copiarlo. Selecciónelo y cópielo.',
+  invitationDone: 'Listo',
+  invitationMailed: (name: string) =>
+    `Se envió a ${name} un correo con el enlace para elegir su contraseña.`,
+  inviteAgain: 'Nueva invitación',
+  inviting: 'Preparando…',
   roles: 'Roles',
   role: (place: number) => `Rol ${place}`,
   place: (place: number) => `Dónde vale el rol ${place}`,
@@ -57,7 +71,7 @@ export const organizationWords = {
   active: 'Activa',
   disabled: 'Sin acceso',
   pending: 'Por activar',
-  personAdded: (name: string, code: string) => `${name} ya puede entrar. Firma como ${code}.`,
+  personAdded: (name: string, code: string) => `Se agregó a ${name}. Firma como ${code}.`,
   personSaved: (name: string) => `Se guardaron los cambios de ${name}.`,
 
   roleNames: {
@@ -78,7 +92,6 @@ export const organizationWords = {
       'Escriba el último día como día/mes/año; no puede ser anterior a la apertura de la unidad.',
     successorId: 'Elija la unidad que la sucede.',
     email: 'El correo no parece correcto. Debe tener la forma nombre@dominio.',
-    password: 'Use una contraseña de 12 caracteres o más.',
     grants: 'Dé al menos un rol.',
     'grants.*.unitId': 'Elija la unidad en la que vale este rol.',
     'grants.*.officeId': 'Elija la oficina en la que vale este rol.',

@@ -39,6 +39,7 @@ export const paletteWords = {
   keyPalette: 'Buscar y actuar',
   keySearch: 'Buscar',
   keyHome: 'Ir a la página de inicio',
+  keyWork: 'Ir a mi trabajo',
   keyBook: 'Ir al libro de registro',
   keyNewEntry: 'Ingreso nuevo documento',
   keySheet: 'Ver los atajos de esta pantalla',

@@ -128,6 +128,12 @@ export const registerWords = {
   show: 'Ver el registro',
   printing: 'Preparando…',
   openPdf: 'Abrir el PDF',
+  routeOnRegister: 'Derivar al registrar',
+  routeTo: (unit: string) => (unit === '' ? 'Derivar' : `Derivar a ${unit}`),
+  routeElsewhere: 'Otra oficina o copias…',
+  routing: 'Derivando…',
+  notRouted: (number: string, why: string) =>
+    `El registro ${number} está hecho, pero no se derivó: ${why}`,
   stampReady: 'Documento sellado listo.',
 } as const
 

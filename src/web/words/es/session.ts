@@ -5,13 +5,21 @@ export const sessionWords = {
   signIn: 'Ingresar',
   waiting: 'Esperando a que ingrese en la otra ventana…',
   waitingHelp: 'Si no la ve, puede estar detrás de esta. Si la cerró, ábrala otra vez.',
+  returned: '¿Se cerró la ventana de ingreso?',
   openAgain: 'Abrir la ventana otra vez',
   giveUp: 'Cancelar',
   endedTitle: 'Su sesión terminó',
   ended: 'Su sesión terminó por inactividad. Ingrese de nuevo: no perdió lo escrito.',
   signInAgain: 'Ingresar de nuevo',
   blocked:
-    'El navegador bloqueó la ventana de ingreso. Permita las ventanas emergentes de este sitio y pulse «Ingresar de nuevo» otra vez.',
+    'El navegador bloqueó la ventana de ingreso. Permita las ventanas emergentes de este sitio y pulse «Ingresar de nuevo» otra vez. También puede ingresar en esta misma ventana: el ingreso de documento a medio escribir queda guardado como borrador.',
+  signInHere: 'Ingresar en esta ventana',
+  signedOutTitle: 'La sesión se cerró',
+  signedOut:
+    'Se cerró la sesión en otra ventana de este navegador. Ingrese de nuevo para seguir: lo escrito sigue aquí.',
+  proofTitle: 'Confirme que es usted',
+  proof:
+    'Lo que pidió es delicado y hace más de cinco minutos que ingresó. Ingrese de nuevo y se hará enseguida, sin escribirlo otra vez.',
   otherPersonTitle: 'Ingresó otra persona',
   otherPerson: (name: string) =>
     `Ahora está dentro ${name}. Para no mezclar su trabajo con el de quien estaba antes, la página se abrirá de nuevo, limpia.`,
@@ -22,4 +30,29 @@ export const sessionWords = {
   absoluteWarning:
     'Cumplió diez horas desde que ingresó. En menos de dos minutos tendrá que ingresar de nuevo; no perderá lo escrito.',
   stay: 'Seguir conectado',
+  retry: 'Reintentar',
+  sessionsTitle: 'Mis sesiones',
+  sessionsLead:
+    'Dónde está abierto el registro con su cuenta. Si no reconoce un lugar, cierre esa sesión y cambie su contraseña.',
+  sessionsLoading: 'Cargando sus sesiones…',
+  sessionsFailed: 'No se pudieron cargar sus sesiones',
+  browserOn: (browser: string, system: string) => `${browser} en ${system}`,
+  unknownDevice: 'Navegador desconocido',
+  usedNow: 'En uso ahora',
+  usedAt: (at: string) => `Último uso: ${at}`,
+  startedAt: (at: string, place: string) => `Desde el ${at} · dirección ${place}`,
+  thisSession: 'Esta sesión',
+  endOne: 'Cerrar',
+  endOneOf: (device: string) => `Cerrar la sesión de ${device}`,
+  endingOne: 'Cerrando…',
+  endedOne: (device: string) => `Se cerró la sesión de ${device}.`,
+  endEvery: 'Cerrar en todos los equipos',
+  endEveryTitle: '¿Cerrar la sesión en todos los equipos?',
+  endEveryText:
+    'Tendrá que ingresar de nuevo en cada uno, también en este. Nada de lo registrado se pierde.',
+  newDeviceTitle: 'Ingreso desde un equipo nuevo',
+  newDevice: (device: string, at: string, place: string) =>
+    `Alguien ingresó con su cuenta desde ${device} el ${at}, dirección ${place}. ¿Fue usted?`,
+  newDeviceMine: 'Sí, fui yo',
+  newDeviceNotMine: 'No: ver mis sesiones',
 } as const

@@ -24,6 +24,7 @@ export const landingWords = {
   purpose: 'Registro y seguimiento de documentos recibidos',
   lead: 'Cada documento que llega a la municipalidad recibe un número, una fecha y un comprobante que nadie puede alterar sin que se note.',
   signIn: 'Acceder',
+  signingIn: 'Siga en la ventana que se abrió. Si la cerró, pulse «Acceder» otra vez.',
   openRegister: 'Ir al registro',
   staffOnly: 'Acceso para el personal de la municipalidad.',
   sections: 'Secciones',

@@ -115,6 +115,18 @@ html[data-theme] {
       purpose: 'La dirección del ingreso; distinta de PUBLIC_URL.',
     },
     {
+      name: 'TRIAL_NAME',
+      fallback: 'ninguno',
+      purpose:
+        'El nombre de esta máquina en su red, para probar con https: hace su propio certificado y abre las dos puertas.',
+    },
+    {
+      name: 'TLS_CERT',
+      fallback: 'ninguno',
+      purpose: 'Certificado propio (PEM, con sus intermedios); va con la siguiente.',
+    },
+    { name: 'TLS_KEY', fallback: 'ninguna', purpose: 'La clave de ese certificado (PEM).' },
+    {
       name: 'ASIENTO_DATA',
       fallback: '.data',
       purpose: 'Carpeta de la base de datos, de los archivos y de las claves.',
@@ -141,6 +153,55 @@ html[data-theme] {
     },
     { name: 'OIDC_CLIENT_ID', fallback: 'ninguno', purpose: 'Nuestro nombre en ese servicio.' },
     { name: 'OIDC_CLIENT_SECRET', fallback: 'ninguna', purpose: 'Nuestra clave en ese servicio.' },
+    {
+      name: 'OIDC_SUBJECT_CLAIM',
+      fallback: 'sub',
+      purpose: 'El dato con que ese servicio nombra a una persona para siempre.',
+    },
+    {
+      name: 'OIDC_ROLES_CLAIM',
+      fallback: 'ninguno',
+      purpose: 'Dónde dice los roles de una persona; va con la siguiente.',
+    },
+    {
+      name: 'OIDC_ROLES_MAP',
+      fallback: 'ninguno',
+      purpose: 'Qué rol da cada valor, letra por letra (JSON).',
+    },
+    {
+      name: 'OIDC_APPROVED_DOMAINS',
+      fallback: 'ninguno',
+      purpose: 'Dominios de correo cuya gente entra sin aprobación y sin ningún rol.',
+    },
+    {
+      name: 'OIDC_UNTYPED_LOGOUT',
+      fallback: '0',
+      purpose: '1 si ese servicio cierra sesiones a distancia con avisos sin tipo.',
+    },
+    {
+      name: 'CLOUD_PROJECT',
+      fallback: 'ninguno',
+      purpose:
+        'Los siete valores de un proyecto en la nube que ingresa a las personas, en lugar de OIDC_ISSUER.',
+    },
+    {
+      name: 'CLOUD_SIGN_IN',
+      fallback: 'solo correo y clave',
+      purpose: 'Qué más ofrece ese servicio: sms, google, microsoft.',
+    },
+    {
+      name: 'FIREBASE_AUTH_EMULATOR_HOST',
+      fallback: 'ninguno',
+      purpose: 'El emulador de ese servicio en esta máquina, solo para probar.',
+    },
+    { name: 'NODE_ENV', fallback: 'ninguno', purpose: 'Con production, el emulador no se acepta.' },
+    {
+      name: 'TRUSTED_PROXY',
+      fallback: 'esta máquina',
+      purpose: 'El servidor que cifra delante: solo a él se le cree de dónde viene cada petición.',
+    },
+    { name: 'SMTP_URL', fallback: 'sin correo', purpose: 'Servidor que envía los correos.' },
+    { name: 'MAIL_FROM', fallback: 'ninguno', purpose: 'Quién los envía; va con la anterior.' },
     { name: 'LOG_LEVEL', fallback: 'warn', purpose: 'Cuánto se escribe en la salida de errores.' },
   ],
 } as const

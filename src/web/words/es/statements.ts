@@ -96,7 +96,7 @@ export const privacyWords = {
     {
       title: 'En su navegador',
       texts: [
-        'La página pública no usa cookies ni mide sus visitas. Su navegador recuerda el idioma, el tema y la escala que eligió. Al ingresar como personal se usa una cookie de sesión, que termina al cerrar la sesión, y el navegador guarda los borradores que todavía no se registraron.',
+        'La página pública no usa cookies ni mide sus visitas. Su navegador recuerda el idioma, el tema y la escala que eligió. Al ingresar como personal se usa una cookie de sesión, que termina al cerrar la sesión, y otra que solo distingue este navegador de otros, para avisarle a esa persona si alguien ingresa con su cuenta desde uno nuevo; el navegador guarda los borradores que todavía no se registraron.',
       ],
     },
     {

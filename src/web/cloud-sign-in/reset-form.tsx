@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { cloudSignInWords as words } from '../words/cloud-sign-in.ts'
+import { ClientProblem } from './identity-client.ts'
+import { ProblemNotice } from './problem-notice.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+export type ResetFormProps = {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  /** Throws `ClientProblem`. */
+  readonly onSend: () => Promise<void>
+  readonly onBack: () => void
+}
+
+/** The service writes the message; whether there is such an account is said to nobody. */
+export function ResetForm({ email, onEmail, onSend, onBack }: ResetFormProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const attempt = useAttempt()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const address = email.trim()
+    if (!/^[^\s@]+@[^\s@]+$/u.test(address)) return attempt.fail(words.emailNeeded)
+    if (await attempt.run(() => onSend().catch(unlessUnknown))) setSentTo(address)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="sign-in-form">
+      <PageHeader title={words.resetTitle} lead={sentTo === null ? words.resetLead : undefined} />
+      <ProblemNotice {...attempt} />
+      {sentTo === null ? (
+        <>
+          <TextField
+            label={words.email}
+            name="email"
+            type="text"
+            inputMode="email"
+            autoComplete="username"
+            spellCheck={false}
+            maxLength={254}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for with a press
+            autoFocus
+            value={email}
+            onChange={onEmail}
+          />
+          <Button type="submit" variant="primary" isBusy={attempt.isBusy} busyLabel={words.sending}>
+            {words.sendReset}
+          </Button>
+        </>
+      ) : (
+        <Notice tone="success" title={words.resetSentTitle} isAnnounced>
+          <p>{words.resetSent(sentTo)}</p>
+        </Notice>
+      )}
+      <Button variant={sentTo === null ? 'quiet' : 'secondary'} onPress={onBack}>
+        {words.back}
+      </Button>
+    </form>
+  )
+}
+
+function unlessUnknown(fault: unknown): void {
+  if (!(fault instanceof ClientProblem) || fault.problem !== 'wrong') throw fault
+}

@@ -1,0 +1,67 @@
+import { addDays, localDateTimeAt } from '#domain/civil-date.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { dashboardWords as words } from '../../words/dashboard.ts'
+import { writtenDate } from '../../words/dates.ts'
+import { dropDraft, keepDraft, looseDrafts } from '../register/draft-store.ts'
+
+const draftsKey = 'drafts'
+
+/** What this person began to type in this browser and did not register. Nothing while there is none, or nothing can be kept. */
+export function DraftBanner({
+  staffId,
+  timeZone,
+}: {
+  readonly staffId: string
+  readonly timeZone: string
+}) {
+  const queries = useQueryClient()
+  const { data: drafts = [] } = useQuery({
+    queryKey: [draftsKey, staffId],
+    queryFn: () => looseDrafts(staffId),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [newest] = drafts
+  if (newest === undefined) return null
+  const look = (): Promise<void> => queries.invalidateQueries({ queryKey: [draftsKey] })
+  const discard = async (): Promise<void> => {
+    await dropDraft(staffId, newest.entryId)
+    const undo = (): void => void keepDraft(newest).then(look)
+    toast({
+      text: words.draftDiscarded,
+      tone: 'info',
+      action: { label: words.undo, onPress: undo },
+    })
+    await look()
+  }
+  return (
+    <Notice
+      className="draft-banner"
+      actions={
+        <>
+          <Link to="/control/sentdocument" className="button button-primary button-small">
+            {words.draftContinue}
+          </Link>
+          <Button size="small" onPress={() => void discard()}>
+            {words.draftDiscard}
+          </Button>
+        </>
+      }
+    >
+      {words.drafts(drafts.length, momentOf(newest.savedAt, timeZone))}
+    </Notice>
+  )
+}
+
+function momentOf(savedAt: string, timeZone: string): string {
+  const { date, time } = localDateTimeAt(new Date(savedAt), timeZone)
+  const today = localDateTimeAt(new Date(), timeZone).date
+  if (date === today) return words.draftToday(time)
+  if (date === addDays(today, -1)) return words.draftYesterday(time)
+  return words.draftOn(writtenDate(date), time)
+}

@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx'
+import { listWords } from '../../words/entry-list.ts'
+import type { ShownList } from './use-shown-page.ts'
+
+/** Laid over the head of the table: what is being read must not move because of what arrived or left. */
+export function NewEntries({ list }: { readonly list: ShownList }) {
+  const { newCount, goneIds, showNew } = list
+  const text = newCount > 0 ? listWords.newEntries(newCount) : listWords.goneEntries(goneIds.size)
+  return (
+    <div className="new-entries" role="status">
+      {newCount + goneIds.size > 0 && (
+        <div className="new-entries-offer">
+          <span>{text}</span>
+          <Button size="small" variant="primary" onPress={showNew}>
+            {newCount > 0 ? listWords.show : listWords.refresh}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { PencilLine } from 'lucide-react'
+
+import { presenceWords } from '../../words/presence.ts'
+import { editorsQuery } from './editors-query.ts'
+import './presence.css'
+
+/** A browser that died says no goodbye: while somebody is shown, it is asked again whether they are still there. */
+const lookAgainMs = 3000
+
+export type EditorsLineProps = {
+  readonly entry: Pick<EntryView, 'entryId' | 'sight'>
+  readonly timeZone: string
+}
+
+/** "María Pérez está editando desde las 10:42", for as long as it is so. */
+export function EditorsLine({ entry, timeZone }: EditorsLineProps) {
+  const { data } = useQuery({
+    ...editorsQuery(entry.entryId),
+    enabled: entry.sight === 'CONTENT',
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? lookAgainMs : false),
+  })
+  const editors = entry.sight === 'CONTENT' ? (data ?? []) : []
+  return (
+    <div className="editors-line" role="status">
+      {editors.map(({ staffId, name, since }) => (
+        <p key={staffId}>
+          <PencilLine aria-hidden="true" />
+          {presenceWords.isEditing(name, localDateTimeAt(new Date(since), timeZone).time)}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { Forward } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { ApiProblem, call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { actWords } from '../../words/entry-acts.ts'
+import { registerWords } from '../../words/register-entry.ts'
+import { ActWindow } from '../acts/act-window.tsx'
+import { routeBody, startingRoute } from '../acts/route-values.ts'
+import { useActDone } from '../acts/use-act-done.ts'
+import { useEntryChanged } from '../acts/use-entry-changed.ts'
+import { useDesk } from './desk-context.tsx'
+import type { Registered } from './form-desk.ts'
+import { routesOnRegister } from './route-choice.ts'
+
+export interface RegisteredRouteProps {
+  readonly registered: Registered
+}
+
+/**
+ * Sends what was just registered to its office: with one key, or by itself where the desk chose so. The number stands whatever
+ * becomes of the sending. What is confidential, or goes elsewhere too, opens the window that derives.
+ */
+export function RegisteredRoute({ registered }: RegisteredRouteProps) {
+  const { entry, route, isBusy, failure, done } = useRoute(registered)
+  const [isOpen, setOpen] = useState(false)
+  const desk = useDesk()
+  const destination = desk.catalogue.units.find(
+    ({ unitId }) => unitId === registered.entry.content?.destinationUnitId,
+  )
+  const isConfidential = registered.entry.content?.confidentiality === 'CONFIDENTIAL'
+  const mayRoute = entry.allowed.includes('route')
+  const press = (): void => (isConfidential || !destination ? setOpen(true) : route())
+  useShortcut('d', press, { label: actWords.routeOne, isEnabled: mayRoute && !isBusy })
+  const sentTo = entry.handling?.handOvers.findLast(({ kind }) => kind === 'PRINCIPAL')
+  const unit = desk.catalogue.units.find(({ unitId }) => unitId === sentTo?.unitId)
+  return (
+    <div className="stack stack-tight" aria-live="polite">
+      {failure !== null && (
+        <Notice tone="warning" isAnnounced>
+          {registerWords.notRouted(registered.entry.entryNumber, failure)}
+        </Notice>
+      )}
+      {unit && <Notice tone="success">{actWords.routed(unit.name)}</Notice>}
+      {mayRoute && (
+        <div className="cluster">
+          <Button
+            keys="d"
+            icon={<Forward aria-hidden="true" />}
+            isBusy={isBusy}
+            busyLabel={registerWords.routing}
+            onPress={press}
+          >
+            {registerWords.routeTo(destination?.name ?? '')}
+          </Button>
+          {!isConfidential && (
+            <Button variant="quiet" onPress={() => setOpen(true)}>
+              {registerWords.routeElsewhere}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <ActWindow
+          act="route"
+          entry={entry}
+          onClose={() => setOpen(false)}
+          onDone={(after, said) => {
+            setOpen(false)
+            done(after, said)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RegisteredSending {
+  /** As it stands now. */
+  readonly entry: EntryView
+  readonly isBusy: boolean
+  /** Why it was not sent; null when nothing went wrong. */
+  readonly failure: string | null
+  readonly route: () => void
+  readonly done: (after: EntryView, said: string) => void
+}
+
+/** The sending to the destination of the form: its own second request, after the number is there. */
+function useRoute({ entry: first, outcome }: Registered): RegisteredSending {
+  const { catalogue, today } = useDesk()
+  const [entry, setEntry] = useState(first)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const entryChanged = useEntryChanged()
+  const tell = useActDone((after) => setEntry(after))
+  const done = (after: EntryView, said: string): void => {
+    setEntry(after)
+    setFailure(null)
+    tell(after, said)
+  }
+  const send = async (): Promise<void> => {
+    const { entryId, version } = entry
+    const { units } = catalogue
+    const body = routeBody(startingRoute(entry, units, today()), {
+      units,
+      entry,
+      isConfidential: false,
+      headIds: [],
+    })
+    if (!body) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const after = await call('routeEntry', { params: { entryId }, body }, { version })
+      entryChanged(after)
+      const unit = units.find(({ unitId }) => unitId === body.principal.unitId)
+      done(after, actWords.routed(unit?.name ?? ''))
+    } catch (cause) {
+      if (!(cause instanceof ApiProblem)) throw cause
+      setFailure(cause.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const [isWished] = useState(
+    () =>
+      routesOnRegister() &&
+      outcome === 'REGISTERED' &&
+      first.allowed.includes('route') &&
+      first.content?.confidentiality !== 'CONFIDENTIAL',
+  )
+  const start = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (!isWished) return
+    // Once, for this number: what the desk chooses later is for the next one.
+    const timer = setTimeout(start)
+    return () => clearTimeout(timer)
+  }, [isWished])
+  return {
+    entry,
+    isBusy,
+    failure,
+    done,
+    route: () => {
+      if (!isBusy) void send()
+    },
+  }
+}

@@ -1,0 +1,172 @@
+/** One's own notices, the newest first, and whether a letter tells of them each morning. */
+import type { NoticesView } from '#contract/notices.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bell, CheckCheck } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusTag } from '../ui/status-tag.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+import { noticeWords as words } from '../words/notices.ts'
+import { writtenDate } from '../words/dates.ts'
+import './notices.css'
+import { noticesKey, useNotices } from './notices-query.ts'
+
+type Told = NoticesView['notices'][number]
+
+export function NoticesPage() {
+  const { data, error, refetch } = useNotices()
+  const mark = useMark()
+  const latest = data?.notices[0]
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        actions={
+          latest !== undefined && data !== undefined && data.unread > 0 ? (
+            <Button
+              icon={<CheckCheck aria-hidden="true" />}
+              onPress={() => mark({ noticeIds: [], until: latest.at })}
+            >
+              {words.markAll}
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className="stack">
+        {error && (
+          <Notice
+            tone="danger"
+            isAnnounced
+            title={words.failed}
+            actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
+          >
+            {error.message}
+          </Notice>
+        )}
+        {data === undefined ? (
+          !error && <Skeleton lines={6} height={2} />
+        ) : (
+          <>
+            <NoticeList
+              notices={data.notices}
+              onRead={(noticeId) => mark({ noticeIds: [noticeId], until: null })}
+            />
+            <ByMail digest={data.digest} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoticeList({
+  notices,
+  onRead,
+}: {
+  readonly notices: readonly Told[]
+  readonly onRead: (noticeId: string) => void
+}) {
+  if (notices.length === 0) {
+    return (
+      <EmptyState title={words.none} icon={<Bell aria-hidden="true" />}>
+        {words.noneText}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="notice-list">
+      {notices.map((notice) => (
+        <NoticeLine key={notice.noticeId} notice={notice} onRead={() => onRead(notice.noticeId)} />
+      ))}
+    </ul>
+  )
+}
+
+function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead: () => void }) {
+  const { kind, entryId, entryNumber, at, isRead } = notice
+  const text = words.told[kind](entryNumber)
+  return (
+    <li className="notice-line" data-unread={!isRead || undefined}>
+      <Link
+        to={`/showdocument?id=${entryId}`}
+        className="grow"
+        onClick={() => {
+          if (!isRead) onRead()
+        }}
+      >
+        {text}
+      </Link>
+      <Moment instant={at} />
+      {!isRead && (
+        <>
+          <StatusTag tone="info">{words.unread}</StatusTag>
+          <Button size="small" variant="quiet" aria-label={words.markRead(text)} onPress={onRead}>
+            {words.markReadShort}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** On the reader's own clock: a notice is for whoever reads it, wherever they are. */
+function Moment({ instant }: { readonly instant: string }) {
+  const { date, time } = localDateTimeAt(new Date(instant), ownZone)
+  return (
+    <time dateTime={instant} className="muted small numeric">
+      {writtenDate(date)} {time}
+    </time>
+  )
+}
+
+function ByMail({ digest }: Pick<NoticesView, 'digest'>) {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (isWanted: boolean) => call('setDigest', { body: { isWanted } }),
+    onError: (error) => toast({ text: error.message, tone: 'danger' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: noticesKey }),
+  })
+  const isWanted = change.isPending ? change.variables : digest.isWanted
+  return (
+    <section className="card stack stack-tight" aria-labelledby="notices-mail">
+      <h2 id="notices-mail" className="section-title">
+        {words.mail}
+      </h2>
+      {digest.isMailSet ? (
+        <>
+          <Switch isSelected={isWanted} onChange={(wanted) => change.mutate(wanted)}>
+            {words.digest}
+          </Switch>
+          <p className="muted small">{words.digestHelp}</p>
+        </>
+      ) : (
+        <p>{words.mailNotSet}</p>
+      )}
+    </section>
+  )
+}
+
+/** Marks, and shows it marked at once. */
+function useMark(): (reading: {
+  readonly noticeIds: readonly string[]
+  readonly until: string | null
+}) => void {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (body: { readonly noticeIds: readonly string[]; readonly until: string | null }) =>
+      call('markNoticesRead', { body: { ...body, noticeIds: [...body.noticeIds] } }),
+    onError: (error) => toast({ text: error.message, tone: 'danger' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: noticesKey }),
+  })
+  return mutate
+}

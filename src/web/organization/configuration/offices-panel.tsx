@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { ConfigurationView } from '#contract/configuration.ts'
+
+import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { configurationWords as words } from '../../words/configuration.ts'
+import { writtenDate } from '../../words/dates.ts'
+import { OfficeDialog } from './office-dialog.tsx'
+
+export type OfficesPanelProps = {
+  readonly configuration: ConfigurationView
+  readonly today: string
+}
+
+type Office = ConfigurationView['offices'][number]
+
+export function OfficesPanel({ configuration, today }: OfficesPanelProps) {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('office')
+  const { offices, mayPropose } = configuration
+  const office = offices.find(({ officeId }) => officeId === asked) ?? null
+  return (
+    <>
+      {mayPropose && (
+        <div className="cluster cluster-end year-bar">
+          <Link to="?tab=offices&office=new" className="button button-primary">
+            <Plus aria-hidden="true" />
+            <span>{words.addOffice}</span>
+          </Link>
+        </div>
+      )}
+      <DataTable
+        label={words.offices}
+        columns={columnsFor(mayPropose)}
+        rows={offices}
+        keyOf={({ officeId }) => officeId}
+      />
+      {mayPropose && (office !== null || asked === 'new') && (
+        <OfficeDialog
+          key={asked}
+          office={office}
+          configuration={configuration}
+          today={today}
+          onClose={() => setAddress({ tab: 'offices' })}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsFor(mayPropose: boolean): readonly DataColumn<Office>[] {
+  return [
+    { id: 'code', header: words.code, width: '7rem', cell: ({ code }) => code },
+    {
+      id: 'name',
+      header: words.name,
+      isRowHeader: true,
+      onCard: 'title',
+      cell: ({ officeId, name }) =>
+        mayPropose ? <Link to={`?tab=offices&office=${officeId}`}>{name}</Link> : name,
+    },
+    { id: 'address', header: words.address, cell: ({ address }) => address },
+    {
+      id: 'state',
+      header: words.state,
+      width: '16rem',
+      cell: ({ isMain, validTo }) => (
+        <span className="cluster">
+          <StatusTag tone={validTo === null ? 'success' : 'neutral'}>
+            {validTo === null ? words.open : words.closesOn(writtenDate(validTo))}
+          </StatusTag>
+          {isMain && <StatusTag tone="info">{words.main}</StatusTag>}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { ConfigurationView } from '#contract/configuration.ts'
+
+import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { configurationWords as words } from '../../words/configuration.ts'
+import { writtenTerm } from '../../words/deadlines.ts'
+import { TypeDialog } from './type-dialog.tsx'
+
+type Type = ConfigurationView['types'][number]
+
+export function TypesPanel({ configuration }: { readonly configuration: ConfigurationView }) {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('type')
+  const type = configuration.types.find(({ typeId }) => typeId === asked) ?? null
+  const { mayPropose } = configuration
+  return (
+    <>
+      {mayPropose && (
+        <div className="cluster cluster-end year-bar">
+          <Link to="?tab=types&type=new" className="button button-primary">
+            <Plus aria-hidden="true" />
+            <span>{words.addType}</span>
+          </Link>
+        </div>
+      )}
+      <DataTable
+        label={words.types}
+        columns={columnsFor(configuration)}
+        rows={configuration.types}
+        keyOf={({ typeId }) => typeId}
+      />
+      {mayPropose && (type !== null || asked === 'new') && (
+        <TypeDialog
+          key={asked}
+          type={type}
+          configuration={configuration}
+          onClose={() => setAddress({ tab: 'types' })}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsFor({ units, mayPropose }: ConfigurationView): readonly DataColumn<Type>[] {
+  const unitOf = (id: string | null): string =>
+    units.find(({ unitId }) => unitId === id)?.name ?? words.noUnit
+  return [
+    { id: 'code', header: words.code, width: '7rem', cell: ({ code }) => code },
+    {
+      id: 'name',
+      header: words.name,
+      isRowHeader: true,
+      onCard: 'title',
+      cell: ({ typeId, name }) =>
+        mayPropose ? <Link to={`?tab=types&type=${typeId}`}>{name}</Link> : name,
+    },
+    {
+      id: 'deadline',
+      header: words.deadline,
+      width: '12rem',
+      cell: ({ deadline }) => (deadline ? writtenTerm(deadline) : words.noDeadline),
+    },
+    {
+      id: 'unit',
+      header: words.unit,
+      width: '16rem',
+      cell: ({ defaultUnitId }) => unitOf(defaultUnitId),
+    },
+    {
+      id: 'state',
+      header: words.state,
+      width: '8rem',
+      cell: ({ isActive }) => (
+        <StatusTag tone={isActive ? 'success' : 'neutral'}>
+          {isActive ? words.open : words.closed}
+        </StatusTag>
+      ),
+    },
+  ]
+}

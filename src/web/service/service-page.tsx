@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { SettingsView } from '#contract/settings.ts'
+
+import { ApiProblem, call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { DescriptionList, type DescriptionItem } from '../ui/description-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { serviceWords as words } from '../words/service.ts'
+import { ProjectValues } from './project-values.tsx'
+import './service.css'
+
+/** What whoever runs the server decided. Nothing can be changed here: it is the environment of a process. */
+export function ServicePage() {
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <Settings />
+    </>
+  )
+}
+
+function Settings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call('readSettings', {}, { signal }),
+  })
+  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') {
+    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
+  }
+  if (error) {
+    return (
+      <Notice
+        tone="danger"
+        title={words.failedTitle}
+        isAnnounced
+        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
+      >
+        {error.message}
+      </Notice>
+    )
+  }
+  if (data === undefined) return <Spinner label={words.loading} />
+  return (
+    <div className="stack service-settings">
+      <Part title={words.general} items={generalItems(data)} />
+      <SignIn signIn={data.signIn} />
+      <Part title={words.mail} items={mailItems(data)} />
+    </div>
+  )
+}
+
+type PartProps = { readonly title: string; readonly items: readonly DescriptionItem[] }
+
+function Part({ title, items }: PartProps) {
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <DescriptionList items={items} />
+    </section>
+  )
+}
+
+function SignIn({ signIn }: Pick<SettingsView, 'signIn'>) {
+  return (
+    <>
+      {signIn.kind === 'cloud' && signIn.isEmulated && (
+        <Notice tone="warning" title={words.emulatedTitle}>
+          <p>{words.emulated}</p>
+        </Notice>
+      )}
+      <Part title={words.signIn} items={signInItems(signIn)} />
+      {signIn.kind === 'cloud' && <ProjectValues project={signIn.project} />}
+    </>
+  )
+}
+
+const bytesInMegabyte = 1_048_576
+
+function generalItems(settings: SettingsView): readonly DescriptionItem[] {
+  const { version, publicUrl, isDatabaseOwn, maxFileSizeBytes } = settings
+  const megabytes = Math.round(maxFileSizeBytes / bytesInMegabyte)
+  return [
+    { term: words.version, description: version },
+    { term: words.publicUrl, description: publicUrl },
+    {
+      term: words.documents,
+      description: isDatabaseOwn ? words.documentsOwn : words.documentsEmbedded,
+    },
+    { term: words.largestFile, description: words.megabytes(String(megabytes)) },
+  ]
+}
+
+function signInItems(signIn: SettingsView['signIn']): readonly DescriptionItem[] {
+  const way = { term: words.signInWay, description: words[signIn.kind] }
+  if (signIn.kind === 'embedded') {
+    return [way, { term: words.address, description: signIn.address }]
+  }
+  if (signIn.kind === 'oidc') {
+    return [
+      way,
+      { term: words.issuer, description: signIn.issuer },
+      { term: words.clientId, description: signIn.clientId },
+    ]
+  }
+  const ways = [words.passwordWay, ...signIn.ways.map((name) => words.wayNames[name])]
+  return [way, { term: words.ways, description: ways.join('; ') }]
+}
+
+function mailItems({ mail }: SettingsView): readonly DescriptionItem[] {
+  if (mail === null) return [{ term: words.mailServer, description: words.noMail }]
+  return [
+    { term: words.mailServer, description: mail.server },
+    { term: words.mailFrom, description: mail.from },
+  ]
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import type { SessionView } from '#contract/session.ts'
+
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sessionWords as words } from '../words/session.ts'
+import { deviceName } from './device-name.ts'
+import './new-device-notice.css'
+import { sessionKey, useSession } from './use-session.ts'
+import { writtenHere } from './written-here.ts'
+
+type NewDevice = SessionView['newDevices'][number]
+
+/**
+ * Says that somebody signed in as this person from a browser never seen before, until the person says that they know. One
+ * at a time, the newest first: the work below it must stay in sight.
+ */
+export function NewDeviceNotices() {
+  const { data } = useSession()
+  const [newest] = data?.newDevices ?? []
+  return newest && <NewDeviceNotice key={newest.deviceId} device={newest} />
+}
+
+function NewDeviceNotice({ device }: { readonly device: NewDevice }) {
+  const queries = useQueryClient()
+  const knowing = useMutation({
+    mutationFn: () => call('acknowledgeDevice', { params: { deviceId: device.deviceId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionKey }),
+  })
+  const at = writtenHere(device.firstSeenAt)
+  return (
+    <Notice tone="warning" title={words.newDeviceTitle} isAnnounced className="new-device">
+      <p>{words.newDevice(deviceName(device), at, device.address)}</p>
+      <div className="cluster">
+        <Button isBusy={knowing.isPending} onPress={() => knowing.mutate()}>
+          {words.newDeviceMine}
+        </Button>
+        <Link to="/control/sessions" className="button button-secondary">
+          {words.newDeviceNotMine}
+        </Link>
+      </div>
+    </Notice>
+  )
+}
