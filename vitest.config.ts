@@ -20,7 +20,7 @@ export default defineConfig({
           ...quiet,
           ...postgres,
           name: 'house',
-          include: ['src/{server,cli,web}/**/*.test.{ts,tsx}'],
+          include: ['src/{server,cli,web}/**/*.test.{ts,tsx}', 'tests/attacks/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -39,6 +39,16 @@ export default defineConfig({
           include: ['tests/endurance/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // On demand, with `npm test guards`: cuts out every guard in turn.
+        test: {
+          ...postgres,
+          name: 'guards',
+          include: ['tests/guards/*.test.ts'],
+          testTimeout: 360_000,
           fileParallelism: false,
         },
       },

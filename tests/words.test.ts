@@ -177,7 +177,7 @@ async function slotTexts(): Promise<string[]> {
   )
   const sources = await Promise.all(files.map((file) => readFile(join(src, file), 'utf8')))
   const slots =
-    /\b(?:accion|responsable|estado|sucesora|espera|officialName): (?:[^'\n]* \?\? )?'([^']+)'|\b(?:notAllowed|demandConfigurer|demandAction|refuseWhenSettled|pendingRequest)\([^']*?(?:'[a-z-]+', )?'([^']+)'\)/gu
+    /\b(?:accion|responsable|estado|sucesora|espera|officialName): (?:[^'\n]* \?\? )?'([^']+)'|\b(?:notAllowed|demandConfigurer|demandAdministrator|demandAction|refuseWhenSettled|pendingRequest)\([^']*?(?:'[a-z-]+', )?'([^']+)'\)/gu
   const texts = sources.flatMap((source) =>
     [...source.matchAll(slots)].map((match) => match[1] ?? match[2] ?? ''),
   )

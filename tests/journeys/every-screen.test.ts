@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 
 import { openChromium, openVisitor, personBehind, signIn } from '#tests/chromium.ts'
-import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
 
@@ -29,6 +28,12 @@ const windows = [
 let house: ServedHouse
 let browser: Browser
 let screens: readonly { readonly name: string; readonly path: string }[]
+const administration = [
+  { name: 'organización', path: '/control/organization' },
+  { name: 'configuración', path: '/control/configuration' },
+  { name: 'calendario', path: '/control/calendar' },
+  { name: 'servicio', path: '/control/service' },
+]
 const pictures: string[] = []
 
 beforeAll(async () => {
@@ -49,10 +54,12 @@ beforeAll(async () => {
     { name: 'accesibilidad', path: '/accesibilidad' },
     { name: 'privacidad', path: '/privacidad' },
     { name: 'no encontrado', path: '/notfound' },
-    { name: 'libro', path: '/control' },
+    { name: 'trabajo', path: '/control' },
+    { name: 'libro', path: '/control/entries' },
     { name: 'ingreso', path: '/control/sentdocument' },
     { name: 'corrección', path: `/control/editdocument?id=${entry.entryId}` },
     { name: 'documento', path: `/showdocument?id=${entry.entryId}` },
+    { name: 'sesiones', path: '/control/sessions' },
     { name: 'paneles', path: '/control/panel' },
     { name: 'bloques', path: '/control/blocks' },
     { name: 'páginas', path: '/control/pages' },
@@ -65,28 +72,27 @@ afterAll(async () => {
 })
 
 describe.each(windows)('at $width × $height, $name', (window) => {
-  let visitor: Visitor
-
-  beforeAll(async () => {
-    visitor = await openVisitor(browser, window)
-    await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(visitor, house, 'REG')
-  })
-  afterAll(() => visitor.close())
-
-  it('every screen has its heading and fits its width', async () => {
-    const misfits: string[] = []
-    for (const { name, path } of screens) {
-      // oxlint-disable-next-line no-await-in-loop -- one window, one screen after the other
-      misfits.push(...(await misfitsOf(visitor.page, name, path)))
-      const file = `${name} - ${window.name}.png`
-      // oxlint-disable-next-line no-await-in-loop
-      await visitor.page.screenshot({ path: join(folder, file) })
-      pictures.push(file)
-    }
-    expect(misfits).toEqual([])
-    expect(visitor.faults()).toEqual([])
-  })
+  it.each(['REG', 'ADM'] as const)(
+    'every screen of a %s has its heading, fits its width and keeps to the policy',
+    async (role) => {
+      const visitor = await openVisitor(browser, window)
+      await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(visitor, house, role)
+      const misfits: string[] = []
+      for (const { name, path } of role === 'REG' ? screens : administration) {
+        // oxlint-disable-next-line no-await-in-loop -- one window, one screen after the other
+        misfits.push(...(await misfitsOf(visitor.page, name, path)))
+        const file = `${name} - ${window.name}.png`
+        // oxlint-disable-next-line no-await-in-loop
+        await visitor.page.screenshot({ path: join(folder, file) })
+        pictures.push(file)
+      }
+      expect(misfits).toEqual([])
+      // What the browser refuses by our own policy is an error in its console.
+      expect(visitor.faults()).toEqual([])
+      await visitor.close()
+    },
+  )
 })
 
 async function misfitsOf(page: Page, name: string, path: string): Promise<string[]> {

@@ -188,7 +188,7 @@ describe('two people who share a computer', () => {
     await other.getByText('Persona JREG').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await other.getByRole('button', { name: 'Continuar' }).click()
-    await page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
+    await page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
     await openForm()
     expect(await typed()).toEqual(['', '', '', '', ''])
     expect(await offer().count()).toBe(0)

@@ -147,7 +147,7 @@ describe('somebody who reads English', () => {
       .first()
       .waitFor()
     await expectEnglish('registered')
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${house.address}/control/entries`)
     await page.getByRole('link', { name: /-000001$/u }).waitFor()
     const today = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'medium',
@@ -161,7 +161,7 @@ describe('somebody who reads English', () => {
     await page.goto(`${house.address}${address ?? ''}`)
     await page.getByText('Verification code').first().waitFor()
     await expectEnglish('entry')
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${house.address}/control/entries`)
     await page.getByRole('heading', { name: 'Register book' }).waitFor()
     await page.keyboard.press('Control+.')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
@@ -172,7 +172,7 @@ describe('somebody who reads English', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Register book' }).waitFor()
     const tab = await clerk.context.newPage()
-    await tab.goto(`${house.address}/control`)
+    await tab.goto(`${house.address}/control/entries`)
     await tab.getByRole('heading', { name: 'Register book' }).waitFor()
     await tab.close()
     await page.keyboard.press('Control+.')

@@ -56,7 +56,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Atajos de teclad
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
 async function openBook(page: Page): Promise<void> {
-  await page.goto(`${house.address}/control`)
+  await page.goto(`${house.address}/control/entries`)
   await page.getByRole('link', { name: registered }).waitFor()
 }
 
@@ -123,7 +123,7 @@ describe('the command palette', () => {
     const tab = await opening
     await documentShown(tab)
     await tab.close()
-    expect(new URL(page.url()).pathname).toBe('/control')
+    expect(new URL(page.url()).pathname).toBe('/control/entries')
   })
 
   it('keeps what was opened last, and forgets it on signing out', async () => {
@@ -277,7 +277,7 @@ describe('the keys', () => {
     await sheet(page).waitFor({ state: 'detached' })
     for (const key of ['n', '?', '/', 'g', 'i']) await page.keyboard.press(key)
     expect(await sheet(page).count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/control')
+    expect(new URL(page.url()).pathname).toBe('/control/entries')
     await openPalette(page)
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })

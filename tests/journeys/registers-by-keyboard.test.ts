@@ -53,7 +53,7 @@ describe('a clerk with a queue', () => {
 
   it('registers with the keyboard alone, and a second window sees it without a reload', async () => {
     await signIn(head, house, 'JREG')
-    await head.page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
+    await head.page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
     await typeDocument(clerk.page, 'poda de árbol en calle Sol 12')
     const number = clerk.page.getByText(/^E-\d{4}-\d{6}$/u).first()
     await number.waitFor()

@@ -91,7 +91,7 @@ describe('the first person at a new installation', () => {
   it('enters as the head of registry from there, through the popup', async () => {
     await passPopup(visitor, head, page.getByRole('button', { name: 'Acceder' }))
     await page.waitForURL('**/control')
-    await page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
+    await page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
     await page.getByRole('link', { name: 'Ingreso nuevo documento' }).first().click()
     await page.getByLabel('N.º de documento').waitFor()
     expect(new URL(page.url()).pathname).toBe('/control/sentdocument')

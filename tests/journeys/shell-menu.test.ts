@@ -31,7 +31,7 @@ afterAll(async () => {
 async function openBook(size: { width: number; height: number }, settings: object = {}) {
   await page.setViewportSize(size)
   await page.evaluate((text) => localStorage.setItem('layout', text), JSON.stringify(settings))
-  await page.goto(`${house.address}/control`)
+  await page.goto(`${house.address}/control/entries`)
   await page.getByRole('heading', { level: 1, name: 'Libro de registro' }).waitFor()
 }
 

@@ -184,6 +184,8 @@ describe('going and coming back', () => {
     expect(asked).toBeGreaterThan(0)
     await page.setViewportSize({ width: 1366, height: 768 })
     await signIn(visitor, house, 'REG')
+    await heading('Mi trabajo').waitFor()
+    await page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' }).click()
     await heading('Libro de registro').waitFor()
     const again = await timesAsked('/api/entries', () =>
       page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' }).click(),
@@ -194,7 +196,8 @@ describe('going and coming back', () => {
 
   it('gives every screen its title', async () => {
     const titles: Record<string, string> = {
-      '/control': 'Libro de registro',
+      '/control': 'Mi trabajo',
+      '/control/entries': 'Libro de registro',
       '/control/sentdocument': 'Ingreso nuevo documento',
     }
     for (const [path, title] of Object.entries(titles)) {

@@ -74,7 +74,7 @@ describe('in all 34 themes and three scales, WCAG 2.2 A and AA hold for', () => 
 
   it('the register book with a row chosen', async () => {
     await (await personBehind(clerk, house, 'REG')).register()
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${house.address}/control/entries`)
     await page.locator('[data-row="0"]').focus()
     // The tint of a chosen row, which the book itself shows only beside a preview.
     await page.locator('[data-row="0"]').evaluate((row) => row.setAttribute('aria-current', 'true'))

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/open-database.ts'
 import type { Desk, House, PublicDesk } from '#server/desk.ts'
 import { pino } from 'pino'
 
-/** Desks for verbs that need nothing but the database, the configuration and the clock of the house. */
+/** Desks for verbs that need nothing but the database, the configuration and the clock of the house, and what is given. */
 export type Desks = {
   readonly dataFolder: string
   readonly at: (headers?: Readonly<Record<string, string>>) => PublicDesk
@@ -16,15 +16,16 @@ export type Desks = {
   close(): Promise<void>
 }
 
-export async function openDesks(database: Database): Promise<Desks> {
+export async function openDesks(database: Database, given: Partial<House> = {}): Promise<Desks> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-desk-'))
   const config = readConfig({ ASIENTO_DATA: dataFolder })
-  const parts: Pick<House, 'config' | 'database' | 'counters' | 'log' | 'now'> = {
+  const parts: Partial<House> = {
     config,
     database,
     counters: openCounters(database, () => new Date()),
     log: pino({ enabled: false }),
     now: () => new Date(),
+    ...given,
   }
   // The verbs these desks are for touch no other part; one that does fails at once, and loudly.
   // oxlint-disable-next-line no-unsafe-type-assertion

@@ -17,6 +17,8 @@ const unsaid = new Set([
   'role_assignment.assignment_id',
   'role_assignment.valid_from',
   'role_assignment.valid_to',
+  'staff.digest_on',
+  'staff.wants_digest',
   'stored_file.is_encrypted',
   'stored_file.stored_at',
 ])
@@ -37,7 +39,7 @@ export async function flippableColumns(tamperer: Tamperer): Promise<FlippableCol
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
             exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as is_key
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and a.attgenerated = ''
      order by 1, a.attnum`,
     [provenTables.filter((table) => table !== 'upload')],
   )

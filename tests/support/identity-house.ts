@@ -14,9 +14,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
 import { openIdentity } from '#server/identity/identity.ts'
-import type { Identity } from '#server/identity/identity.ts'
+import type { Identity, OpenIdentityOptions } from '#server/identity/identity.ts'
+import { openMailer } from '#server/mail/open-mailer.ts'
 
 import { openBrowser } from './cookie-jar.ts'
 import type { Browser } from './cookie-jar.ts'
@@ -30,6 +32,8 @@ export type IdentityHouse = {
   readonly identity: () => Identity
   readonly clock: { now: Date }
   hire(person: { readonly email: string; readonly password: string }): Promise<string>
+  /** Gives somebody who has an account their place at work. */
+  employ(person: { readonly email: string; readonly subject: string }): Promise<string>
   /** A second server process in miniature: its own connections, the same database and secrets. Close it. */
   openTwin(): Promise<Identity>
   /** Closes identity and database and opens them again, on the same ports and folder. */
@@ -41,6 +45,7 @@ type Door = { readonly server: Server; readonly port: number; answer: RequestLis
 
 export async function openIdentityHouse(
   env: Readonly<Record<string, string>> = {},
+  given: Pick<OpenIdentityOptions, 'cloudKeysAddress'> = {},
 ): Promise<IdentityHouse> {
   const db = await openTestDatabase()
   const [app, id] = await Promise.all([openDoor(), openDoor()])
@@ -56,9 +61,23 @@ export async function openIdentityHouse(
   let database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
   let identity = await start()
 
+  async function openOver(used: Database): Promise<Identity> {
+    const options = {
+      config,
+      database: used,
+      log: pino({ level: 'silent' }),
+      now: () => clock.now,
+    }
+    const mailer = await openMailer(options)
+    const opened = await openIdentity({ ...options, ...given, mailer })
+    const close = async (): Promise<void> => {
+      await opened.close()
+      await mailer.close()
+    }
+    return { ...opened, close }
+  }
   async function start(): Promise<Identity> {
-    const log = pino({ level: 'silent' })
-    const opened = await openIdentity({ config, database, log, now: () => clock.now })
+    const opened = await openOver(database)
     const answerApp = getRequestListener(appOf(opened).fetch)
     app.answer = (request, response) => void answerApp(request, response)
     id.answer = opened.providerHandler
@@ -72,14 +91,14 @@ export async function openIdentityHouse(
     identity: () => identity,
     clock,
     hire: (person) => hire({ db, municipalityId, identity }, person),
+    employ: (person) => employ({ db, municipalityId }, person),
     openTwin: async () => {
       const ownDatabase = await openDatabase({
         url: db.url,
         appRole: 'asiento_app',
         maxConnections: 3,
       })
-      const log = pino({ level: 'silent' })
-      const twin = await openIdentity({ config, database: ownDatabase, log, now: () => clock.now })
+      const twin = await openOver(ownDatabase)
       return {
         ...twin,
         close: async () => {
@@ -202,8 +221,9 @@ function appOf(identity: Identity): Hono {
   app.get('/auth', (context) => context.text('a page of the application'))
   app.get('/who', async (context) => context.json(await identity.resolve(context.req.raw.headers)))
   app.delete('/who', async (context) => {
-    const { providerProblem, clearCookie } = await identity.endSession(context.req.raw.headers)
-    return context.json({ providerProblem }, 200, { 'Set-Cookie': clearCookie })
+    const { cookies, ...said } = await identity.endSession(context.req.raw.headers)
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true })
+    return context.json(said)
   })
   app.onError((fault, context) => {
     if (fault instanceof Refusal)
@@ -237,6 +257,11 @@ async function foundMunicipality(db: TestDatabase): Promise<string> {
      values ($1, 'Municipalidad de Prueba', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
     [municipalityId],
   )
+  await db.asOwner(
+    `insert into ledger_head (municipality_id, position, hash, last_at)
+     values ($1, 0, decode(repeat('00', 32), 'hex'), '2020-01-01')`,
+    [municipalityId],
+  )
   return municipalityId
 }
 
@@ -250,10 +275,17 @@ async function hire(
   }: { db: TestDatabase; municipalityId: string; identity: Identity },
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
-  const staffId = randomUUID()
   const { subject } = await db.database.inMunicipality(municipalityId, (transaction) =>
     identity.createAccount(transaction, { municipalityId, email, password }),
   )
+  return employ({ db, municipalityId }, { email, subject })
+}
+
+async function employ(
+  { db, municipalityId }: { db: TestDatabase; municipalityId: string },
+  { email, subject }: { readonly email: string; readonly subject: string },
+): Promise<string> {
+  const staffId = randomUUID()
   hired += 1
   await db.asOwner(
     `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)

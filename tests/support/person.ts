@@ -11,10 +11,10 @@ import type { Problem } from '#contract/schemas.ts'
 import type { Actor } from '#domain/permission.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
+import { noKeepsake, openSessionFor } from '#server/identity/open-session.ts'
 import { readSecrets } from '#server/identity/secrets.ts'
 import { openSessionStore } from '#server/identity/session-store.ts'
 import { tokenOf } from '#server/identity/session-token.ts'
-import { admit } from '#server/identity/sign-in.ts'
 import { addressOf } from '#web/api.ts'
 
 import type { RegistrationForm } from './registration.ts'
@@ -79,17 +79,23 @@ export async function credentialsFor(
   )
   const store = await openSessionStore(database, now)
   try {
-    const vouched = { subject, email: null, name: null, authenticatedAt: now(), methods: ['pwd'] }
-    const admission = await admit(
+    const admission = await openSessionFor(
       { database, store, now },
       {
         issuer: embeddedIssuer,
-        vouched: { ...vouched, idToken: '', accessToken: '' },
+        subject,
+        email: null,
+        name: null,
+        authenticatedAt: now(),
+        methods: ['pwd'],
+        claims: {},
+      },
+      {
         previousIdHash: null,
-        providerSession: null,
-        sealedIdToken: null,
+        device: null,
         userAgent: 'test',
         address: '127.0.0.1',
+        keepsake: noKeepsake,
       },
     )
     if (admission.outcome !== 'admitted') throw new Error(`${actor.name} was not let in`)

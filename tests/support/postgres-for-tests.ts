@@ -17,6 +17,12 @@ const folderPrefix = 'asiento-test-'
  * address reaches the tests through vitest's `provide`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // A run within a run (tests/guards) uses the one that is there.
+  const outer = process.env['TEST_POSTGRES']
+  if (outer !== undefined) {
+    project.provide('postgresUrl', outer)
+    return () => Promise.resolve()
+  }
   await sweepAbandoned()
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   const postgres = await startEmbeddedPostgres({ folder, attach: false, report: () => undefined })

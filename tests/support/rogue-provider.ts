@@ -19,6 +19,12 @@ export type Mischief = {
   authorization?: (answer: URLSearchParams) => URLSearchParams
   metadata?: (metadata: Claims) => Claims
   endSession?: (response: ServerResponse) => void
+  /** What it shows as its keys, instead of its one. */
+  keys?: (own: Claims) => readonly Claims[]
+  /** Answers in its own way, and says that it did. */
+  answer?: (path: string, response: ServerResponse) => boolean
+  /** Shows a page of its own with these headers, and a link onward, instead of sending the browser on at once. */
+  page?: Readonly<Record<string, string>>
   isDown?: boolean
 }
 
@@ -30,12 +36,19 @@ export type RogueProvider = {
   /** Whoever is at the browser. */
   person: { subject: string; name: string; email: string }
   readonly endings: URLSearchParams[]
+  /** The paths it was asked for, in order. */
+  readonly asked: string[]
+  /** A log-out token for the person; `claims` and `header` replace what an honest one says. */
+  logoutToken(claims?: Claims, header?: Claims): string
   close(): Promise<void>
 }
 
 type Grant = { readonly nonce: string; readonly challenge: string }
 
-export async function openRogueProvider(): Promise<RogueProvider> {
+/** `127.0.0.1` makes it another site than ours at localhost. */
+export async function openRogueProvider(
+  hostname: 'localhost' | '127.0.0.1' = 'localhost',
+): Promise<RogueProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = new Map<string, Grant>()
@@ -44,7 +57,7 @@ export async function openRogueProvider(): Promise<RogueProvider> {
   const address = server.address()
   if (address === null || typeof address === 'string')
     throw new Error('A listener must have a port')
-  const issuer = `http://localhost:${address.port}`
+  const issuer = `http://${hostname}:${address.port}`
   const rogue: RogueProvider = {
     issuer,
     clientId: 'asiento-en-prueba',
@@ -52,6 +65,26 @@ export async function openRogueProvider(): Promise<RogueProvider> {
     mischief: {},
     person: { subject: 'persona-1', name: 'Carla Rojas', email: 'carla@villa.example' },
     endings: [],
+    asked: [],
+    logoutToken(claims = {}, header = {}) {
+      const now = Math.floor(Date.now() / 1000)
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      const { subject: sub } = rogue.person
+      return jwt(
+        { alg: 'RS256', kid: 'clave-1', typ: 'logout+jwt', ...header },
+        {
+          iss: issuer,
+          aud: rogue.clientId,
+          iat: now,
+          exp: now + 120,
+          jti: randomUUID(),
+          sub,
+          events,
+          ...claims,
+        },
+        rogue.mischief.isForeignKey === true ? foreign.privateKey : own.privateKey,
+      )
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -60,17 +93,26 @@ export async function openRogueProvider(): Promise<RogueProvider> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+    rogue.asked.push(pathname)
     if (rogue.mischief.isDown === true) return void request.socket.destroy()
+    if (rogue.mischief.answer?.(pathname, response) === true) return
     if (pathname === '/.well-known/openid-configuration') return json(response, metadata())
-    if (pathname === '/jwks') return json(response, { keys: [publicJwk(own.publicKey)] })
+    if (pathname === '/jwks') return json(response, { keys: keys() })
     if (pathname === '/authorize') return authorize(response, searchParams)
     if (pathname === '/token') return json(response, token(await formOf(request)))
-    if (pathname === '/end') {
-      rogue.endings.push(searchParams)
-      if (rogue.mischief.endSession) return rogue.mischief.endSession(response)
-      return void response.writeHead(204).end()
-    }
+    if (pathname === '/end') return end(response, searchParams)
     response.writeHead(404).end()
+  }
+
+  function end(response: ServerResponse, asked: URLSearchParams): void {
+    rogue.endings.push(asked)
+    if (rogue.mischief.endSession) return rogue.mischief.endSession(response)
+    response.writeHead(204).end()
+  }
+
+  function keys(): readonly Claims[] {
+    const key = publicJwk(own.publicKey)
+    return rogue.mischief.keys?.(key) ?? [key]
   }
 
   function metadata(): Claims {
@@ -96,7 +138,13 @@ export async function openRogueProvider(): Promise<RogueProvider> {
     })
     const honest = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: issuer })
     const said = rogue.mischief.authorization?.(honest) ?? honest
-    response.writeHead(303, { Location: `${asked.get('redirect_uri')}?${said.toString()}` }).end()
+    const onward = `${asked.get('redirect_uri')}?${said.toString()}`
+    if (rogue.mischief.page === undefined) {
+      response.writeHead(303, { Location: onward }).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html', ...rogue.mischief.page })
+    response.end(`<a href="${onward.replaceAll('&', '&amp;')}">Continuar</a>`)
   }
 
   function token(form: URLSearchParams): Claims {
@@ -114,6 +162,7 @@ export async function openRogueProvider(): Promise<RogueProvider> {
       iat: now,
       exp: now + 300,
       auth_time: now,
+      amr: ['pwd'],
     }
     const signed = jwt(
       rogue.mischief.header?.({ alg: 'RS256', kid: 'clave-1' }) ?? { alg: 'RS256', kid: 'clave-1' },

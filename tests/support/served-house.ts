@@ -1,6 +1,5 @@
 /** A house with its doors open on free ports and the built pages behind them, for journeys in a real browser. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +16,7 @@ import type { OpenedHouse } from '#server/open-house.ts'
 
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
+import { freePorts } from './free-ports.ts'
 import { foundTown } from './town.ts'
 import type { Town } from './town.ts'
 
@@ -49,7 +49,7 @@ export async function openEmptyHouse(
 ): Promise<EmptyHouse> {
   const db = await openTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-served-'))
-  const [port, idPort] = await freePorts()
+  const { port, idPort } = await freePorts()
   const config = readConfig({
     ASIENTO_DATA: dataFolder,
     PORT: String(port),
@@ -100,27 +100,12 @@ async function openAccount(
   const { subject } = await house.database.inMunicipality(municipalityId, (transaction) =>
     house.identity.createAccount(transaction, { municipalityId, email, password }),
   )
-  await db.asOwner('update staff set subject = $1, email = $2 where staff_id = $3', [
-    subject,
-    email,
-    town.actorOf(role).staffId,
-  ])
-  return { email, password }
-}
-
-async function freePorts(): Promise<readonly [number, number]> {
-  const servers = [createServer(), createServer()]
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address()
-            resolve(typeof address === 'object' && address ? address.port : 0)
-          })
-        }),
-    ),
+  const { staffId } = town.actorOf(role)
+  // The ledger knows the person by the subject they were founded with: the account takes that one.
+  await db.asOwner(
+    'update account set subject = (select subject from staff where staff_id = $2) where subject = $1',
+    [subject, staffId],
   )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return [ports[0] ?? 0, ports[1] ?? 0]
+  await db.asOwner('update staff set email = $1 where staff_id = $2', [email, staffId])
+  return { email, password }
 }

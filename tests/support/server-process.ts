@@ -1,10 +1,11 @@
 /** A real server in a process of its own, as `npm start` runs it: to be raced, measured and killed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+
+import { freePorts } from './free-ports.ts'
+import type { ServerPorts } from './free-ports.ts'
 
 export interface ServerProcess {
   readonly pid: number
@@ -15,11 +16,6 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** As Ctrl+C ends it: answers the exit code. */
   stop(): Promise<number | null>
-}
-
-export interface ServerPorts {
-  readonly port: number
-  readonly idPort: number
 }
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
@@ -67,19 +63,4 @@ export async function startServer(
       return child.exitCode
     },
   }
-}
-
-/** Two ports that nobody used a moment ago. */
-export async function freePorts(): Promise<ServerPorts> {
-  const doors = [createServer(), createServer()]
-  const ports = await Promise.all(
-    doors.map(async (door) => {
-      await once(door.listen(0, '127.0.0.1'), 'listening')
-      const address = door.address() as AddressInfo
-      return address.port
-    }),
-  )
-  await Promise.all(doors.map((door) => once(door.close(), 'close')))
-  const [port = 0, idPort = 0] = ports
-  return { port, idPort }
 }

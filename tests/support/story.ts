@@ -1,209 +1,240 @@
-/** Two municipalities with a year of paper in a morning: everything that can happen to an entry has happened to one of them. */
-import { randomUUID } from 'node:crypto'
+/**
+ * The story of an entry in the rules' own terms, without a house: what was decided, who did it and when. It opens on Monday
+ * 2 March 2026 at ten in the morning, with ten working days to answer (16 March).
+ */
+import { approveAnnulment, requestAnnulment } from '#domain/annulment.ts'
+import type { OrgUnit } from '#domain/catalogue.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { archiveEntry, closeEntry, forwardEntry } from '#domain/closure.ts'
+import { courseOf } from '#domain/deadline-course.ts'
+import type { Term, WorkCalendar } from '#domain/deadline.ts'
+import { lastDayOf } from '#domain/deadline.ts'
+import type { Entry, EntryContent, EntryEvent, EntryFact } from '#domain/entry.ts'
+import { entryFrom, evolve } from '#domain/entry.ts'
+import type { Sending } from '#domain/hand-over.ts'
+import type { DeadlineStop, HandlingStatus, Observation, Reply } from '#domain/handling.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { acknowledgeEntry, returnEntry, routeEntry } from '#domain/route-entry.ts'
+import { assignEntry, observeEntry } from '#domain/work.ts'
 
-import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { appendEvents } from '#server/ledger/append.ts'
+export const people = { clerk: 'clerk', chief: 'chief', head: 'head', staff: 'staff' } as const
+export const units = ['works', 'finance', 'mayor', 'archive'] as const
 
-import type { TestHouse } from './house.ts'
-import type { Person } from './person.ts'
-import { aParty, aRegistration } from './registration.ts'
-import { foundTown } from './town.ts'
-import type { Town } from './town.ts'
+export const calendar: WorkCalendar = { nonWorkingDates: new Set<CivilDate>(), weekend: [6, 7] }
+export const term: Term = { amount: 10, unit: 'WORKING_DAY' }
+export const openedOn = '2026-03-02'
+export const dueFirst = '2026-03-16'
 
-export interface Story {
-  /** With one shared book. */
-  readonly town: Town
-  /** With a book for each of its two offices, in two time zones. */
-  readonly otherTown: Town
-  /** Of the first town: noted and rectified; with files and people; annulled; the last event of its ledger. */
-  readonly entries: readonly [EntryView, EntryView, EntryView, EntryView]
+const timeZone = 'America/Santiago'
+/** Ten in the morning in Santiago, in summer time. */
+const openedAt = Date.parse('2026-03-02T13:00:00.000Z')
+
+/** The instant so many minutes after the story opened. */
+export function minutes(count: number): string {
+  return new Date(openedAt + count * 60_000).toISOString()
 }
 
-export async function tellStory(house: TestHouse): Promise<Story> {
-  const { town } = house
-  const clerk = await house.as('REG')
-  const head = await house.as('JREG')
-  const first = await clerk.register({ note: 'Trae un sobre cerrado' })
-  const second = await clerk.register({
-    parties: [
-      aParty({
-        address: 'Calle Sol 12',
-        postalCode: '8320000',
-        city: 'Villa Asiento',
-        phone: '+56912345678',
-        identity: { country: 'CL', type: 'CL_RUT', number: '125319093' },
-        identityVerified: false,
-        identityNote: 'Así figura en la cédula',
-      }),
-      aParty({ role: 'REPRESENTATIVE', representationType: 'PROXY' }),
-      aParty({
-        role: 'CO_INTERESTED',
-        givenNames: 'Íñigo',
-        surname1: 'Ñúñez',
-        identity: null,
-        missingIdentity: 'NO_DOCUMENT',
-      }),
-      aParty({
-        role: 'PRESENTER',
-        kind: 'LEGAL',
-        givenNames: null,
-        surname1: null,
-        surname2: null,
-        legalName: 'Poda «Sol» SpA',
-        identity: null,
-        missingIdentity: 'REFUSED',
-      }),
-    ],
-    attachments: [await claim(clerk, 'plano.png', 1), await claim(clerk, 'carta.png', 2)],
-    statement: 'Expone que el árbol amenaza caer.\nY que ya avisó.',
-    request: 'Solicita que se pode antes del invierno.',
-    declaredAttachments: 2,
-    presentedAt: new Date(house.clock.now.getTime() - 3_600_000).toISOString(),
-    lateReason: 'Corte de luz en la oficina',
-    channel: 'POSTAL',
-    transportType: 'CERTIFIED_MAIL',
-    transportNumber: 'CL-123-456',
-    senderReference: 'Of. 12/2026',
-    fileNumber: 'EXP-7',
-    nonDocumentItems: 'Una rama',
-    physicalDocs: 'REQUIRED',
-    physicalCustody: 'SENT_TO_UNIT',
-    priority: 'URGENT',
-    urgencyReason: 'Puede caer sobre la vereda',
-  })
-  const third = await clerk.register({ relation: { entryId: first.entryId, kind: 'COMPLEMENTS' } })
-  await clerk.upload(picture(9), 'espera.png')
-  await rectify(clerk, first, { subject: 'Solicita poda de dos árboles en calle Sol 12' })
-  await rectify(head, second, { folios: 7, documentDate: '2024-02-29' })
-  await note(clerk, second)
-  const attached = await attach(clerk, second)
-  const annulled = await annul(clerk, head, third, 'approve')
-  const kept = await annul(clerk, head, first, 'refuse')
-  const last = await clerk.register({ attachments: [await claim(clerk, 'plano otra vez.png', 1)] })
-  return { town, otherTown: await tellOther(house), entries: [kept, attached, annulled, last] }
+/** Ten in the morning of another day. */
+export function morningOf(date: CivilDate): string {
+  return `${date}T13:00:00.000Z`
 }
 
-async function tellOther(house: TestHouse): Promise<Town> {
-  const { database } = house.db
-  const other = await foundTown(database, house.clock.now, { scope: 'OFFICE', prefix: 'R' })
-  const officeId = await addOffice(house, other)
-  const clerk = await house.asActor(other.actorOf('REG'))
-  for (const office of [other.foundation.officeId, officeId, officeId, other.foundation.officeId]) {
-    // oxlint-disable-next-line no-await-in-loop -- the order of the numbers is part of the story
-    await registerAt(clerk, other, office)
-  }
-  return other
+export function dayOf(instant: string): CivilDate {
+  return localDateTimeAt(new Date(instant), timeZone).date
 }
 
-async function addOffice(house: TestHouse, { municipalityId }: Town): Promise<string> {
-  const officeId = randomUUID()
-  const said = { code: 'OC', name: 'Oficina de la Costa', address: '', timeZone: 'Pacific/Easter' }
-  const closesAt = { '1': '13:00' }
-  await house.db.database.inMunicipality(municipalityId, async (db) => {
-    await db
-      .insertInto('registry_office')
-      .values({
-        municipality_id: municipalityId,
-        office_id: officeId,
-        code: said.code,
-        name: said.name,
-        address: said.address,
-        time_zone: said.timeZone,
-        closes_at: JSON.stringify(closesAt),
-        after_hours_policy: 'SAME_DAY',
-        is_main: false,
-      })
-      .execute()
-    const data = { ...said, closesAt, afterHours: 'SAME_DAY', isMain: false }
-    await appendEvents(db, municipalityId, [
-      { type: 'OfficeAdded', subjectId: officeId, actorId: null, data },
-    ])
-  })
-  return officeId
-}
-
-async function registerAt(clerk: Person, town: Town, officeId: string): Promise<void> {
-  const body = aRegistration(town, { officeId })
-  const { problem } = await clerk.ask(api.registerEntry, {
-    params: { entryId: randomUUID() },
-    body,
-  })
-  if (problem) throw new Error(`Not registered: ${JSON.stringify(problem)}`)
-}
-
-async function claim(clerk: Person, name: string, shade: number) {
-  const { uploadId } = await clerk.upload(picture(shade), name)
-  return { uploadId, kind: 'ANNEX' as const, validity: 'COPY' as const }
-}
-
-type Content = Parameters<typeof rectifyBody>[0]
-
-function rectifyBody(
-  content: Partial<Pick<NonNullable<EntryView['content']>, 'subject' | 'folios' | 'documentDate'>>,
-) {
-  return { reason: 'Error al transcribir el papel', content, parties: null }
-}
-
-async function rectify(person: Person, { entryId, version }: EntryView, content: Content) {
-  const params = { entryId, rectificationId: randomUUID() }
-  return done(
-    await person.ask(api.rectifyEntry, { params, body: rectifyBody(content) }, { version }),
-  )
-}
-
-async function note(person: Person, { entryId }: EntryView) {
-  const params = { entryId, noteId: randomUUID() }
-  return done(await person.ask(api.addNote, { params, body: { text: 'Llamó por teléfono' } }))
-}
-
-async function attach(person: Person, { entryId }: EntryView) {
-  const now = done(await person.ask(api.readEntry, { params: { entryId } }))
-  const body = {
-    ...(await claim(person, 'plano bueno.png', 3)),
-    replacesId: now.attachments[0]?.attachmentId ?? null,
-    reason: 'El primero no se lee',
-  }
-  const params = { entryId, attachmentId: body.uploadId }
-  return done(await person.ask(api.addAttachment, { params, body }, { version: now.version }))
-}
-
-async function annul(
-  clerk: Person,
-  head: Person,
-  { entryId }: EntryView,
-  how: 'approve' | 'refuse',
-) {
-  const params = { entryId }
-  const { version } = done(await clerk.ask(api.readEntry, { params }))
-  const body = {
-    cause: 'DUPLICATE' as const,
-    text: 'Se ingresó dos veces el mismo papel',
-    replacingEntryId: null,
-  }
-  const asked = done(await clerk.ask(api.requestAnnulment, { params, body }, { version }))
-  return how === 'approve'
-    ? done(await head.ask(api.approveAnnulment, { params }, { version: asked.version }))
-    : done(
-        await head.ask(
-          api.refuseAnnulment,
-          { params, body: { reason: 'No es el mismo papel' } },
-          { version: asked.version },
-        ),
-      )
-}
-
-function done<Body>({ body, problem }: { readonly body: Body; readonly problem: unknown }): Body {
-  if (problem) throw new Error(`Refused: ${JSON.stringify(problem)}`)
-  return body
-}
-
-const smallestPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
-  'base64',
+export const unitsById: ReadonlyMap<string, OrgUnit> = new Map(
+  units.map((unitId) => [
+    unitId,
+    {
+      unitId,
+      parentId: null,
+      code: unitId,
+      name: `Oficina ${unitId}`,
+      validTo: unitId === 'archive' ? '2026-01-31' : null,
+      successorId: unitId === 'archive' ? 'mayor' : null,
+      delegates: false,
+    },
+  ]),
 )
 
-/** Pictures that differ in what follows the last chunk, which no reader looks at. */
-function picture(shade: number): Buffer {
-  return Buffer.concat([smallestPng, Buffer.alloc(40, shade)])
+export function sendingTo(unitId: string, more: Partial<Sending> = {}): Sending {
+  const plain = { instruction: null, paperIncluded: false, foliosSent: null, dueOn: null }
+  return { unitId, purpose: 'ACTION', ...plain, ...more }
+}
+
+export const reply: Reply = {
+  number: 'OF-12/2026',
+  date: openedOn,
+  authority: 'Dirección de Obras',
+  medium: 'EMAIL',
+  attachmentId: null,
+}
+
+export function anObservation(more: Partial<Observation> = {}): Observation {
+  const dates = { remedyBy: '2026-03-09', notifiedOn: openedOn }
+  const said = {
+    defects: ['Falta la firma'],
+    medium: 'IN_PERSON',
+    suspendsDeadline: false,
+  } as const
+  return { ...said, ...dates, ...more }
+}
+
+const content: EntryContent = {
+  presentedAt: minutes(0),
+  lateReason: null,
+  effectiveDate: openedOn,
+  dueOn: dueFirst,
+  channel: 'IN_PERSON',
+  transportType: null,
+  transportNumber: null,
+  typeId: 'request',
+  subject: 'Solicita poda de árbol',
+  statement: null,
+  request: null,
+  documentDate: null,
+  senderReference: null,
+  fileNumber: null,
+  folios: 3,
+  declaredAttachments: null,
+  nonDocumentItems: null,
+  physicalDocs: 'NONE',
+  physicalCustody: null,
+  priority: 'NORMAL',
+  urgencyReason: null,
+  confidentiality: 'ORDINARY',
+  destinationUnitId: 'works',
+}
+
+export function registration(more: Partial<EntryContent> = {}): EntryEvent {
+  return {
+    type: 'EntryRegistered',
+    entryId: 'entry',
+    actorId: people.clerk,
+    at: minutes(0),
+    data: {
+      officeId: 'office',
+      series: { code: 'GENERAL', year: 2026, number: 1 },
+      entryNumber: 'E-2026-000001',
+      registeredOn: openedOn,
+      content: { ...content, ...more },
+      parties: [],
+      attachments: [],
+      note: null,
+      relation: null,
+      verificationCode: 'ABCDEFGHJKLMNPQRSTUV',
+    },
+  }
+}
+
+export function anEntry(more: Partial<EntryContent> = {}): Entry {
+  return entryFrom([registration(more)])
+}
+
+/** The entry after one more fact; by the head of works, ten minutes in, when nothing else is said. */
+export function after(
+  entry: Entry,
+  fact: EntryFact,
+  act: { readonly by?: string; readonly at?: string } = {},
+): Entry {
+  const { by = people.head, at = minutes(10) } = act
+  return evolve(entry, { ...fact, entryId: entry.entryId, actorId: by, at })
+}
+
+export function routeTo(entry: Entry, unitId: string, copies: readonly string[] = []): EntryFact {
+  const command = {
+    principal: sendingTo(unitId, { instruction: 'Vuelve a esa oficina con antecedentes' }),
+    copies: copies.map((copied) => sendingTo(copied)),
+    readerIds: entry.content.confidentiality === 'CONFIDENTIAL' ? [people.head] : [],
+  }
+  return routeEntry(entry, command, { today: openedOn, units: unitsById })
+}
+
+export const received = { paperReceived: false, foliosReceived: null, note: null } as const
+export const observeFacts = { today: openedOn, country: 'CL', calendar } as const
+export const returnFacts = { today: openedOn, calendar, dayOf }
+
+/** Where the term ends with other stops of its clock. */
+export function dueWith(entry: Entry): (stops: readonly DeadlineStop[]) => CivilDate {
+  return (stops) =>
+    lastDayOf(courseOf({ ...entry, handling: { ...entry.handling, stops } }, term), calendar)
+}
+
+function atUnit(): Entry {
+  const sent = after(anEntry(), routeTo(anEntry(), 'works', ['finance']), { by: people.clerk })
+  return after(sent, acknowledgeEntry(sent, received), { by: people.staff })
+}
+
+function worked(): Entry {
+  return after(atUnit(), assignEntry(atUnit(), { assigneeId: people.staff, instruction: null }))
+}
+
+function cameBack(entry: Entry): Entry {
+  const command = { cause: 'NOT_COMPETENT', text: 'No es de esta oficina' } as const
+  return after(entry, returnEntry(entry, command, returnFacts))
+}
+
+function observed(entry: Entry): Entry {
+  return after(entry, observeEntry(entry, anObservation(), observeFacts))
+}
+
+function answered(entry: Entry): Entry {
+  return after(entry, closeEntry(entry, { outcome: 'GRANTED', reply, reason: null }, openedOn))
+}
+
+function forwarded(entry: Entry): Entry {
+  const command = { body: 'Gobernación', on: openedOn, theirNumber: null }
+  return after(entry, forwardEntry(entry, command, openedOn))
+}
+
+function archived(entry: Entry): Entry {
+  return after(entry, archiveEntry(entry, { code: 'A-1', location: null }))
+}
+
+/** An entry in each status, and where a status comes in two kinds, in both. */
+export const standing = {
+  'registered at the counter': ['REGISTERED', anEntry],
+  'sent and not received': [
+    'ROUTED',
+    () => after(anEntry(), routeTo(anEntry(), 'works', ['finance']), { by: people.clerk }),
+  ],
+  'received by a unit': ['RECEIVED', atUnit],
+  'worked on by somebody': ['IN_PROGRESS', worked],
+  'observed at the counter': ['OBSERVED', () => observed(anEntry())],
+  'observed by a unit': ['OBSERVED', () => observed(worked())],
+  'returned to the counter': ['RETURNED', () => cameBack(atUnit())],
+  'returned to a unit': [
+    'RETURNED',
+    () => cameBack(after(worked(), routeTo(worked(), 'finance'), { at: minutes(20) })),
+  ],
+  'answered by a unit': ['CLOSED', () => answered(worked())],
+  'forwarded by the counter': ['CLOSED', () => forwarded(anEntry())],
+  'archived with an answer': ['ARCHIVED', () => archived(answered(worked()))],
+  'archived as forwarded': ['ARCHIVED', () => archived(forwarded(atUnit()))],
+} as const satisfies Record<string, readonly [HandlingStatus, () => Entry]>
+
+export function annulled(entry: Entry): Entry {
+  const asked = after(
+    entry,
+    requestAnnulment(
+      entry,
+      { cause: 'TEST', text: 'Se registró como prueba del sistema', replacingEntryId: null },
+      true,
+    ),
+  )
+  return after(asked, approveAnnulment(asked, people.chief), { by: people.chief })
+}
+
+/** What a decision is refused for, as `E-TRA-02 reason`; null when it is taken. Faults pass through. */
+export function refusalIn(decide: () => unknown): string | null {
+  try {
+    decide()
+    return null
+  } catch (caught) {
+    if (!(caught instanceof Refusal)) throw caught
+    const [first] = caught.remarks
+    return first?.field ? `${caught.code} ${first.field}` : caught.code
+  }
 }

@@ -31,6 +31,7 @@ export const provenTables = [
   'entry_note',
   'entry_relation',
   'receipt',
+  'hand_over',
   'stored_file',
   'upload',
 ] as const
@@ -48,17 +49,29 @@ export async function openTamperer(url: string): Promise<Tamperer> {
   await client.query(
     provenTables.map((name) => `create table kept.${name} as table ${name}`).join(';'),
   )
+  const columns = await writtenColumns(client)
   return {
     run: async <Row extends pg.QueryResultRow>(
       statement: string,
       values: readonly unknown[] = [],
     ) => (await client.query<Row>(statement, [...values])).rows,
     async restore(table) {
-      const back = (table === undefined ? provenTables : [table]).map(
-        (name) => `delete from ${name}; insert into ${name} select * from kept.${name}`,
-      )
+      const back = (table === undefined ? provenTables : [table]).map((name) => {
+        const list = columns.get(name)?.join(', ')
+        return `delete from ${name}; insert into ${name} (${list}) select ${list} from kept.${name}`
+      })
       await client.query(`begin; ${back.join(';')}; commit`)
     },
     close: () => client.end(),
   }
+}
+
+/** The columns of each table but those PostgreSQL makes by itself. */
+async function writtenColumns(client: pg.Client): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string }>(
+    `select c.relname as table, string_agg(quote_ident(a.attname), ' ' order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and a.attgenerated = '' group by 1`,
+  )
+  return new Map(rows.map(({ table, columns }) => [table, columns.split(' ')]))
 }

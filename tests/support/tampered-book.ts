@@ -5,8 +5,8 @@ import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { openTestHouse } from './house.ts'
 import type { TestHouse } from './house.ts'
-import { tellStory } from './story.ts'
-import type { Story } from './story.ts'
+import { tellStory } from './two-towns.ts'
+import type { Story } from './two-towns.ts'
 import { openTamperer } from './tamper.ts'
 import type { Tamperer } from './tamper.ts'
 

@@ -1,0 +1,141 @@
+/** The embedded provider attacked with requests that no client of ours would send (identity.md §5). */
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { embeddedClientId } from '#server/identity/embedded-provider.ts'
+import { readSecrets } from '#server/identity/secrets.ts'
+import { followTo, openBrowser, openIdentityHouse, submitLogin } from '#tests/identity-house.ts'
+import type { IdentityHouse } from '#tests/identity-house.ts'
+
+const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
+const verifier = randomBytes(32).toString('base64url')
+
+let house: IdentityHouse
+let clientSecret: string
+
+beforeAll(async () => {
+  house = await openIdentityHouse()
+  await house.hire(ana)
+  clientSecret = (await readSecrets(house.config.dataFolder, new Date())).clientSecret
+})
+afterAll(() => house.close())
+
+/** An authorization request like ours, of which we know the verifier. */
+async function authorization(changes: Readonly<Record<string, string>> = {}): Promise<URL> {
+  const started = await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })
+  const address = new URL(started.headers.get('Location') ?? '')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  for (const [name, value] of Object.entries({ code_challenge: challenge, ...changes })) {
+    address.searchParams.set(name, value)
+  }
+  return address
+}
+
+/** Signs in at the provider with such a request; answers the code it gives. */
+async function codeFor(changes: Readonly<Record<string, string>> = {}): Promise<string> {
+  const browser = openBrowser()
+  const asked = await authorization(changes)
+  const sent = await browser.request(asked)
+  const login = new URL(sent.headers.get('Location') ?? '', asked).href
+  const answer = await submitLogin(browser, login, ana)
+  const callback = await followTo(browser, answer, login, '/auth/callback')
+  return callback.searchParams.get('code') ?? ''
+}
+
+type Told = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
+
+async function exchange(
+  code: string,
+  given: { readonly secret?: string | null; readonly codeVerifier?: string | null } = {},
+): Promise<Told> {
+  const { secret = clientSecret, codeVerifier = verifier } = given
+  const basic = Buffer.from(`${embeddedClientId}:${secret}`).toString('base64')
+  const answer = await fetch(`${house.config.idUrl}/token`, {
+    method: 'POST',
+    headers: secret === null ? {} : { Authorization: `Basic ${basic}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      redirect_uri: `${house.config.publicUrl}/auth/callback`,
+      code,
+      ...(codeVerifier === null ? {} : { code_verifier: codeVerifier }),
+      ...(secret === null ? { client_id: embeddedClientId } : {}),
+    }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Told['body'] }
+}
+
+const tokensOf = (): Promise<readonly unknown[]> =>
+  house.db.asOwner(`select from provider_record where model = 'AccessToken'`)
+
+describe('the token endpoint', () => {
+  it('knows the secret and the verifier, and gives nothing for less', async () => {
+    const code = await codeFor()
+    const wrongSecret = await exchange(code, { secret: 'otro'.repeat(12) })
+    expect([wrongSecret.status, wrongSecret.body['error']]).toEqual([401, 'invalid_client'])
+    expect((await exchange(code, { secret: null })).status).toBe(401)
+    for (const codeVerifier of ['x'.repeat(43), null]) {
+      // oxlint-disable-next-line no-await-in-loop -- the same code, tried with one thing wrong after another
+      const told = await exchange(code, { codeVerifier })
+      expect([told.status, told.body['error']]).toEqual([400, 'invalid_grant'])
+    }
+    expect(await exchange(code)).toMatchObject({ status: 200, body: { token_type: 'Bearer' } })
+  })
+
+  it('takes back what it gave for a code that comes a second time', async () => {
+    const before = (await tokensOf()).length
+    const code = await codeFor()
+    expect((await exchange(code)).status).toBe(200)
+    expect(await tokensOf()).toHaveLength(before + 1)
+    const again = await exchange(code)
+    expect([again.status, again.body['error']]).toEqual([400, 'invalid_grant'])
+    expect(await tokensOf()).toHaveLength(before)
+  })
+
+  it('gives no refresh token, and takes no password', async () => {
+    expect((await exchange(await codeFor())).body).not.toHaveProperty('refresh_token')
+    const basic = Buffer.from(`${embeddedClientId}:${clientSecret}`).toString('base64')
+    const answer = await fetch(`${house.config.idUrl}/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'password', username: ana.email, ...ana }),
+    })
+    expect(await answer.json()).toMatchObject({ error: 'unsupported_grant_type' })
+  })
+})
+
+describe('the authorization endpoint', () => {
+  it('fetches no request object from anywhere', async () => {
+    let visits = 0
+    const bait = createServer((_request, response) => {
+      visits += 1
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => bait.listen(0, '127.0.0.1', resolve))
+    const address = bait.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    for (const uri of [`http://127.0.0.1:${port}/`, `http://localhost:${port}/#x`]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const asked = await authorization({ request_uri: uri })
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await openBrowser().request(asked)
+      const said = new URL(answer.headers.get('Location') ?? '', asked)
+      expect(said.searchParams.get('error')).toBe('request_uri_not_supported')
+    }
+    expect(visits).toBe(0)
+    await new Promise((resolve) => bait.close(resolve))
+  })
+
+  it('is not talked into other claims', async () => {
+    const wanted = { id_token: { email: null, password_hash: null, sub: { value: 'otra' } } }
+    const code = await codeFor({ claims: JSON.stringify(wanted), scope: 'openid' })
+    const { body } = await exchange(code)
+    const [, payload = ''] = String(body['id_token']).split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+    const known = ['sub', 'amr', 'auth_time', 'nonce', 'at_hash', 'sid', 'aud', 'exp', 'iat', 'iss']
+    expect(Object.keys(claims).filter((name) => !known.includes(name))).toEqual([])
+    expect(claims).not.toHaveProperty('sub', 'otra')
+    expect(claims).toHaveProperty('amr')
+  })
+})

@@ -1,0 +1,125 @@
+/** Two municipalities in one house: the same numbers, codes and addresses in both, and nothing that crosses. */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { verifyBooks } from '#server/verify/verify-books.ts'
+import { refusalOf } from '#tests/acts.ts'
+import { followFeed } from '#tests/feed.ts'
+import { aSending, route, unitAt } from '#tests/handling.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { openOtherTown } from '#tests/other-town.ts'
+import type { OtherTown } from '#tests/other-town.ts'
+
+let house: TestHouse
+let other: OtherTown
+let clerk: Person
+let stranger: Person
+let ours: EntryView
+let theirs: EntryView
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  other = await openOtherTown(house)
+  clerk = await house.as('REG')
+  stranger = await other.as('JREG')
+  ours = await withFile(clerk)
+  theirs = await withFile(await other.as('REG'))
+})
+afterAll(() => house.close())
+
+async function withFile(person: Person): Promise<EntryView> {
+  const { uploadId } = await person.upload(onePixelPng, 'hoja.png')
+  return person.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
+}
+
+const place = ({ entryId, attachments }: EntryView) => ({
+  params: { entryId, attachmentId: attachments[0]?.attachmentId ?? '' },
+  query: {},
+})
+
+describe('two municipalities of one house', () => {
+  it('number their books apart, and may call people and things the same', async () => {
+    expect(theirs.entryNumber).toBe(ours.entryNumber)
+    expect(stranger.actor.clerkCode).toBe((await house.as('JREG')).actor.clerkCode)
+    const names = other.town.foundation.units.map(({ code }) => code)
+    expect(names).toEqual(house.town.foundation.units.map(({ code }) => code))
+    await house.db.asOwner(
+      "update staff set email = 'la.misma@correo.example' where staff_id = any ($1)",
+      [[clerk.actor.staffId, stranger.actor.staffId]],
+    )
+    expect((await clerk.ask(api.readSession, {})).body.staffId).toBe(clerk.actor.staffId)
+    expect((await stranger.ask(api.readSession, {})).body.staffId).toBe(stranger.actor.staffId)
+  })
+
+  it('list, find and suggest their own alone', async () => {
+    const { body } = await stranger.ask(api.listEntries, { query: {} })
+    expect(body.entries.map(({ entryId }) => entryId)).toEqual([theirs.entryId])
+    const byNumber = await stranger.ask(api.listEntries, { query: { number: ours.entryNumber } })
+    expect(byNumber.body.entries.map(({ entryId }) => entryId)).toEqual([theirs.entryId])
+    const twins = await stranger.ask(api.findDuplicates, {
+      body: {
+        identityNumber: '125319092',
+        senderName: null,
+        typeId: null,
+        subject: 'Solicita poda de árbol en calle Sol 12',
+        senderReference: null,
+      },
+    })
+    expect(twins.body.duplicates.map(({ entryId }) => entryId)).not.toContain(ours.entryId)
+    const trays = await stranger.ask(api.countTrays, {})
+    expect(trays.body.trays.find(({ tray }) => tray === 'to-route')?.count).toBe(1)
+  })
+
+  it('open no file of each other, though the bytes are the same', async () => {
+    expect((await clerk.send(api.readAttachment, place(ours))).status).toBe(200)
+    expect((await stranger.send(api.readAttachment, place(ours))).status).toBe(404)
+    const mixed = { ...place(theirs), params: { ...place(ours).params, entryId: theirs.entryId } }
+    expect((await stranger.send(api.readAttachment, mixed)).status).toBe(404)
+    const { uploadId } = await clerk.upload(onePixelPng, 'otra.png')
+    expect((await stranger.send(api.readUpload, { params: { uploadId } })).status).toBe(404)
+    const claim = { uploadId, kind: 'ANNEX', validity: 'COPY', replacesId: null, reason: null }
+    const params = { entryId: theirs.entryId, attachmentId: randomUUID() }
+    const added = await stranger.send(
+      api.addAttachment,
+      { params, body: claim },
+      { version: theirs.version },
+    )
+    expect(added.status).toBe(422)
+  })
+
+  it('send nothing to each other’s offices and people, and relate nothing', async () => {
+    const abroad = unitAt(house, 1)
+    const sending = { principal: aSending(abroad), copies: [], readerIds: [] }
+    expect(await refusalOf(stranger, api.routeEntry, theirs, sending)).toBe('E-DOC-12')
+    const readers = { readerIds: [clerk.actor.staffId], reason: 'Para su conocimiento' }
+    expect(await refusalOf(stranger, api.nameReaders, theirs, readers)).toBe('E-DOC-18')
+    const related = stranger.register({ relation: { entryId: ours.entryId, kind: 'COMPLEMENTS' } })
+    await expect(related).rejects.toThrow('E-DOC-18')
+    const people = await stranger.ask(api.listColleagues, { params: { unitId: abroad } })
+    expect(people.status).toBe(404)
+  })
+
+  it('tell their screens of their own alone', async () => {
+    const feed = await followFeed(stranger)
+    const own = other.town.foundation.units[1]?.unitId ?? ''
+    await route(clerk, ours, unitAt(house, 1))
+    await route(stranger, theirs, own)
+    // Ours came before; the first that is heard is theirs.
+    expect((await feed.next()).data).toMatchObject({ type: 'EntryRouted', entryId: theirs.entryId })
+    await feed.stop()
+  })
+
+  it('are verified each by itself', async () => {
+    const verdict = await verifyBooks({
+      url: house.db.url,
+      files: { store: house.house.files, readsBytes: true },
+      expectedHead: null,
+    })
+    expect(verdict.isWhole ? verdict.books.length : verdict.discrepancy.message).toBe(2)
+  })
+})

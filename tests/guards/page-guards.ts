@@ -1,0 +1,30 @@
+import { partOf, testedIn } from './guard.ts'
+import type { Guard } from './guard.ts'
+
+const windows = testedIn('tests/journeys/session-windows.test.ts')
+
+export const pageGuards: readonly Guard[] = [
+  windows(
+    [55],
+    'never mix two people: the first is told who is there now',
+    partOf('src/web/session/use-ended-session.ts')(
+      `if (here !== null && now.staffId !== here)\n        return setTrouble({ kind: 'other-person', name: now.name })`,
+    ),
+  ),
+  windows(
+    [63],
+    'open one dialog',
+    partOf('src/web/session/session-guard.tsx')(
+      `if (trouble.kind === 'ended') return <EndedDialog title={words.endedTitle} text={words.ended} />`,
+      `if (trouble.kind === 'ended') return [0, 1].map((key) => <EndedDialog key={key} title={words.endedTitle} text={words.ended} />)`,
+    ),
+  ),
+  windows(
+    [71],
+    'only makes a page look for itself, and nothing changes',
+    partOf('src/web/session/token.ts')(
+      `channel.addEventListener('message', listener)`,
+      `channel.addEventListener('message', ({ data }) => { if (data === 'signed-out') localStorage.removeItem(key); listener() })`,
+    ),
+  ),
+]

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { addDays, weekday } from '#domain/civil-date.ts'
+import {
+  accessibilityFaults,
+  openChromium,
+  openVisitor,
+  passPopup,
+  personBehind,
+  signIn,
+} from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let administrator: Visitor
+let head: Visitor
+let clerk: Visitor
+let entry: EntryView
+/** A working day inside the ten days of the entry's term. */
+let date: string
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  administrator = await openVisitor(browser)
+  head = await openVisitor(browser)
+  clerk = await openVisitor(browser)
+  for (const { page } of [administrator, head, clerk]) {
+    // oxlint-disable-next-line no-await-in-loop -- colours are looked at as they stay, not on their way
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  }
+  await enterAsAdministrator()
+  await signIn(head, house, 'JREG')
+  await signIn(clerk, house, 'REG')
+  await shortenTerm()
+  const person = await personBehind(clerk, house, 'REG')
+  entry = await person.register()
+  date = await dayToClose()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** Whoever administers is offered a second factor at the door; here it is for later. */
+async function enterAsAdministrator(): Promise<void> {
+  const { page, context } = administrator
+  await page.goto(house.address)
+  const opener = page.getByRole('button', { name: 'Acceder' }).first()
+  await passPopup(administrator, await house.accountOf('ADM'), opener)
+  await context.pages().at(-1)?.getByRole('button', { name: 'Más tarde' }).click()
+  await page.waitForURL('**/control')
+}
+
+/** Six months reach past every day that a test could close soon: here a request has ten working days. */
+async function shortenTerm(): Promise<void> {
+  const [adm, jreg] = [
+    await personBehind(administrator, house, 'ADM'),
+    await personBehind(head, house, 'JREG'),
+  ]
+  const { body } = await adm.ask(api.readConfiguration, {})
+  const type = body.types.find(({ code }) => code === 'SOL')
+  if (!type) throw new Error('The town has no SOL')
+  const { typeId, ...form } = type
+  const params = { proposalId: randomUUID() }
+  const deadline = { amount: 10, unit: 'WORKING_DAY' } as const
+  const wanted = { kind: 'DOCUMENT_TYPE', typeId, type: { ...form, deadline } } as const
+  await adm.ask(api.proposeChange, { params, body: wanted })
+  const { problem } = await jreg.ask(api.confirmProposal, { params })
+  expect(problem).toBe(null)
+}
+
+async function dayToClose(): Promise<string> {
+  const jreg = await personBehind(head, house, 'JREG')
+  // The day a term starts from does not count anyway: closing it would move nothing.
+  let day = addDays(entry.content?.effectiveDate ?? '', 1)
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each day depends on the one before
+    const { body } = await jreg.ask(api.readCalendar, { params: { year: day.slice(0, 4) } })
+    const isTaken = body.days.some((one) => one.date === day)
+    if (weekday(day) < 6 && !isTaken) return day
+    day = addDays(day, 1)
+  }
+}
+
+const typed = (day: string): string => day.split('-').toReversed().join('/')
+
+describe('a local holiday', () => {
+  it('is declared by the administration, who sees which documents would move', async () => {
+    const { page } = administrator
+    await page.goto(`${house.address}/control/calendar?year=${date.slice(0, 4)}`)
+    await page.getByRole('heading', { level: 1, name: 'Calendario' }).waitFor()
+    await page.getByRole('grid').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Agregar día' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar un día no hábil' })
+    await dialog.getByLabel('Fecha').fill(typed(date))
+    await dialog.getByLabel('Nombre').fill('Aniversario de la comuna')
+    await dialog.getByLabel('Fuente').fill('Decreto alcaldicio')
+    await dialog.getByLabel('N.º de acto').fill('77')
+    await dialog.getByText('Cambia el vencimiento de 1 documento en trámite.').waitFor()
+    await dialog.getByRole('link', { name: entry.entryNumber }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Proponer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('La confirma la jefatura de registro.').waitFor()
+  })
+
+  it('is reached on the twelve months with the arrows alone', async () => {
+    const { page } = administrator
+    await page.locator('.year-day[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowRight')
+    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const next = addDays(entry.registeredOn, 1)
+    expect(label).toMatch(new RegExp(`^${Number(next.slice(8))} de `, 'u'))
+  })
+
+  it('holds once the head of registry has reviewed and confirmed it', async () => {
+    const { page } = head
+    await page.goto(`${house.address}/control/calendar?year=${date.slice(0, 4)}`)
+    await page.getByText('Aniversario de la comuna').first().waitFor()
+    await page.getByRole('button', { name: 'Revisar y confirmar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirmar el cambio' })
+    await dialog.getByText('Cambia el vencimiento de 1 documento en trámite.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Confirmar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Ver las últimas decisiones' }).click()
+    await page.getByText('1 vencimiento movido.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('moves the due date of the document, which says why, day by day', async () => {
+    const { page } = clerk
+    await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
+    await page.getByText('Vencimiento recalculado: cambió el calendario').waitFor()
+    await page.getByRole('button', { name: '¿Por qué esta fecha?' }).click()
+    const ladder = page.getByRole('list', { name: 'Del ingreso al vencimiento, paso a paso' })
+    await ladder.waitFor()
+    const steps = await ladder.getByRole('listitem').allInnerTexts()
+    expect(steps.some((step) => step.includes('Aniversario de la comuna (feriado local)'))).toBe(
+      true,
+    )
+    expect(steps.some((step) => step.includes('Fin de semana: no cuenta'))).toBe(true)
+    expect(steps.at(-1)).toContain('Vence')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('is on the register form before there is a number', async () => {
+    const { page } = clerk
+    await page.goto(`${house.address}/control/sentdocument`)
+    await page.getByLabel('Tipo de documento').fill('SOL')
+    await page.keyboard.press('Tab')
+    const planned = page.getByText(/Vence el .* \(fecha provisional\)|Sin fecha hasta aprobar/u)
+    await planned.waitFor()
+    expect(await planned.count()).toBe(1)
+  })
+})
+
+it('leaves no error in any window', () => {
+  for (const visitor of [administrator, head, clerk]) expect(visitor.faults()).toEqual([])
+})

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { verifyBooks } from '#server/verify/verify-books.ts'
+import { codeOf } from '#tests/second-factors.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { Account, ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+let account: Account
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  account = await house.accountOf('REG')
+  await signIn(clerk, house, 'REG')
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const periodMs = 30_000
+const authenticators = new WeakMap<CDPSession, string>()
+
+/** One's own page, by the bar's own link. */
+async function openOwnPage({ page, context }: Visitor): Promise<Page> {
+  const [own] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Mi cuenta y seguridad' }).click(),
+  ])
+  await own.getByRole('heading', { name: 'Mi cuenta y seguridad' }).waitFor()
+  return own
+}
+
+/** A device with a fingerprint reader whose owner always says yes. */
+async function plugAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  authenticators.set(session, authenticatorId)
+  return session
+}
+
+/** The sign-in window of somebody new at this browser. */
+async function openWindow(visitor: Visitor): Promise<Page> {
+  await visitor.page.goto(house.address)
+  const [popup] = await Promise.all([
+    visitor.context.waitForEvent('page'),
+    visitor.page.getByRole('button', { name: 'Acceder' }).first().click(),
+  ])
+  await popup.getByLabel('Usuario').waitFor()
+  return popup
+}
+
+async function typePassword(popup: Page): Promise<void> {
+  await popup.getByLabel('Usuario').fill(account.email)
+  await popup.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await popup.keyboard.press('Enter')
+  await popup.getByRole('heading', { name: 'Confirme que es usted' }).waitFor()
+}
+
+describe('second factors', () => {
+  let secret = ''
+  let codes: string[] = []
+
+  it('are set up on one’s own page: an app, with its square and its key', async () => {
+    const own = await openOwnPage(clerk)
+    expect(await accessibilityFaults(own)).toEqual([])
+    await own.getByRole('link', { name: 'Configurar' }).click()
+    await own.getByRole('img', { name: /Código QR/u }).waitFor()
+    expect(await accessibilityFaults(own)).toEqual([])
+    secret = (await own.locator('.secret').innerText()).replaceAll(' ', '')
+    await own.getByLabel('Código de 6 cifras').fill('000000')
+    await own.keyboard.press('Enter')
+    await own.getByRole('alert').waitFor()
+    expect((await own.locator('.secret').innerText()).replaceAll(' ', '')).toBe(secret)
+    await own.getByLabel('Código de 6 cifras').fill(codeOf(secret, new Date()))
+    await own.keyboard.press('Enter')
+    await own.getByRole('heading', { name: 'Sus códigos de recuperación' }).waitFor()
+    expect(await accessibilityFaults(own)).toEqual([])
+    codes = await own.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    const [download] = await Promise.all([
+      own.waitForEvent('download'),
+      own.getByRole('link', { name: 'Descargar' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('codigos-de-recuperacion.txt')
+    await own.getByRole('link', { name: 'Ya los guardé' }).click()
+    await own.getByText('La aplicación de códigos quedó configurada.').waitFor()
+    await own.close()
+    // The window in which it was changed stays signed in.
+    await clerk.page.reload()
+    await clerk.page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+    expect(clerk.faults()).toEqual([])
+  })
+
+  it('let in with the app’s code after the password', async () => {
+    const visitor = await openVisitor(browser)
+    const popup = await openWindow(visitor)
+    expect(await accessibilityFaults(popup)).toEqual([])
+    await typePassword(popup)
+    expect(await accessibilityFaults(popup)).toEqual([])
+    // The period to come, as from a telephone whose clock is ahead: this one's code was spent on setting the app up.
+    const code = codeOf(secret, new Date(Date.now() + periodMs))
+    await popup.getByLabel('Código de 6 cifras').fill(code)
+    await popup.keyboard.press('Enter')
+    await visitor.page.waitForURL('**/control')
+    expect(visitor.faults()).toEqual([])
+    await visitor.close()
+  })
+
+  it('let in with a recovery code, and say how many are left', async () => {
+    const visitor = await openVisitor(browser)
+    const popup = await openWindow(visitor)
+    await typePassword(popup)
+    await popup.getByRole('link', { name: 'Usar un código de recuperación' }).click()
+    expect(await accessibilityFaults(popup)).toEqual([])
+    await popup.getByLabel('Código de recuperación').fill(codes[0] ?? '')
+    await popup.keyboard.press('Enter')
+    await popup.getByText('Le quedan 9 códigos.', { exact: false }).waitFor()
+    expect(await accessibilityFaults(popup)).toEqual([])
+    await popup.getByRole('button', { name: 'Continuar' }).click()
+    await visitor.page.waitForURL('**/control')
+    await visitor.close()
+  })
+
+  it('can be a passkey, which then lets in without a password', async () => {
+    const own = await openOwnPage(clerk)
+    const device = await plugAuthenticator(own)
+    await own.getByLabel('Nombre de la llave').fill('Equipo del mesón')
+    await own.getByRole('button', { name: 'Agregar una llave' }).click()
+    await own.getByText('La llave de acceso se agregó.').waitFor()
+    expect(await own.getByLabel('Nombre de la llave').first().inputValue()).toBe('Equipo del mesón')
+    expect(await accessibilityFaults(own)).toEqual([])
+    const credential = await credentialIn(device)
+    expect(credential.isResidentCredential).toBe(true)
+    await own.close()
+
+    const visitor = await openVisitor(browser)
+    const popup = await openWindow(visitor)
+    const other = await plugAuthenticator(popup)
+    await lend(other, credential)
+    await popup.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+    await visitor.page.waitForURL('**/control')
+    expect(visitor.faults()).toEqual([])
+    await visitor.close()
+  })
+
+  it('are offered in English to whoever reads English', async () => {
+    const visitor = await openVisitor(browser)
+    await visitor.page.goto(house.address)
+    await visitor.page.evaluate(() => localStorage.setItem('language', 'en'))
+    await visitor.page.goto(house.address)
+    const [popup] = await Promise.all([
+      visitor.context.waitForEvent('page'),
+      visitor.page.getByRole('button', { name: 'Sign in' }).first().click(),
+    ])
+    await popup.getByLabel('User').fill(account.email)
+    await popup.getByLabel('Password', { exact: true }).fill(account.password)
+    await popup.keyboard.press('Enter')
+    await popup.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+    expect(await popup.locator('html').getAttribute('lang')).toBe('en')
+    await visitor.close()
+  })
+
+  it('are taken away by an administrator when they are lost: the password alone lets in', async () => {
+    const administrator = await openVisitor(browser)
+    await signIn(administrator, house, 'ADM')
+    const { page } = administrator
+    const { staffId } = house.town.actorOf('REG')
+    await page.goto(`${house.address}/control/organization?tab=people&person=${staffId}`)
+    await page.getByRole('button', { name: 'Quitar la segunda prueba' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('heading').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Quitar la segunda prueba' }).click()
+    await page.getByText('Se le quitó la segunda prueba').waitFor()
+    expect(await page.getByRole('button', { name: 'Quitar la segunda prueba' }).count()).toBe(0)
+    expect(administrator.faults()).toEqual([])
+    await administrator.close()
+
+    const visitor = await openVisitor(browser)
+    await signIn(visitor, house, 'REG')
+    await visitor.close()
+  })
+
+  it('leave books that still agree with themselves, and tell of each change', async () => {
+    const files = { store: house.house.files, readsBytes: false }
+    const verdict = await verifyBooks({ url: house.db.url, files, expectedHead: null })
+    expect(verdict.isWhole ? null : verdict.discrepancy.message).toBeNull()
+    const events = await house.db.asOwner<{ body: string }>(
+      `select body from ledger_event where type = 'StaffCredentialsChanged' order by position`,
+    )
+    const changes = events.map(({ body }) => /"change":"([a-z-]+)"/u.exec(body)?.[1])
+    expect(changes).toEqual([
+      'totp-added',
+      'recovery-code-used',
+      'passkey-added',
+      'factors-cleared',
+    ])
+  })
+})
+
+interface Credential {
+  readonly credentialId: string
+  readonly isResidentCredential: boolean
+  readonly rpId?: string
+  readonly privateKey: string
+  readonly userHandle?: string
+  readonly signCount: number
+}
+
+async function credentialIn(session: CDPSession): Promise<Credential> {
+  const authenticatorId = authenticators.get(session) ?? ''
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+  const [credential] = credentials
+  if (!credential) throw new Error('The device made no passkey')
+  return credential
+}
+
+/** The same device at another window. */
+async function lend(session: CDPSession, credential: Credential): Promise<void> {
+  const authenticatorId = authenticators.get(session) ?? ''
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+}

@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openChromium, openVisitor, passPopup, signIn } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+let page: Page
+let other: Page
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  page = clerk.page
+  await signIn(clerk, house, 'REG')
+  other = await clerk.context.newPage()
+  await open(other)
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+// Longer than what the server remembers of a session.
+const patience = { timeout: 10_000 }
+
+const title = (at: Page) => at.getByRole('heading', { name: 'Mi trabajo' })
+const dialog = (at: Page, name: string) => at.getByRole('dialog', { name })
+
+async function open(at: Page, path = '/control'): Promise<void> {
+  await at.goto(`${house.address}${path}`)
+  await title(at).waitFor()
+}
+
+function signOut(at: Page): Promise<void> {
+  return at.getByRole('button', { name: 'Cerrar sesión' }).first().click()
+}
+
+/** Asked past the page's own code. */
+function sessionStatus(at: Page): Promise<number> {
+  return at.evaluate(async () => {
+    const headers = { 'X-Session-Token': localStorage.getItem('token') ?? '' }
+    return (await fetch('/api/session', { headers })).status
+  })
+}
+
+describe('a message that another window made up', () => {
+  it('only makes a page look for itself, and nothing changes', async () => {
+    const asked = page.waitForRequest('**/api/session')
+    await other.evaluate(() => {
+      const channel = new BroadcastChannel('asiento:session')
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+      channel.postMessage('signed-out')
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage({ token: 's1.x.y', staffId: 'x' })
+    })
+    await asked
+    await expect.poll(() => sessionStatus(page), patience).toBe(200)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^s1\./u)
+    expect(clerk.faults()).toEqual([])
+  })
+})
+
+describe('two windows of one browser', () => {
+  it('know that one of them signed out, and lose nothing that was on the page', async () => {
+    await signOut(page)
+    await page.waitForURL(`${house.address}/`)
+    const said = dialog(other, 'La sesión se cerró')
+    await said.getByText('en otra ventana').waitFor()
+    expect(await title(other).isVisible()).toBe(true)
+  })
+
+  it('go on together when the same person comes back in one of them', async () => {
+    const again = dialog(other, 'La sesión se cerró').getByRole('button', {
+      name: 'Ingresar de nuevo',
+    })
+    await passPopup(clerk, await house.accountOf('REG'), again)
+    await dialog(other, 'La sesión se cerró').waitFor({ state: 'detached' })
+    await open(page)
+    expect([await sessionStatus(page), await sessionStatus(other)]).toEqual([200, 200])
+  })
+
+  it('never mix two people: the first is told who is there now', async () => {
+    await page.goto(house.address)
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.reload()
+    const door = page.getByRole('button', { name: 'Acceder' }).first()
+    await passPopup(clerk, await house.accountOf('JREG'), door)
+    await page.waitForURL('**/control')
+    const said = dialog(other, 'Ingresó otra persona')
+    await said.getByText('Persona JREG').waitFor()
+    await said.getByRole('button', { name: 'Continuar' }).click()
+    await title(other).waitFor()
+    expect(await other.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('that begin to sign in as two people end with one of them, and no half of the other', async () => {
+    await signOut(page)
+    await page.waitForURL(`${house.address}/`)
+    await other.goto(house.address)
+    const people = [
+      { at: page, account: await house.accountOf('REG') },
+      { at: other, account: await house.accountOf('JREG') },
+    ]
+    const popups: Page[] = []
+    for (const { at } of people) {
+      const opening = clerk.context.waitForEvent('page')
+      // oxlint-disable-next-line no-await-in-loop -- one window after the other
+      await at.getByRole('button', { name: 'Acceder' }).first().click()
+      // oxlint-disable-next-line no-await-in-loop
+      popups.push(await opening)
+    }
+    for (const [index, { account }] of people.entries()) {
+      const popup = popups[index]
+      // oxlint-disable-next-line no-await-in-loop
+      await popup?.getByLabel('Usuario').fill(account.email)
+      // oxlint-disable-next-line no-await-in-loop
+      await popup?.getByLabel('Contraseña', { exact: true }).fill(account.password)
+      // oxlint-disable-next-line no-await-in-loop
+      await popup?.keyboard.press('Enter')
+      // oxlint-disable-next-line no-await-in-loop
+      await popup?.waitForEvent('close')
+    }
+    await expect.poll(() => sessionStatus(page), patience).toBe(200)
+    const rows = await house.db.asOwner<{ name: string }>(
+      'select p.name from session s join staff p using (staff_id)',
+    )
+    expect(rows).toEqual([{ name: house.town.actorOf('JREG').name }])
+    await Promise.all([
+      page.goto(`${house.address}/control`),
+      other.goto(`${house.address}/control`),
+    ])
+    await Promise.all([title(page).waitFor(), title(other).waitFor()])
+  })
+})
+
+describe('many calls refused at once', () => {
+  it('open one dialog', async () => {
+    await house.db.asOwner('delete from session')
+    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    await page.reload()
+    await dialog(page, 'Su sesión terminó').waitFor()
+    await page.evaluate(() => {
+      for (let turn = 0; turn < 5; turn += 1)
+        globalThis.dispatchEvent(new Event('asiento:session-ended'))
+    })
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+})
+
+describe('a token that opens nothing', () => {
+  it.each(['rubbish', 's1.AAAAAAAAAAAAAAAAAAAAAA.BBBB', ''])(
+    'neither grants nor traps: %j',
+    async (token) => {
+      const lone = await openVisitor(browser)
+      await lone.page.goto(house.address)
+      await lone.page.evaluate((value) => localStorage.setItem('token', value), token)
+      await lone.page.goto(`${house.address}/control`)
+      const ended = dialog(lone.page, 'Su sesión terminó')
+      const again = ended.getByRole('button', { name: 'Ingresar de nuevo' })
+      await passPopup(lone, await house.accountOf('REG'), again)
+      await ended.waitFor({ state: 'detached' })
+      await title(lone.page).waitFor()
+      expect(await sessionStatus(lone.page)).toBe(200)
+      await lone.close()
+    },
+  )
+
+  it('missing while the cookie is alive leads to the door, and through it', async () => {
+    const lone = await openVisitor(browser)
+    await signIn(lone, house, 'TR')
+    await lone.page.evaluate(() => localStorage.clear())
+    await lone.page.goto(`${house.address}/control`)
+    await lone.page.waitForURL('**/notfound')
+    await lone.page.goto(`${house.address}/auth?return=/control`)
+    await passPopup(
+      lone,
+      await house.accountOf('TR'),
+      lone.page.getByRole('button', { name: 'Ingresar' }),
+    )
+    await lone.page.waitForURL('**/control')
+    const rows = await house.db.asOwner(
+      'select from session s join staff p using (staff_id) where p.staff_id = $1',
+      [house.town.actorOf('TR').staffId],
+    )
+    expect(rows).toHaveLength(1)
+    await lone.close()
+  })
+})

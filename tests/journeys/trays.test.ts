@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { EntryView } from '#contract/entry-shapes.ts'
+import {
+  accessibilityFaults,
+  openChromium,
+  openVisitor,
+  personBehind,
+  signIn,
+} from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import type { Person } from '#tests/house.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+let unit: Visitor
+/** The same clerk, without a window. */
+let person: Person
+const entries: EntryView[] = []
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  unit = await openVisitor(browser)
+  for (const { page } of [clerk, unit]) {
+    // Colours are looked at as they stay, not on their way.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  }
+  await signIn(clerk, house, 'REG')
+  await signIn(unit, house, 'JU')
+  person = await personBehind(clerk, house, 'REG')
+  for (const street of ['Luna', 'Sol', 'Mar']) {
+    // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
+    entries.push(await person.register({ subject: `Solicita poda en calle ${street} 4` }))
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const tab = ({ page }: Visitor, name: string) =>
+  page.getByRole('link', { name: new RegExp(name, 'u') })
+
+describe('the trays', () => {
+  it('count what waits, and are gone through by keyboard with the document beside', async () => {
+    const { page } = clerk
+    await page.goto(`${house.address}/control/entries?bandeja=to-route`)
+    await tab(clerk, 'Por derivar 3').waitFor()
+    const rows = page.locator('[data-row]')
+    await rows.first().focus()
+    await page.keyboard.press(' ')
+    await page
+      .getByRole('region', { name: 'Vista previa' })
+      .getByText('calle Mar 4')
+      .first()
+      .waitFor()
+    await page.keyboard.press('j')
+    await page
+      .getByRole('region', { name: 'Vista previa' })
+      .getByText('calle Sol 4')
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).searchParams.has('vista')).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press(' ')
+    await page.getByRole('region', { name: 'Vista previa' }).waitFor({ state: 'detached' })
+  })
+
+  it('do one act to many, each with its outcome, while another screen watches the count', async () => {
+    const { page } = clerk
+    await unit.page.goto(`${house.address}/control/entries?bandeja=to-acknowledge`)
+    await tab(unit, 'Por recibir 0').waitFor()
+    await page.locator('[data-row]').first().focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+J')
+    await page.getByText('2 elegidos').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Derivar (2)' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Se hará con 2 documentos').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await dialog.getByRole('combobox').first().fill('DOM')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText('Derivar: listo con 2').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await tab(unit, 'Por recibir 2').waitFor()
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    await tab(clerk, 'Por derivar 1').waitFor()
+  })
+
+  it('take it all back while its moment lasts', async () => {
+    const { page } = clerk
+    await page.keyboard.press('Control+Z')
+    await page.getByText('Se deshizo en 2').waitFor()
+    await tab(clerk, 'Por derivar 3').waitFor()
+    await tab(unit, 'Por recibir 0').waitFor()
+    expect(clerk.faults()).toEqual([])
+  })
+
+  it('offer what arrived instead of moving the rows, and dim what somebody dealt with', async () => {
+    const { page } = clerk
+    await page.goto(`${house.address}/control/entries?bandeja=to-route`)
+    await page.locator('[data-row]').nth(2).waitFor()
+    const first = await page.locator('[data-row] a').first().textContent()
+    await person.register({ subject: 'Solicita poda en calle Cielo 4' })
+    await page.getByText('Hay 1 documento nuevo').waitFor()
+    expect(await page.locator('[data-row] a').first().textContent()).toBe(first)
+    await page.getByRole('button', { name: 'Mostrar' }).click()
+    await page.getByText('calle Cielo 4').waitFor()
+    expect(clerk.faults()).toEqual([])
+  })
+
+  it('fit a telephone', async () => {
+    const { page } = unit
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${house.address}/control/entries`)
+    await page.getByRole('link', { name: 'Todo el libro' }).waitFor()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})

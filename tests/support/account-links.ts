@@ -1,0 +1,30 @@
+/** What a browser sends from the pages of links, and what a letter or a link holds. */
+import type { Browser, IdentityHouse } from './identity-house.ts'
+
+/** Sends a form of those pages as they would. */
+export function sendForm(
+  { config }: Pick<IdentityHouse, 'config'>,
+  browser: Browser,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return browser.request(`${config.idUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      Origin: config.idUrl,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Accept-Language': 'es',
+      ...headers,
+    },
+    body: new URLSearchParams(fields),
+  })
+}
+
+/** What stands behind the `#` of the link in a text. */
+export function secretIn(text: string): string {
+  const [, secret] = /#([\w-]{43})/u.exec(text) ?? []
+  if (secret === undefined) throw new Error(`No link in: ${text}`)
+  return secret
+}

@@ -1,0 +1,54 @@
+/** Acts on an entry with the least that each must say, and a way to do them without ceremony. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+
+import type { Person } from './house.ts'
+
+export const annulment = {
+  cause: 'TEST',
+  text: 'Se registró como prueba del sistema',
+  replacingEntryId: null,
+} as const
+
+export function observation({ registeredOn }: Pick<EntryView, 'registeredOn'>): object {
+  return {
+    defects: ['Falta la firma'],
+    remedyBy: registeredOn,
+    notifiedOn: registeredOn,
+    medium: 'IN_PERSON',
+    suspendsDeadline: false,
+  }
+}
+
+export function answer(date: string): object {
+  const reply = { number: 'OF-1', date, authority: 'Alcaldía', medium: null, attachmentId: null }
+  return { outcome: 'GRANTED', reply, reason: null }
+}
+
+/** Does it, and fails when it is refused. */
+export async function doing(
+  person: Person,
+  act: Endpoint,
+  { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
+  body?: object,
+): Promise<EntryView> {
+  const response = await person.send(act, { params: { entryId }, body }, { version })
+  const said: unknown = await response.json()
+  if (!response.ok) throw new Error(`${act.path} was refused: ${JSON.stringify(said)}`)
+  // Every act answers the entry, as the contract says.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return said as EntryView
+}
+
+/** What it is refused for; null when it is done. */
+export async function refusalOf(
+  person: Person,
+  act: Endpoint,
+  { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
+  body?: object,
+): Promise<string | null> {
+  const response = await person.send(act, { params: { entryId }, body }, { version })
+  if (response.ok) return null
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a problem, as the contract says
+  return ((await response.json()) as { readonly title: string; readonly type: string }).type
+}

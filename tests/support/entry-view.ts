@@ -1,0 +1,60 @@
+/** An entry as the server would answer it, of some version. */
+import type { EntryView } from '#contract/entry-shapes.ts'
+
+const id = '0190f5fe-7c00-7a00-8000-000000000001'
+
+export function anEntryView(
+  version: number,
+  subject: string,
+  fileNumber: string | null = null,
+): EntryView {
+  return {
+    entryId: id,
+    entryNumber: 'E-2026-000001',
+    sight: 'CONTENT',
+    asksReason: false,
+    handling: null,
+    officeId: id,
+    registeredAt: '2026-11-21T13:42:17.123Z',
+    registeredOn: '2026-11-21',
+    registeredBy: 'CC',
+    registerStatus: 'REGISTERED',
+    annulment: null,
+    content: {
+      presentedAt: '2026-11-21T13:42:17.123Z',
+      lateReason: null,
+      effectiveDate: '2026-11-21',
+      dueOn: null,
+      channel: 'IN_PERSON',
+      transportType: null,
+      transportNumber: null,
+      typeId: id,
+      subject,
+      statement: null,
+      request: null,
+      documentDate: null,
+      senderReference: null,
+      fileNumber,
+      folios: 1,
+      declaredAttachments: null,
+      nonDocumentItems: null,
+      physicalDocs: 'NONE',
+      physicalCustody: null,
+      priority: 'NORMAL',
+      urgencyReason: null,
+      confidentiality: 'ORDINARY',
+      destinationUnitId: id,
+    },
+    sender: 'Anónimo',
+    parties: [],
+    attachments: [],
+    notes: [],
+    relations: [],
+    verificationCode: null,
+    receiptVersion: 1,
+    rectifiedAt: null,
+    hash: '',
+    version,
+    allowed: [],
+  }
+}

@@ -1,0 +1,226 @@
+/** What each endpoint is asked in the permission matrix: whole and well-formed, so that nothing but permission stands against it. */
+import { randomUUID } from 'node:crypto'
+
+import type { EndpointName } from '#contract/addresses.ts'
+import { api } from '#contract/api.ts'
+
+import type { Person } from './house.ts'
+import { onePixelPng } from './one-pixel-png.ts'
+import type { Ask, Target } from './permission-ask.ts'
+import { entryAsks } from './permission-entry-asks.ts'
+import type { Place, Scene } from './permission-scene.ts'
+import { personOf, plainRegistration } from './permission-scene.ts'
+
+/** About nothing in particular. */
+function plain(given: (target: Target) => ReturnType<Ask['given']> = () => ({})): Ask {
+  return { given }
+}
+
+const reason = 'Hace falta para resolver el asunto'
+const grants = [{ role: 'AUD', officeId: null, unitId: null }]
+
+const personParams = () => ({ staffId: randomUUID() })
+const holiday = (date: string) => ({
+  kind: 'CALENDAR_DAYS',
+  put: [
+    {
+      date,
+      layer: 'MUNICIPALITY',
+      officeId: null,
+      name: 'Aniversario de la comuna',
+      source: 'Decreto',
+      act: 'D-1',
+    },
+  ],
+  remove: [],
+})
+
+let proposed = 0
+
+/** The administrator proposes one more day, each time another. */
+async function propose({ people }: Scene): Promise<string> {
+  proposed += 1
+  const proposalId = randomUUID()
+  const date = new Date(Date.UTC(2027, 4, 3 + proposed)).toISOString().slice(0, 10)
+  await personOf(people, 'ADM').send(api.proposeChange, {
+    params: { proposalId },
+    body: holiday(date),
+  })
+  return proposalId
+}
+
+/** One's own upload, at home; elsewhere, that of a clerk. */
+async function upload({ people }: Scene, asker: Person, place: Place): Promise<string> {
+  const uploadId = randomUUID()
+  const owner = place === 'elsewhere' ? personOf(people, 'JREG') : asker
+  await owner.send(
+    api.uploadFile,
+    { params: { uploadId }, body: new Blob([new Uint8Array(onePixelPng)]) },
+    { headers: { 'X-File-Name': 'hoja.png' } },
+  )
+  return uploadId
+}
+
+async function add({ people }: Scene): Promise<string> {
+  const staffId = randomUUID()
+  const body = { name: 'Nadia Nueva', email: `${staffId}@prueba.example`, grants }
+  await personOf(people, 'ADM').send(api.addStaff, { params: { staffId }, body })
+  return staffId
+}
+
+export const asks: Readonly<Record<EndpointName, Ask>> = {
+  ...entryAsks,
+  readService: plain(),
+  readShield: plain(),
+  readSettings: plain(),
+  checkSetup: plain(),
+  setUp: {
+    given: () => ({
+      body: {
+        name: 'Otra Municipalidad',
+        country: 'CL',
+        timeZone: 'America/Santiago',
+        contact: '',
+        book: { scope: 'MUNICIPALITY', prefix: 'E' },
+        shieldPngBase64: null,
+        office: { code: 'OP', name: 'Oficina', address: '' },
+        units: [{ code: 'ALC', name: 'Alcaldía' }],
+        administrator: { name: 'Ana', email: 'ana@otra.example', password: 'el caballo pastaba' },
+        headOfRegistry: { name: 'Eva', email: 'eva@otra.example', password: 'la yegua pastaba' },
+      },
+    }),
+    headers: { 'X-Setup-Code': 'adivinado' },
+  },
+  readSession: plain(),
+  endSession: { ...plain(), endsSession: true },
+  acknowledgeDevice: plain(() => ({ params: { deviceId: randomUUID() } })),
+  listSessions: plain(),
+  endOtherSession: plain(() => ({ params: { sessionId: 'A'.repeat(22) } })),
+  endEverySession: { ...plain(), endsSession: true },
+  readCatalogue: plain(),
+  listStaff: plain(),
+  readStaffMember: plain(({ asker }) => ({ params: { staffId: asker.actor.staffId } })),
+  addStaff: plain(() => ({
+    params: personParams(),
+    body: { name: 'Nadia Nueva', email: `${randomUUID()}@prueba.example`, grants },
+  })),
+  inviteStaff: { ...plain(({ prepared }) => ({ params: { staffId: prepared } })), prepare: add },
+  clearFactors: plain(({ scene }) => ({
+    params: { staffId: personOf(scene.people, 'AUD').actor.staffId },
+  })),
+  changeStaff: plain(({ scene }) => ({
+    params: { staffId: personOf(scene.people, 'AUD').actor.staffId },
+    body: { status: 'ACTIVE', grants },
+  })),
+  approveStaff: plain(({ scene }) => ({
+    params: { staffId: personOf(scene.people, 'AUD').actor.staffId },
+    body: { name: 'Nadia Nueva', grants },
+  })),
+  rejectStaff: plain(({ scene }) => ({
+    params: { staffId: personOf(scene.people, 'AUD').actor.staffId },
+  })),
+  addSubstitution: plain(({ scene }) => ({
+    params: { substitutionId: randomUUID() },
+    body: {
+      absentId: personOf(scene.people, 'TR').actor.staffId,
+      substituteId: personOf(scene.people, 'AUD').actor.staffId,
+      validFrom: '2099-01-04',
+      validTo: '2099-01-08',
+    },
+  })),
+  endSubstitution: plain(() => ({ params: { substitutionId: randomUUID() } })),
+  listIntegrations: plain(),
+  addIntegration: plain(() => ({ params: personParams(), body: { name: 'Portal web', grants } })),
+  issueToken: plain(({ registeredOn }) => ({
+    params: { ...personParams(), tokenId: randomUUID() },
+    body: { scopes: ['read:entries'], expiresOn: registeredOn, networks: [] },
+  })),
+  revokeToken: plain(() => ({ params: { ...personParams(), tokenId: randomUUID() } })),
+  saveUnit: plain(() => ({
+    params: { unitId: randomUUID() },
+    body: {
+      code: `U${String(Date.now()).slice(-6)}`,
+      name: 'Unidad nueva',
+      parentId: null,
+      validTo: null,
+      successorId: null,
+      delegates: false,
+    },
+  })),
+  registerEntry: plain(({ scene, place }) => ({
+    params: { entryId: randomUUID() },
+    body: plainRegistration(scene, scene.offices[place]),
+  })),
+  listEntries: plain(),
+  listColleagues: plain(({ scene, place }) => ({ params: { unitId: scene.units[place] } })),
+  readDeliveryList: plain(({ scene, place, registeredOn }) => ({
+    query: { unitId: scene.units[place], date: registeredOn },
+  })),
+  countTrays: plain(),
+  findDuplicates: plain(() => ({
+    body: {
+      identityNumber: null,
+      senderName: 'Ana Soto',
+      typeId: null,
+      subject: 'Solicita poda',
+      senderReference: null,
+    },
+  })),
+  suggestSubjects: plain(() => ({ body: { typeId: null, identityNumber: null } })),
+  searchParties: plain(() => ({ body: { text: 'soto' } })),
+  uploadFile: {
+    ...plain(() => ({
+      params: { uploadId: randomUUID() },
+      body: new Blob([new Uint8Array(onePixelPng)]),
+    })),
+    headers: { 'X-File-Name': 'hoja.png' },
+  },
+  discardUpload: {
+    ...plain(({ prepared }) => ({ params: { uploadId: prepared } })),
+    prepare: upload,
+  },
+  readUpload: { ...plain(({ prepared }) => ({ params: { uploadId: prepared } })), prepare: upload },
+  previewDeadline: plain(({ scene, place }) => ({
+    body: {
+      officeId: scene.offices[place],
+      typeId: scene.house.town.foundation.types[0]?.typeId,
+      presentedAt: null,
+    },
+  })),
+  readCalendar: plain(() => ({ params: { year: '2026' } })),
+  suggestDays: plain(() => ({ body: { year: 2026, region: null } })),
+  readConfiguration: plain(),
+  listProposals: plain(),
+  proposeChange: plain(() => ({
+    params: { proposalId: randomUUID() },
+    body: holiday('2027-05-03'),
+  })),
+  confirmProposal: {
+    ...plain(({ prepared }) => ({ params: { proposalId: prepared } })),
+    prepare: propose,
+  },
+  declineProposal: {
+    ...plain(({ prepared }) => ({ params: { proposalId: prepared }, body: { reason } })),
+    prepare: propose,
+  },
+  previewMoves: plain(() => ({ body: { change: holiday('2027-05-03'), page: 1 } })),
+  readOverview: plain(),
+  readWorkload: plain(({ scene, place }) => ({ query: { unitId: scene.units[place] } })),
+  readWork: plain(({ scene }) => ({
+    params: { staffId: personOf(scene.people, 'AUD').actor.staffId },
+  })),
+  transferWork: plain(({ scene, place }) => ({
+    params: { staffId: personOf(scene.people, 'AUD').actor.staffId, transferId: randomUUID() },
+    body: {
+      reason: 'Deja el servicio a fin de mes',
+      successors: [
+        { unitId: scene.units[place], toStaffId: personOf(scene.people, 'TR').actor.staffId },
+      ],
+    },
+  })),
+  readTransferAct: plain(() => ({ params: { transferId: randomUUID() } })),
+  readNotices: plain(),
+  markNoticesRead: plain(() => ({ body: { noticeIds: [randomUUID()], until: null } })),
+  setDigest: plain(() => ({ body: { isWanted: true } })),
+  followLedger: plain(),
+}

@@ -1,0 +1,181 @@
+/**
+ * The stage of the permission matrix: one person for each role, each at home in one place, and entries standing at their
+ * counter, in their unit and elsewhere, as the act that is tried wants them.
+ */
+import { randomUUID } from 'node:crypto'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import type { Role } from '#domain/permission.ts'
+import { roles } from '#domain/permission.ts'
+
+import { annulment, answer, doing, observation } from './acts.ts'
+import { acknowledge, aSending, hire, route, unitAt } from './handling.ts'
+import type { Person, TestHouse } from './house.ts'
+import { onePixelPng } from './one-pixel-png.ts'
+import type { RegistrationForm } from './registration.ts'
+import { aRegistration } from './registration.ts'
+
+/** At the counter of the clerk, in the unit of the head and the staff, or at the other office and then in another unit. */
+export const places = ['counter', 'unit', 'elsewhere'] as const
+export type Place = (typeof places)[number]
+
+export const stages = [
+  'registered',
+  'routed',
+  'copied',
+  'received',
+  'worked',
+  'suspended',
+  'observed',
+  'closed',
+  'requested',
+  'asked',
+  'filed',
+] as const
+export type Stage = (typeof stages)[number]
+
+export interface Scene {
+  readonly house: TestHouse
+  readonly people: ReadonlyMap<Role, Person>
+  /** Somebody else with the role, at the same place. */
+  another(role: Role): Promise<Person>
+  /** An entry that stands so, there: the same until somebody is let do something to it. */
+  entry(stage: Stage, place: Place): Promise<EntryView>
+  /** Everybody anew: the clock has gone on. */
+  signInAgain(): Promise<void>
+  /** It has been used up. */
+  forget(stage: Stage, place: Place): void
+  readonly offices: Readonly<Record<Place, string>>
+  readonly units: Readonly<Record<Place, string>>
+  readonly today: string
+}
+
+interface Cast {
+  readonly clerk: Person
+  readonly head: Person
+  readonly unitId: string
+  readonly officeId: string
+}
+
+export async function openScene(house: TestHouse): Promise<Scene> {
+  const here = house.town.foundation.officeId
+  const there = randomUUID()
+  await house.db.asOwner(
+    `insert into registry_office (municipality_id, office_id, code, name, address, time_zone, closes_at, after_hours_policy,
+       is_main) select municipality_id, $1, 'OP2', 'Oficina del Puerto', '', time_zone, closes_at, after_hours_policy, false
+       from registry_office where office_id = $2`,
+    [there, here],
+  )
+  const people = new Map<Role, Person>()
+  const another = (role: Role): Promise<Person> => {
+    const isRegistry = role === 'REG' || role === 'JREG'
+    const isOfUnit = role === 'JU' || role === 'TR'
+    return hire(house, `Persona ${role} de la matriz`, role, {
+      ...(isRegistry ? { officeId: here } : {}),
+      ...(isOfUnit ? { unitId: unitAt(house, 1) } : {}),
+    })
+  }
+  for (const role of roles) {
+    // oxlint-disable-next-line no-await-in-loop -- the ledger takes one at a time
+    people.set(role, await another(role))
+  }
+  const local: Cast = {
+    clerk: personOf(people, 'REG'),
+    head: personOf(people, 'JU'),
+    unitId: unitAt(house, 1),
+    officeId: here,
+  }
+  const remote: Cast = {
+    clerk: await hire(house, 'Oficial del Puerto', 'REG', { officeId: there }),
+    head: await hire(house, 'Jefa de Finanzas', 'JU', { unitId: unitAt(house, 2) }),
+    unitId: unitAt(house, 2),
+    officeId: there,
+  }
+  const standing = new Map<string, Promise<EntryView>>()
+  return {
+    house,
+    people,
+    another,
+    offices: { counter: here, unit: here, elsewhere: there },
+    units: { counter: unitAt(house, 1), unit: unitAt(house, 1), elsewhere: unitAt(house, 2) },
+    today: house.clock.now.toISOString().slice(0, 10),
+    entry(stage, place) {
+      const key = `${stage} ${place}`
+      const made =
+        standing.get(key) ?? make(house, place === 'elsewhere' ? remote : local, { stage, place })
+      standing.set(key, made)
+      return made
+    },
+    async signInAgain() {
+      for (const [role, { actor }] of people) {
+        // oxlint-disable-next-line no-await-in-loop
+        people.set(role, await house.asActor(actor))
+      }
+    },
+    forget: (stage, place) => void standing.delete(`${stage} ${place}`),
+  }
+}
+
+export function personOf(people: ReadonlyMap<Role, Person>, role: Role): Person {
+  const person = people.get(role)
+  if (!person) throw new Error(`Nobody is ${role}`)
+  return person
+}
+
+async function make(
+  house: TestHouse,
+  cast: Cast,
+  { stage, place }: { readonly stage: Stage; readonly place: Place },
+): Promise<EntryView> {
+  const { clerk, head, unitId, officeId } = cast
+  const attachments = stage === 'filed' ? [await aFile(clerk)] : []
+  const entry = await clerk.register({ officeId, attachments, ...presentedDaysAgo(house) })
+  if (place === 'counter') return atCounter(cast, entry, stage)
+  const principalId = stage === 'copied' ? unitAt(house, 0) : unitId
+  const copies = stage === 'copied' ? [aSending(unitId)] : []
+  const sent = await route(clerk, entry, principalId, { copies })
+  if (stage === 'routed' || stage === 'copied') return sent
+  const received = await acknowledge(head, sent)
+  if (stage === 'requested') return doing(clerk, api.requestAnnulment, received, annulment)
+  return stage === 'received' || stage === 'registered' ? received : inUnit(cast, received, stage)
+}
+
+/** So that its term has begun, whatever day of the week it is. */
+function presentedDaysAgo({ clock }: TestHouse) {
+  const presentedAt = new Date(clock.now.getTime() - 6 * 86_400_000).toISOString()
+  return { presentedAt, lateReason: 'Estuvo cortada la luz' }
+}
+
+async function aFile(clerk: Person) {
+  const { uploadId } = await clerk.upload(onePixelPng, 'hoja.png')
+  return { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+}
+
+async function atCounter({ clerk }: Cast, entry: EntryView, stage: Stage): Promise<EntryView> {
+  if (stage === 'observed') return doing(clerk, api.observeEntry, entry, observation(entry))
+  if (stage === 'requested') return doing(clerk, api.requestAnnulment, entry, annulment)
+  return entry
+}
+
+async function inUnit(
+  { head, clerk }: Cast,
+  received: EntryView,
+  stage: Stage,
+): Promise<EntryView> {
+  const assignment = { assigneeId: head.actor.staffId, instruction: null }
+  const worked = await doing(head, api.assignEntry, received, assignment)
+  if (stage === 'observed') return doing(head, api.observeEntry, worked, observation(worked))
+  if (stage === 'asked') return doing(clerk, api.requestAnnulment, worked, annulment)
+  if (stage === 'suspended')
+    return doing(head, api.suspendDeadline, worked, {
+      suspendedFrom: worked.registeredOn,
+      reason: 'Espera un informe externo',
+    })
+  if (stage === 'closed') return doing(head, api.closeEntry, worked, answer(worked.registeredOn))
+  return worked
+}
+
+export function plainRegistration(scene: Scene, officeId: string): RegistrationForm {
+  return aRegistration(scene.house.town, { officeId })
+}

@@ -1,0 +1,175 @@
+/**
+ * Who may do what: the matrix of the domain specification §6.1 as this house answers it, endpoint by endpoint. The six words of
+ * a place are for ADM, REG, JREG, JU, TR and AUD, in that order: `yes`; `no`, said aloud and logged (E-PER-09); `hid`, as if it were not
+ * there (E-CON-03). `counter` is a document at the clerk's own counter, or the house itself; `unit` one in the unit of the head and
+ * the staff; `elsewhere` one of another registry office in another unit. In another municipality everything is hidden.
+ */
+import type { EndpointName } from '#contract/addresses.ts'
+
+import type { Place } from './permission-scene.ts'
+
+export type Outcome = 'yes' | 'no' | 'hid' | 'out'
+
+const everybody = { counter: 'yes yes yes yes yes yes' }
+const nobodyYet = { counter: 'hid hid hid hid hid hid' }
+const administrator = { counter: 'yes no  no  no  no  no ' }
+const counterHelp = { counter: 'no  yes yes no  no  no ' }
+const configuration = { counter: 'yes no  yes no  no  no ' }
+
+/** Of the header: registry and administration always, the units of the route, auditors. */
+const header = {
+  counter: '  yes yes yes hid hid yes',
+  unit: '     yes yes yes yes yes yes',
+  elsewhere: 'yes yes yes hid hid yes',
+}
+/** Content ends for the clerk when it is derived (§6.1, note 4). */
+const content = {
+  counter: '  hid yes yes hid hid yes',
+  unit: '     hid hid yes yes yes yes',
+  elsewhere: 'hid hid yes hid hid yes',
+}
+const paper = { ...content, unit: 'hid yes yes yes yes yes' }
+const notElsewhere = 'no  no  no  hid hid no '
+const byUnit = { unit: '  no  no  no  yes yes no ', elsewhere: notElsewhere }
+const byHead = { unit: '  no  no  no  yes no  no ', elsewhere: notElsewhere }
+const byClerkOrUnit = { ...byUnit, counter: 'no  yes yes hid hid no ' }
+const byChiefOrHead = { ...byHead, counter: 'no  no  yes hid hid no ' }
+
+export const permissionTable: Readonly<
+  Record<EndpointName, Partial<Readonly<Record<Place, string>>>>
+> = {
+  readService: everybody,
+  readShield: nobodyYet, // this town has none
+  readSettings: administrator,
+  checkSetup: nobodyYet, // it is done once
+  setUp: nobodyYet,
+  readSession: everybody,
+  endSession: everybody,
+  acknowledgeDevice: nobodyYet, // only one's own
+  listSessions: everybody,
+  endOtherSession: nobodyYet,
+  endEverySession: everybody,
+  readCatalogue: everybody,
+  listStaff: administrator,
+  readStaffMember: administrator,
+  addStaff: administrator,
+  inviteStaff: administrator,
+  clearFactors: administrator,
+  changeStaff: administrator,
+  approveStaff: administrator,
+  rejectStaff: administrator,
+  addSubstitution: administrator,
+  endSubstitution: { counter: 'hid no  no  no  no  no ' }, // of one that is not there
+  listIntegrations: administrator,
+  addIntegration: administrator,
+  issueToken: { counter: 'hid no  no  no  no  no ' },
+  revokeToken: { counter: 'hid no  no  no  no  no ' },
+  saveUnit: administrator,
+  registerEntry: { ...counterHelp, elsewhere: 'no  no  no  no  no  no ' },
+  listEntries: everybody,
+  readEntry: header,
+  readHistory: content,
+  rectifyEntry: {
+    counter: '  no  yes yes hid hid no ',
+    unit: '     no  yes yes no  no  no ',
+    elsewhere: 'no  no  no  hid hid no ',
+  },
+  requestAnnulment: {
+    ...byHead,
+    counter: 'no  yes yes hid hid no ',
+    unit: 'no  yes yes yes no  no ',
+  },
+  approveAnnulment: {
+    counter: 'no  yes yes hid hid no ',
+    unit: 'no  yes yes no  no  no ',
+    elsewhere: notElsewhere,
+  },
+  refuseAnnulment: {
+    counter: 'no  yes yes hid hid no ',
+    unit: 'no  yes yes no  no  no ',
+    elsewhere: notElsewhere,
+  },
+  routeEntry: { ...byHead, counter: 'no  yes yes hid hid no ' },
+  acknowledgeEntry: byUnit,
+  returnEntry: byHead,
+  recallEntry: { unit: 'no  yes yes no  no  no ', elsewhere: notElsewhere },
+  acknowledgeCopy: byUnit,
+  closeCopy: byUnit,
+  assignEntry: byUnit, // the staff to themselves
+  observeEntry: byClerkOrUnit,
+  remedyEntry: { ...byClerkOrUnit, unit: 'no  yes yes yes yes no ' },
+  lapseEntry: byChiefOrHead,
+  closeEntry: byHead,
+  forwardEntry: byChiefOrHead,
+  archiveEntry: byUnit,
+  reopenEntry: byHead,
+  extendDeadline: byChiefOrHead,
+  suspendDeadline: byChiefOrHead,
+  resumeDeadline: byHead,
+  nameReaders: { ...byChiefOrHead, unit: 'no  no  yes no  no  no ' }, // an ordinary one needs no readers
+  undoAct: { unit: 'no  yes no  no  no  no ', elsewhere: notElsewhere }, // one's own act
+  consentAnnulment: byHead,
+  giveReason: content,
+  listColleagues: { counter: 'no  yes yes yes yes no ', elsewhere: 'no  yes yes yes yes no ' },
+  readRouteSheet: header,
+  readDeliveryList: { counter: 'no  yes yes yes yes no ', elsewhere: 'no  yes yes yes yes no ' },
+  proposeRemedy: content,
+  listRemedies: content,
+  readOverview: everybody,
+  readWorkload: everybody,
+  countTrays: everybody,
+  addNote: {
+    counter: '  no  yes yes hid hid no ',
+    unit: '     no  yes yes yes yes no ',
+    elsewhere: 'no  no  yes hid hid no ',
+  },
+  findDuplicates: counterHelp,
+  suggestSubjects: counterHelp,
+  readReceipt: paper,
+  readLabel: paper,
+  searchParties: counterHelp,
+  uploadFile: { counter: 'no  yes yes yes yes no ' },
+  discardUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
+  readUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
+  addAttachment: {
+    counter: 'no  yes yes hid hid no ',
+    unit: 'no  no  yes yes yes no ',
+    elsewhere: notElsewhere,
+  },
+  readAttachment: content,
+  readDeadline: content,
+  previewDeadline: everybody,
+  readCalendar: configuration,
+  suggestDays: administrator,
+  readConfiguration: configuration,
+  listProposals: configuration,
+  proposeChange: administrator,
+  confirmProposal: { counter: 'no  no  yes no  no  no ' },
+  declineProposal: { counter: 'yes no  yes no  no  no ' },
+  previewMoves: configuration,
+  announceEditor: {
+    ...content,
+    counter: 'hid yes yes hid hid no ',
+    unit: 'hid hid yes yes yes no ',
+    elsewhere: 'hid hid no  hid hid no ',
+  },
+  withdrawEditor: { ...everybody, unit: everybody.counter, elsewhere: everybody.counter }, // of one that is not there, nothing
+  listEditors: header,
+  readWork: { counter: 'yes no  no  yes no  no ' },
+  transferWork: { unit: 'yes no  no  yes no  no ' },
+  readTransferAct: nobodyYet, // only of one's own transfer
+  readNotices: everybody,
+  markNoticesRead: everybody,
+  setDigest: everybody,
+  followLedger: everybody,
+}
+
+/** What each role gets there, in the order of `roles`; null where the endpoint is not asked. */
+export function outcomesOf(name: EndpointName, place: Place): readonly Outcome[] | null {
+  const words = permissionTable[name][place]?.trim().split(/\s+/u)
+  if (!words) return null
+  return words.map((word) => {
+    if (word === 'yes' || word === 'no' || word === 'hid' || word === 'out') return word
+    throw new Error(`Nobody knows what ${word} means`)
+  })
+}

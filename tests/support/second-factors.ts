@@ -1,0 +1,148 @@
+/** The provider's pages as a browser without script would use them: what is in them, and their forms sent. */
+import { totpCode, stepAt } from '#server/identity/factors/totp.ts'
+
+import { followTo, openLogin, submitLogin } from './identity-house.ts'
+import type { Browser, IdentityHouse } from './identity-house.ts'
+
+export type Person = { readonly email: string; readonly password: string }
+
+export type FormPage = {
+  readonly address: string
+  readonly status: number
+  readonly text: string
+  /** The value of the first hidden field of that name; empty when there is none. */
+  field(name: string): string
+  /** What the page's passkey button of that kind hands to the browser. */
+  // oxlint-disable-next-line no-explicit-any -- options of the browser, as JSON
+  options(kind: 'create' | 'get'): any
+}
+
+export async function readPage(browser: Browser, address: string): Promise<FormPage> {
+  return pageIn(address, await browser.request(address))
+}
+
+export async function pageIn(address: string, response: Response): Promise<FormPage> {
+  const text = await response.text()
+  return {
+    address,
+    status: response.status,
+    text,
+    field: (name) =>
+      unescaped(new RegExp(`name="${name}"\\s+value="([^"]*)"`, 'u').exec(text)?.[1]),
+    options: (kind) => {
+      const found = new RegExp(`data-passkey="${kind}"\\s+data-options="([^"]*)"`, 'u').exec(text)
+      return JSON.parse(unescaped(found?.[1]))
+    },
+  }
+}
+
+function unescaped(text = ''): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#39;', "'")
+}
+
+export function sendForm(
+  browser: Browser,
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return browser.request(address, {
+    method: 'POST',
+    headers: {
+      Origin: new URL(address).origin,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: new URLSearchParams(fields),
+  })
+}
+
+/** Password sent, and what the provider answers next: the page of the second factor, or of an offer. */
+export async function passPassword(
+  house: IdentityHouse,
+  browser: Browser,
+  person: Person,
+): Promise<FormPage> {
+  const { address } = await openLogin(house, browser)
+  await submitLogin(browser, address, person)
+  return readPage(browser, address)
+}
+
+/** Whether an answer leads on into the application; the browser is then signed in. */
+export async function arrives(browser: Browser, from: string, answer: Response): Promise<boolean> {
+  if (answer.status !== 303) return false
+  const next = new URL(answer.headers.get('Location') ?? '', from)
+  if (next.pathname === new URL(from).pathname) return false
+  const done = await followTo(browser, answer, from, '/auth/done')
+  return done.searchParams.has('attempt')
+}
+
+/** One's own page, after saying again who it is; `answer` gives the second factor where it is asked for. */
+export async function openAccount(
+  house: IdentityHouse,
+  browser: Browser,
+  person: Person,
+  answer?: (page: FormPage) => Readonly<Record<string, string>>,
+): Promise<FormPage> {
+  const own = `${house.config.idUrl}/cuenta`
+  let address = own
+  let response = await browser.request(address)
+  for (let hops = 0; hops < 12; hops += 1) {
+    const next = response.headers.get('Location')
+    if (next !== null) {
+      address = new URL(next, address).href
+      response = await browser.request(address)
+    } else if (address.includes('/ingresar/')) {
+      const page = await pageIn(address, response)
+      const isLogin = page.text.includes('name="user"')
+      const fields = isLogin ? { user: person.email, password: person.password } : answer?.(page)
+      if (fields === undefined) throw new Error(`Asked for more: ${page.text}`)
+      response = await sendForm(browser, address, fields)
+    } else {
+      return pageIn(address, response)
+    }
+  }
+  throw new Error('The way to the account page has no end')
+}
+
+/** The code of a secret as the page shows it. */
+export function codeOf(secret: string, at: Date): string {
+  return totpCode(fromBase32(secret), stepAt(at))
+}
+
+/** The secret on a page that sets an app up. */
+export function secretOn({ text }: FormPage): string {
+  return (/class="secret">\s*([A-Z2-7 ]+?)\s*</u.exec(text)?.[1] ?? '').replaceAll(' ', '')
+}
+
+export function codesOn({ text }: FormPage): string[] {
+  return [...text.matchAll(/<li>([0-9A-Z-]{14})<\/li>/gu)].map(([, code = '']) => code)
+}
+
+/** Sets an app up on one's own page; answers its secret and the recovery codes shown. */
+export async function enrolTotp(
+  house: IdentityHouse,
+  browser: Browser,
+  person: Person,
+): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
+  await openAccount(house, browser, person)
+  const address = `${house.config.idUrl}/cuenta/aplicacion`
+  const page = await readPage(browser, address)
+  const secret = secretOn(page)
+  const answer = await sendForm(browser, address, {
+    act: 'totp-add',
+    proof: page.field('proof'),
+    sealed: page.field('sealed'),
+    code: codeOf(secret, house.clock.now),
+  })
+  return { secret, codes: codesOn(await pageIn(address, answer)) }
+}
+
+function fromBase32(text: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = Array.from(text)
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
