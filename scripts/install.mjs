@@ -27,6 +27,14 @@ async function install() {
   const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress']
   // A NODE_ENV of production would leave out what builds the pages.
   words.push('--include=dev', '--include=optional', '--loglevel=error')
+  await runNpm(words)
+}
+
+/**
+ * Runs npm to its end, the one that started us if any.
+ * @param {readonly string[]} words
+ */
+export async function runNpm(words) {
   const npm = process.env['npm_execpath']
   const code =
     npm !== undefined && basename(npm).startsWith('npm')

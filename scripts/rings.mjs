@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
 import { run } from './child.mjs'
+import { ensureEmulator } from './emulator.mjs'
 import { modules } from './paths.mjs'
 import { Impediment, say } from './say.mjs'
 import { ensureWeb } from './web.mjs'
@@ -13,6 +14,9 @@ import { ensureWeb } from './web.mjs'
 /** The rings of STYLE.md in the order they run, the quick ones first. */
 export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journeys']
 
+// A quarter of an hour of cutting guards out, one after the other: only when it is named.
+const onDemandNames = ['guards']
+
 /**
  * Runs the rings and prints, as the last line, what they add up to.
  * @param {string} node
@@ -20,9 +24,10 @@ export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journe
  * @returns {Promise<number>} exit code
  */
 export async function runRings(node, names) {
-  const unknown = names.find((name) => !ringNames.includes(name))
+  const known = [...ringNames, ...onDemandNames]
+  const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
-    throw new Impediment(`No existe el anillo «${unknown}»; hay ${ringNames.join(', ')}.`)
+    throw new Impediment(`No existe el anillo «${unknown}»; hay ${known.join(', ')}.`)
   }
   const folder = mkdtempSync(join(tmpdir(), 'asiento-rings-'))
   let passed = 0
@@ -67,8 +72,9 @@ async function runRing(node, name, report) {
  * @returns {Promise<Record<string, string>>} what the ring needs in its environment
  */
 async function prepared(node, name) {
-  if (name !== 'journeys') return {}
+  if (name !== 'journeys' && name !== 'guards') return {}
   await ensureWeb(node)
+  await ensureEmulator()
   return { CHROMIUM_PATH: await ensureBrowser() }
 }
 

@@ -11,6 +11,7 @@ const built = join(root, 'dist', 'web', 'index.html')
 const stamp = join(cache, 'web-inputs')
 const inputs = [
   'index.html',
+  'cloud-sign-in.html',
   'src/web',
   'src/contract',
   'src/domain',
