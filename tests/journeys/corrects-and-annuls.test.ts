@@ -182,7 +182,10 @@ describe('somebody of another unit', () => {
     const words = async (path: string, id: string): Promise<string> => {
       const { page } = stranger
       await page.goto(`${house.address}${path}?id=${id}`)
-      await page.getByRole('link', { name: 'Ir al libro de registro' }).waitFor()
+      // The frame and its title are there before the words: what is read is the whole page.
+      const main = page.getByRole('main')
+      await main.getByRole('heading', { name: 'No encontramos este registro' }).waitFor()
+      await main.getByRole('link', { name: 'Ir al libro de registro' }).waitFor()
       return `${await page.title()}\n${await page.getByRole('main').innerText()}`
     }
     for (const path of ['/showdocument', '/control/editdocument']) {

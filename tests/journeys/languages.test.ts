@@ -81,8 +81,9 @@ describe('somebody who reads English', () => {
       clerk.context.waitForEvent('page'),
       page.getByRole('button', { name: 'Sign in' }).first().click(),
     ])
-    await popup.getByLabel('Usuario').fill(email)
-    await popup.getByLabel('Contraseña', { exact: true }).fill(password)
+    // The window of the provider, on another origin, was told the language in its address.
+    await popup.getByLabel('User').fill(email)
+    await popup.getByLabel('Password', { exact: true }).fill(password)
     await popup.keyboard.press('Enter')
     await page.waitForURL('**/control')
     await page.getByRole('link', { name: 'New document' }).first().click()

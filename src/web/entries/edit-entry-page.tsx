@@ -32,21 +32,18 @@ import { useRectification, type RectificationForm } from './edit/use-rectificati
 import { EditorsLine } from './presence/editors-line.tsx'
 import { useAnnouncedEditing } from './presence/use-announced-editing.ts'
 import { EntryFailure } from './show/entry-failure.tsx'
-import { catalogueQuery, entryQuery } from './show/entry-queries.ts'
+import { catalogueQuery } from './show/entry-queries.ts'
 import { EntryMarks, EntryStatusTag } from './show/entry-status-tag.tsx'
 import { DueTag, HandlingTag } from './show/handling-tag.tsx'
 import { ReasonGate } from './show/reason-gate.tsx'
+import { useEntry } from './show/use-entry.ts'
 import { useNaming, type OfficeNaming } from './show/use-naming.ts'
 
 export function EditEntryPage() {
   useLedger()
   const [search] = useSearchParams()
   const entryId = entryIdIn(search)
-  const {
-    data: entry,
-    error,
-    refetch,
-  } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
+  const { entry, error, refetch } = useEntry(entryId)
   const catalogue = useQuery(catalogueQuery)
   const naming = useNaming(entry?.officeId)
   if (entry && catalogue.data && naming) {

@@ -13,9 +13,10 @@ import { showWords } from '../words/entry-show.ts'
 import { EditorsLine } from './presence/editors-line.tsx'
 import { DocumentBar } from './show/document-bar.tsx'
 import { EntryFailure } from './show/entry-failure.tsx'
-import { catalogueQuery, entryQuery } from './show/entry-queries.ts'
+import { catalogueQuery } from './show/entry-queries.ts'
 import { EntrySheet } from './show/entry-sheet.tsx'
 import './show/show.css'
+import { useEntry } from './show/use-entry.ts'
 import { useNaming, type OfficeNaming } from './show/use-naming.ts'
 import { usePrintMoment, usePrintWhenReady } from './show/use-printing.ts'
 
@@ -23,11 +24,7 @@ export function ShowEntryPage() {
   useLedger()
   const [search] = useSearchParams()
   const entryId = entryIdIn(search)
-  const {
-    data: entry,
-    error,
-    refetch,
-  } = useQuery({ ...entryQuery(entryId ?? ''), enabled: entryId !== undefined })
+  const { entry, error, refetch } = useEntry(entryId)
   const catalogue = useQuery(catalogueQuery)
   const naming = useNaming(entry?.officeId)
   const failure = error ?? catalogue.error
