@@ -13,6 +13,23 @@ export function workingDaysBetween(from: CivilDate, to: CivilDate, calendar: Wor
     const late = workingDaysBetween(to, from, calendar)
     return late === 0 ? 0 : -late
   }
+  const known = countedWith(calendar)
+  const period = `${from}/${to}`
+  const count = known.get(period) ?? countBetween(from, to, calendar)
+  known.set(period, count)
+  return count
+}
+
+// Every row of every list says how long it has left, and most rows share a few due dates: counted once for each calendar.
+const counted = new WeakMap<WorkCalendar, Map<string, number>>()
+
+function countedWith(calendar: WorkCalendar): Map<string, number> {
+  const known = counted.get(calendar) ?? new Map<string, number>()
+  counted.set(calendar, known)
+  return known
+}
+
+function countBetween(from: CivilDate, to: CivilDate, calendar: WorkCalendar): number {
   let count = 0
   let day = from
   for (let walked = 0; day < to && walked < mostDays; walked += 1) {
