@@ -2,6 +2,7 @@
 
 -- Extensions
 
+extension btree_gin
 extension pg_trgm
 extension unaccent
 
@@ -127,11 +128,69 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.entry_document(municipality_id uuid, place bigint, registered_on date, office_id uuid, series_code text, series_year integer, series_number integer, registered_by_id uuid, type_id uuid, destination_unit_id uuid, current_unit_id uuid, assignee_id uuid, handling_status text, register_status text, annulment_stage text, confidentiality text, route_unit_ids uuid[], reader_ids uuid[], subject text, party_names text, identity_numbers text, texts text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 5000
+AS $function$
+begin
+  return array_to_tsvector(
+    stretch_marks(municipality_id, place)
+    || array[
+      'd:' || registered_on, 'o:' || office_id, 'k:' || series_code, 'y:' || series_year, '#' || series_number,
+      'g:' || registered_by_id, 't:' || type_id, 'f:' || destination_unit_id, 'u:' || coalesce(current_unit_id::text, ''),
+      'h:' || handling_status, 's:' || register_status, 'c:' || confidentiality]
+    || case when annulment_stage = 'REQUESTED' then array['s:ANNULMENT_PENDING'] else '{}' end
+    || case when handling_status not in ('CLOSED', 'ARCHIVED') and register_status <> 'ANNULLED' then array['open:'] else '{}' end
+    || case when assignee_id is null then '{}' else array['a:' || assignee_id] end
+    || coalesce(marked('r:', route_unit_ids::text[]), array['r:'])
+    || coalesce(marked('p:', reader_ids::text[]), '{}')
+    || entry_lexemes(subject, party_names, identity_numbers, texts));
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.entry_lexemes(subject text, party_names text, identity_numbers text, texts text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  said text := es_words(subject);
+  named text := es_words(party_names);
+  at_named text := '@' || replace(named, ' ', ' @');
+begin
+  return array_remove(string_to_array(concat_ws(' ',
+      said, regexp_replace(said, '(\S{2})\S*', '\1*', 'g'), regexp_replace(said, '(\S{3})\S*', '\1*', 'g'),
+      regexp_replace(said, '(\S{4})\S*', '\1*', 'g'),
+      at_named, regexp_replace(at_named, '(@\S{2})\S*', '\1*', 'g'), regexp_replace(at_named, '(@\S{3})\S*', '\1*', 'g'),
+      regexp_replace(at_named, '(@\S{4})\S*', '\1*', 'g')), ' '), '')
+    || es_stems(said)
+    || coalesce(marked('i:', string_to_array(upper(identity_numbers), ' ')), '{}')
+    || coalesce(marked('x:', es_stems(es_words(texts))), '{}');
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.es_fold(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, $1))
+;
+
+CREATE OR REPLACE FUNCTION public.es_stems(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN tsvector_to_array(to_tsvector('spanish'::regconfig, regexp_replace(words, 'cion\M'::text, 'ciones'::text, 'g'::text)))
+;
+
+CREATE OR REPLACE FUNCTION public.es_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(es_fold($1), '[^a-z0-9]+'::text, ' '::text, 'g'::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_mail_ended_before(instant timestamp with time zone)
@@ -145,6 +204,93 @@ BEGIN ATOMIC
 END
 ;
 -- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.gather_after_attachment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from attachment_text t where t.municipality_id = new.municipality_id and t.sha256 = new.sha256) then
+    perform gather_entry_text(new.municipality_id, new.entry_id);
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.gather_after_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform gather_entry_text(new.municipality_id, new.entry_id);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.gather_after_reading()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform gather_entry_text(a.municipality_id, a.entry_id) from attachment a
+   where a.municipality_id = new.municipality_id and a.sha256 = new.sha256;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.gather_after_rectification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from entry_text t where t.municipality_id = new.municipality_id and t.entry_id = new.entry_id) then
+    perform gather_entry_text(new.municipality_id, new.entry_id);
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.gather_entry_text(of_municipality uuid, of_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  gathered text[] := array(
+    select distinct 'x:' || stem from (
+      select unnest(t.stems || es_stems(es_words(a.file_name))) as stem from attachment a
+      join attachment_text t using (municipality_id, sha256)
+      where a.municipality_id = of_municipality and a.entry_id = of_entry
+      union
+      select unnest(es_stems(es_words(n.text))) from entry_note n
+      where n.municipality_id = of_municipality and n.entry_id = of_entry
+    ) s
+    -- A document may have one megabyte: some ninety thousand different words.
+    limit 60000);
+begin
+  if gathered = '{}' then return; end if;
+  insert into entry_text (municipality_id, entry_id, ledger_position, document)
+  select e.municipality_id, e.entry_id, e.ledger_position, array_to_tsvector(
+    stretch_marks(e.municipality_id, e.ledger_position) || gathered || entry_lexemes(e.subject, e.party_names, e.identity_numbers,
+      concat_ws(' ', e.statement, e.request, e.sender_reference, e.file_number)))
+  from entry e where e.municipality_id = of_municipality and e.entry_id = of_entry
+  on conflict (municipality_id, entry_id) do update set document = excluded.document;
+end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.grants_held(of_municipality uuid, of_staff uuid)
  RETURNS jsonb
@@ -176,6 +322,14 @@ BEGIN ATOMIC
               JOIN role_assignment r ON (((r.municipality_id = s.municipality_id) AND (r.staff_id = s.absent_id))))
            WHERE ((s.municipality_id = grants_held.of_municipality) AND (s.substitute_id = grants_held.of_staff))) held;
 END
+;
+
+CREATE OR REPLACE FUNCTION public.is_within_reach(of_municipality uuid, of_entry uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+RETURN ((reach_in_force() = 'EVERY'::text) OR (EXISTS (SELECT FROM entry e WHERE ((e.municipality_id = is_within_reach.of_municipality) AND (e.entry_id = is_within_reach.of_entry) AND (((reach_in_force() = 'ORDINARY'::text) AND (e.confidentiality = 'ORDINARY'::text)) OR (e.route_unit_ids && units_in_force()) OR (person_in_force() = ANY (e.reader_ids)))))))
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_counting()
@@ -224,6 +378,51 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.learn_rectified_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into search_word as known (municipality_id, word, is_name)
+  select new.municipality_id, word, bool_or(is_name) from (
+    select unnest(string_to_array(es_words(new.party_names), ' ')) as word, true as is_name
+    union all
+    select unnest(string_to_array(es_words(new.subject), ' ')), false
+  ) w where word <> '' group by word
+  on conflict (municipality_id, word) do update set is_name = true where excluded.is_name and not known.is_name;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.learn_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into search_word as known (municipality_id, word, is_name)
+  select municipality_id, word, bool_or(is_name) from (
+    select f.municipality_id, unnest(string_to_array(es_words(f.party_names), ' ')) as word, true as is_name from fresh f
+    union all
+    select f.municipality_id, unnest(string_to_array(es_words(f.subject), ' ')), false from fresh f
+  ) w where word <> '' group by municipality_id, word
+  on conflict (municipality_id, word) do update set is_name = true where excluded.is_name and not known.is_name;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.marked(mark text, lexemes text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN string_to_array(NULLIF((mark || array_to_string(lexemes, (' '::text || mark))), mark), ' '::text)
+;
+
 CREATE OR REPLACE FUNCTION public.municipality_in_force()
  RETURNS uuid
  LANGUAGE sql
@@ -244,11 +443,89 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.names_near(typed text, most integer)
+ RETURNS TABLE(word text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "pg_trgm.similarity_threshold" TO '0.2'
+BEGIN ATOMIC
+ SELECT k.word
+    FROM search_word k
+   WHERE ((k.municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) AND k.is_name AND (k.word % names_near.typed))
+   ORDER BY (similarity(k.word, names_near.typed)) DESC, k.word
+  LIMIT names_near.most;
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.person_in_force()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('asiento.person'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION public.places_found(asked tsquery, said tsquery, top bigint, bottom bigint, most integer)
+ RETURNS TABLE(place bigint, is_said_only boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  wall tsquery := wall_in_force();
+  here tsquery := quoted_mark('m:' || municipality_in_force())::tsquery;
+  town uuid := municipality_in_force();
+  high bigint := top;
+  low bigint;
+  stretch tsquery;
+  missing integer := most;
+  got integer;
+begin
+  for level in 0..3 loop
+    exit when missing <= 0 or high <= bottom;
+    if level < 3 then
+      low := greatest((((high - 1) >> (10 + 3 * level)) - 1) << (10 + 3 * level), 0);
+      stretch := (quoted_mark('b' || level || ':' || ((high - 1) >> (10 + 3 * level))) || ' | '
+        || quoted_mark('b' || level || ':' || ((high - 1) >> (10 + 3 * level)) - 1))::tsquery;
+    else
+      low := 0;
+      stretch := here;
+    end if;
+    return query
+      select f.found, bool_and(f.is_text) from (
+        select e.ledger_position as found, false as is_text from entry e
+        where entry_document(
+            e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code, e.series_year, e.series_number,
+            e.registered_by_id, e.type_id, e.destination_unit_id, e.current_unit_id, e.assignee_id, e.handling_status,
+            e.register_status, e.annulment ->> 'stage', e.confidentiality, e.route_unit_ids, e.reader_ids, e.subject,
+            e.party_names, e.identity_numbers,
+            coalesce(e.statement, '') || ' ' || coalesce(e.request, '') || ' ' || coalesce(e.sender_reference, '') || ' '
+              || coalesce(e.file_number, '')) @@ (wall && stretch && asked)
+          and e.municipality_id = town and e.ledger_position < high and e.ledger_position >= greatest(low, bottom)
+        union all
+        select t.ledger_position, true from entry_text t
+        where said is not null and t.document @@ (here && stretch && said)
+          and t.municipality_id = town and t.ledger_position < high and t.ledger_position >= greatest(low, bottom)
+          and is_within_reach(t.municipality_id, t.entry_id)
+      ) f
+      group by f.found order by f.found desc limit missing;
+    get diagnostics got = row_count;
+    missing := missing - got;
+    high := low;
+  end loop;
+end
+$function$
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.quoted_mark(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((''''::text || $1) || ''''::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.reach_in_force()
@@ -257,6 +534,30 @@ CREATE OR REPLACE FUNCTION public.reach_in_force()
  STABLE PARALLEL SAFE
 RETURN COALESCE(NULLIF(current_setting('asiento.reach'::text, true), ''::text), 'EVERY'::text)
 ;
+
+CREATE OR REPLACE FUNCTION public.read_terms(terms text[], most integer)
+ RETURNS TABLE(term integer, word text, stems text[], going_on text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT (t.term)::integer AS term,
+     w.word,
+     es_stems(w.word) AS es_stems,
+         CASE
+             WHEN (length(w.word) < 5) THEN '{}'::text[]
+             ELSE ARRAY( SELECT k.word
+                FROM search_word k
+               WHERE ((k.municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) AND (k.word >= w.word) AND (k.word < (w.word || '~'::text)))
+              LIMIT read_terms.most)
+         END AS "array"
+    FROM unnest(read_terms.terms) WITH ORDINALITY t(said, term),
+     LATERAL unnest(string_to_array(es_words(t.said), ' '::text)) WITH ORDINALITY w(word, place)
+   WHERE (w.word <> ''::text)
+   ORDER BY t.term, w.place;
+END
+;
+-- execute to asiento_app
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -331,6 +632,13 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.stretch_marks(municipality_id uuid, place bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY[('m:'::text || municipality_id), ('b0:'::text || (place >> 10)), ('b1:'::text || (place >> 13)), ('b2:'::text || (place >> 16))]
+;
+
 CREATE OR REPLACE FUNCTION public.take_due_mail(at timestamp with time zone, again_at timestamp with time zone, most integer)
  RETURNS TABLE(municipality_id uuid, message_id uuid, to_address text, subject text, sealed_text bytea, attempts integer, expires_at timestamp with time zone)
  LANGUAGE sql
@@ -402,6 +710,24 @@ CREATE OR REPLACE FUNCTION public.units_in_force()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (COALESCE(NULLIF(current_setting('asiento.units'::text, true), ''::text), '{}'::text))::uuid[]
+;
+
+CREATE OR REPLACE FUNCTION public.wall_in_force()
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  here text := quoted_mark('m:' || municipality_in_force());
+  reach text := reach_in_force();
+  doors text[] := array(select quoted_mark('r:' || unit_id) from unnest(units_in_force()) unit_id)
+    || coalesce(quoted_mark('p:' || person_in_force()), quoted_mark('p:'))
+    || case when reach = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end;
+begin
+  if reach = 'EVERY' then return here::tsquery; end if;
+  return (here || ' & (' || array_to_string(doors, ' | ') || ')')::tsquery;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.withdraw_notices(of_entry uuid, at_position bigint)
@@ -515,11 +841,29 @@ table attachment
   constraint attachment_pkey PRIMARY KEY (municipality_id, entry_id, attachment_id)
   constraint attachment_validity_check CHECK ((validity = ANY (ARRAY['COPY'::text, 'CERTIFIED_COPY'::text, 'ORIGINAL'::text])))
   CREATE INDEX attachment_by_file ON public.attachment USING btree (municipality_id, sha256)
+  CREATE INDEX attachment_of_file ON public.attachment USING btree (municipality_id, sha256)
   row level security
   policy attachment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   policy attachment_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
    FROM entry e
   WHERE ((e.municipality_id = attachment.municipality_id) AND (e.entry_id = attachment.entry_id)))))
+  CREATE TRIGGER attachment_is_found AFTER INSERT ON public.attachment FOR EACH ROW EXECUTE FUNCTION gather_after_attachment()
+  grant insert, select, update to asiento_app
+
+table attachment_text
+  municipality_id uuid not null
+  sha256 bytea not null
+  pages text[] not null
+  stems text[] not null
+  read_at timestamp with time zone not null
+  constraint attachment_text_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256)
+  constraint attachment_text_pkey PRIMARY KEY (municipality_id, sha256)
+  row level security
+  policy attachment_text_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy attachment_text_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM attachment a
+  WHERE ((a.municipality_id = attachment_text.municipality_id) AND (a.sha256 = attachment_text.sha256)))))
+  CREATE TRIGGER attachment_text_is_found AFTER INSERT OR UPDATE ON public.attachment_text FOR EACH ROW EXECUTE FUNCTION gather_after_reading()
   grant insert, select, update to asiento_app
 
 table break_glass
@@ -649,6 +993,8 @@ table entry
   remedy_by date
   outcome text
   has_reply boolean not null default false
+  party_names text not null default ''::text
+  identity_numbers text not null default ''::text
   constraint entry_assignee_is_known FOREIGN KEY (municipality_id, assignee_id) REFERENCES staff(municipality_id, staff_id)
   constraint entry_current_unit_is_known FOREIGN KEY (municipality_id, current_unit_id) REFERENCES org_unit(municipality_id, unit_id)
   constraint entry_entry_number_check CHECK ((length(entry_number) <= 20))
@@ -672,6 +1018,7 @@ table entry
   CREATE INDEX entry_by_day ON public.entry USING btree (municipality_id, registered_on, ledger_position)
   CREATE INDEX entry_by_number ON public.entry USING btree (municipality_id, series_year, series_number)
   CREATE INDEX entry_due ON public.entry USING btree (municipality_id, due_on, current_unit_id) WHERE ((handling_status <> ALL (ARRAY['CLOSED'::text, 'ARCHIVED'::text])) AND (register_status <> 'ANNULLED'::text) AND (due_on IS NOT NULL) AND (suspended_since IS NULL))
+  CREATE INDEX entry_found ON public.entry USING gin (entry_document(municipality_id, ledger_position, registered_on, office_id, series_code, (series_year)::integer, series_number, registered_by_id, type_id, destination_unit_id, current_unit_id, assignee_id, handling_status, register_status, (annulment ->> 'stage'::text), confidentiality, route_unit_ids, reader_ids, subject, party_names, identity_numbers, ((((((COALESCE(statement, ''::text) || ' '::text) || COALESCE(request, ''::text)) || ' '::text) || COALESCE(sender_reference, ''::text)) || ' '::text) || COALESCE(file_number, ''::text)))) WITH (fastupdate=off)
   CREATE UNIQUE INDEX entry_newest ON public.entry USING btree (municipality_id, ledger_position DESC)
   CREATE INDEX entry_newest_of_type ON public.entry USING btree (municipality_id, type_id, ledger_position DESC)
   CREATE INDEX entry_newest_of_unit ON public.entry USING btree (municipality_id, destination_unit_id, ledger_position DESC)
@@ -681,13 +1028,15 @@ table entry
   CREATE INDEX entry_reader ON public.entry USING gin (reader_ids) WHERE (reader_ids <> '{}'::uuid[])
   CREATE INDEX entry_received_copy ON public.entry USING gin (received_copy_unit_ids) WHERE (received_copy_unit_ids <> '{}'::uuid[])
   CREATE INDEX entry_route ON public.entry USING gin (route_unit_ids)
-  CREATE INDEX entry_words ON public.entry USING gin (es_fold(((subject || ' '::text) || sender)) gin_trgm_ops)
   row level security
   policy entry_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   policy entry_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR ((( SELECT reach_in_force() AS reach_in_force) = 'ORDINARY'::text) AND (confidentiality = 'ORDINARY'::text)) OR (route_unit_ids && ( SELECT units_in_force() AS units_in_force)) OR (( SELECT person_in_force() AS person_in_force) = ANY (reader_ids)))
+  CREATE TRIGGER entry_is_found_as_rectified AFTER UPDATE ON public.entry FOR EACH ROW WHEN ((((((((old.subject IS DISTINCT FROM new.subject) OR (old.party_names IS DISTINCT FROM new.party_names)) OR (old.identity_numbers IS DISTINCT FROM new.identity_numbers)) OR (old.statement IS DISTINCT FROM new.statement)) OR (old.request IS DISTINCT FROM new.request)) OR (old.sender_reference IS DISTINCT FROM new.sender_reference)) OR (old.file_number IS DISTINCT FROM new.file_number))) EXECUTE FUNCTION gather_after_rectification()
   CREATE TRIGGER entry_is_never_deleted BEFORE DELETE ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER entry_is_never_truncated BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER entry_keeps_its_registration BEFORE UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION keep_registration()
+  CREATE TRIGGER entry_words_are_learnt AFTER INSERT ON public.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION learn_words()
+  CREATE TRIGGER rectified_words_are_learnt AFTER UPDATE ON public.entry FOR EACH ROW WHEN (((old.subject IS DISTINCT FROM new.subject) OR (old.party_names IS DISTINCT FROM new.party_names))) EXECUTE FUNCTION learn_rectified_words()
   grant insert, select, update to asiento_app
 
 table entry_editor
@@ -723,6 +1072,7 @@ table entry_note
   policy entry_note_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
    FROM entry e
   WHERE ((e.municipality_id = entry_note.municipality_id) AND (e.entry_id = entry_note.entry_id)))))
+  CREATE TRIGGER entry_note_is_found AFTER INSERT ON public.entry_note FOR EACH ROW EXECUTE FUNCTION gather_after_note()
   grant insert, select to asiento_app
 
 table entry_party
@@ -775,6 +1125,17 @@ table entry_relation
    FROM entry e
   WHERE ((e.municipality_id = entry_relation.municipality_id) AND (e.entry_id = entry_relation.entry_id)))))
   grant insert, select to asiento_app
+
+table entry_text
+  municipality_id uuid not null
+  entry_id uuid not null
+  ledger_position bigint not null
+  document tsvector not null
+  constraint entry_text_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint entry_text_pkey PRIMARY KEY (municipality_id, entry_id)
+  CREATE INDEX entry_text_found ON public.entry_text USING gin (document) WITH (fastupdate=off)
+  row level security
+  policy entry_text_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
 
 table hand_over
   municipality_id uuid not null
@@ -1190,6 +1551,15 @@ table schema_migration
   sha256 text not null
   applied_at timestamp with time zone not null default now()
   constraint schema_migration_pkey PRIMARY KEY (name)
+
+table search_word
+  municipality_id uuid not null
+  word text not null
+  is_name boolean not null
+  constraint search_word_pkey PRIMARY KEY (municipality_id, word)
+  CREATE INDEX search_word_near ON public.search_word USING gin (municipality_id, word gin_trgm_ops) WHERE is_name
+  row level security
+  policy search_word_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
 
 table session
   id_hash bytea not null

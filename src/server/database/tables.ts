@@ -9,6 +9,7 @@ import type { HandlingStatus } from '#domain/handling.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
+import type { SearchTables } from './search-tables.ts'
 
 type Json<Shape> = ColumnType<Shape, string, string>
 type NullableJson<Shape> = ColumnType<Shape | null, string | null, string | null>
@@ -245,6 +246,8 @@ export interface EntryTable {
   receipt_version: number
   rectified_at: Date | null
   sender: string
+  party_names: string
+  identity_numbers: string
   handling_status: HandlingStatus
   status_since: Date
   current_unit_id: string | null
@@ -373,7 +376,7 @@ export interface AccessLogTable {
   request_id: string
 }
 
-export interface Tables extends IdentityTables, PeopleTables, NoticeTables {
+export interface Tables extends IdentityTables, PeopleTables, NoticeTables, SearchTables {
   municipality: MunicipalityTable
   registry_office: RegistryOfficeTable
   org_unit: OrgUnitTable

@@ -3,7 +3,7 @@ import { standingOf } from '#domain/entry-standing.ts'
 import type { Entry } from '#domain/entry.ts'
 import { suspendedSince } from '#domain/handling.ts'
 import type { Party, PartyKind } from '#domain/party.ts'
-import { senderLine } from '#domain/party.ts'
+import { partyName, senderLine } from '#domain/party.ts'
 import type {
   AttachmentTable,
   EntryNoteTable,
@@ -104,6 +104,8 @@ export function mendableColumns(entry: Entry): MendableColumns {
     receipt_version: entry.receiptVersion,
     rectified_at: entry.rectifiedAt === null ? null : new Date(entry.rectifiedAt),
     sender: senderLine(entry.parties),
+    party_names: entry.parties.map((party) => partyName(party)).join(' · '),
+    identity_numbers: entry.parties.flatMap(({ identity }) => identity?.number ?? []).join(' '),
     ...handlingColumns(entry),
     version: entry.version,
   }
