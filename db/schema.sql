@@ -1193,6 +1193,35 @@ table holiday
   policy holiday_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select, update to asiento_app
 
+table job
+  municipality_id uuid not null
+  job_id uuid not null
+  kind text not null
+  payload jsonb not null
+  asked_by_id uuid
+  state text not null default 'WAITING'::text
+  run integer not null default 0
+  failures integer not null default 0
+  done_count bigint not null default 0
+  total_count bigint
+  result jsonb
+  asked_at timestamp with time zone not null default clock_timestamp()
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  keep_until timestamp with time zone not null
+  constraint job_is_finished_when_it_ended CHECK (((finished_at IS NULL) = (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]))))
+  constraint job_municipality_id_asked_by_id_fkey FOREIGN KEY (municipality_id, asked_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint job_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint job_pkey PRIMARY KEY (municipality_id, job_id)
+  constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+  CREATE INDEX job_of_kind ON public.job USING btree (municipality_id, kind, state)
+  CREATE INDEX job_of_staff ON public.job USING btree (municipality_id, asked_by_id, asked_at DESC) WHERE (asked_by_id IS NOT NULL)
+  CREATE INDEX job_to_forget ON public.job USING btree (municipality_id, keep_until)
+  row level security
+  policy job_of_oneself restrictive for select to asiento_app using ((( SELECT person_in_force() AS person_in_force) IS NULL) OR (asked_by_id = ( SELECT person_in_force() AS person_in_force)))
+  policy job_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
+
 table known_device
   municipality_id uuid not null
   device_id uuid not null

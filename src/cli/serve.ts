@@ -12,6 +12,8 @@ import { listen } from '#server/listen.ts'
 import type { OpenedHouse } from '#server/open-house.ts'
 import { openHouse } from '#server/open-house.ts'
 import { openHousekeeping } from '#server/housekeeping.ts'
+import { jobKinds } from '#server/job-kinds.ts'
+import { openWorker } from '#server/jobs/open-worker.ts'
 import { pino } from 'pino'
 
 import { print } from './print.ts'
@@ -39,10 +41,13 @@ export async function serve(config: Config): Promise<Serving> {
         print(trialNotice(fingerprintOf(doors.certificate)))
       }
       const housekeeping = openHousekeeping(house)
+      const { database, log } = house
+      const worker = openWorker({ context: house, kinds: jobKinds, database, databaseUrl, log })
       return {
         house,
         async stop() {
           await doors.close()
+          await worker.close()
           await housekeeping.close()
           await house.close()
           await postgres.stop()

@@ -1,6 +1,7 @@
 /** What a server does by itself: it tidies up at its start and every few hours, and looks after notices every few minutes. */
 import { forgetOldUploads } from './attachments/forget-old-uploads.ts'
 import type { House } from './desk.ts'
+import { tidyJobs } from './jobs/tidy-jobs.ts'
 import { makeNoticeRound } from './notices/notice-rounds.ts'
 
 const tidyEveryMs = 6 * 3_600_000
@@ -46,5 +47,6 @@ function repeat(
 async function tidy(house: House): Promise<void> {
   await house.files.sweep()
   await forgetOldUploads(house)
+  await tidyJobs(house.database)
   await house.sweeps.resume()
 }

@@ -7,6 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { HandlingStatus } from '#domain/handling.ts'
 
 import type { IdentityTables } from './identity-tables.ts'
+import type { JobTables } from './job-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { SearchTables } from './search-tables.ts'
@@ -376,7 +377,8 @@ export interface AccessLogTable {
   request_id: string
 }
 
-export interface Tables extends IdentityTables, PeopleTables, NoticeTables, SearchTables {
+export interface Tables
+  extends IdentityTables, PeopleTables, NoticeTables, JobTables, SearchTables {
   municipality: MunicipalityTable
   registry_office: RegistryOfficeTable
   org_unit: OrgUnitTable

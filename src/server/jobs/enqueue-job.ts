@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/transaction.ts'
+import type { JobKind, JobPointer } from './job-kind.ts'
+
+export interface NewJob extends JobPointer {
+  readonly askedById: string | null
+  /** Ids, filters and figures; never a name: it is kept as it is. */
+  readonly payload: unknown
+}
+
+// Stops and restarts count as tries for the library; how often a job is tried is ours to say.
+const libraryTries = 1_000
+
+/**
+ * Asks for a job in the caller's transaction, which must be inside the municipality: it is done after the commit, or never was.
+ * Its id is minted by whoever asks; returns false, and asks nothing, when that id is known already.
+ */
+export async function enqueueJob(
+  db: Transaction,
+  // A kind's context is of no concern here.
+  kind: Pick<JobKind<never>, 'kind' | 'keptForMs'>,
+  job: NewJob,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: written } = await db
+    .insertInto('job')
+    .values({
+      municipality_id: job.municipalityId,
+      job_id: job.jobId,
+      kind: kind.kind,
+      payload: JSON.stringify(job.payload),
+      asked_by_id: job.askedById,
+      total_count: null,
+      started_at: null,
+      finished_at: null,
+      keep_until: sql<Date>`clock_timestamp() + make_interval(secs => ${kind.keptForMs / 1_000})`,
+    })
+    .onConflict((conflict) => conflict.columns(['municipality_id', 'job_id']).doNothing())
+    .executeTakeFirst()
+  if (written === 0n) return false
+  await addToQueue(db, kind.kind, job)
+  return true
+}
+
+/** Puts a job that is on record into the queue. */
+export async function addToQueue(
+  db: Transaction,
+  kind: string,
+  { municipalityId, jobId }: JobPointer,
+): Promise<void> {
+  const pointer = JSON.stringify({ municipalityId, jobId })
+  await sql`select from graphile_worker.add_job(
+    ${kind}, ${pointer}::json, max_attempts := ${libraryTries}, job_key := ${jobId})`.execute(db)
+}

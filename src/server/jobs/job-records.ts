@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import type { JobState } from '../database/job-tables.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+/** A job as a page may show it. */
+export interface JobRecord {
+  readonly jobId: string
+  readonly kind: string
+  readonly state: JobState
+  readonly askedById: string | null
+  readonly payload: unknown
+  readonly done: number
+  /** Null while it is not known. */
+  readonly total: number | null
+  /** What the kind's `run` returned; `{ reason }` of a failed one; null while it is not over. */
+  readonly result: unknown
+  readonly askedAt: Date
+  readonly finishedAt: Date | null
+  readonly keepUntil: Date
+}
+
+/** Through a wall of a person's reach only what that person asked for. Null when there is none. */
+export async function readJob(
+  db: Transaction,
+  municipalityId: string,
+  jobId: string,
+): Promise<JobRecord | null> {
+  const row = await selectJobs(db, municipalityId).where('job_id', '=', jobId).executeTakeFirst()
+  return row === undefined ? null : recordOf(row)
+}
+
+/** The newest first, fifty at most. */
+export async function listJobs(
+  db: Transaction,
+  municipalityId: string,
+  { askedById, kind }: { readonly askedById: string; readonly kind: string },
+): Promise<readonly JobRecord[]> {
+  const rows = await selectJobs(db, municipalityId)
+    .where('asked_by_id', '=', askedById)
+    .where('kind', '=', kind)
+    .orderBy('asked_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(recordOf)
+}
+
+/** Whoever is doing it stops within moments. Returns false when it had ended already. */
+export async function cancelJob(
+  db: Transaction,
+  municipalityId: string,
+  jobId: string,
+): Promise<boolean> {
+  const { numUpdatedRows: cancelled } = await db
+    .updateTable('job')
+    .set({ state: 'CANCELLED', finished_at: sql<Date>`clock_timestamp()` })
+    .where('municipality_id', '=', municipalityId)
+    .where('job_id', '=', jobId)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .executeTakeFirstOrThrow()
+  return cancelled === 1n
+}
+
+function selectJobs(db: Transaction, municipalityId: string) {
+  return db.selectFrom('job').selectAll().where('municipality_id', '=', municipalityId)
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
+
+function recordOf(row: JobRow): JobRecord {
+  return {
+    jobId: row.job_id,
+    kind: row.kind,
+    state: row.state,
+    askedById: row.asked_by_id,
+    payload: row.payload,
+    done: row.done_count,
+    total: row.total_count,
+    result: row.result,
+    askedAt: row.asked_at,
+    finishedAt: row.finished_at,
+    keepUntil: row.keep_until,
+  }
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { TestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { foundTown } from '#tests/town.ts'
+import type { Town } from '#tests/town.ts'
+import { until } from '#tests/until.ts'
+
+import { enqueueJob } from './enqueue-job.ts'
+import { JobRefused } from './job-kind.ts'
+import type { JobKind, RunningJob } from './job-kind.ts'
+import { cancelJob, listJobs, readJob } from './job-records.ts'
+import { openWorker } from './open-worker.ts'
+import type { Worker } from './open-worker.ts'
+import { releaseDead } from './pulse.ts'
+import { tidyJobs } from './tidy-jobs.ts'
+
+let db: TestDatabase
+let town: Town
+let worker: Worker
+/** Jobs that wait inside their `run` until they are let go, by id. */
+const held = new Map<string, (job: RunningJob) => void>()
+const runs: string[] = []
+const endings: { readonly jobId: string; readonly state: string }[] = []
+
+const kinds: readonly JobKind<null>[] = [
+  kindOf('COUNT', async (job) => {
+    await job.progress(1, 2)
+    return { counted: 2 }
+  }),
+  kindOf('HOLD', async (job) => {
+    await new Promise<void>((resolve, reject) => {
+      held.set(job.jobId, () => resolve())
+      job.signal.addEventListener('abort', () => reject(new Error('stopped')))
+      const say = setInterval(() => {
+        if (job.signal.aborted) clearInterval(say)
+        else job.progress(1, null).catch(() => undefined)
+      }, 100)
+    })
+    return { held: true }
+  }),
+  kindOf('FAIL', async (job) => {
+    runs.push(job.jobId)
+    throw new Error('a name: Ana Soto')
+  }),
+  kindOf('REFUSE', async (job) => {
+    runs.push(job.jobId)
+    throw new JobRefused('NO_SUCH_THING')
+  }),
+]
+
+function kindOf(kind: string, run: (job: RunningJob) => Promise<unknown>): JobKind<null> {
+  return {
+    kind,
+    lane: 'PROMPT',
+    tries: 2,
+    keptForMs: 60_000,
+    run: (_context, job) => run(job),
+    ended: async (_context, _db, { jobId }, { state }) => {
+      endings.push({ jobId, state })
+    },
+  }
+}
+
+const startWorker = (): Worker =>
+  openWorker({
+    context: null,
+    kinds,
+    database: db.database,
+    databaseUrl: db.appUrl,
+    log: pino({ level: 'silent' }),
+  })
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  town = await foundTown(db.database)
+  worker = startWorker()
+  return async () => {
+    await worker.close()
+    await db.close()
+  }
+})
+
+async function ask(kind: string, askedById: string | null = null): Promise<string> {
+  const jobId = randomUUID()
+  const { municipalityId } = town
+  await db.database.inMunicipality(municipalityId, (tx) =>
+    enqueueJob(tx, { kind, keptForMs: 60_000 }, { municipalityId, jobId, askedById, payload: {} }),
+  )
+  return jobId
+}
+
+const recordOf = (jobId: string) =>
+  db.database.read(town.municipalityId, (tx) => readJob(tx, town.municipalityId, jobId))
+
+const untilIn = (jobId: string, state: string) =>
+  until(async () => {
+    const record = await recordOf(jobId)
+    return record?.state === state ? record : null
+  })
+
+/** Tries again now what waits for its next try. */
+const hurry = () =>
+  db.asOwner(
+    `update graphile_worker._private_jobs set run_at = now();
+     select pg_notify('jobs:insert', '{"count":1}')`,
+  )
+
+const queued = async (): Promise<number> =>
+  (await db.asOwner('select from graphile_worker._private_jobs')).length
+
+describe('the queue', () => {
+  it('does a job after the commit that asked for it, once, and keeps what came of it', async () => {
+    const jobId = await ask('COUNT')
+    const record = await untilIn(jobId, 'DONE')
+    expect(record).toMatchObject({ done: 1, total: 2, result: { counted: 2 } })
+    expect(endings.filter((ending) => ending.jobId === jobId)).toEqual([{ jobId, state: 'DONE' }])
+    await until(async () => ((await queued()) === 0 ? true : null))
+  })
+
+  it('knows nothing of a job whose transaction was rolled back', async () => {
+    const { municipalityId } = town
+    const jobId = randomUUID()
+    const asked = db.database.inMunicipality(municipalityId, async (tx) => {
+      await enqueueJob(
+        tx,
+        { kind: 'COUNT', keptForMs: 60_000 },
+        { municipalityId, jobId, askedById: null, payload: {} },
+      )
+      throw new Error('changed my mind')
+    })
+    await expect(asked).rejects.toThrow('changed my mind')
+    expect(await recordOf(jobId)).toBeNull()
+    expect(await queued()).toBe(0)
+  })
+
+  it('asks once for an id that is asked for twice', async () => {
+    const { municipalityId } = town
+    const job = { municipalityId, jobId: randomUUID(), askedById: null, payload: {} }
+    const kind = { kind: 'COUNT', keptForMs: 60_000 }
+    const asked = await db.database.inMunicipality(municipalityId, async (tx) => [
+      await enqueueJob(tx, kind, job),
+      await enqueueJob(tx, kind, job),
+    ])
+    expect(asked).toEqual([true, false])
+  })
+
+  it('tries again later, and says at the last time that it failed, without keeping what was thrown', async () => {
+    const jobId = await ask('FAIL')
+    const record = await until(async () => {
+      await hurry()
+      const found = await recordOf(jobId)
+      return found?.state === 'FAILED' ? found : null
+    })
+    expect(record.result).toEqual({ reason: 'FAULT' })
+    expect(runs.filter((run) => run === jobId)).toHaveLength(2)
+    const left = await db.asOwner<{ text: string }>(
+      'select row_to_json(job)::text as text from job union all select row_to_json(j)::text from graphile_worker._private_jobs j',
+    )
+    expect(left.map(({ text }) => text).join('\n')).not.toContain('Ana Soto')
+  }, 20_000)
+
+  it('does not try again what is of no use', async () => {
+    const jobId = await ask('REFUSE')
+    const record = await untilIn(jobId, 'FAILED')
+    expect(record.result).toEqual({ reason: 'NO_SUCH_THING' })
+    expect(runs.filter((run) => run === jobId)).toHaveLength(1)
+  })
+
+  it('stops a running job that is cancelled, and writes nothing more of it', async () => {
+    const jobId = await ask('HOLD')
+    await until(async () => held.get(jobId) ?? null)
+    const { municipalityId } = town
+    const cancel = () =>
+      db.database.inMunicipality(municipalityId, (tx) => cancelJob(tx, municipalityId, jobId))
+    expect(await cancel()).toBe(true)
+    await until(async () => ((await queued()) === 0 ? true : null))
+    expect(await recordOf(jobId)).toMatchObject({ state: 'CANCELLED', result: null })
+    expect(endings.some((ending) => ending.jobId === jobId)).toBe(false)
+    expect(await cancel()).toBe(false)
+  })
+
+  it('puts back what is under way when the process stops, for the next one', async () => {
+    const jobId = await ask('HOLD')
+    await until(async () => held.get(jobId) ?? null)
+    held.delete(jobId)
+    await worker.close()
+    expect(await recordOf(jobId)).toMatchObject({ state: 'WAITING' })
+    worker = startWorker()
+    await hurry()
+    const letGo = await until(async () => held.get(jobId) ?? null)
+    letGo({} as RunningJob)
+    await untilIn(jobId, 'DONE')
+  }, 20_000)
+
+  it('gives a dead process’s job to another, and what the dead one still says is not heard', async () => {
+    const jobId = await ask('HOLD')
+    const first = await until(async () => held.get(jobId) ?? null)
+    held.delete(jobId)
+    await db.asOwner(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'pool-dead'`,
+    )
+    await releaseDead(db.database)
+    await hurry()
+    const second = await until(async () => held.get(jobId) ?? null)
+    first({} as RunningJob)
+    second({} as RunningJob)
+    await untilIn(jobId, 'DONE')
+    expect(endings.filter((ending) => ending.jobId === jobId)).toHaveLength(1)
+  }, 20_000)
+
+  it('shows people the jobs they asked for, and no other', async () => {
+    const { municipalityId } = town
+    const clerk = town.actorOf('REG')
+    const head = town.actorOf('JREG')
+    const jobId = await ask('COUNT', clerk.staffId)
+    const through = (staffId: string) =>
+      db.database.read(
+        { municipalityId, reach: { scope: 'EVERY', staffId, unitIds: [] } },
+        async (tx) => [
+          await readJob(tx, municipalityId, jobId),
+          ...(await listJobs(tx, municipalityId, { askedById: clerk.staffId, kind: 'COUNT' })),
+        ],
+      )
+    expect((await through(clerk.staffId)).map((job) => job?.jobId)).toEqual([jobId, jobId])
+    expect(await through(head.staffId)).toEqual([null])
+    await untilIn(jobId, 'DONE')
+  })
+
+  it('asks again for a job that waits and is in no queue, as after a restore', async () => {
+    const jobId = randomUUID()
+    await db.asOwner(
+      `insert into job (municipality_id, job_id, kind, payload, keep_until)
+       values ($1, $2, 'COUNT', '{}', now() + interval '1 hour')`,
+      [town.municipalityId, jobId],
+    )
+    await tidyJobs(db.database)
+    expect(await untilIn(jobId, 'DONE')).toMatchObject({ result: { counted: 2 } })
+  })
+
+  it('forgets a job when its time is over', async () => {
+    const jobId = await ask('COUNT')
+    await untilIn(jobId, 'DONE')
+    await db.asOwner(`update job set keep_until = now() - interval '1 hour'`)
+    await tidyJobs(db.database)
+    expect(await recordOf(jobId)).toBeNull()
+  })
+})
+
+it('the migration holds the library’s own steps, word for word', async () => {
+  const steps = new URL('../../../node_modules/graphile-worker/sql/', import.meta.url)
+  const names = (await readdir(steps)).toSorted()
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, steps), 'utf8')))
+  const written = names.map(
+    (name, index) =>
+      `-- step ${name.slice(0, 6)}\n${(texts[index] ?? '').replaceAll(/:GRAPHILE_WORKER_SCHEMA\b/g, '"graphile_worker"').trimEnd()}\n`,
+  )
+  const migration = await readFile(
+    new URL('../../../db/migrations/0017-jobs.sql', import.meta.url),
+    'utf8',
+  )
+  expect(migration).toContain(written.join(''))
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/open-database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { addToQueue } from './enqueue-job.ts'
+
+/**
+ * In every municipality: forgets the records whose time is over, and with them what the jobs made; and asks again for what
+ * waits without being in the queue, as after a restore, which brings the records back and not the queue.
+ */
+export async function tidyJobs(database: Database): Promise<void> {
+  const known = await database.anywhere((db) =>
+    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
+      db,
+    ),
+  )
+  for (const { municipality_id: municipalityId } of known.rows) {
+    // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
+    await database.inMunicipality(municipalityId, async (db) => {
+      await forget(db, municipalityId)
+      await askAgain(db, municipalityId)
+    })
+  }
+}
+
+async function forget(db: Transaction, municipalityId: string): Promise<void> {
+  await db
+    .deleteFrom('job')
+    .where('municipality_id', '=', municipalityId)
+    .where('keep_until', '<', sql<Date>`clock_timestamp()`)
+    .where('state', 'not in', ['WAITING', 'RUNNING'])
+    .execute()
+}
+
+async function askAgain(db: Transaction, municipalityId: string): Promise<void> {
+  const lost = await db
+    .selectFrom('job')
+    .select(['job_id', 'kind'])
+    .where('municipality_id', '=', municipalityId)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker._private_jobs queued where queued.key = job.job_id::text)`,
+    )
+    .execute()
+  for (const { job_id: jobId, kind } of lost) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after another
+    await addToQueue(db, kind, { municipalityId, jobId })
+  }
+}
