@@ -1,4 +1,6 @@
 /** `npm start`: the product, on its own data folder. One line says where it is, and on the first run how to begin. */
+import { flushCompileCache } from 'node:module'
+
 import { readConfig } from '#server/config.ts'
 import { setupLink } from '#server/service/setup-code.ts'
 
@@ -15,6 +17,8 @@ export async function start(): Promise<number> {
       ? `Asiento está en marcha: ${config.publicUrl}`
       : `Asiento está en marcha. Para empezar, abra este enlace (sirve una vez): ${link}`,
   )
+  // What ends by a power cut keeps nothing for its next start.
+  flushCompileCache()
   await asked
   print('Cerrando…')
   await stop()

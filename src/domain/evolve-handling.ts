@@ -52,7 +52,7 @@ const following: {
   EntryReturned: returned,
   EntryRecalled: recalled,
   EntryAssigned: (handling, { assigneeId, readerIds }) => ({
-    stage: { status: 'IN_PROGRESS', unitId: handling.stage.unitId, assigneeId },
+    stage: assignedStage(handling, assigneeId),
     readerIds: joined(handling.readerIds, readerIds),
   }),
   EntryObserved: observed,
@@ -199,6 +199,11 @@ function recalled(
         : line,
     ),
   }
+}
+
+function assignedStage({ stage }: Handling, assigneeId: string): Stage {
+  const inHand = { status: 'IN_PROGRESS', unitId: stage.unitId, assigneeId } as const
+  return stage.status === 'OBSERVED' ? { ...stage, before: inHand } : inHand
 }
 
 function observed(

@@ -165,7 +165,9 @@ export function isOpen({ status }: { readonly status: HandlingStatus }): boolean
   return status !== 'CLOSED' && status !== 'ARCHIVED'
 }
 
+/** Who works on it, or will again when what is missing has come. */
 export function assigneeOf(stage: Stage): string | null {
+  if (stage.status === 'OBSERVED') return assigneeOf(stage.before)
   return stage.status === 'IN_PROGRESS' ? stage.assigneeId : null
 }
 

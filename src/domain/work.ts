@@ -2,10 +2,10 @@
 import type { CivilDate } from './civil-date.ts'
 import type { CountryCode } from './country.ts'
 import type { WorkCalendar } from './deadline.ts'
-import { demandStage, demandText } from './demand-stage.ts'
+import { demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
 import type { Entry } from './entry.ts'
 import type { DeadlineStop, Observation, Reply } from './handling.ts'
-import { suspendedSince } from './handling.ts'
+import { assigneeOf, suspendedSince } from './handling.ts'
 import type { HandlingFactOf } from './handling-fact.ts'
 import { Refusal } from './refusal.ts'
 import { workingDaysBetween } from './working-days.ts'
@@ -23,7 +23,29 @@ export function assignEntry(
   }
   const isSame = stage.status === 'IN_PROGRESS' && stage.assigneeId === command.assigneeId
   if (isSame) throw new Refusal('E-TRA-18', 'assigneeId')
-  const isByName = entry.content.confidentiality === 'CONFIDENTIAL'
+  return assignment(entry, command)
+}
+
+/**
+ * Somebody's work in the hands of another: assigned, or still observed and theirs again once it is mended. It stays where it
+ * stands (T6 itself never takes an observed entry).
+ */
+export function passOn(
+  entry: Entry,
+  command: { readonly assigneeId: string; readonly instruction: string | null },
+): HandlingFactOf<'EntryAssigned'> {
+  const { stage } = entry.handling
+  if (stage.status !== 'OBSERVED' || assigneeOf(stage) === null) return assignEntry(entry, command)
+  refuseWhenSettled(entry, 'asignarlo')
+  if (assigneeOf(stage) === command.assigneeId) throw new Refusal('E-TRA-18', 'assigneeId')
+  return assignment(entry, command)
+}
+
+function assignment(
+  { content }: Entry,
+  command: { readonly assigneeId: string; readonly instruction: string | null },
+): HandlingFactOf<'EntryAssigned'> {
+  const isByName = content.confidentiality === 'CONFIDENTIAL'
   return {
     type: 'EntryAssigned',
     data: { ...command, readerIds: isByName ? [command.assigneeId] : [] },

@@ -63,6 +63,25 @@ async function assigneesOf(entries: readonly EntryView[]): Promise<(string | nul
   return rows.map((row) => row.assignee_id)
 }
 
+async function observe(person: Person, entry: EntryView): Promise<EntryView> {
+  const { entryId, version, registeredOn: today } = entry
+  const { body } = await person.ask(
+    api.observeEntry,
+    {
+      params: { entryId },
+      body: {
+        defects: ['Falta el plano'],
+        remedyBy: today,
+        notifiedOn: today,
+        medium: 'EMAIL',
+        suspendsDeadline: true,
+      },
+    },
+    { version },
+  )
+  return body
+}
+
 describe('transferring somebody’s work', () => {
   it('assigns everything they have open to the successor, by events that say why', async () => {
     const entries = [await given(), await given()]
@@ -79,6 +98,23 @@ describe('transferring somebody’s work', () => {
       [entries[0]?.entryId ?? ''],
     )
     expect(events[0]?.body).toContain(reason)
+  })
+
+  it('takes along what waits to be mended: still observed, and the successor’s when it comes', async () => {
+    const observed = await observe(head, await given())
+    await transfer(head, randomUUID())
+    expect(await assigneesOf([observed])).toEqual([successor.actor.staffId])
+    const params = { entryId: observed.entryId }
+    const { body: waiting } = await head.ask(api.readEntry, { params })
+    expect(waiting.handling.status).toBe('OBSERVED')
+    const remedy = await clerk.register({ relation: { ...params, kind: 'REMEDIES' } })
+    const { body } = await head.ask(
+      api.remedyEntry,
+      { params, body: { remedyEntryId: remedy.entryId } },
+      { version: waiting.version },
+    )
+    const { status, assigneeId } = body.handling
+    expect([status, assigneeId]).toEqual(['IN_PROGRESS', successor.actor.staffId])
   })
 
   it('goes on where it stopped, does nothing twice, and leaves what came meanwhile', async () => {

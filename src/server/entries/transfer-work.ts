@@ -9,7 +9,7 @@ import { assigneeOf } from '#domain/handling.ts'
 import type { Actor } from '#domain/permission.ts'
 import { headsUnit, holds } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { assignEntry } from '#domain/work.ts'
+import { passOn } from '#domain/work.ts'
 import { sql } from 'kysely'
 import { todayHere } from './trays.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -94,7 +94,7 @@ async function openWork(
 }
 
 function isTheirs(staffId: string) {
-  return sql`assignee_id = ${staffId} and handling_status = 'IN_PROGRESS' and register_status <> 'ANNULLED'
+  return sql`assignee_id = ${staffId} and handling_status in ('IN_PROGRESS', 'OBSERVED') and register_status <> 'ANNULLED'
     and current_unit_id is not null`
 }
 
@@ -226,7 +226,7 @@ async function assignOne(
   const entry = entryFrom(events.map(({ event }) => event))
   if (assigneeOf(entry.handling.stage) !== line.staffId || entry.registerStatus === 'ANNULLED')
     return null
-  const fact = assignEntry(entry, { assigneeId: line.toStaffId, instruction: line.reason })
+  const fact = passOn(entry, { assigneeId: line.toStaffId, instruction: line.reason })
   const { around } = await lookAt(db, desk, entry, 'EXISTENCE')
   const head = await holdHead(db, municipalityId)
   await writeFact(db, desk, head, { entry, events, around }, fact)
