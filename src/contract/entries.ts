@@ -12,7 +12,7 @@ import {
   registration,
   writtenContent,
 } from './entry-shapes.ts'
-import { date, id, instant, optionalText, remark, text } from './schemas.ts'
+import { date, id, instant, optionalText, remark, severalIds, text } from './schemas.ts'
 
 const entryParams = z.object({ entryId: id })
 
@@ -62,6 +62,12 @@ export const listEntries = endpoint('listEntries', {
   summary: 'The book, newest first, by pages. `number` jumps to one exact number.',
   query: z.object({
     cursor: z.string().max(200).optional(),
+    until: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The `nextCursor` of a page: nothing that comes after its last row'),
+    ids: severalIds.optional().describe('Only these entries, up to 50, with commas between them'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     number: z.string().max(40).optional(),
     text: z.string().max(120).optional().describe('Words of the sender or the subject'),

@@ -2,6 +2,11 @@
 import * as z from 'zod'
 
 export const id = z.uuid()
+const uuidText = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
+/** Up to fifty in one part of an address, with commas between. */
+export const severalIds = z
+  .string()
+  .check(z.regex(new RegExp(`^${uuidText}(?:,${uuidText}){0,49}$`, 'iu')))
 /** RFC 3339 in UTC. */
 export const instant = z.iso.datetime()
 /** YYYY-MM-DD. */

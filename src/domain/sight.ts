@@ -126,6 +126,17 @@ export function reachOf(actor: Actor, units: Surroundings['units']): Reach {
   }
 }
 
+// A name that no entry has among its readers.
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The reach behind which a reading may serve several people: that of whoever reaches every entry is one and the same for all of
+ * them, and in nobody's name. Everybody else has only their own.
+ */
+export function sharedReach(reach: Reach): Reach {
+  return reach.scope === 'EVERY' ? { scope: 'EVERY', staffId: nobody, unitIds: [] } : reach
+}
+
 /** What decides whether an entry is within somebody's reach. */
 export type Reachable = Pick<EntryStanding, 'confidentiality' | 'routeUnitIds' | 'readerIds'>
 

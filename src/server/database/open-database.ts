@@ -1,10 +1,12 @@
 import type { Reach } from '#domain/sight.ts'
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 
 import { parserFor } from './column-types.ts'
 import { listenOn } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
-import { transactionOver } from './transaction.ts'
+import { openReadTogether } from './read-together.ts'
+import { compiled, transactionOver } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
@@ -20,6 +22,11 @@ export type Database = {
   inMunicipality<Result>(wall: Wall, work: Work<Result>): Promise<Result>
   /** The same, and the database refuses any write. */
   read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
+  /**
+   * One statement, read once for all who ask it behind the same wall in the same moment (`read-together.ts`). What is shared is so
+   * by its very text, parameters and wall: whoever reaches less, or asks another thing, has a reading of their own.
+   */
+  readTogether<Row>(wall: Wall, statement: RawBuilder<Row>): Promise<readonly Row[]>
   /** A transaction of no municipality, for the few tables that belong to none. */
   anywhere<Result>(work: Work<Result>): Promise<Result>
   /** Hears what is notified on a channel, over a connection of its own that comes back by itself. */
@@ -84,9 +91,19 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw fault
   }
 
+  const together = openReadTogether()
+
   return {
     inMunicipality: (wall, work) => inTransaction(pool, `begin; ${wallSettings(wall)}`, work),
     read: (wall, work) => inTransaction(pool, `begin read only; ${wallSettings(wall)}`, work),
+    readTogether(wall, statement) {
+      const query = compiled(statement)
+      const begin = `begin read only; ${wallSettings(wall)}`
+      const key = JSON.stringify([begin, query.sql, query.parameters])
+      return together(key, () =>
+        inTransaction(pool, begin, async (db) => (await db.executeQuery(query)).rows),
+      )
+    },
     anywhere: (work) => inTransaction(pool, 'begin', work),
     listen: (channel, listener) => listenOn(settings, channel, listener),
     isAnswering: () => isAnswering(pool),

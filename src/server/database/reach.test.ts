@@ -100,4 +100,29 @@ describe('the wall between people, in the database itself', () => {
     expect(found).toEqual(expect.arrayContaining([within.entryId, beyond.entryId]))
     expect(found).not.toContain(abroad.entryId)
   })
+
+  it('stands between those who ask the same at the same time, and are read to together', async () => {
+    const ask = async (reach: Reach): Promise<readonly string[]> => {
+      const wall = { municipalityId: house.town.municipalityId, reach }
+      const rows = await house.house.database.readTogether(
+        wall,
+        sql<{ entry_id: string }>`select entry_id from entry order by entry_number`,
+      )
+      return rows.map(({ entry_id: entryId }) => entryId)
+    }
+    const everything = { ...reachOver(), scope: 'EVERY' } as const
+    const walls = [
+      everything,
+      { ...reachOver(), scope: 'ORDINARY' } as const,
+      reachOver(unitAt(house, 1)),
+      reachOver(unitAt(house, 2)),
+      reachOver(),
+    ]
+    const alone: (readonly string[])[] = []
+    // oxlint-disable-next-line no-await-in-loop -- each by itself, to compare
+    for (const wall of walls) alone.push(await ask(wall))
+    expect(new Set(alone.map((ids) => ids.length)).size).toBeGreaterThan(3)
+    const crowd = Array.from({ length: 5 }, () => walls).flat()
+    expect(await Promise.all(crowd.map(ask))).toEqual(crowd.map((_, n) => alone[n % walls.length]))
+  })
 })

@@ -1,13 +1,14 @@
 import {
   DefaultQueryExecutor,
   DummyDriver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   SingleConnectionProvider,
   Transaction as KyselyTransaction,
 } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult, RawBuilder } from 'kysely'
 import type pg from 'pg'
 
 import type { Tables } from './tables.ts'
@@ -23,6 +24,13 @@ const dialect: Dialect = {
   createDriver: () => driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => compiler,
+}
+
+const nowhere = new Kysely<Tables>({ dialect })
+
+/** Text and parameters of a statement, before there is a connection to run it on. */
+export function compiled<Row>(statement: RawBuilder<Row>): CompiledQuery<Row> {
+  return statement.compile(nowhere)
 }
 
 /**

@@ -5,10 +5,12 @@ import { mayListEntries } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tray } from '#domain/tray.ts'
 import { mostCounted, trays } from '#domain/tray.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
-import { wallOf } from './see-entry.ts'
-import { trayConditions } from './trays.ts'
+import { sharedWallOf } from './see-entry.ts'
+import { isOwnWork, trayConditions, waitingAtTheirs } from './trays.ts'
 
 // Whom a tray concerns: a person of none of these roles has no such tray.
 const holders: Readonly<Record<Tray, readonly Role[]>> = {
@@ -40,14 +42,47 @@ export const countTrays: Handler<typeof api.countTrays> = async (desk) => {
   const own = traysOf(actor)
   if (own.length === 0) return { trays: [] }
   const counter = await house.counters.of(actor.municipalityId)
-  const conditions = trayConditions(actor, counter, house.now())
-  const counts = own.map(
+  const conditions = {
+    ...trayConditions(actor, counter, house.now()),
+    pending: waitingAtTheirs(actor),
+  }
+  const shared = own.filter((tray) => tray !== 'mine')
+  const [counted, mine] = await Promise.all([
+    house.database.readTogether(await sharedWallOf(desk), countsOf(actor, shared, conditions)),
+    own.includes('pending') || own.includes('mine') ? countOwnWork(desk) : 0,
+  ])
+  const countOf = new Map(counted.map(({ tray, count }) => [tray, count]))
+  const whole = (tray: Tray): number =>
+    (countOf.get(tray) ?? 0) + (tray === 'pending' || tray === 'mine' ? mine : 0)
+  return { trays: own.map((tray) => ({ tray, count: Math.min(whole(tray), mostCounted) })) }
+}
+
+/** All counts in one round trip. It names nobody, so that all who share a wall, units and offices are told the same. */
+function countsOf(
+  { municipalityId }: Actor,
+  counted: readonly Tray[],
+  conditions: Readonly<Record<Tray, RawBuilder<SqlBool>>>,
+): RawBuilder<{ tray: Tray; count: number }> {
+  const counts = counted.map(
     (tray) => sql`select ${tray}::text as tray, count(*)::int as count from (
-      select from entry where entry.municipality_id = ${actor.municipalityId} and ${conditions[tray]}
+      select from entry where entry.municipality_id = ${municipalityId} and ${conditions[tray]}
       limit ${mostCounted}) as waiting`,
   )
-  const { rows } = await house.database.read(await wallOf(desk), (db) =>
-    sql<{ tray: Tray; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db),
+  return sql`${sql.join(counts, sql` union all `)}`
+}
+
+/** What stands in the reader's own name. Whoever reaches everything is told from one count of everybody's. */
+async function countOwnWork(desk: Desk): Promise<number> {
+  const { actor, house } = desk
+  const wall = await sharedWallOf(desk)
+  const isOwn = wall.reach.staffId === actor.staffId
+  const rows = await house.database.readTogether(
+    wall,
+    sql<{ assignee_id: string; count: number }>`
+      select entry.assignee_id, count(*)::int as count from entry
+      where entry.municipality_id = ${actor.municipalityId} and ${isOwnWork}
+        and ${isOwn ? sql`entry.assignee_id = ${actor.staffId}` : sql`entry.assignee_id is not null`}
+      group by entry.assignee_id`,
   )
-  return { trays: rows }
+  return rows.find((row) => row.assignee_id === actor.staffId)?.count ?? 0
 }

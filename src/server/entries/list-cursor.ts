@@ -1,5 +1,6 @@
 /** The orders of the list, and where a page of it begins: after a place of the book, or after a due date and a place of the book. */
 import type { api } from '#contract/api.ts'
+import { isCivilDate } from '#domain/civil-date.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -23,24 +24,27 @@ export function cursorAfter(row: ListRow, order: Filter['order']): string {
   return isByDay ? `${row.due_on ?? noDay}.${row.ledger_position}` : String(row.ledger_position)
 }
 
-/** Refuses E-SYS-06 for a cursor this list never gave. */
-export function cursorConditions({ cursor, order }: Filter): RawBuilder<SqlBool>[] {
-  const hasDate = order === 'due' ? [sql<SqlBool>`entry.due_on is not null`] : []
-  if (cursor === undefined) return hasDate
-  if (order !== 'due' && order !== 'nearest')
-    return [sql<SqlBool>`entry.ledger_position < ${position(cursor)}`]
-  const [date = '', place = ''] = cursor.split('.')
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) throw new Refusal('E-SYS-06', 'cursor')
-  const day = order === 'due' ? sql`entry.due_on` : nearestDay
+/** Where the page begins, and where it ends when it may not go on. Refuses E-SYS-06 for a cursor this list never gave. */
+export function cursorConditions({ cursor, until, order }: Filter): RawBuilder<SqlBool>[] {
   return [
-    ...hasDate,
-    sql<SqlBool>`(${day}, entry.ledger_position) > (${date}::date, ${position(place)})`,
+    ...(order === 'due' ? [sql<SqlBool>`entry.due_on is not null`] : []),
+    ...(cursor === undefined ? [] : [isAfter(cursor, 'cursor', order)]),
+    ...(until === undefined ? [] : [sql<SqlBool>`not ${isAfter(until, 'until', order)}`]),
   ]
 }
 
-function position(text: string): number {
+/** Beyond the row that the cursor was made of. */
+function isAfter(text: string, field: string, order: Filter['order']): RawBuilder<SqlBool> {
+  if (order !== 'due' && order !== 'nearest')
+    return sql`(entry.ledger_position < ${position(text, field)})`
+  const [date = '', place = ''] = text.split('.')
+  if (!isCivilDate(date)) throw new Refusal('E-SYS-06', field)
+  const day = order === 'due' ? sql`entry.due_on` : nearestDay
+  return sql`((${day}, entry.ledger_position) > (${date}::date, ${position(place, field)}))`
+}
+
+function position(text: string, field: string): number {
   const value = Number(text)
-  if (text === '' || !Number.isSafeInteger(value) || value < 0)
-    throw new Refusal('E-SYS-06', 'cursor')
+  if (text === '' || !Number.isSafeInteger(value) || value < 0) throw new Refusal('E-SYS-06', field)
   return value
 }

@@ -3,6 +3,7 @@ import type { ListedEntry } from '#contract/entry-shapes.ts'
 import { allowedActions } from '#domain/entry-actions.ts'
 import type { EntryStanding } from '#domain/entry-standing.ts'
 import { isOpen } from '#domain/handling.ts'
+import { sight } from '#domain/sight.ts'
 import { sql } from 'kysely'
 import type { Counter } from '../counter/counter.ts'
 import { officeOf, surroundingsAt } from '../counter/counter.ts'
@@ -42,7 +43,6 @@ export interface ListRow extends Pick<
   | 'is_extended'
   | 'has_reply'
 > {
-  readonly sight: ListedEntry['sight']
   readonly priority: ListedEntry['priority']
   readonly attachment_count: number
   readonly assignee: string | null
@@ -66,24 +66,27 @@ export const listColumns = sql`
     where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id and a.replaced_by_id is null
   ) as attachment_count`
 
+/** Null when the rules show the reader nothing of it, whatever was read. */
 export function listedEntry(
   row: ListRow,
   scene: { readonly actor: Actor; readonly counter: Counter; readonly now: Date },
-): ListedEntry {
+): ListedEntry | null {
   const { actor, counter, now } = scene
   const standing = standingOfRow(row)
   const around = surroundingsAt(counter, row.office_id, now)
+  const seen = sight(actor, standing, around)
+  if (seen === 'NONE') return null
   const known = {
     entryId: row.entry_id,
     entryNumber: row.entry_number,
-    sight: row.sight,
+    sight: seen,
     registeredAt: row.registered_at.toISOString(),
     registerStatus: row.register_status,
     confidentiality: row.confidentiality,
     version: row.version,
     allowed: [...allowedActions(actor, standing, around)],
   }
-  if (row.sight === 'EXISTENCE') return { ...known, ...nothingMore }
+  if (seen === 'EXISTENCE') return { ...known, ...nothingMore }
   const { calendar } = officeOf(counter, row.office_id)
   const deadline = {
     dueOn: row.due_on,
@@ -128,7 +131,7 @@ const nothingMore = {
 
 /** What permissions depend on, from the columns alone: the same as `standingOf` makes of the whole history. */
 export function standingOfRow(
-  row: Omit<ListRow, 'sight' | 'priority' | 'attachment_count' | 'assignee'>,
+  row: Omit<ListRow, 'priority' | 'attachment_count' | 'assignee'>,
 ): EntryStanding {
   return {
     officeId: row.office_id,

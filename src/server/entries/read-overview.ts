@@ -13,10 +13,9 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { mainOffice } from '../counter/counter.ts'
 import type { Wall } from '../database/open-database.ts'
-import type { Transaction } from '../database/transaction.ts'
 import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
-import { wallOf } from './see-entry.ts'
+import { sharedWallOf } from './see-entry.ts'
 import { everybodysTrays, todayHere, trayConditions } from './trays.ts'
 
 type Counter = OverviewView['counters'][number]['counter']
@@ -34,15 +33,21 @@ export const readOverview: Handler<typeof api.readOverview> = async (desk) => {
     : everybodysTrays(counter, house.now())
   const asides = asideConditions(today, calendar, timeZone)
   const counters = countersOf(actor)
-  return house.database.read(await statisticsWall(desk), async (db) => ({
-    today,
-    isOwn,
-    hasEntries: await hasEntries(db, actor.municipalityId),
-    counters: await countAll(db, actor.municipalityId, counters, {
-      of: { ...conditions, 'received-today': sql`entry.registered_on = ${today}` },
-      asides,
-    }),
-  }))
+  const wall = await statisticsWall(desk)
+  const [counted, some] = await Promise.all([
+    house.database.readTogether(
+      wall,
+      countsOf(actor.municipalityId, counters, {
+        of: { ...conditions, 'received-today': sql`entry.registered_on = ${today}` },
+        asides,
+      }),
+    ),
+    house.database.readTogether(
+      wall,
+      sql`select from entry where municipality_id = ${actor.municipalityId} limit 1`,
+    ),
+  ])
+  return { today, isOwn, hasEntries: some.length > 0, counters: [...counted] }
 }
 
 /** Refuses E-PER-09 for whoever has no role. */
@@ -53,7 +58,7 @@ export function demandStatistics(actor: Actor): void {
 
 /** Numbers say nothing of any one entry: who may see them of everything (§6.1) is not held back by what they may open. */
 export async function statisticsWall(desk: Desk): Promise<Wall> {
-  return seesEverybodys(desk.actor) ? desk.actor.municipalityId : wallOf(desk)
+  return seesEverybodys(desk.actor) ? desk.actor.municipalityId : sharedWallOf(desk)
 }
 
 export function seesEverybodys({ grants }: Actor): boolean {
@@ -97,8 +102,8 @@ function workingDayBefore(today: CivilDate, calendar: WorkCalendar): CivilDate {
   return day
 }
 
-async function countAll(
-  db: Transaction,
+/** It names nobody: all who share a wall, units and offices are told the same. */
+function countsOf(
   municipalityId: string,
   counters: readonly Counter[],
   {
@@ -108,7 +113,7 @@ async function countAll(
     readonly of: Readonly<Record<Counter, Condition>>
     readonly asides: ReturnType<typeof asideConditions>
   },
-): Promise<OverviewView['counters']> {
+): RawBuilder<OverviewView['counters'][number]> {
   const some = (condition: Condition): RawBuilder<unknown> => sql`
     select registered_on, status_since, due_on from entry
     where entry.municipality_id = ${municipalityId} and ${condition} limit ${mostCounted}`
@@ -121,13 +126,5 @@ async function countAll(
           count(*) filter (where ${asides[counter]})::int as aside
           from (${some(of[counter])}) as counted`,
   )
-  const { rows } = await sql<OverviewView['counters'][number]>`
-    ${sql.join(counts, sql` union all `)}`.execute(db)
-  return rows
-}
-
-async function hasEntries(db: Transaction, municipalityId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from entry where municipality_id = ${municipalityId} limit 1`.execute(db)
-  return rows.length > 0
+  return sql`${sql.join(counts, sql` union all `)}`
 }

@@ -5,7 +5,7 @@ import { standingOf } from '#domain/entry-standing.ts'
 import type { Surroundings } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Sight } from '#domain/sight.ts'
-import { reachOf, sight } from '#domain/sight.ts'
+import { reachOf, sharedReach, sight } from '#domain/sight.ts'
 import { surroundingsAt } from '../counter/counter.ts'
 import type { Wall } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -25,11 +25,19 @@ export interface SeenEntry {
   readonly around: Surroundings
 }
 
+type PersonalWall = Exclude<Wall, string>
+
 /** The wall of work done in somebody's name: the database shows them no entry beyond their reach. */
-export async function wallOf({ house, actor }: Desk): Promise<Wall> {
+export async function wallOf({ house, actor }: Desk): Promise<PersonalWall> {
   const { municipalityId } = actor
   const { units } = await house.counters.of(municipalityId)
   return { municipalityId, reach: reachOf(actor, units) }
+}
+
+/** The same wall for everyone who reaches the same, to read together behind it (`Database.readTogether`). */
+export async function sharedWallOf(desk: Desk): Promise<PersonalWall> {
+  const { municipalityId, reach } = await wallOf(desk)
+  return { municipalityId, reach: sharedReach(reach) }
 }
 
 /** Refuses E-CON-03 alike for an entry that is not there and for one that is not the reader's. */

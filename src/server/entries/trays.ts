@@ -30,9 +30,8 @@ export function trayConditions(
   const counterIsTheirs = registryOffices(actor, 'REG', 'JREG')
   const theirs = sql<SqlBool>`(${among('current_unit_id', units)} or (entry.current_unit_id is null and ${counterIsTheirs}))`
   const { today, soon } = days(counter, now)
-  const within = (condition: Condition): Condition => sql<SqlBool>`(${isOpen} and ${condition})`
   return {
-    pending: within(pending(actor, units, counterIsTheirs)),
+    pending: sql<SqlBool>`(${ownWork(actor)} or ${waitingAtTheirs(actor)})`,
     'to-route': within(
       sql`entry.handling_status = 'REGISTERED' and entry.current_unit_id is null and ${counterIsTheirs}`,
     ),
@@ -40,9 +39,7 @@ export function trayConditions(
       sql`entry.handling_status = 'ROUTED' and ${among('current_unit_id', units)}`,
     ),
     'in-progress': within(sql`entry.handling_status in ('RECEIVED', 'IN_PROGRESS') and ${theirs}`),
-    mine: within(
-      sql`entry.handling_status = 'IN_PROGRESS' and entry.assignee_id = ${actor.staffId}`,
-    ),
+    mine: ownWork(actor),
     copies: copies(units),
     returned: within(sql`entry.handling_status = 'RETURNED' and ${theirs}`),
     observed: within(sql`entry.handling_status = 'OBSERVED' and ${theirs}`),
@@ -71,12 +68,26 @@ export function everybodysTrays(
   }
 }
 
-/** What waits for this very person: theirs by name, or not yet in anybody's hands at their unit or their counter. */
-function pending(actor: Actor, units: readonly string[], counterIsTheirs: Condition): Condition {
-  return sql`(
-    (entry.handling_status = 'IN_PROGRESS' and entry.assignee_id = ${actor.staffId})
-    or (entry.handling_status in ('ROUTED', 'RECEIVED', 'RETURNED') and ${among('current_unit_id', units)})
-    or (entry.handling_status in ('REGISTERED', 'RETURNED') and entry.current_unit_id is null and ${counterIsTheirs}))`
+// What waits for this very person has two parts, apart in their status: so the second is counted once for all who share it.
+
+/** Theirs by name. */
+function ownWork(actor: Actor): Condition {
+  return sql`(${isOwnWork} and entry.assignee_id = ${actor.staffId})`
+}
+
+/** Somebody's by name. */
+export const isOwnWork = sql<SqlBool>`${isOpen} and entry.handling_status = 'IN_PROGRESS'`
+
+/** Not yet in anybody's hands, at their unit or their counter. */
+export function waitingAtTheirs(actor: Actor): Condition {
+  return within(sql`(
+    (entry.handling_status in ('ROUTED', 'RECEIVED', 'RETURNED') and ${among('current_unit_id', unitsOf(actor))})
+    or (entry.handling_status in ('REGISTERED', 'RETURNED') and entry.current_unit_id is null
+      and ${registryOffices(actor, 'REG', 'JREG')}))`)
+}
+
+function within(condition: Condition): Condition {
+  return sql`(${isOpen} and ${condition})`
 }
 
 function copies(units: readonly string[]): Condition {

@@ -11,6 +11,7 @@ import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { Actor, Role } from '#domain/permission.ts'
 
 import type { Database } from '../database/open-database.ts'
+import { openReadTogether } from '../database/read-together.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 export type Session = {
@@ -74,13 +75,16 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
     onConnected: () => forget(() => true),
   })
 
+  const readFor = openGatheredReading(database)
+
   async function find(idHash: Buffer): Promise<Remembered | null> {
     const key = idHash.toString('hex')
     const known = entries.get(key)
     if (known && performance.now() - known.readAtMs < rememberedMs) return known
     const readAtMs = performance.now()
     const generationBefore = generation
-    const found = await database.anywhere((db) => read(db, idHash, now()))
+    const row = await readFor(idHash)
+    const found = row === null ? null : sessionIn(row, idHash, now())
     if (found === null) {
       entries.delete(key)
       return null
@@ -179,14 +183,38 @@ type Row = {
   }[]
 }
 
-async function read(
+/**
+ * After something happened every screen asks at once, and each comes with a session: those that come while a reading is under way
+ * are read together after it.
+ */
+function openGatheredReading(database: Database): (idHash: Buffer) => Promise<Row | null> {
+  const together = openReadTogether()
+  let asked = new Map<string, Buffer>()
+  return async (idHash) => {
+    const key = idHash.toString('hex')
+    asked.set(key, idHash)
+    const found = await together('session', async () => {
+      const wanted = asked
+      asked = new Map()
+      return database.anywhere((db) => readAll(db, [...wanted.values()]))
+    })
+    return found.get(key) ?? null
+  }
+}
+
+async function readAll(
   db: Transaction,
-  idHash: Buffer,
-  now: Date,
-): Promise<{ session: Session; seenAt: Date } | null> {
-  const { rows } = await sql<Row>`select * from session_behind(${idHash})`.execute(db)
-  const [row] = rows
-  if (!row) return null
+  idHashes: readonly Buffer[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await sql<Row & { readonly key: string }>`
+    select encode(asked.id_hash, 'hex') as key, found.*
+    from unnest(${idHashes}::bytea[]) as asked (id_hash), session_behind(asked.id_hash) as found`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+function sessionIn(row: Row, idHash: Buffer, now: Date): { session: Session; seenAt: Date } {
   const today = localDateTimeAt(now, row.time_zone).date
   const session: Session = {
     idHash,

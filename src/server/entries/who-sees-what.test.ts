@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { confidentialities } from '#domain/catalogue.ts'
+import { entryFrom } from '#domain/entry.ts'
+import type { EntryStanding } from '#domain/entry-standing.ts'
+import { standingOf } from '#domain/entry-standing.ts'
+import type { Surroundings } from '#domain/permission.ts'
+import { reachOf, sight } from '#domain/sight.ts'
+import { sightFor } from '#server/entries/visibility.ts'
+import { entryEvents } from '#server/ledger/read-events.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+
+let house: TestHouse
+let clerk: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+})
+afterAll(() => house.close())
+
+type Query = Parameters<typeof list>[1]
+
+async function list(person: Person, query: Record<string, string | number> = {}) {
+  const { body } = await person.ask(api.listEntries, { query })
+  return body
+}
+
+async function numbers(person: Person, query: Query = {}): Promise<string[]> {
+  return (await list(person, query)).entries.map((entry) => entry.entryNumber)
+}
+
+/** One of each level, at the counter and derived; of the confidential ones, some to a named reader. */
+async function oneOfEach(): Promise<EntryView[]> {
+  const head = await house.as('JU')
+  const mayor = await hire(house, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(house, 0) })
+  const readers = [head.actor.staffId, mayor.actor.staffId]
+  const entries: EntryView[] = []
+  for (const confidentiality of confidentialities) {
+    for (const person of [clerk, await house.as('JREG')]) {
+      // oxlint-disable-next-line no-await-in-loop
+      entries.push(await person.register({ confidentiality }))
+      for (const [place, readerId] of readers.entries()) {
+        // oxlint-disable-next-line no-await-in-loop
+        const entry = await clerk.register({ confidentiality })
+        // oxlint-disable-next-line no-await-in-loop
+        entries.push(
+          await route(clerk, entry, unitAt(house, 1 - place), { readerIds: [readerId ?? ''] }),
+        )
+      }
+    }
+  }
+  return entries
+}
+
+async function standing({ entryId }: EntryView): Promise<EntryStanding> {
+  const { municipalityId } = house.town
+  const events = await house.db.database.read(municipalityId, (db) =>
+    entryEvents(db, municipalityId, entryId),
+  )
+  return standingOf(entryFrom(events.map(({ event }) => event)))
+}
+
+async function around({ registeredOn }: EntryView): Promise<Surroundings> {
+  const { units } = await house.house.counters.of(house.town.municipalityId)
+  return { today: registeredOn, units }
+}
+
+const everything = async (person: Person) => ({
+  list: await list(person, { limit: 200 }),
+  trays: (await person.ask(api.countTrays, {})).body,
+})
+
+describe('who sees what', () => {
+  const roles = ['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const
+
+  it('is the same in the list, in the entry and in the rules', async () => {
+    const entries = await oneOfEach()
+    for (const role of roles) {
+      const person = await house.as(role)
+      const listed = new Map(
+        (await list(person, { limit: 200 })).entries.map((entry) => [entry.entryId, entry.sight]),
+      )
+      for (const entry of entries) {
+        const { content } = entry
+        // oxlint-disable-next-line no-await-in-loop
+        const byRule = sight(person.actor, await standing(entry), await around(entry))
+        // oxlint-disable-next-line no-await-in-loop
+        const read = await person.ask(api.readEntry, { params: { entryId: entry.entryId } })
+        const where = `${role} ${content?.confidentiality}`
+        expect([where, listed.get(entry.entryId) ?? 'NONE']).toEqual([where, byRule])
+        const seen = read.body?.asksReason ? 'CONTENT' : (read.body?.sight ?? 'NONE')
+        expect([where, seen]).toEqual([where, byRule])
+      }
+    }
+  })
+
+  it('is the same in the rules and in what searches are asked with', async () => {
+    const entries = await oneOfEach()
+    const { counters, database } = house.house
+    const { municipalityId } = house.town
+    const counter = await counters.of(municipalityId)
+    for (const role of roles) {
+      const { actor } = await house.as(role)
+      const shown = sightFor(actor, counter, house.clock.now)
+      const wall = { municipalityId, reach: reachOf(actor, counter.units) }
+      // oxlint-disable-next-line no-await-in-loop
+      const { rows } = await database.read(wall, (db) =>
+        sql<{
+          entry_id: string
+          sight: string
+        }>`select entry_id, ${shown} as sight from entry`.execute(db),
+      )
+      const bySql = new Map(rows.map((row) => [row.entry_id, row.sight]))
+      for (const entry of entries) {
+        // oxlint-disable-next-line no-await-in-loop
+        const byRule = sight(actor, await standing(entry), await around(entry))
+        const where = `${role} ${entry.content?.confidentiality}`
+        expect([where, bySql.get(entry.entryId) ?? 'NONE']).toEqual([where, byRule])
+      }
+    }
+  })
+
+  it('is each one’s own, also when many ask for the same list at once', async () => {
+    await oneOfEach()
+    const everyone = await Promise.all(roles.map((role) => house.as(role)))
+    const alone: unknown[] = []
+    // oxlint-disable-next-line no-await-in-loop -- each by itself, to compare
+    for (const person of everyone) alone.push(await everything(person))
+    const crowd = Array.from({ length: 4 }, () => everyone).flat()
+    const together = await Promise.all(crowd.map(everything))
+    expect(together).toEqual(crowd.map((_, place) => alone[place % everyone.length]))
+  })
+
+  it('tells nothing of a confidential entry but its number and its date', async () => {
+    const secret = await clerk.register({
+      confidentiality: 'CONFIDENTIAL',
+      subject: 'Denuncia reservadísima',
+      destinationUnitId: house.town.foundation.units[0]?.unitId ?? null,
+      note: 'nota reservada',
+    })
+    const auditor = await house.as('AUD')
+    const read = await auditor.send(api.readEntry, { params: { entryId: secret.entryId } })
+    const text = await read.text()
+    expect(read.status).toBe(200)
+    expect(text).toContain(secret.entryNumber)
+    for (const hidden of ['reservad', 'Soto', '125319092', 'ana@correo.example']) {
+      expect(text).not.toContain(hidden)
+    }
+    expect(await numbers(auditor, { text: 'reservadisima' })).toEqual([])
+    expect(await numbers(clerk, { text: 'reservadisima' })).toEqual([secret.entryNumber])
+  })
+
+  it('answers an unknown id and one that is not yours to see to the letter alike', async () => {
+    const secret = await clerk.register({
+      confidentiality: 'RESTRICTED',
+      destinationUnitId: house.town.foundation.units[0]?.unitId ?? null,
+    })
+    const stranger = await house.as('TR')
+    const withoutId = async (entryId: string): Promise<unknown> => {
+      const { status, problem } = await stranger.ask(api.readEntry, { params: { entryId } })
+      return { status, ...problem, requestId: '' }
+    }
+    const unknown = await withoutId('00000000-0000-4000-8000-000000000000')
+    expect(await withoutId(secret.entryId)).toEqual(unknown)
+    expect(unknown).toMatchObject({ status: 404, type: 'E-CON-03' })
+    // A unit's events stand in the same ledger; its id is no entry's.
+    expect(await withoutId(house.town.foundation.units[0]?.unitId ?? '')).toEqual(unknown)
+  })
+
+  it('logs a look at what is not ordinary', async () => {
+    const entry = await clerk.register({ confidentiality: 'RESTRICTED' })
+    await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    const rows = await house.db.asOwner<{ action: string; staff_id: string }>(
+      'select action, staff_id from access_log where entry_id = $1',
+      [entry.entryId],
+    )
+    expect(rows).toEqual([{ action: 'entry-read', staff_id: clerk.actor.staffId }])
+  })
+})
