@@ -4,13 +4,21 @@ import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
 import { OperatorProblem } from '../config.ts'
+import { withQueueSteps } from './queue-steps.ts'
 
 export type MigrateOptions = {
   /** The owner's address: whoever may create tables and roles. */
   readonly url: string
   /** Where the NNNN-words.sql files are; the project's own when not said. */
   readonly folder?: string
+  /** For a database that is being restored: goes on where others must not look yet. */
+  readonly isRestoring?: boolean
+  /** With `isRestoring`: only these, which a backup had; each must be known here, letter by letter. */
+  readonly only?: readonly AppliedMigration[]
 }
+
+/** A migration as the database remembers it. */
+export type AppliedMigration = { readonly name: string; readonly sha256: string }
 
 type Migration = { readonly name: string; readonly sha256: string; readonly sql: string }
 
@@ -33,17 +41,44 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migratingLock])
+    if (options.isRestoring !== true) await demandOpened(client)
     await client.query(`create table if not exists schema_migration (
       name text primary key,
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`)
-    const pending = pendingOf(migrations, await appliedOf(client))
+    const applied = await appliedOf(client)
+    const pending =
+      options.only === undefined
+        ? pendingOf(migrations, applied)
+        : theseOf(migrations, options.only)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+// Made by a restoration before anything else and removed by it as the last thing (`backup/restore.ts`).
+async function demandOpened(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_half: boolean }>(
+    "select to_regclass('restoration_under_way') is not null as is_half",
+  )
+  if (rows[0]?.is_half !== true) return
+  throw new OperatorProblem(
+    'Esta base de datos quedó a medio recuperar y no se puede usar. Bórrela, cree otra vacía y vuelva a ' +
+      'ejecutar «restore».',
+  )
+}
+
+/** What a backup had applied, in order; throws when this version does not know one of them. */
+function theseOf(
+  migrations: readonly Migration[],
+  only: readonly AppliedMigration[],
+): readonly Migration[] {
+  const known = new Map(only.map(({ name, sha256 }) => [name, sha256]))
+  pendingOf(migrations, known)
+  return migrations.filter(({ name }) => known.has(name))
 }
 
 async function readMigrations(folder: string): Promise<readonly Migration[]> {
@@ -95,7 +130,7 @@ function pendingOf(
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(migration.sql)
+    await client.query(await withQueueSteps(migration.sql))
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
       migration.name,
       migration.sha256,

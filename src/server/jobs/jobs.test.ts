@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -251,17 +251,10 @@ describe('the queue', () => {
   })
 })
 
-it('the migration holds the library’s own steps, word for word', async () => {
-  const steps = new URL('../../../node_modules/graphile-worker/sql/', import.meta.url)
-  const names = (await readdir(steps)).toSorted()
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, steps), 'utf8')))
-  const written = names.map(
-    (name, index) =>
-      `-- step ${name.slice(0, 6)}\n${(texts[index] ?? '').replaceAll(/:GRAPHILE_WORKER_SCHEMA\b/g, '"graphile_worker"').trimEnd()}\n`,
+it('the migrations took every step of the library', async () => {
+  const steps = await readdir(
+    new URL('../../../node_modules/graphile-worker/sql/', import.meta.url),
   )
-  const migration = await readFile(
-    new URL('../../../db/migrations/0017-jobs.sql', import.meta.url),
-    'utf8',
-  )
-  expect(migration).toContain(written.join(''))
+  const taken = await db.asOwner<{ id: number }>('select id from graphile_worker.migrations')
+  expect(taken.length).toBe(steps.length)
 })
