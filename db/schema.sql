@@ -117,6 +117,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.document_of(lexemes text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(array_remove(string_to_array(lexemes, ' '::text), ''::text))
+;
+
 CREATE OR REPLACE FUNCTION public.end_sessions_of_staff()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -134,40 +141,30 @@ CREATE OR REPLACE FUNCTION public.entry_document(municipality_id uuid, place big
  IMMUTABLE PARALLEL SAFE COST 5000
 AS $function$
 begin
-  return array_to_tsvector(
-    stretch_marks(municipality_id, place)
-    || array[
-      'd:' || registered_on, 'o:' || office_id, 'k:' || series_code, 'y:' || series_year, '#' || series_number,
-      'g:' || registered_by_id, 't:' || type_id, 'f:' || destination_unit_id, 'u:' || coalesce(current_unit_id::text, ''),
-      'h:' || handling_status, 's:' || register_status, 'c:' || confidentiality]
-    || case when annulment_stage = 'REQUESTED' then array['s:ANNULMENT_PENDING'] else '{}' end
-    || case when handling_status not in ('CLOSED', 'ARCHIVED') and register_status <> 'ANNULLED' then array['open:'] else '{}' end
-    || case when assignee_id is null then '{}' else array['a:' || assignee_id] end
-    || coalesce(marked('r:', route_unit_ids::text[]), array['r:'])
-    || coalesce(marked('p:', reader_ids::text[]), '{}')
-    || entry_lexemes(subject, party_names, identity_numbers, texts));
+  return public.document_of(concat_ws(' ', public.stretch_marks(municipality_id, place), 'd:' || registered_on, 'o:' || office_id,
+    'k:' || series_code, 'y:' || series_year, '#' || series_number, 'g:' || registered_by_id, 't:' || type_id,
+    'f:' || destination_unit_id, 'u:' || coalesce(current_unit_id::text, ''), 'a:' || assignee_id, 'h:' || handling_status,
+    's:' || register_status, case when annulment_stage = 'REQUESTED' then 's:ANNULMENT_PENDING' end, 'c:' || confidentiality,
+    case when handling_status not in ('CLOSED', 'ARCHIVED') and register_status <> 'ANNULLED' then 'open:' end,
+    'r:' || array_to_string(route_unit_ids, ' r:'), 'p:' || array_to_string(nullif(reader_ids, '{}'), ' p:'),
+    public.entry_lexemes(subject, party_names, identity_numbers, texts)));
 end
 $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.entry_lexemes(subject text, party_names text, identity_numbers text, texts text)
- RETURNS text[]
+ RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  said text := es_words(subject);
-  named text := es_words(party_names);
-  at_named text := '@' || replace(named, ' ', ' @');
+  said text := public.es_words(subject);
+  named text := '@' || replace(public.es_words(party_names), ' ', ' @');
 begin
-  return array_remove(string_to_array(concat_ws(' ',
-      said, regexp_replace(said, '(\S{2})\S*', '\1*', 'g'), regexp_replace(said, '(\S{3})\S*', '\1*', 'g'),
-      regexp_replace(said, '(\S{4})\S*', '\1*', 'g'),
-      at_named, regexp_replace(at_named, '(@\S{2})\S*', '\1*', 'g'), regexp_replace(at_named, '(@\S{3})\S*', '\1*', 'g'),
-      regexp_replace(at_named, '(@\S{4})\S*', '\1*', 'g')), ' '), '')
-    || es_stems(said)
-    || coalesce(marked('i:', string_to_array(upper(identity_numbers), ' ')), '{}')
-    || coalesce(marked('x:', es_stems(es_words(texts))), '{}');
+  return concat_ws(' ', said, array_to_string(public.es_stems(said), ' '), named,
+    regexp_replace(said || ' ' || named, '(@?[^ @]{2})([^ ]?)([^ ]?)[^ ]*', '\1* \1\2* \1\2\3*', 'g'),
+    'i:' || replace(nullif(upper(identity_numbers), ''), ' ', ' i:'),
+    'x:' || array_to_string(nullif(public.es_stems(texts), '{}'), ' x:'));
 end
 $function$
 ;
@@ -179,11 +176,11 @@ CREATE OR REPLACE FUNCTION public.es_fold(text)
 RETURN lower(unaccent('unaccent'::regdictionary, $1))
 ;
 
-CREATE OR REPLACE FUNCTION public.es_stems(words text)
+CREATE OR REPLACE FUNCTION public.es_stems(text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN tsvector_to_array(to_tsvector('spanish'::regconfig, regexp_replace(words, 'cion\M'::text, 'ciones'::text, 'g'::text)))
+RETURN tsvector_to_array(to_tsvector('spanish'::regconfig, replace((translate(es_fold($1), '-/.,;:@_<>&+~%=?#''"()'::text, repeat(' '::text, 20)) || ' '::text), 'cion '::text, 'ciones '::text)))
 ;
 
 CREATE OR REPLACE FUNCTION public.es_words(text)
@@ -269,23 +266,24 @@ CREATE OR REPLACE FUNCTION public.gather_entry_text(of_municipality uuid, of_ent
  SET search_path TO 'public'
 AS $function$
 declare
-  gathered text[] := array(
-    select distinct 'x:' || stem from (
-      select unnest(t.stems || es_stems(es_words(a.file_name))) as stem from attachment a
+  gathered text := (
+    select string_agg(distinct 'x:' || stem, ' ') from (
+      select unnest(t.stems || es_stems(a.file_name)) as stem from attachment a
       join attachment_text t using (municipality_id, sha256)
       where a.municipality_id = of_municipality and a.entry_id = of_entry
       union
-      select unnest(es_stems(es_words(n.text))) from entry_note n
+      select unnest(es_stems(n.text)) from entry_note n
       where n.municipality_id = of_municipality and n.entry_id = of_entry
-    ) s
-    -- A document may have one megabyte: some ninety thousand different words.
-    limit 60000);
+      -- A document may have one megabyte: some ninety thousand different words.
+      limit 60000
+    ) s);
 begin
-  if gathered = '{}' then return; end if;
+  if gathered is null then return; end if;
   insert into entry_text (municipality_id, entry_id, ledger_position, document)
-  select e.municipality_id, e.entry_id, e.ledger_position, array_to_tsvector(
-    stretch_marks(e.municipality_id, e.ledger_position) || gathered || entry_lexemes(e.subject, e.party_names, e.identity_numbers,
-      concat_ws(' ', e.statement, e.request, e.sender_reference, e.file_number)))
+  select e.municipality_id, e.entry_id, e.ledger_position, document_of(concat_ws(' ',
+    stretch_marks(e.municipality_id, e.ledger_position), gathered,
+    entry_lexemes(e.subject, e.party_names, e.identity_numbers,
+      concat_ws(' ', e.statement, e.request, e.sender_reference, e.file_number))))
   from entry e where e.municipality_id = of_municipality and e.entry_id = of_entry
   on conflict (municipality_id, entry_id) do update set document = excluded.document;
 end
@@ -414,13 +412,6 @@ begin
   return null;
 end
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.marked(mark text, lexemes text[])
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN string_to_array(NULLIF((mark || array_to_string(lexemes, (' '::text || mark))), mark), ' '::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.municipality_in_force()
@@ -633,10 +624,10 @@ END
 -- execute to asiento_app
 
 CREATE OR REPLACE FUNCTION public.stretch_marks(municipality_id uuid, place bigint)
- RETURNS text[]
+ RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY[('m:'::text || municipality_id), ('b0:'::text || (place >> 10)), ('b1:'::text || (place >> 13)), ('b2:'::text || (place >> 16))]
+RETURN ((((((('m:'::text || municipality_id) || ' b0:'::text) || (place >> 10)) || ' b1:'::text) || (place >> 13)) || ' b2:'::text) || (place >> 16))
 ;
 
 CREATE OR REPLACE FUNCTION public.take_due_mail(at timestamp with time zone, again_at timestamp with time zone, most integer)
@@ -841,7 +832,6 @@ table attachment
   constraint attachment_pkey PRIMARY KEY (municipality_id, entry_id, attachment_id)
   constraint attachment_validity_check CHECK ((validity = ANY (ARRAY['COPY'::text, 'CERTIFIED_COPY'::text, 'ORIGINAL'::text])))
   CREATE INDEX attachment_by_file ON public.attachment USING btree (municipality_id, sha256)
-  CREATE INDEX attachment_of_file ON public.attachment USING btree (municipality_id, sha256)
   row level security
   policy attachment_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   policy attachment_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT

@@ -31,40 +31,39 @@ create function es_words(text) returns text
   language sql immutable strict parallel safe
   return btrim(regexp_replace(es_fold($1), '[^a-z0-9]+', ' ', 'g'));
 
--- Singular and plural as one. Folding took the accent that the stemmer knows "-ción" by: the plural needs none.
-create function es_stems(words text) returns text[]
+-- Singular and plural as one. Folding took the accent that the stemmer knows "-ción" by: the plural needs none. What the parser
+-- would take for more than a word (addresses, signs, tags) is parted before.
+create function es_stems(text) returns text[]
   language sql immutable strict parallel safe
-  return tsvector_to_array(to_tsvector('pg_catalog.spanish'::regconfig, regexp_replace(words, 'cion\M', 'ciones', 'g')));
+  return tsvector_to_array(to_tsvector('pg_catalog.spanish'::regconfig,
+    replace(translate(es_fold($1), '-/.,;:@_<>&+~%=?#''"()', repeat(' ', 20)) || ' ', 'cion ', 'ciones ')));
 
--- Lexemes, each with a mark before it.
-create function marked(mark text, lexemes text[]) returns text[]
-  language sql immutable strict parallel safe
-  return string_to_array(nullif(mark || array_to_string(lexemes, ' ' || mark), mark), ' ');
+-- Building an index looks for functions nowhere but in pg_catalog: here the others are named with their schema.
 
--- What an entry is found by. Of the subject: its words, their stems, and the first two, three and four letters of each with a
--- star; of the people: the same without stems, behind an at sign; of what only its readers may read: stems, behind an x.
-create function entry_lexemes(subject text, party_names text, identity_numbers text, texts text) returns text[]
+-- What an entry is found by, with a space between. Of the subject: its words, their stems, and the first two, three and four
+-- letters of each with a star; of the people: the same without stems, behind an at sign; of what only its readers may read:
+-- stems, behind an x.
+create function entry_lexemes(subject text, party_names text, identity_numbers text, texts text) returns text
   language plpgsql immutable parallel safe as $$
 declare
-  said text := es_words(subject);
-  named text := es_words(party_names);
-  at_named text := '@' || replace(named, ' ', ' @');
+  said text := public.es_words(subject);
+  named text := '@' || replace(public.es_words(party_names), ' ', ' @');
 begin
-  return array_remove(string_to_array(concat_ws(' ',
-      said, regexp_replace(said, '(\S{2})\S*', '\1*', 'g'), regexp_replace(said, '(\S{3})\S*', '\1*', 'g'),
-      regexp_replace(said, '(\S{4})\S*', '\1*', 'g'),
-      at_named, regexp_replace(at_named, '(@\S{2})\S*', '\1*', 'g'), regexp_replace(at_named, '(@\S{3})\S*', '\1*', 'g'),
-      regexp_replace(at_named, '(@\S{4})\S*', '\1*', 'g')), ' '), '')
-    || es_stems(said)
-    || coalesce(marked('i:', string_to_array(upper(identity_numbers), ' ')), '{}')
-    || coalesce(marked('x:', es_stems(es_words(texts))), '{}');
+  return concat_ws(' ', said, array_to_string(public.es_stems(said), ' '), named,
+    regexp_replace(said || ' ' || named, '(@?[^ @]{2})([^ ]?)([^ ]?)[^ ]*', '\1* \1\2* \1\2\3*', 'g'),
+    'i:' || replace(nullif(upper(identity_numbers), ''), ' ', ' i:'),
+    'x:' || array_to_string(nullif(public.es_stems(texts), '{}'), ' x:'));
 end
 $$;
 
 -- Stretches of the book, by place: a thousand events, eight thousand, sixty-five thousand. The newest are asked first.
-create function stretch_marks(municipality_id uuid, place bigint) returns text[]
+create function stretch_marks(municipality_id uuid, place bigint) returns text
   language sql immutable strict parallel safe
-  return array['m:' || municipality_id, 'b0:' || (place >> 10), 'b1:' || (place >> 13), 'b2:' || (place >> 16)];
+  return 'm:' || municipality_id || ' b0:' || (place >> 10) || ' b1:' || (place >> 13) || ' b2:' || (place >> 16);
+
+create function document_of(lexemes text) returns tsvector
+  language sql immutable strict parallel safe
+  return array_to_tsvector(array_remove(string_to_array(lexemes, ' '), ''));
 
 create function entry_document(
   municipality_id uuid, place bigint, registered_on date, office_id uuid, series_code text, series_year integer,
@@ -73,18 +72,13 @@ create function entry_document(
   route_unit_ids uuid[], reader_ids uuid[], subject text, party_names text, identity_numbers text, texts text
 ) returns tsvector language plpgsql immutable parallel safe cost 5000 as $$
 begin
-  return array_to_tsvector(
-    stretch_marks(municipality_id, place)
-    || array[
-      'd:' || registered_on, 'o:' || office_id, 'k:' || series_code, 'y:' || series_year, '#' || series_number,
-      'g:' || registered_by_id, 't:' || type_id, 'f:' || destination_unit_id, 'u:' || coalesce(current_unit_id::text, ''),
-      'h:' || handling_status, 's:' || register_status, 'c:' || confidentiality]
-    || case when annulment_stage = 'REQUESTED' then array['s:ANNULMENT_PENDING'] else '{}' end
-    || case when handling_status not in ('CLOSED', 'ARCHIVED') and register_status <> 'ANNULLED' then array['open:'] else '{}' end
-    || case when assignee_id is null then '{}' else array['a:' || assignee_id] end
-    || coalesce(marked('r:', route_unit_ids::text[]), array['r:'])
-    || coalesce(marked('p:', reader_ids::text[]), '{}')
-    || entry_lexemes(subject, party_names, identity_numbers, texts));
+  return public.document_of(concat_ws(' ', public.stretch_marks(municipality_id, place), 'd:' || registered_on, 'o:' || office_id,
+    'k:' || series_code, 'y:' || series_year, '#' || series_number, 'g:' || registered_by_id, 't:' || type_id,
+    'f:' || destination_unit_id, 'u:' || coalesce(current_unit_id::text, ''), 'a:' || assignee_id, 'h:' || handling_status,
+    's:' || register_status, case when annulment_stage = 'REQUESTED' then 's:ANNULMENT_PENDING' end, 'c:' || confidentiality,
+    case when handling_status not in ('CLOSED', 'ARCHIVED') and register_status <> 'ANNULLED' then 'open:' end,
+    'r:' || array_to_string(route_unit_ids, ' r:'), 'p:' || array_to_string(nullif(reader_ids, '{}'), ' p:'),
+    public.entry_lexemes(subject, party_names, identity_numbers, texts)));
 end
 $$;
 
@@ -120,7 +114,6 @@ create policy attachment_text_within_reach on attachment_text as restrictive for
     select from attachment a
     where a.municipality_id = attachment_text.municipality_id and a.sha256 = attachment_text.sha256));
 grant select, insert, update on attachment_text to asiento_app;
-create index attachment_of_file on attachment (municipality_id, sha256);
 
 -- The document of an entry with everything its readers may read: attachments and notes too. Apart from the entry, because a long
 -- scan has thousands of words, and every act of handling writes the entry's own document again.
@@ -140,23 +133,24 @@ create policy entry_text_of_the_municipality_in_force on entry_text to asiento_a
 create function gather_entry_text(of_municipality uuid, of_entry uuid) returns void
   language plpgsql security definer set search_path = public as $$
 declare
-  gathered text[] := array(
-    select distinct 'x:' || stem from (
-      select unnest(t.stems || es_stems(es_words(a.file_name))) as stem from attachment a
+  gathered text := (
+    select string_agg(distinct 'x:' || stem, ' ') from (
+      select unnest(t.stems || es_stems(a.file_name)) as stem from attachment a
       join attachment_text t using (municipality_id, sha256)
       where a.municipality_id = of_municipality and a.entry_id = of_entry
       union
-      select unnest(es_stems(es_words(n.text))) from entry_note n
+      select unnest(es_stems(n.text)) from entry_note n
       where n.municipality_id = of_municipality and n.entry_id = of_entry
-    ) s
-    -- A document may have one megabyte: some ninety thousand different words.
-    limit 60000);
+      -- A document may have one megabyte: some ninety thousand different words.
+      limit 60000
+    ) s);
 begin
-  if gathered = '{}' then return; end if;
+  if gathered is null then return; end if;
   insert into entry_text (municipality_id, entry_id, ledger_position, document)
-  select e.municipality_id, e.entry_id, e.ledger_position, array_to_tsvector(
-    stretch_marks(e.municipality_id, e.ledger_position) || gathered || entry_lexemes(e.subject, e.party_names, e.identity_numbers,
-      concat_ws(' ', e.statement, e.request, e.sender_reference, e.file_number)))
+  select e.municipality_id, e.entry_id, e.ledger_position, document_of(concat_ws(' ',
+    stretch_marks(e.municipality_id, e.ledger_position), gathered,
+    entry_lexemes(e.subject, e.party_names, e.identity_numbers,
+      concat_ws(' ', e.statement, e.request, e.sender_reference, e.file_number))))
   from entry e where e.municipality_id = of_municipality and e.entry_id = of_entry
   on conflict (municipality_id, entry_id) do update set document = excluded.document;
 end

@@ -27,7 +27,7 @@ export async function keepAttachmentText(db: Transaction, file: ReadFile): Promi
   const searched = pages.join(' ').slice(0, searchedCharacters)
   await sql`
     insert into attachment_text (municipality_id, sha256, pages, stems, read_at)
-    values (${file.municipalityId}, ${file.sha256}, ${pages}::text[], es_stems(es_words(${searched})), ${file.readAt})
+    values (${file.municipalityId}, ${file.sha256}, ${pages}::text[], es_stems(${searched}), ${file.readAt})
     on conflict (municipality_id, sha256)
     do update set pages = excluded.pages, stems = excluded.stems, read_at = excluded.read_at
   `.execute(db)
