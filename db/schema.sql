@@ -8,7 +8,7 @@ extension unaccent
 
 -- Functions
 
-CREATE OR REPLACE FUNCTION public.account_by_email(email_of text)
+CREATE OR REPLACE FUNCTION public.account_by_email(municipality uuid, email_of text)
  RETURNS TABLE(municipality_id uuid, subject text, email text, password_hash text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -19,7 +19,7 @@ BEGIN ATOMIC
      a.email,
      a.password_hash
     FROM account a
-   WHERE (lower(a.email) = lower(account_by_email.email_of));
+   WHERE ((a.municipality_id = account_by_email.municipality) AND (lower(a.email) = lower(account_by_email.email_of)));
 END
 ;
 -- execute to asiento_app
@@ -139,6 +139,7 @@ CREATE OR REPLACE FUNCTION public.entry_document(municipality_id uuid, place big
  RETURNS tsvector
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE COST 5000
+ SET search_path TO 'public'
 AS $function$
 begin
   return public.document_of(concat_ws(' ', public.stretch_marks(municipality_id, place), 'd:' || registered_on, 'o:' || office_id,
@@ -322,6 +323,19 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.is_setup_code_of_host(host_of text, hash bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM municipality_host h
+           WHERE ((h.host = is_setup_code_of_host.host_of) AND (h.setup_hash = is_setup_code_of_host.hash)))) AS "exists";
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.is_within_reach(of_municipality uuid, of_entry uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -421,15 +435,31 @@ CREATE OR REPLACE FUNCTION public.municipality_in_force()
 RETURN (NULLIF(current_setting('asiento.municipality_id'::text, true), ''::text))::uuid
 ;
 
-CREATE OR REPLACE FUNCTION public.municipality_of_code(code text)
- RETURNS uuid
+CREATE OR REPLACE FUNCTION public.municipality_sites()
+ RETURNS TABLE(host text, municipality_id uuid, name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 BEGIN ATOMIC
- SELECT r.municipality_id
-    FROM receipt r
-   WHERE (r.verification_code = municipality_of_code.code);
+ SELECT NULL::text AS text,
+     first.municipality_id,
+     first.name
+    FROM (( SELECT 1 AS "?column?") always
+      LEFT JOIN LATERAL ( SELECT m.municipality_id,
+             m.name
+            FROM municipality m
+           WHERE (NOT (EXISTS ( SELECT
+                    FROM municipality_host h
+                   WHERE (h.municipality_id = m.municipality_id))))
+           ORDER BY m.created_at, m.municipality_id
+          LIMIT 1) first ON (true))
+ UNION ALL
+ ( SELECT h.host,
+     h.municipality_id,
+     m.name
+    FROM (municipality_host h
+      LEFT JOIN municipality m ON ((m.municipality_id = h.municipality_id)))
+   ORDER BY h.added_at, h.host);
 END
 ;
 -- execute to asiento_app
@@ -608,7 +638,7 @@ END
 ;
 -- execute to asiento_app
 
-CREATE OR REPLACE FUNCTION public.staff_behind(issuer_of text, subject_of text)
+CREATE OR REPLACE FUNCTION public.staff_behind(municipality uuid, issuer_of text, subject_of text)
  RETURNS TABLE(municipality_id uuid, staff_id uuid, status text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -618,7 +648,7 @@ BEGIN ATOMIC
      s.staff_id,
      s.status
     FROM staff s
-   WHERE ((s.issuer = staff_behind.issuer_of) AND (s.subject = staff_behind.subject_of));
+   WHERE ((s.municipality_id = staff_behind.municipality) AND (s.issuer = staff_behind.issuer_of) AND (s.subject = staff_behind.subject_of));
 END
 ;
 -- execute to asiento_app
@@ -652,6 +682,19 @@ BEGIN ATOMIC
      m.sealed_text,
      m.attempts,
      m.expires_at;
+END
+;
+-- execute to asiento_app
+
+CREATE OR REPLACE FUNCTION public.take_host(host_of text, hash bytea, municipality uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ UPDATE municipality_host h SET municipality_id = take_host.municipality, setup_hash = NULL::bytea
+   WHERE ((h.host = take_host.host_of) AND (h.setup_hash = take_host.hash))
+   RETURNING true;
 END
 ;
 -- execute to asiento_app
@@ -765,7 +808,7 @@ table account
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
   constraint account_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint account_pkey PRIMARY KEY (municipality_id, subject)
-  CREATE UNIQUE INDEX account_email_once ON public.account USING btree (lower(email))
+  CREATE UNIQUE INDEX account_email_once ON public.account USING btree (municipality_id, lower(email))
   CREATE UNIQUE INDEX account_subject_once ON public.account USING btree (subject)
   row level security
   policy account_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
@@ -1325,6 +1368,18 @@ table municipality
   policy municipality_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
 
+table municipality_host
+  host text not null
+  municipality_id uuid
+  setup_hash bytea
+  added_at timestamp with time zone not null
+  constraint municipality_host_host_check CHECK ((host ~ '^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$'::text))
+  constraint municipality_host_is_set_up_or_waits CHECK (((municipality_id IS NULL) = (setup_hash IS NOT NULL)))
+  constraint municipality_host_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint municipality_host_municipality_id_key UNIQUE (municipality_id)
+  constraint municipality_host_pkey PRIMARY KEY (host)
+  constraint municipality_host_setup_hash_check CHECK ((octet_length(setup_hash) = 32))
+
 table notice
   municipality_id uuid not null
   notice_id uuid not null default gen_random_uuid()
@@ -1688,7 +1743,8 @@ table staff
   constraint staff_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120)))
   constraint staff_pkey PRIMARY KEY (municipality_id, staff_id)
   constraint staff_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REJECTED'::text, 'ACTIVE'::text, 'DISABLED'::text])))
-  CREATE UNIQUE INDEX staff_known_by_issuer_and_subject ON public.staff USING btree (issuer, subject)
+  CREATE INDEX staff_by_issuer_and_subject ON public.staff USING btree (issuer, subject)
+  CREATE UNIQUE INDEX staff_known_by_issuer_and_subject ON public.staff USING btree (municipality_id, issuer, subject)
   row level security
   policy staff_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   CREATE TRIGGER staff_changes AFTER UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_staff()

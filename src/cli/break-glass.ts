@@ -1,23 +1,30 @@
 /** `break-glass`: opens the emergency door for one local account and some minutes. Exit code 0 when open, 1 when not, 2 when misused. */
 import { parseArgs } from 'node:util'
 import { OperatorProblem } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { accountByEmail } from '#server/identity/accounts.ts'
 import { openBreakGlass } from '#server/identity/break-glass.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
+import { onlyOne, townsAt } from './towns.ts'
+import type { CommandTown } from './towns.ts'
 
-const usage = `Uso: npm run asiento -- break-glass [--minutes MINUTOS] CORREO
+const usage = `Uso: npm run asiento -- break-glass [--minutes MINUTOS] [--host NOMBRE] CORREO
 
   Abre por unos minutos (30 si no se dice; 240 como máximo) el ingreso incluido a una sola cuenta local,
-  cuando el servicio de ingreso del municipio no responde. Queda escrito en el libro.`
+  cuando el servicio de ingreso del municipio no responde. Queda escrito en el libro. Donde hay varias municipalidades,
+  --host dice en cuál.`
 
 const mostMinutes = 240
 
 interface Wish {
   readonly email: string
   readonly minutes: number
+  readonly host: string | null
 }
 
 export async function breakGlass(words: readonly string[]): Promise<number> {
@@ -34,12 +41,14 @@ export async function breakGlass(words: readonly string[]): Promise<number> {
     }
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
     try {
-      const { name, expiresAt } = await openBreakGlass(database, wish, new Date())
+      const { municipalityId, site } = await townOf(database, config, wish)
+      const opening = { ...wish, municipalityId }
+      const { name, expiresAt } = await openBreakGlass(database, opening, new Date())
       const until = expiresAt.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
       print(
         [
           `Entrada de emergencia abierta para ${name} hasta las ${until}. Sirve para un solo ingreso, con su contraseña:`,
-          `  ${config.publicUrl}/auth/start?door=emergency`,
+          `  ${site.origin}/auth/start?door=emergency`,
           'La sesión termina a esa hora. Quedó escrito en el libro del registro.',
         ].join('\n'),
       )
@@ -56,10 +65,34 @@ export async function breakGlass(words: readonly string[]): Promise<number> {
   })
 }
 
+/** Where the account is. Refuses E-CON-03 when it is nowhere. */
+async function townOf(
+  database: Database,
+  config: Config,
+  { email, host }: Wish,
+): Promise<CommandTown> {
+  const towns = await townsAt(database, config, host)
+  const accounts = await Promise.all(
+    towns.map(async (town) => ({
+      town,
+      what: await database.anywhere((db) => accountByEmail(db, { ...town, email })),
+    })),
+  )
+  const found = onlyOne(
+    accounts.filter(({ what }) => what !== null),
+    `una cuenta de ${email}`,
+  )
+  if (found === null) throw new Refusal('E-CON-03')
+  return found.town
+}
+
 /** Null when the words cannot be understood. */
 function wishIn(words: readonly string[]): Wish | null {
   try {
-    const options = { minutes: { type: 'string', default: '30' } } as const
+    const options = {
+      minutes: { type: 'string', default: '30' },
+      host: { type: 'string' },
+    } as const
     const { values, positionals } = parseArgs({
       args: [...words],
       options,
@@ -68,7 +101,7 @@ function wishIn(words: readonly string[]): Wish | null {
     const [email] = positionals
     const minutes = /^\d{1,3}$/u.test(values.minutes) ? Number(values.minutes) : 0
     const isSense = positionals.length === 1 && minutes >= 1 && minutes <= mostMinutes
-    return isSense && email !== undefined ? { email, minutes } : null
+    return isSense && email !== undefined ? { email, minutes, host: values.host ?? null } : null
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause

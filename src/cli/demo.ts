@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { onlyMunicipality } from '#server/service/only-municipality.ts'
+import { oldestMunicipality } from '#server/service/oldest-municipality.ts'
 
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts, demoPassword, emailOf } from './demo/villa-asiento.ts'
@@ -21,7 +21,7 @@ export async function demo(words: readonly string[]): Promise<number> {
   if (!words.includes('--keep')) await wipe(config.dataFolder)
   const { house, stop } = await serve(config)
   try {
-    if (!(await onlyMunicipality(house.database))) {
+    if (!(await oldestMunicipality(house.database))) {
       print('Inventando dos años de Villa Asiento…')
       const { entryCount } = await seedDemo(house, house.now())
       print(`${entryCount} documentos registrados.`)

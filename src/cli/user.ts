@@ -18,10 +18,12 @@ import { pino } from 'pino'
 
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
-import { everybody, personByEmail } from './user/people.ts'
+import { townsAt } from './towns.ts'
+import type { CommandTown } from './towns.ts'
+import { peopleOf, personByEmail } from './user/people.ts'
 import type { ListedPerson } from './user/people.ts'
 
-const usage = `Uso: npm run asiento -- user <qué> [CORREO]
+const usage = `Uso: npm run asiento -- user <qué> [CORREO] [--host NOMBRE]
 
   list                     las personas, su estado y sus roles
   invite CORREO            otra invitación para quien todavía no eligió su contraseña
@@ -30,7 +32,7 @@ const usage = `Uso: npm run asiento -- user <qué> [CORREO]
   disable CORREO           le quita el acceso y cierra sus sesiones en el acto
   enable CORREO            se lo devuelve
 
-Las personas se agregan en el registro, en Organización. Para entrar cuando falla el servicio de ingreso: break-glass.`
+Donde hay varias municipalidades, --host dice en cuál. Las personas se agregan en el registro, en Organización. Para entrar cuando falla el servicio de ingreso: break-glass.`
 
 const verbs = ['list', 'invite', 'reset', 'factors', 'disable', 'enable'] as const
 type Verb = (typeof verbs)[number]
@@ -39,6 +41,8 @@ interface Wish {
   readonly verb: Verb
   readonly email: string
   readonly isPrinted: boolean
+  /** The municipality's address; null when it was not said. */
+  readonly host: string | null
 }
 
 /** What the verbs work with. */
@@ -70,13 +74,17 @@ export async function user(words: readonly string[]): Promise<number> {
 /** Null when the words cannot be understood. */
 function wishIn(words: readonly string[]): Wish | null {
   try {
-    const options = { print: { type: 'boolean', default: false } } as const
+    const options = {
+      print: { type: 'boolean', default: false },
+      host: { type: 'string' },
+    } as const
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
     const [named, email = '', ...rest] = positionals
     const verb = verbs.find((known) => known === named)
     const isSense = verb === 'list' ? email === '' : email.includes('@')
     if (verb === undefined || !isSense || rest.length > 0) return null
-    return values.print && verb !== 'reset' ? null : { verb, email, isPrinted: values.print }
+    if (values.print && verb !== 'reset') return null
+    return { verb, email, isPrinted: values.print, host: values.host ?? null }
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause
@@ -84,8 +92,9 @@ function wishIn(words: readonly string[]): Wish | null {
 }
 
 async function atConsole(database: Database, config: Config, wish: Wish): Promise<void> {
-  if (wish.verb === 'list') return print(table(await everybody(database)))
-  const person = await personByEmail(database, wish.email)
+  const towns = await townsAt(database, config, wish.host)
+  if (wish.verb === 'list') return print(await listed(database, towns))
+  const person = await personByEmail(database, towns, wish.email)
   if (wish.verb === 'disable' || wish.verb === 'enable') {
     return changeStanding(database, person, wish.verb)
   }
@@ -192,8 +201,21 @@ const stateNames = {
   REJECTED: 'rechazada',
 } as const
 
+/** Each municipality under its name, where there are several. */
+async function listed(database: Database, towns: readonly CommandTown[]): Promise<string> {
+  const tables = await Promise.all(
+    towns.map(async ({ municipalityId, name, site }) => {
+      const people = table(await peopleOf(database, municipalityId))
+      return site.isOnly ? people : `${name} (${site.host})\n${people}`
+    }),
+  )
+  return tables.length === 0 ? nobody : tables.join('\n\n')
+}
+
+const nobody = 'Todavía no hay nadie en este registro.'
+
 function table(people: readonly ListedPerson[]): string {
-  if (people.length === 0) return 'Todavía no hay nadie en este registro.'
+  if (people.length === 0) return nobody
   const rows = people.map(({ name, email, status, isInvited, roles }) => [
     name,
     email,

@@ -94,6 +94,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     'La petición no tiene la forma que se espera. Recargue la página y vuelva a intentarlo.',
   'E-SYS-08':
     'El servicio no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito.',
+  'E-SYS-10':
+    'En esta dirección no atiende ninguna municipalidad. Revise la dirección que escribió, o pídala en su municipalidad.',
   'E-SYS-09': 'Para continuar, confirme que es usted: ingrese de nuevo.',
   'E-SYS-07': 'Demasiados intentos seguidos. Espere {espera} y vuelva a intentarlo.',
   'E-TRA-01': 'Este documento está {estado}; no se puede {accion}.',

@@ -53,6 +53,7 @@ export const refusalCodes = [
   'E-SYS-07',
   'E-SYS-08',
   'E-SYS-09',
+  'E-SYS-10',
   'E-TRA-01',
   'E-TRA-02',
   'E-TRA-03',

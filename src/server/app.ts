@@ -51,7 +51,7 @@ export function openApp(house: House, files: StaticFiles): Hono {
     context.res.headers.set('X-Request-Id', requestId)
     guard(context.res.headers)
   })
-  app.use(atItsOwnAddress(house.config.publicUrl))
+  app.use(atItsOwnAddress(house.sites))
   app.onError((cause, context) => {
     const requestId = context.res.headers.get('X-Request-Id') ?? ''
     if (cause instanceof Refusal) return problemResponse(cause, requestId)
@@ -71,7 +71,10 @@ export function openApp(house: House, files: StaticFiles): Hono {
     app.get('/auth/cloud', (context) => cloudPage(cloud, files, context.req.raw.headers))
   }
   mountAll(app, house, api, handlers)
-  app.get('/api/openapi.json', () => Response.json(openApiDocument(house.config.publicUrl)))
+  app.get('/api/openapi.json', async (context) => {
+    const { origin } = await house.sites.asked(context.req.url)
+    return Response.json(openApiDocument(origin))
+  })
   app.get('/api', () => apiPage())
   app.get('/verificar/:code', openVerificationPage(house))
   app.all('/api/*', (context) =>

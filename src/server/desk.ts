@@ -12,6 +12,7 @@ import type { Counters } from './counter/counter.ts'
 import type { Follower } from './ledger/follow.ts'
 import type { EditorsFollower } from './presence/follow-editors.ts'
 import type { Mailer } from './mail/open-mailer.ts'
+import type { Site, Sites } from './municipality/sites.ts'
 import type { Sweeps } from './configuration/sweeps.ts'
 import type { Registrar } from './entries/registrar.ts'
 
@@ -19,6 +20,7 @@ import type { Registrar } from './entries/registrar.ts'
 export interface House {
   readonly config: Config
   readonly database: Database
+  readonly sites: Sites
   readonly files: FileStore
   readonly counters: Counters
   readonly registrar: Registrar
@@ -35,6 +37,8 @@ export interface House {
 /** The request as a verb may need it beyond its parsed parts. */
 export interface Incoming {
   readonly id: string
+  /** The address it came to, and whose that is. */
+  readonly site: Site
   readonly header: (name: string) => string | null
   readonly body: ReadableStream<Uint8Array> | null
   /** The version in If-Match; present exactly on endpoints that need one. */

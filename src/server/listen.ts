@@ -29,7 +29,7 @@ type Door = { readonly server: Server } | { readonly server: TlsServer; readonly
 /** Throws with a plain sentence when a port is taken or a certificate cannot be used. */
 export async function listen(house: House, app: Hono): Promise<Doors> {
   const { host, port, idPort } = house.config
-  const certificate = await readCertificate(house.config, house.now())
+  const certificate = await certificateOf(house)
   const answer = getRequestListener(app.fetch)
   const application = door(certificate, (request, response) => void answer(request, response))
   const provider = door(certificate, house.identity.providerHandler)
@@ -56,10 +56,16 @@ function door(certificate: Certificate | null, answer: RequestListener): Door {
   return { server: createTlsServer(certificate, answer), isTls: true }
 }
 
+async function certificateOf({ config, sites, now }: House): Promise<Certificate | null> {
+  const known = await sites.all()
+  const origins = known.map(({ origin }) => origin)
+  return readCertificate(config, origins, now())
+}
+
 /** Who is inside stays inside; whoever comes next is shown the newer certificate. */
 async function renew(house: House, doors: readonly Door[]): Promise<void> {
   try {
-    const certificate = await readCertificate(house.config, house.now())
+    const certificate = await certificateOf(house)
     if (certificate === null) return
     for (const each of doors) if ('isTls' in each) each.server.setSecureContext(certificate)
   } catch (cause) {

@@ -11,6 +11,7 @@ import { openFileStore } from './files/file-store.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openFollower } from './ledger/follow.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { openSites } from './municipality/sites.ts'
 import { openEditorsFollower } from './presence/follow-editors.ts'
 
 export interface OpenHouseOptions {
@@ -36,6 +37,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     maxConnections: options.maxConnections ?? 16,
     report: (err) => log.warn({ err }, 'a database connection was lost'),
   })
+  const sites = await openSites(database, config)
   const files = await openFileStore(path.join(config.dataFolder, 'files'))
   const follower = await openFollower(database)
   const editors = await openEditorsFollower(database, (err) =>
@@ -44,11 +46,12 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   const registrar = openRegistrar(database)
   const sweeps = openSweeps({ database, log })
   const mailer = await openMailer({ config, database, log, now })
-  const identity = await openIdentity({ config, database, mailer, log, now })
+  const identity = await openIdentity({ config, database, sites, mailer, log, now })
   const counters = openCounters(database, now)
   return {
     config,
     database,
+    sites,
     files,
     follower,
     editors,

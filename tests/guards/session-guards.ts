@@ -78,7 +78,7 @@ export const sessionGuards: readonly Guard[] = [
   session(
     [26],
     'cannot be done by another site',
-    guard(`if (!isFromOurPages(headers, publicUrl)) throw new Refusal('E-SYS-06')`),
+    guard(`if (!isFromOurPages(headers, site.origin)) throw new Refusal('E-SYS-06')`),
   ),
   session(
     [27],

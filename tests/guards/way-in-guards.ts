@@ -88,7 +88,7 @@ export const wayInGuards: readonly Guard[] = [
     'goes home instead of to %j',
     returning(`if (/[\\\\\\p{Cc}]/u.test(asked) || asked.startsWith('//')) return homeAddress`),
     returning(
-      'if (url === null || url.origin !== publicUrl) return homeAddress',
+      'if (url === null || url.origin !== origin) return homeAddress',
       'if (url === null) return homeAddress',
     ),
   ),

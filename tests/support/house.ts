@@ -33,7 +33,7 @@ export interface TestHouse {
   readonly dataFolder: string
   readonly clock: { now: Date }
   as(role: Role): Promise<Person>
-  /** Somebody hired with these grants. */
+  /** Somebody hired with these grants, at the address of their municipality. */
   asActor(actor: Actor): Promise<Person>
   /** The last number given in the shared book of a year; 0 when none was. */
   lastNumber(year: number): Promise<number>
@@ -62,7 +62,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const asActor = async (actor: Actor): Promise<Person> =>
     personAt({
       fetch: (address, init) => app.request(address, init),
-      origin: config.publicUrl,
+      origin: (await house.sites.of(actor.municipalityId)).origin,
       town,
       actor,
       credentials: await credentialsFor({ database: db.database, dataFolder, now }, actor),

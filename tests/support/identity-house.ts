@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
 import { pino } from 'pino'
 
-import { Refusal } from '#domain/refusal.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -18,10 +16,13 @@ import type { Database } from '#server/database/open-database.ts'
 import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
 import { openIdentity } from '#server/identity/identity.ts'
 import type { Identity, OpenIdentityOptions } from '#server/identity/identity.ts'
+import { openSites } from '#server/municipality/sites.ts'
+import type { Sites } from '#server/municipality/sites.ts'
 import { openMailer } from '#server/mail/open-mailer.ts'
 
 import { openBrowser } from './cookie-jar.ts'
 import type { Browser } from './cookie-jar.ts'
+import { identityApp } from './identity-app.ts'
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -30,6 +31,7 @@ export type IdentityHouse = {
   readonly db: TestDatabase
   readonly municipalityId: string
   readonly identity: () => Identity
+  readonly sites: () => Sites
   readonly clock: { now: Date }
   hire(person: { readonly email: string; readonly password: string }): Promise<string>
   /** Gives somebody who has an account their place at work. */
@@ -59,12 +61,14 @@ export async function openIdentityHouse(
   const clock = { now: new Date() }
   const municipalityId = await foundMunicipality(db)
   let database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
+  let sites = await openSites(database, config)
   let identity = await start()
 
   async function openOver(used: Database): Promise<Identity> {
     const options = {
       config,
       database: used,
+      sites: used === database ? sites : await openSites(used, config),
       log: pino({ level: 'silent' }),
       now: () => clock.now,
     }
@@ -78,7 +82,7 @@ export async function openIdentityHouse(
   }
   async function start(): Promise<Identity> {
     const opened = await openOver(database)
-    const answerApp = getRequestListener(appOf(opened).fetch)
+    const answerApp = getRequestListener(identityApp(opened, sites).fetch)
     app.answer = (request, response) => void answerApp(request, response)
     id.answer = opened.providerHandler
     return opened
@@ -89,6 +93,7 @@ export async function openIdentityHouse(
     db,
     municipalityId,
     identity: () => identity,
+    sites: () => sites,
     clock,
     hire: (person) => hire({ db, municipalityId, identity }, person),
     employ: (person) => employ({ db, municipalityId }, person),
@@ -111,6 +116,7 @@ export async function openIdentityHouse(
       await identity.close()
       await database.close()
       database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
+      sites = await openSites(database, config)
       identity = await start()
     },
     close: async () => {
@@ -213,25 +219,6 @@ export async function signIn(
 
 export { openBrowser }
 export type { Browser }
-
-// Stands for the endpoints of the application: who is it, and sign out.
-function appOf(identity: Identity): Hono {
-  const app = new Hono()
-  app.route('/', identity.routes)
-  app.get('/auth', (context) => context.text('a page of the application'))
-  app.get('/who', async (context) => context.json(await identity.resolve(context.req.raw.headers)))
-  app.delete('/who', async (context) => {
-    const { cookies, ...said } = await identity.endSession(context.req.raw.headers)
-    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true })
-    return context.json(said)
-  })
-  app.onError((fault, context) => {
-    if (fault instanceof Refusal)
-      return context.json({ code: fault.code }, fault.code === 'E-SYS-02' ? 401 : 403)
-    return context.text(fault.stack ?? fault.message, 500)
-  })
-  return app
-}
 
 async function openDoor(): Promise<Door> {
   const door: Partial<Door> = {}

@@ -1,6 +1,7 @@
-/** Another municipality in the same house, and its people. */
+/** Another municipality in the same house, at an address of its own, and its people. */
 import type { Role } from '#domain/permission.ts'
 
+import { giveAddress } from './address.ts'
 import type { Person, TestHouse } from './house.ts'
 import { credentialsFor, personAt } from './person.ts'
 import type { Town } from './town.ts'
@@ -11,12 +12,13 @@ export interface OtherTown {
   as(role: Role): Promise<Person>
 }
 
-/** `origin` is where its people come in, when that is not the address of the house. */
 export async function openOtherTown(
   { app, house, db, dataFolder, clock }: TestHouse,
-  origin: string = house.config.publicUrl,
+  host = 'otra-villa.localhost',
 ): Promise<OtherTown> {
   const town = await foundTown(db.database, clock.now)
+  await giveAddress(db, town, host)
+  const { origin } = await house.sites.of(town.municipalityId)
   const fetch = (address: string, init: RequestInit) => app.request(address, init)
   const scene = { database: db.database, dataFolder, now: () => clock.now }
   return {

@@ -79,6 +79,7 @@ export async function credentialsFor(
   )
   const store = await openSessionStore(database, now)
   try {
+    const municipality = { municipalityId: actor.municipalityId, name: '' }
     const admission = await openSessionFor(
       { database, store, now },
       {
@@ -91,6 +92,7 @@ export async function credentialsFor(
         claims: {},
       },
       {
+        site: { municipality },
         previousIdHash: null,
         device: null,
         userAgent: 'test',

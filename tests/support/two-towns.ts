@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import { appendEvents } from '#server/ledger/append.ts'
 
+import { giveAddress } from './address.ts'
 import type { TestHouse } from './house.ts'
 import type { Person } from './person.ts'
 import { aParty, aRegistration } from './registration.ts'
@@ -87,6 +88,7 @@ export async function tellStory(house: TestHouse): Promise<Story> {
 async function tellOther(house: TestHouse): Promise<Town> {
   const { database } = house.db
   const other = await foundTown(database, house.clock.now, { scope: 'OFFICE', prefix: 'R' })
+  await giveAddress(house.db, other, 'otra-villa.localhost')
   const officeId = await addOffice(house, other)
   const clerk = await house.asActor(other.actorOf('REG'))
   for (const office of [other.foundation.officeId, officeId, officeId, other.foundation.officeId]) {

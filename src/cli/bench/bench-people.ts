@@ -45,5 +45,9 @@ export async function hireForBench(
     )
     await writeAfter(db, head, [fact])
   })
-  return { staffId, unitId, credentials: await signIn(database, dataFolder, subject) }
+  return {
+    staffId,
+    unitId,
+    credentials: await signIn({ database, dataFolder, municipalityId }, subject),
+  }
 }

@@ -66,16 +66,21 @@ export async function foundBenchTown(
     await writeAfter(db, founded.head, [...founded.facts, fact])
     return founded
   })
-  const credentials = await signIn(database, dataFolder, subject)
+  const credentials = await signIn({ database, dataFolder, municipalityId }, subject)
   return { municipalityId, foundation, credentials, document: plainDocument(foundation) }
 }
 
 const now = (): Date => new Date()
 
+export interface SignInScene {
+  readonly database: Database
+  readonly dataFolder: string
+  readonly municipalityId: string
+}
+
 /** Opens a session, and answers what its browser sends with every call. */
 export async function signIn(
-  database: Database,
-  dataFolder: string,
+  { database, dataFolder, municipalityId }: SignInScene,
   subject: string,
 ): Promise<Readonly<Record<string, string>>> {
   const store = await openSessionStore(database, now)
@@ -91,6 +96,7 @@ export async function signIn(
       claims: {},
     },
     {
+      site: { municipality: { municipalityId, name: '' } },
       previousIdHash: null,
       device: null,
       userAgent: 'bench',

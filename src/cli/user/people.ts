@@ -1,9 +1,12 @@
-/** Who works with the register, as the console sees them: of every municipality, by name. */
+/** Who works with the register, as the console sees them: of one municipality after the other, by name. */
 import { sql } from 'kysely'
 import { OperatorProblem } from '#server/config.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
 import { integrationIssuer } from '#server/municipality/integrations.ts'
+
+import { onlyOne } from '../towns.ts'
+import type { CommandTown } from '../towns.ts'
 
 export interface ListedPerson {
   readonly municipalityId: string
@@ -19,29 +22,31 @@ export interface ListedPerson {
   readonly roles: readonly string[]
 }
 
-export async function everybody(database: Database): Promise<readonly ListedPerson[]> {
-  const municipalities = await database.anywhere(async (db) => {
-    const { rows } = await sql<{ municipality_id: string }>`
-      select municipality_id from known_municipalities()`.execute(db)
-    return rows
-  })
-  const lists = await Promise.all(
-    municipalities.map(({ municipality_id: id }) => peopleOf(database, id)),
-  )
-  return lists.flat()
-}
-
-/** Throws a sentence when nobody has that e-mail. */
-export async function personByEmail(database: Database, email: string): Promise<ListedPerson> {
+/** Throws a sentence when nobody of these towns has that e-mail, and when somebody of each of two has it. */
+export async function personByEmail(
+  database: Database,
+  towns: readonly CommandTown[],
+  email: string,
+): Promise<ListedPerson> {
   const wanted = email.trim().toLowerCase()
-  const found = (await everybody(database)).find((person) => person.email.toLowerCase() === wanted)
-  if (found) return found
+  const lists = await Promise.all(
+    towns.map(async (town) => {
+      const people = await peopleOf(database, town.municipalityId)
+      return people.flatMap((what) => (what.email.toLowerCase() === wanted ? [{ town, what }] : []))
+    }),
+  )
+  const sought = lists.flatMap(([first]) => (first ? [first] : []))
+  const found = onlyOne(sought, `alguien de correo ${email}`)
+  if (found) return found.what
   throw new OperatorProblem(
     `Nadie del registro tiene el correo ${email}. Véalos con «user list»; las personas se agregan en Organización.`,
   )
 }
 
-function peopleOf(database: Database, municipalityId: string): Promise<readonly ListedPerson[]> {
+export function peopleOf(
+  database: Database,
+  municipalityId: string,
+): Promise<readonly ListedPerson[]> {
   return database.read(municipalityId, async (db) => {
     const { rows } = await sql<ListedPerson>`
       select s.municipality_id as "municipalityId", s.staff_id as "staffId", s.name, s.email, s.status,

@@ -61,7 +61,7 @@ async function clerkCodeOf({ house, actor }: Desk, staffId: string): Promise<str
   return row?.clerk_code ?? ''
 }
 
-export function labelFacts({ house }: Desk, counter: Counter, entry: Entry): LabelFacts {
+export function labelFacts({ request }: Desk, counter: Counter, entry: Entry): LabelFacts {
   const office = officeOf(counter, entry.officeId)
   return {
     municipalityName: counter.municipality.name,
@@ -71,7 +71,7 @@ export function labelFacts({ house }: Desk, counter: Counter, entry: Entry): Lab
     folios: entry.content.folios,
     attachmentsCount: currentAttachments(entry).length,
     destinationCode: counter.units.get(entry.content.destinationUnitId)?.code ?? '',
-    verificationUrl: `${house.config.publicUrl}/verificar/${entry.verificationCode}`,
+    verificationUrl: `${request.site.origin}/verificar/${entry.verificationCode}`,
   }
 }
 

@@ -18,8 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const read = (env: Readonly<Record<string, string>>, at = now) =>
-  readCertificate(readConfig({ ASIENTO_DATA: folder, ...env }), at)
+function read(env: Readonly<Record<string, string>>, at = now, others: readonly string[] = []) {
+  const config = readConfig({ ASIENTO_DATA: folder, ...env })
+  return readCertificate(config, [config.publicUrl, ...others], at)
+}
 
 async function trial(at = now, name = 'registro.lan'): Promise<X509Certificate> {
   return new X509Certificate((await read({ TRIAL_NAME: name }, at))?.cert ?? '')
@@ -44,6 +46,10 @@ describe('a certificate for a trial', () => {
     const two = await read({ TRIAL_NAME: 'registro.lan', ID_URL: 'https://id.lan' })
     const names = new X509Certificate(two?.cert ?? '').subjectAltName
     expect(names).toBe('DNS:registro.lan, DNS:id.lan')
+    const several = await read({ TRIAL_NAME: 'registro.lan' }, now, ['https://otra.lan:3000'])
+    expect(new X509Certificate(several?.cert ?? '').subjectAltName).toBe(
+      'DNS:registro.lan, DNS:otra.lan',
+    )
   })
 
   it('is kept for its owner only, and is the same at the next start', async () => {

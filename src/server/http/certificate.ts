@@ -11,17 +11,18 @@ import { trialCertificate } from './trial-certificate.ts'
 export type Certificate = { readonly cert: string; readonly key: string }
 
 /**
- * Null when the doors speak plainly. Throws an `OperatorProblem` when the files cannot be used, rather than at the first
+ * For people who come to these origins, and to the identity pages. Null when the doors speak plainly. Throws an `OperatorProblem` when the files cannot be used, rather than at the first
  * person who comes.
  */
 export async function readCertificate(
-  config: Pick<Config, 'tls' | 'dataFolder' | 'publicUrl' | 'idUrl'>,
+  config: Pick<Config, 'tls' | 'dataFolder' | 'idUrl'>,
+  origins: readonly string[],
   now: Date,
 ): Promise<Certificate | null> {
   const { tls } = config
   if (tls === null) return null
   if (tls.kind === 'trial') {
-    const pem = await trialCertificate(config, now)
+    const pem = await trialCertificate(config, origins, now)
     return { cert: pem, key: pem }
   }
   const cert = await readNamed('TLS_CERT', tls.certificatePath)

@@ -96,7 +96,9 @@ function speaker(
 /** A sign of life for proxies; a session that ended takes its feed with it. Answers what the person reaches by now. */
 async function stayAlive(desk: Desk): Promise<Reach> {
   const headers = { get: (name: string) => desk.request.header(name) }
-  const { actor } = await desk.house.identity.resolve(headers, { isBackground: true })
+  const { actor } = await desk.house.identity.resolve(headers, desk.request.site, {
+    isBackground: true,
+  })
   return reachFor({ house: desk.house, actor: await asHeir(desk.house, actor) })
 }
 

@@ -75,7 +75,8 @@ async function answer(
   handler: AnyHandler,
   requestId: string,
 ): Promise<Response> {
-  const caller = await whoAsks(house, name, definition, context)
+  const site = await house.sites.asked(context.req.url)
+  const caller = await whoAsks(house, { name, definition, site }, context)
   if (definition.isSensitive && caller?.isFresh !== true) throw new Refusal('E-SYS-09')
   const received = {
     params: parse(definition.params, context.req.param()),
@@ -84,6 +85,7 @@ async function answer(
   }
   const request: Incoming = {
     id: requestId,
+    site,
     header: (field) => context.req.raw.headers.get(field),
     body: context.req.raw.body,
     replyHeaders: new Headers({ 'Cache-Control': 'no-store' }),

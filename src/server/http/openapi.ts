@@ -11,7 +11,7 @@ import { statusOf } from './problem.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** OpenAPI 3.1.0. Refusals appear as their HTTP statuses, with the codes and sentences of each. */
-export function openApiDocument(publicUrl: string): Json {
+export function openApiDocument(origin: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, definition] of Object.entries<Endpoint>(api)) {
     const path = definition.path.replaceAll(/:(\w+)/gu, '{$1}')
@@ -26,7 +26,7 @@ export function openApiDocument(publicUrl: string): Json {
       description:
         'Registro de entrada de documentos. Fechas YYYY-MM-DD; instantes RFC 3339 en UTC; errores RFC 9457.',
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: origin }],
     paths,
     components: {
       securitySchemes: {

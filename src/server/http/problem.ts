@@ -3,7 +3,7 @@ import type { Problem } from '#contract/schemas.ts'
 import { sentence } from '#contract/sentences.ts'
 import type { Refusal, RefusalCode, Remark } from '#domain/refusal.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | 507
+type Status = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503 | 507
 
 export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-ID-01': 422,
@@ -54,6 +54,8 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-SYS-07': 429,
   'E-SYS-08': 503,
   'E-SYS-09': 401,
+  // Misdirected: RFC 9110, §15.5.20.
+  'E-SYS-10': 421,
   'E-TRA-01': 409,
   'E-TRA-02': 422,
   'E-TRA-03': 409,

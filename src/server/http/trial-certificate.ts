@@ -15,13 +15,14 @@ const lifeDays = 397
 const renewedBeforeDays = 30
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-/** Certificate and key, in one PEM. */
+/** Certificate and key, in one PEM, for these origins and that of the identity pages. */
 export async function trialCertificate(
-  { dataFolder, publicUrl, idUrl }: Pick<Config, 'dataFolder' | 'publicUrl' | 'idUrl'>,
+  { dataFolder, idUrl }: Pick<Config, 'dataFolder' | 'idUrl'>,
+  origins: readonly string[],
   now: Date,
 ): Promise<string> {
   const path = join(dataFolder, 'trial-certificate.pem')
-  const names = [...new Set([publicUrl, idUrl].map(nameIn))]
+  const names = [...new Set([...origins, idUrl].map(nameIn))]
   const kept = await readFile(path, 'utf8').catch(() => null)
   const pem = kept !== null && isGood(kept, names, now) ? kept : await makePem(names, now)
   if (pem !== kept) await writeWhole(dataFolder, path, pem)

@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import type { House } from '../desk.ts'
 import { addressBehind } from '../identity/client-address.ts'
 import { bringsToken } from '../identity/token-guard.ts'
+import type { Site } from '../municipality/sites.ts'
 
 export interface Caller {
   readonly actor: Actor
@@ -13,20 +14,28 @@ export interface Caller {
   readonly isFresh: boolean
 }
 
+interface Asked {
+  readonly name: string
+  readonly definition: Endpoint
+  readonly site: Site
+}
+
 /** The person or the program behind a request; throws as `Identity.resolve` and `Identity.resolveToken` do. */
 export async function whoAsks(
   house: House,
-  name: string,
-  definition: Endpoint,
+  { name, definition, site }: Asked,
   context: Context,
 ): Promise<Caller | null> {
   if (definition.access === 'public') return null
   const { headers } = context.req.raw
   if (!bringsToken(headers)) {
-    return house.identity.resolve(headers, { isPendingWelcome: definition.access === 'pending' })
+    return house.identity.resolve(headers, site, {
+      isPendingWelcome: definition.access === 'pending',
+    })
   }
   const address = addressBehind(context, house.config.trustedProxies)
-  return { actor: await house.identity.resolveToken(headers, name, address), isFresh: false }
+  const actor = await house.identity.resolveToken(headers, { endpoint: name, site, address })
+  return { actor, isFresh: false }
 }
 
 /** The same person, answering also for what closed units left to theirs. */

@@ -27,8 +27,9 @@ export type Account = AccountKey & {
 }
 
 /**
- * Makes an account in the caller's transaction, which must be inside the municipality. E-mails are unique in the
- * installation, whatever their case. Refuses what `passwordProblem` says at `password`, E-CFG-03 at `email` when it is taken.
+ * Makes an account in the caller's transaction, which must be inside the municipality. E-mails are unique in it, whatever
+ * their case; whoever works in two municipalities has an account in each.
+ * Refuses what `passwordProblem` says at `password`, E-CFG-03 at `email` when it is taken.
  */
 export async function createAccount(
   db: Transaction,
@@ -55,23 +56,32 @@ export async function createAccount(
   return made
 }
 
-export async function accountByEmail(db: Transaction, email: string): Promise<Account | null> {
+/** The account of that e-mail, in that municipality. */
+export async function accountByEmail(
+  db: Transaction,
+  { municipalityId, email }: Pick<NewAccount, 'municipalityId' | 'email'>,
+): Promise<Account | null> {
   const { rows } = await sql<{
-    municipality_id: string
     subject: string
     email: string
     password_hash: string | null
-  }>`select municipality_id, subject, email, password_hash from account_by_email(${email})`.execute(
+  }>`
+    select subject, email, password_hash from account_by_email(${municipalityId}, ${email})`.execute(
     db,
   )
   const [row] = rows
   if (!row) return null
   return {
-    municipalityId: row.municipality_id,
+    municipalityId,
     subject: row.subject,
     email: row.email,
     passwordHash: row.password_hash,
   }
+}
+
+/** An account as tries are counted: the same e-mail in two municipalities is two accounts. */
+export function guessedAccount(municipalityId: string | null, email: string): string {
+  return `${municipalityId ?? ''} ${email}`
 }
 
 /** Whose subject it is; null when there is no such account. */

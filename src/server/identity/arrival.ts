@@ -2,17 +2,20 @@
 import { AuthorizationResponseError } from 'openid-client'
 import type { Logger } from 'pino'
 
+import type { Site } from '../municipality/sites.ts'
 import { openSessionFor } from './open-session.ts'
 import type { Admission, Keepsake, SignInOptions } from './open-session.ts'
 import type { RelyingParty, Vouched } from './relying-party.ts'
 import { ProviderUnreachable } from './relying-party.ts'
 import type { Attempt, Attempts } from './sign-in-attempts.ts'
-import { recordFailure } from './sign-in-log.ts'
+import { recordStranger } from './sign-in-log.ts'
 import type { NoticeName } from './words/notice-words.ts'
 
 export type Arriving = {
   readonly callback: URL
   readonly state: string
+  /** The address it came back to. */
+  readonly site: Site
   readonly attempt: Attempt
   readonly device: string | null
   readonly userAgent: string
@@ -43,20 +46,20 @@ export type ArrivalOptions = SignInOptions & {
 
 export async function arrive(options: ArrivalOptions, arriving: Arriving): Promise<Arrived> {
   const { provider, attempts, database, log } = options
-  const { callback, state, attempt, device, userAgent, address } = arriving
+  const { callback, state, site, attempt, device, userAgent, address } = arriving
   let vouched: Vouched
   try {
     vouched = await provider.relyingParty.arrive(callback, { ...attempt, state })
   } catch (fault) {
     const reason = reasonOf(fault)
     log.warn({ reason, address }, 'sign-in refused: what the provider answered')
-    await recordFailure(database, null, `${reason}; desde ${address}`)
+    await recordStranger(database, site, `${reason}; desde ${address}`)
     return refusals[refusalFor(fault)]
   }
   const { issuer } = provider
   const keepsake = await provider.keepsake(vouched)
   const { previousIdHash } = attempt
-  const visit = { previousIdHash, device, userAgent, address, keepsake }
+  const visit = { site, previousIdHash, device, userAgent, address, keepsake }
   const admission = await openSessionFor(options, { ...vouched, issuer }, visit)
   if (admission.outcome !== 'admitted') return admissionRefusals[admission.outcome]
   await attempts.fulfil(attempt, admission.session.idHash)

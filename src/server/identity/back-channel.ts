@@ -13,10 +13,11 @@ import type { Logger } from 'pino'
 
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { Site } from '../municipality/sites.ts'
 import type { Provider } from './arrival.ts'
 import { clockToleranceMs } from './guard.ts'
 import type { SessionStore } from './session-store.ts'
-import { recordFailure, recordSignIn } from './sign-in-log.ts'
+import { recordSignIn, recordStranger } from './sign-in-log.ts'
 
 export type BackChannelOptions = {
   readonly database: Database
@@ -28,9 +29,12 @@ export type BackChannelOptions = {
   readonly log: Logger
 }
 
+/** Where it was told, and from which network address. */
+export type Told = { readonly site: Pick<Site, 'municipality'>; readonly address: string }
+
 export type BackChannel = {
   /** Ends what the token names. False when it is not believed; true also when nothing of ours was meant. */
-  obey(logoutToken: string, address: string): Promise<boolean>
+  obey(logoutToken: string, told: Told): Promise<boolean>
   /** Forgets tokens too old to be believed again. */
   sweep(): Promise<void>
 }
@@ -47,7 +51,7 @@ export function openBackChannel(options: BackChannelOptions): BackChannel {
   const { database, now, log } = options
   const keys = keysAt(options.provider.relyingParty.fetch)
   return {
-    async obey(logoutToken, address) {
+    async obey(logoutToken, { site, address }) {
       try {
         const claims = await believe(options, keys, logoutToken)
         await endMeant(options, claims)
@@ -55,11 +59,8 @@ export function openBackChannel(options: BackChannelOptions): BackChannel {
       } catch (fault) {
         if (!(fault instanceof errors.JOSEError || fault instanceof NotALogout)) throw fault
         log.warn({ reason: fault.code, address }, 'log-out token refused')
-        await recordFailure(
-          database,
-          null,
-          `cierre remoto rechazado: ${fault.code}; desde ${address}`,
-        )
+        const detail = `cierre remoto rechazado: ${fault.code}; desde ${address}`
+        await recordStranger(database, site, detail)
         return false
       }
     },

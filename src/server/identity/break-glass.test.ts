@@ -40,7 +40,11 @@ afterAll(async () => {
 })
 
 const open = (minutes = 30, email = guard.email) =>
-  openBreakGlass(house.db.database, { email, minutes }, house.clock.now)
+  openBreakGlass(
+    house.db.database,
+    { municipalityId: house.municipalityId, email, minutes },
+    house.clock.now,
+  )
 
 /** What the door answers at the end of the way with this account: a page that leads to a session, or one that says no. */
 async function tryDoor(person = guard, browser = openBrowser()): Promise<Response> {

@@ -13,6 +13,12 @@ import { accountByEmail } from './accounts.ts'
 import { embeddedIssuer } from './embedded-issuer.ts'
 import type { KnownPerson } from './open-session.ts'
 
+export interface BreakGlass {
+  readonly municipalityId: string
+  readonly email: string
+  readonly minutes: number
+}
+
 export interface OpenedBreakGlass {
   readonly name: string
   readonly expiresAt: Date
@@ -24,12 +30,12 @@ export interface OpenedBreakGlass {
  */
 export async function openBreakGlass(
   database: Database,
-  { email, minutes }: { readonly email: string; readonly minutes: number },
+  { municipalityId, email, minutes }: BreakGlass,
   now: Date,
 ): Promise<OpenedBreakGlass> {
-  const account = await database.anywhere((db) => accountByEmail(db, email))
+  const account = await database.anywhere((db) => accountByEmail(db, { municipalityId, email }))
   if (account === null) throw new Refusal('E-CON-03')
-  const { municipalityId, subject } = account
+  const { subject } = account
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   return database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
@@ -59,15 +65,33 @@ export async function openBreakGlass(
   })
 }
 
-/** Whether the door is open for anybody at this moment. */
-export async function isBreakGlassOpen(db: Transaction, now: Date): Promise<boolean> {
-  const open = await db
+/** Whether the door is open at this moment for anybody; for somebody of that municipality when one is said. */
+export async function isBreakGlassOpen(
+  database: Database,
+  now: Date,
+  municipalityId?: string,
+): Promise<boolean> {
+  const subjects = await database.anywhere((db) => letIn(db, now))
+  if (municipalityId === undefined || subjects.length === 0) return subjects.length > 0
+  const theirs = await database.read(municipalityId, (db) =>
+    db
+      .selectFrom('account')
+      .select('subject')
+      .where('municipality_id', '=', municipalityId)
+      .where('subject', 'in', subjects)
+      .executeTakeFirst(),
+  )
+  return theirs !== undefined
+}
+
+async function letIn(db: Transaction, now: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('break_glass')
     .select('subject')
     .where('expires_at', '>', now)
     .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return open !== undefined
+    .execute()
+  return rows.map(({ subject }) => subject)
 }
 
 /** Lets the account through and shuts the door behind it; false when it was not open for this one. */

@@ -4,6 +4,7 @@
  * runs the server opens it from the console.
  */
 import type { Config } from '../config.ts'
+import type { Site } from '../municipality/sites.ts'
 import type { Provider } from './arrival.ts'
 import { embeddedClientId, embeddedScope } from './embedded-provider.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
@@ -16,10 +17,11 @@ import type { Departing, Leaving } from './routes.ts'
 import { seal } from './sealed.ts'
 import type { Secrets } from './secrets.ts'
 import type { Door } from './sign-in-attempts.ts'
+import { wayBackTo } from './ways-back.ts'
 
 export type Emergency = {
-  /** Whether the embedded provider may be used although another is the main one. */
-  isOpen(): Promise<boolean>
+  /** Whether the embedded provider may be used although another is the main one: by anybody, or by that municipality's. */
+  isOpen(municipalityId?: string): Promise<boolean>
 }
 
 /** Nobody opened it. */
@@ -31,8 +33,8 @@ export type Doors = {
   /** The embedded provider, whichever is the main one. */
   readonly embedded: Provider
   behind(door: Door): Provider
-  /** The way to the provider; null when the door is shut. Throws `ProviderUnreachable`. */
-  depart(door: Door, how: Leaving): Promise<Departing | null>
+  /** The way from an address of ours to the provider; null when the door is shut there. Throws `ProviderUnreachable`. */
+  depart(door: Door, site: Site, how: Leaving): Promise<Departing | null>
   /** Whether the embedded provider answers at all. */
   isEmbeddedOpen(): Promise<boolean>
 }
@@ -46,11 +48,6 @@ export type DoorsOptions = {
   readonly emergency: Emergency
 }
 
-/** The page to which a provider sends the browser when it has ended its own session. */
-export function afterSignOut({ publicUrl }: Pick<Config, 'publicUrl'>): string {
-  return `${publicUrl}/`
-}
-
 export function openDoors(options: DoorsOptions): Doors {
   const { config, emergency } = options
   const embedded = embeddedDoor(options)
@@ -61,18 +58,24 @@ export function openDoors(options: DoorsOptions): Doors {
     embedded,
     behind: (door) => (door === 'main' ? main : embedded),
     isEmbeddedOpen: async () => isMainEmbedded || emergency.isOpen(),
-    async depart(door, how) {
-      if (door === 'emergency' && !isMainEmbedded && !(await emergency.isOpen())) return null
+    async depart(door, site, how) {
+      const isShut = door === 'emergency' && !isMainEmbedded && !(await isOpenAt(emergency, site))
+      if (isShut) return null
       const provider = door === 'main' ? main : embedded
       // The embedded provider has one client: leaning on its session would only undo our idle limit.
       const isFresh = how.isFresh || provider === embedded
       const departure = await provider.relyingParty.depart({
+        redirectUri: wayBackTo(site),
         prompt: isFresh ? 'login' : null,
         language: how.language,
       })
       return { ...departure, isFresh }
     },
   }
+}
+
+async function isOpenAt(emergency: Emergency, { municipality }: Site): Promise<boolean> {
+  return municipality !== null && emergency.isOpen(municipality.municipalityId)
 }
 
 function embeddedDoor({ config, secrets, embedded }: DoorsOptions): Provider {
@@ -82,8 +85,6 @@ function embeddedDoor({ config, secrets, embedded }: DoorsOptions): Provider {
       issuer: config.idUrl,
       clientId: embeddedClientId,
       clientSecret: secrets.clientSecret,
-      redirectUri: `${config.publicUrl}/auth/callback`,
-      afterSignOut: afterSignOut(config),
       subjectClaim: 'sub',
       scope: embeddedScope,
       fetch: inProcessFetch(embedded.handler),
@@ -99,16 +100,11 @@ function embeddedDoor({ config, secrets, embedded }: DoorsOptions): Provider {
 // An address that long would not reach the provider anyway.
 const longestHint = 8_192
 
-function hostedDoor(
-  { config, secrets }: DoorsOptions,
-  oidc: NonNullable<Config['oidc']>,
-): Provider {
+function hostedDoor({ secrets }: DoorsOptions, oidc: NonNullable<Config['oidc']>): Provider {
   return {
     issuer: oidc.issuer,
     relyingParty: openRelyingParty({
       ...oidc,
-      redirectUri: `${config.publicUrl}/auth/callback`,
-      afterSignOut: afterSignOut(config),
       subjectClaim: oidc.claims.subjectClaim,
       scope: 'openid email profile',
     }),

@@ -7,14 +7,16 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { Provider } from 'oidc-provider'
-import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import type { ClientMetadata, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
 
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Sites } from '../municipality/sites.ts'
 import { accountClientId, isAccountPath, openAccountDesk } from './account/account-desk.ts'
 import type { Notify } from './account/change-account.ts'
 import { accountBySubject } from './accounts.ts'
+import { siteOfSignIn, siteParameter } from './asked-site.ts'
 import { headersOf, send } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
 import { sealedForm } from './factors/sealed-form.ts'
@@ -28,6 +30,7 @@ import type { Secrets } from './secrets.ts'
 import { attemptMs } from './sign-in-attempts.ts'
 import { strictTransport } from './strict-transport.ts'
 import type { Throttle } from './throttle.ts'
+import { wayBackTo } from './ways-back.ts'
 import { pageLanguage } from './words/page-language.ts'
 import type { PageLanguage } from './words/page-language.ts'
 import { wordsIn } from './words/words-in.ts'
@@ -46,6 +49,7 @@ export type EmbeddedProvider = {
 export type EmbeddedProviderOptions = {
   readonly config: Config
   readonly database: Database
+  readonly sites: Sites
   readonly secrets: Secrets
   readonly throttle: Throttle
   readonly log: Logger
@@ -57,8 +61,8 @@ export type EmbeddedProviderOptions = {
 }
 
 export function openEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedProvider {
-  const { config, database, throttle, log, now } = options
-  const { idUrl, publicUrl } = config
+  const { config, database, sites, throttle, log, now } = options
+  const { idUrl } = config
   const { sealingKey } = options.secrets
   const provider = new Provider(idUrl, configurationOf(options))
   provider.proxy = true // safe: `asOurselves` below writes the only headers this makes it read
@@ -71,7 +75,7 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
     steps: openSignInSteps(database, now),
     forms: sealedForm(sealingKey, now),
     idUrl,
-    publicUrl,
+    sites,
     trustedProxies: config.trustedProxies,
     sealingKey,
     now,
@@ -97,7 +101,7 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
       answer(request, response).catch(async (fault: unknown) => {
         log.error({ err: fault }, 'identity page')
         if (response.headersSent) response.destroy()
-        else send(response, await faultPage(publicUrl, 500, pageLanguage(null, headersOf(request))))
+        else send(response, await faultPage(sites, {}, 500, pageLanguage(null, headersOf(request))))
       })
     },
     sessionBehind: async (accessToken) =>
@@ -117,21 +121,13 @@ function asOurselves(request: IncomingMessage, idUrl: string): void {
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
 }
 
-function configurationOf({ config, database, secrets }: EmbeddedProviderOptions): Configuration {
+function configurationOf(options: EmbeddedProviderOptions): Configuration {
+  const { config, database, sites, secrets } = options
   const absoluteSeconds = absoluteMs / 1000
   const off = { enabled: false }
   return {
-    adapter: providerStore(database),
+    adapter: providerStore(database, (id) => ownClient(options, id)),
     clients: [
-      {
-        client_id: embeddedClientId,
-        client_secret: secrets.clientSecret,
-        redirect_uris: [`${config.publicUrl}/auth/callback`],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: 'ES256',
-      },
       {
         // Of our own pages here, to have somebody sign in again. Nobody knows its secret: its codes open nothing.
         client_id: accountClientId,
@@ -151,6 +147,8 @@ function configurationOf({ config, database, secrets }: EmbeddedProviderOptions)
     scopes: ['openid', 'email'],
     responseTypes: ['code'],
     pkce: { required: () => true },
+    // Whose page of the provider's own somebody signs in for (`asked-site.ts`).
+    extraParams: [siteParameter],
     interactions: { url: (_ctx, interaction) => `${loginPath}${interaction.uid}` },
     findAccount: async (_ctx, subject) => {
       const known = await database.anywhere((db) => accountBySubject(db, subject))
@@ -158,7 +156,7 @@ function configurationOf({ config, database, secrets }: EmbeddedProviderOptions)
       return { accountId: subject, claims: () => ({ sub: subject, email: known.email }) }
     },
     loadExistingGrant: ownGrant,
-    renderError: (ctx, out) => showError(ctx, out, config.publicUrl),
+    renderError: (ctx, out) => showError(ctx, out, sites),
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -178,6 +176,23 @@ function configurationOf({ config, database, secrets }: EmbeddedProviderOptions)
   }
 }
 
+/** The application, which may send people back to any address of the installation: looked up each time, for one may be new. */
+async function ownClient(
+  { sites, secrets }: EmbeddedProviderOptions,
+  id: string,
+): Promise<ClientMetadata | undefined> {
+  if (id !== embeddedClientId) return undefined
+  return {
+    client_id: embeddedClientId,
+    client_secret: secrets.clientSecret,
+    redirect_uris: (await sites.all()).map(wayBackTo),
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'client_secret_basic',
+    id_token_signed_response_alg: 'ES256',
+  }
+}
+
 /** Nobody is asked to let the council's own application know who they are: the one client has its grant beforehand. */
 async function ownGrant(ctx: KoaContextWithOIDC) {
   const { provider, session, client, account } = ctx.oidc
@@ -191,15 +206,22 @@ async function ownGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-async function showError(ctx: KoaContextWithOIDC, out: ErrorOut, publicUrl: string): Promise<void> {
+async function showError(ctx: KoaContextWithOIDC, out: ErrorOut, sites: Sites): Promise<void> {
   const language = pageLanguage(null, headersOf(ctx.req))
-  const page = await faultPage(publicUrl, out.error === 'server_error' ? 500 : 400, language)
+  const status = out.error === 'server_error' ? 500 : 400
+  const page = await faultPage(sites, ctx.oidc?.params ?? {}, status, language)
   ctx.status = page.status
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value)
   ctx.body = page.text
 }
 
-function faultPage(publicUrl: string, status: number, language: PageLanguage) {
+async function faultPage(
+  sites: Sites,
+  params: Readonly<Record<string, unknown>>,
+  status: number,
+  language: PageLanguage,
+) {
+  const { origin } = await siteOfSignIn(sites, params)
   const { login } = wordsIn(language)
   return noticePage({
     status,
@@ -207,6 +229,6 @@ function faultPage(publicUrl: string, status: number, language: PageLanguage) {
     text: status === 500 ? login.faultText : login.badRequestText,
     mode: 'page',
     language,
-    onward: { address: `${publicUrl}/auth`, label: login.again },
+    onward: { address: `${origin}/auth`, label: login.again },
   })
 }

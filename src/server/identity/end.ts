@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 
 import type { Database } from '../database/open-database.ts'
+import type { Site } from '../municipality/sites.ts'
 import type { EmbeddedProvider } from './embedded-provider.ts'
 import { boundedFetch } from './provider-fetch.ts'
 import { exitCookieHeader, exitPath } from './provider-exit.ts'
@@ -12,6 +13,7 @@ import type { Secrets } from './secrets.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import { clearedSessionCookie } from './session-token.ts'
 import { recordSignIn } from './sign-in-log.ts'
+import { afterSignOut } from './ways-back.ts'
 
 export type EndOptions = {
   readonly database: Database
@@ -19,8 +21,6 @@ export type EndOptions = {
   readonly embedded: EmbeddedProvider
   readonly relyingParty: RelyingParty
   readonly exits: ProviderExits
-  /** The page to which the provider sends the browser when it has ended its own session. */
-  readonly afterSignOut: string
   readonly secrets: Secrets
   readonly log: Logger
 }
@@ -36,18 +36,24 @@ export type SessionEnd = {
 
 const longestProblem = 200
 
-export async function endSession(options: EndOptions, session: Session): Promise<SessionEnd> {
+export async function endSession(
+  options: EndOptions,
+  session: Session,
+  site: Site,
+): Promise<SessionEnd> {
   const { database, store, log } = options
   const { municipalityId, staffId } = session.actor
   await database.inMunicipality(municipalityId, async (db) => {
     await store.end(db, { idHashes: [session.idHash] })
     await recordSignIn(db, { municipalityId, staffId, action: 'sign-out', detail: '' })
   })
-  const ending = await endAtProvider(options, session).catch((fault: unknown): Ending => {
-    log.warn({ err: fault }, 'sign-out: the provider')
-    const problem = fault instanceof Error ? plain(fault.message) : noAnswer
-    return { problem }
-  })
+  const ending = await endAtProvider(options, session, afterSignOut(site)).catch(
+    (fault: unknown): Ending => {
+      log.warn({ err: fault }, 'sign-out: the provider')
+      const problem = fault instanceof Error ? plain(fault.message) : noAnswer
+      return { problem }
+    },
+  )
   const secret = 'exit' in ending ? await options.exits.open(ending.exit) : null
   return {
     providerProblem: 'problem' in ending ? ending.problem : null,
@@ -62,14 +68,18 @@ type Ending = { readonly problem: string } | { readonly exit: URL } | { readonly
 
 const done = { isDone: true } as const
 
-async function endAtProvider(options: EndOptions, session: Session): Promise<Ending> {
+async function endAtProvider(
+  options: EndOptions,
+  session: Session,
+  afterwards: string,
+): Promise<Ending> {
   if (session.providerSession !== null) {
     await options.embedded.endSession(session.providerSession)
     return done
   }
   if (session.sealedIdToken === null) return done
   const idToken = unseal(options.secrets.sealingKey, session.sealedIdToken)
-  const address = await options.relyingParty.endSessionAddress(idToken)
+  const address = await options.relyingParty.endSessionAddress(idToken, afterwards)
   if (address === null) return done
   const answer = await ask(address.href, {
     body: null,
@@ -78,15 +88,15 @@ async function endAtProvider(options: EndOptions, session: Session): Promise<End
     redirect: 'manual',
   })
   if (answer.status >= 400) return { problem: await problemIn(answer) }
-  return isEnded(answer, options.afterSignOut) ? done : { exit: address }
+  return isEnded(answer, afterwards) ? done : { exit: address }
 }
 
 const ask = boundedFetch()
 
 /** A provider that knew the session by the ID token alone sends us on, or has nothing to show; any other wants to see the browser. */
-function isEnded(answer: Response, afterSignOut: string): boolean {
+function isEnded(answer: Response, afterwards: string): boolean {
   const onward = answer.headers.get('location')
-  if (answer.status >= 300) return onward?.split('?')[0] === afterSignOut
+  if (answer.status >= 300) return onward?.split('?')[0] === afterwards
   return answer.headers.get('content-type')?.includes('html') !== true
 }
 

@@ -1,10 +1,11 @@
 /**
  * Who is asking. Every signed-in call passes here, in the order of identity.md §3.1: where it comes from, the cookie, the
- * two time limits, the token, the person. The token is never proof of anything by itself.
+ * two time limits, the token, whose address it is, the person. The token is never proof of anything by itself.
  */
 import type { Actor } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import type { Site } from '../municipality/sites.ts'
 import type { Remembered, Session, SessionStore } from './session-store.ts'
 import { isSame, presentedIdHash, tokenOf } from './session-token.ts'
 
@@ -30,7 +31,6 @@ export type SignedIn = {
 }
 
 export type GuardOptions = {
-  readonly publicUrl: string
   readonly sessionKey: string
   readonly store: SessionStore
   readonly now: () => Date
@@ -56,28 +56,30 @@ export type ResolveOptions = {
 
 export type Guard = {
   /** Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when they wait for approval. */
-  resolve(headers: HeaderReader, options?: ResolveOptions): Promise<SignedIn>
+  resolve(headers: HeaderReader, site: Site, options?: ResolveOptions): Promise<SignedIn>
   /** The same check, answering the session itself. */
-  session(headers: HeaderReader): Promise<Remembered>
+  session(headers: HeaderReader, site: Site): Promise<Remembered>
 }
 
-export function openGuard({ publicUrl, sessionKey, store, now }: GuardOptions): Guard {
-  async function session(headers: HeaderReader): Promise<Remembered> {
-    if (!isFromOurPages(headers, publicUrl)) throw new Refusal('E-SYS-06')
+export function openGuard({ sessionKey, store, now }: GuardOptions): Guard {
+  async function session(headers: HeaderReader, site: Site): Promise<Remembered> {
+    if (!isFromOurPages(headers, site.origin)) throw new Refusal('E-SYS-06')
     const idHash = presentedIdHash(headers.get('cookie'))
     const found = idHash === null ? null : await store.find(idHash)
     if (found === null || isOver(timesOf(found), now())) throw new Refusal('E-SYS-02')
     const shown = headers.get('x-session-token') ?? ''
     if (!isSame(shown, tokenOf(sessionKey, found.session))) throw new Refusal('E-SYS-02')
+    // At another municipality's address it is no session at all, and nobody learns whose it would be.
+    if (!isOf(site, found.session.actor)) throw new Refusal('E-SYS-02')
     if (!found.session.isActive && !found.session.isPending) throw new Refusal('E-SYS-02')
     return found
   }
 
   return {
     session,
-    async resolve(headers, options = {}) {
+    async resolve(headers, site, options = {}) {
       const { isBackground = headers.get('x-background') === '1', isPendingWelcome } = options
-      const found = await session(headers)
+      const found = await session(headers, site)
       if (found.session.isPending && isPendingWelcome !== true) throw new Refusal('E-ACC-01')
       if (!isBackground) await store.touch(found)
       const { actor, email, publicId, createdAt, authenticatedAt, methods } = found.session
@@ -97,6 +99,14 @@ export function openGuard({ publicUrl, sessionKey, store, now }: GuardOptions): 
       }
     },
   }
+}
+
+/** Whether somebody belongs where they were received. */
+export function isOf(
+  { municipality }: Pick<Site, 'municipality'>,
+  { municipalityId }: Pick<Actor, 'municipalityId'>,
+): boolean {
+  return municipality?.municipalityId === municipalityId
 }
 
 /** What decides whether a session is over: its two ends, and whose it is. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
+import { giveAddress } from '#tests/address.ts'
 import { openHostedHouse } from '#tests/hosted-house.ts'
 import type { HostedHouse } from '#tests/hosted-house.ts'
 import { openBrowser } from '#tests/identity-house.ts'
@@ -238,14 +239,28 @@ describe('somebody the register does not know', () => {
     expect(await (await house.who(await house.enter())).json()).toEqual({ code: 'E-ACC-01' })
   })
 
-  it('is not written down where there is more than one municipality', async () => {
+  it('waits where they came in, though they work in another municipality already', async () => {
+    const other = '00000000-0000-4000-8000-000000000002'
     await house.db.asOwner(
       `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
-       values ('00000000-0000-4000-8000-000000000002', 'Otra comuna', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
+       values ($1, 'Otra comuna', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
+      [other],
     )
-    provider.person = { subject: 'perdida', name: 'P', email: '' }
-    expect(await (await house.walk()).text()).toContain('Su cuenta no está en este registro')
-    expect(await house.db.asOwner(`select from staff where subject = 'perdida'`)).toEqual([])
-    await house.db.asOwner(`delete from municipality where name = 'Otra comuna'`)
+    await giveAddress(house.db, { municipalityId: other }, 'otra.localhost')
+    provider.person = { subject: 'de-dos', name: 'Dora Dos', email: '' }
+    await house.db.asOwner(
+      `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
+       values ($1, $2, $3, 'de-dos', 'Dora Dos', '', 'DD', 'ACTIVE', now())`,
+      [other, randomUUID(), provider.issuer],
+    )
+    expect(await (await house.who(await house.enter())).json()).toEqual({ code: 'E-ACC-01' })
+    expect(
+      await house.db.asOwner(
+        `select municipality_id, status from staff where subject = 'de-dos' order by status`,
+      ),
+    ).toEqual([
+      { municipality_id: other, status: 'ACTIVE' },
+      { municipality_id: house.municipalityId, status: 'PENDING' },
+    ])
   })
 })

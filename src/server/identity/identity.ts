@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Mailer } from '../mail/open-mailer.ts'
+import type { Site, Sites } from '../municipality/sites.ts'
 import { createAccount } from './accounts.ts'
 import type { NewAccount } from './accounts.ts'
 import { clearFactors } from './account/clear-factors.ts'
@@ -21,7 +22,7 @@ import { isBreakGlassOpen } from './break-glass.ts'
 import { openBackChannel } from './back-channel.ts'
 import { openCloudDoor } from './cloud/cloud-door.ts'
 import type { CloudDoor } from './cloud/cloud-door.ts'
-import { afterSignOut, openDoors } from './doors.ts'
+import { openDoors } from './doors.ts'
 import type { Emergency } from './doors.ts'
 import { endSession } from './end.ts'
 import type { SessionEnd } from './end.ts'
@@ -44,7 +45,7 @@ import { settleStanding } from './settle-standing.ts'
 import { openSessionStore } from './session-store.ts'
 import { openAttempts } from './sign-in-attempts.ts'
 import type { Attempts } from './sign-in-attempts.ts'
-import { recordFailure } from './sign-in-log.ts'
+import { recordStranger } from './sign-in-log.ts'
 import { openTokenGuard } from './token-guard.ts'
 import type { TokenGuard } from './token-guard.ts'
 import { openThrottle } from './throttle.ts'
@@ -56,16 +57,16 @@ export type Identity = {
   /** For the embedded provider's own listener, on `config.idPort`: not found while another provider is the main one. */
   readonly providerHandler: (request: IncomingMessage, response: ServerResponse) => void
   /**
-   * The person behind a request. Throws E-SYS-02 when there is none, E-SYS-06 when another site asks. A background
+   * The person behind a request to an address of ours. Throws E-SYS-02 when there is none there, E-SYS-06 when another site asks. A background
    * request (`X-Background: 1`) does not count as a sign of life.
    */
-  resolve(headers: HeaderReader, options?: ResolveOptions): Promise<SignedIn>
+  resolve(headers: HeaderReader, site: Site, options?: ResolveOptions): Promise<SignedIn>
   /** A person's standing was changed, and committed: here it holds with the very next request, elsewhere with the notice. */
   forget(staffId: string): void
   /** The program behind a request with a credential (`token-guard.ts`). */
   readonly resolveToken: TokenGuard['resolve']
   /** Ends our session in any case, then the provider's; throws as `resolve` does. */
-  endSession(headers: HeaderReader): Promise<SessionEnd>
+  endSession(headers: HeaderReader, site: Site): Promise<SessionEnd>
   /** What a person may see and do about their own sessions. */
   readonly ownSessions: OwnSessions
   /** An account of the embedded provider. Refuses E-CFG-09 or E-CLA at `password`, E-CFG-03 at `email` (taken). Throws `GateFull`. */
@@ -85,6 +86,7 @@ export type Identity = {
 export type OpenIdentityOptions = {
   readonly config: Config
   readonly database: Database
+  readonly sites: Sites
   readonly mailer: Mailer
   readonly log: Logger
   readonly now: () => Date
@@ -109,7 +111,6 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     embedded,
     relyingParty: doors.main.relyingParty,
     exits,
-    afterSignOut: afterSignOut(config),
     secrets,
     log,
   }
@@ -127,10 +128,11 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   return {
     routes: routesOf(options, parts),
     providerHandler: closedHandler(embedded.handler, () => doors.isEmbeddedOpen()),
-    resolve: (headers, resolveOptions) => guard.resolve(headers, resolveOptions),
+    resolve: (headers, site, resolveOptions) => guard.resolve(headers, site, resolveOptions),
     forget: (staffId) => parts.store.forget(staffId),
-    resolveToken: (headers, name, address) => tokens.resolve(headers, name, address),
-    endSession: async (headers) => endSession(ending, (await guard.session(headers)).session),
+    resolveToken: (headers, use) => tokens.resolve(headers, use),
+    endSession: async (headers, site) =>
+      endSession(ending, (await guard.session(headers, site)).session, site),
     ownSessions: openOwnSessions(ending, guard, now),
     createAccount: (db, account) => createAccount(db, account, now()),
     invite: (db, person) => invite(db, post, person),
@@ -147,19 +149,19 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
 
 type Parts = Awaited<ReturnType<typeof openParts>>
 
-function routesOf({ config, database, log }: OpenIdentityOptions, parts: Parts): Hono {
+function routesOf({ config, database, sites, log }: OpenIdentityOptions, parts: Parts): Hono {
   const { attempts, backChannel, cloud, doors, exits, secrets, store, throttle } = parts
   const routes = signInRoutes({
-    publicUrl: config.publicUrl,
+    sites,
     trustedProxies: config.trustedProxies,
     mayStart: (address) => throttle.mayStart(address),
-    depart: (door, how) => doors.depart(door, how),
+    depart: (door, site, how) => doors.depart(door, site, how),
     attempts,
     backChannel,
     exits,
     store,
     sessionKey: secrets.sessionKey,
-    recordFailure: (detail) => recordFailure(database, null, detail),
+    recordFailure: (site, detail) => recordStranger(database, site, detail),
     log,
     arrive: (arriving) => {
       const provider = doors.behind(arriving.attempt.door)
@@ -173,7 +175,6 @@ function routesOf({ config, database, log }: OpenIdentityOptions, parts: Parts):
 /** What stands on nothing but the configuration, the database and the clock. */
 async function openParts(options: OpenIdentityOptions) {
   const { config, database, log, now } = options
-  const { publicUrl } = config
   const secrets = await freshSecrets(config.dataFolder, database, now())
   const throttle = openThrottle(database, now)
   const store = await openSessionStore(database, now)
@@ -205,7 +206,7 @@ async function openParts(options: OpenIdentityOptions) {
     attempts,
     signIn,
     cloud,
-    guard: openGuard({ publicUrl, sessionKey, store, now }),
+    guard: openGuard({ sessionKey, store, now }),
     exits: openProviderExits(database, sealingKey, now),
     backChannel: openBackChannel({
       database,
@@ -220,15 +221,15 @@ async function openParts(options: OpenIdentityOptions) {
 
 /** The provider that comes with the product, and the pages of links at its origin. */
 function openOwnPages(
-  { config, database, mailer, log, now }: OpenIdentityOptions,
+  { config, database, sites, mailer, log, now }: OpenIdentityOptions,
   secrets: Secrets,
   throttle: Throttle,
 ) {
-  const { idUrl, publicUrl } = config
+  const { idUrl } = config
   const notify = notifyBy(mailer)
-  const shared = { database, throttle, notify, log, now }
+  const shared = { database, sites, throttle, notify, log, now }
   const { trustedProxies } = config
-  const linkDesk = openLinkDesk({ ...shared, idUrl, publicUrl, trustedProxies, mailer })
+  const linkDesk = openLinkDesk({ ...shared, idUrl, trustedProxies, mailer })
   const embedded = openRenewingProvider({
     ...shared,
     config,
@@ -239,18 +240,18 @@ function openOwnPages(
 }
 
 function cloudDoorOf(
-  { config, log, cloudKeysAddress: keysAddress }: OpenIdentityOptions,
+  { config, sites, log, cloudKeysAddress: keysAddress }: OpenIdentityOptions,
   signIn: SignInOptions,
   attempts: Attempts,
 ): CloudDoor | null {
-  const { cloud, publicUrl, trustedProxies } = config
-  const shared = { publicUrl, trustedProxies, signIn, attempts, log, keysAddress }
+  const { cloud, trustedProxies } = config
+  const shared = { sites, trustedProxies, signIn, attempts, log, keysAddress }
   return cloud && openCloudDoor({ ...shared, cloud })
 }
 
 /** Whoever runs the server opens it, at the console of another process. */
 function emergencyOf(database: Database, now: () => Date): Emergency {
-  return { isOpen: () => database.anywhere((db) => isBreakGlassOpen(db, now())) }
+  return { isOpen: (municipalityId) => isBreakGlassOpen(database, now(), municipalityId) }
 }
 
 /** Removes what is over, every ten minutes. Answers the way to stop. */

@@ -1,4 +1,6 @@
 /** Answers the embedded provider's sign-in pages: who it is, then the second factor, then whatever is left to read. */
+import type { Database } from '../database/open-database.ts'
+import type { Site } from '../municipality/sites.ts'
 import type { SignInStep } from './factors/sign-in-steps.ts'
 import { answerOffer, showOffer } from './factors/offer-desk.ts'
 import { answerProof, showProof } from './factors/proof-desk.ts'
@@ -6,17 +8,19 @@ import { drawUsedCodePage } from './factors/enrolment-pages.ts'
 import { readStanding } from './factors/factor-store.ts'
 import { requestOptions } from './factors/passkeys.ts'
 import { provePasskey } from './factors/prove.ts'
-import { accountByEmail } from './accounts.ts'
+import { ofSite, siteOfSignIn } from './asked-site.ts'
+import { accountByEmail, guessedAccount } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { clientAddress } from './client-address.ts'
 import { formIn, headersOf, send, sendEmpty } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
 import { GateFull } from './gate.ts'
 import { isFromOurPages } from './guard.ts'
+import { forgottenPath } from './links/link-paths.ts'
 import { drawLoginPage } from './login-page.ts'
 import { noticePage } from './pages.ts'
 import { isPassword } from './password.ts'
-import { onlyMunicipality, recordFailure } from './sign-in-log.ts'
+import { recordFailure, recordStranger } from './sign-in-log.ts'
 import { challengeOf, finish, formTargetsOf, showAgain } from './visit.ts'
 import type { ProviderDesk, Visit } from './visit.ts'
 import { pageLanguage, rememberedLanguage } from './words/page-language.ts'
@@ -44,11 +48,13 @@ async function visitOf(desk: ProviderDesk, exchange: Exchange): Promise<Visit | 
   const asked = interaction.params['ui_locales']
   const language = pageLanguage(typeof asked === 'string' ? asked : null, headers)
   if (typeof asked === 'string') response.setHeader('Set-Cookie', rememberedLanguage(language))
+  const site = await siteOfSignIn(desk.sites, interaction.params)
   return {
     exchange,
     interaction,
     language,
-    owner: (await onlyMunicipality(desk.database))?.name ?? 'Asiento',
+    site,
+    owner: site.municipality?.name ?? 'Asiento',
     address: clientAddress(headers, request, desk.trustedProxies),
   }
 }
@@ -61,7 +67,7 @@ async function show(desk: ProviderDesk, visit: Visit, step: SignInStep | null): 
   const codesLeft = step.codesLeft
   // A sheet of codes was shown, and is not shown twice: what is left is to go on.
   if (codesLeft === null) return finish(desk, visit, step.account, step.methods)
-  const formTargets = formTargetsOf(desk)
+  const formTargets = formTargetsOf(visit)
   return send(
     exchange.response,
     await drawUsedCodePage({ owner, language, formTargets, codesLeft }),
@@ -131,9 +137,13 @@ async function enterByPasskey(
   form: URLSearchParams,
 ): Promise<void> {
   const answered = { answer: form.get('answer') ?? '', challenge: challengeOf(desk, visit) }
-  const proof = await provePasskey(desk, { ...answered, only: null })
+  const proof = await provePasskey(desk, { ...answered, only: null, site: visit.site })
   if (proof !== null) return finish(desk, visit, proof.account, proof.methods)
-  await recordFailure(desk.database, null, `llave de acceso no válida; desde ${visit.address}`)
+  await recordStranger(
+    desk.database,
+    visit.site,
+    `llave de acceso no válida; desde ${visit.address}`,
+  )
   const problem = wordsIn(visit.language).login.wrongPasskey
   await showLogin(desk, visit, { status: 401, userName: '', problem })
 }
@@ -143,15 +153,18 @@ type Outcome = { readonly account: Account } | { readonly status: number; readon
 
 async function judge(
   { database, throttle, log }: ProviderDesk,
-  { address, language }: Visit,
+  { address, language, site }: Visit,
   typed: Typed,
 ): Promise<Outcome> {
   const words = wordsIn(language).login
   if (typed.user === '' || typed.password === '') return { status: 422, problem: words.missing }
-  const guess = { account: typed.user, address }
+  const guess = {
+    account: guessedAccount(site.municipality?.municipalityId ?? null, typed.user),
+    address,
+  }
   const waitSeconds = await throttle.begin(guess)
   if (waitSeconds !== null) return { status: 429, problem: words.wait(waitSeconds) }
-  const account = await database.anywhere((db) => accountByEmail(db, storable(typed.user)))
+  const account = await accountTyped(database, site, storable(typed.user))
   try {
     if (await isPassword(typed.password, account?.passwordHash ?? null)) {
       await throttle.forgive(guess)
@@ -162,11 +175,29 @@ async function judge(
     throw fault
   }
   log.info({ address, isKnown: account !== null }, 'sign-in refused: wrong user or password')
-  const known = account ? { municipalityId: account.municipalityId, staffId: null } : null
-  // Which account was tried, when there is one; never what was typed, which may well be a password in the wrong field.
-  const who = account ? `cuenta ${account.subject}` : 'cuenta desconocida'
-  await recordFailure(database, known, `contraseña o usuario incorrectos; ${who}; desde ${address}`)
+  await recordWrong(database, { site, address }, account)
   return { status: 401, problem: words.wrong }
+}
+
+/** Which account was tried, when there is one; never what was typed, which may well be a password in the wrong field. */
+async function recordWrong(
+  database: Database,
+  { site, address }: Pick<Visit, 'site' | 'address'>,
+  account: Account | null,
+): Promise<void> {
+  const told = (who: string): string => `contraseña o usuario incorrectos; ${who}; desde ${address}`
+  if (account === null) return recordStranger(database, site, told('cuenta desconocida'))
+  const known = { municipalityId: account.municipalityId, staffId: null }
+  return recordFailure(database, known, told(`cuenta ${account.subject}`))
+}
+
+async function accountTyped(
+  database: Database,
+  { municipality }: Site,
+  email: string,
+): Promise<Account | null> {
+  if (municipality === null) return null
+  return database.anywhere((db) => accountByEmail(db, { ...municipality, email }))
 }
 
 // PostgreSQL stores no NUL; such a name is nobody's.
@@ -181,12 +212,21 @@ async function showLogin(
 ): Promise<void> {
   const { owner, language, exchange } = visit
   const passkeyOptions = await requestOptions(desk, challengeOf(desk, visit))
-  const formTargets = formTargetsOf(desk)
-  const page = await drawLoginPage({ ...said, owner, language, formTargets, passkeyOptions })
+  const formTargets = formTargetsOf(visit)
+  const forgotten = ofSite(forgottenPath, visit.site)
+  const page = await drawLoginPage({
+    ...said,
+    owner,
+    language,
+    formTargets,
+    passkeyOptions,
+    forgotten,
+  })
   send(exchange.response, page)
 }
 
-async function sendLapsedPage({ publicUrl }: ProviderDesk, exchange: Exchange): Promise<void> {
+async function sendLapsedPage({ sites }: ProviderDesk, exchange: Exchange): Promise<void> {
+  const [{ origin }] = await sites.all()
   const language = pageLanguage(null, headersOf(exchange.request))
   const { lapsed, lapsedText, again } = wordsIn(language).login
   const page = await noticePage({
@@ -195,7 +235,7 @@ async function sendLapsedPage({ publicUrl }: ProviderDesk, exchange: Exchange): 
     text: lapsedText,
     mode: 'page',
     language,
-    onward: { address: `${publicUrl}/auth`, label: again },
+    onward: { address: `${origin}/auth`, label: again },
   })
   send(exchange.response, page)
 }

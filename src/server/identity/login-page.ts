@@ -1,7 +1,6 @@
 /** The page of the embedded provider where a person writes who they are (screens specification, E.2). */
 import { html } from 'hono/html'
 
-import { forgottenPath } from './links/link-paths.ts'
 import {
   pageScript,
   passkeyButton,
@@ -24,6 +23,8 @@ export type LoginPage = {
   readonly status: number
   /** Where the browser goes on after the password: policies follow a form through its redirects. */
   readonly formTargets: readonly string[]
+  /** The page for whoever forgot their password. */
+  readonly forgotten: string
   /** For whoever comes with a passkey alone. */
   readonly passkeyOptions: object
 }
@@ -68,7 +69,7 @@ export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
           ...(problem === null ? {} : { describedBy: 'problem' }),
         })}
         ${submitButton(said.submit, said.submitting)}
-        <p class="after"><a href="${forgottenPath}">${said.forgotten}</a></p>
+        <p class="after"><a href="${page.forgotten}">${said.forgotten}</a></p>
       </form>
       <form method="post" class="below">
         <input type="hidden" name="act" value="passkey-alone" />

@@ -5,11 +5,14 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { KnownMunicipality, Site } from '../municipality/sites.ts'
+import { accountBySubject } from './accounts.ts'
+import { embeddedIssuer } from './embedded-issuer.ts'
 import { rememberDevice } from './known-devices.ts'
 import type { SessionStore } from './session-store.ts'
 import { hashOf, mintDevice, mintSession } from './session-token.ts'
 import type { NewSession } from './session-token.ts'
-import { onlyMunicipality, recordFailure, recordSignIn } from './sign-in-log.ts'
+import { recordFailure, recordSignIn, recordStranger } from './sign-in-log.ts'
 
 /** Who a provider says somebody is, its signature checked. */
 export type VerifiedIdentity = {
@@ -41,6 +44,8 @@ export const noKeepsake: Keepsake = {
 
 /** The browser that brings the identity. */
 export type Visit = {
+  /** The address it brings it to: only somebody of that municipality comes in there. */
+  readonly site: Pick<Site, 'municipality'>
   /** The session it came with, which ends. */
   readonly previousIdHash: Buffer | null
   /** What its device cookie says; null for a browser that was never here. */
@@ -83,10 +88,11 @@ export async function openSessionFor(
   visit: Visit,
 ): Promise<Admission> {
   const { database } = options
+  const { municipality } = visit.site
   const from = `desde ${visit.address}`
-  const person = (await staffBehind(database, identity)) ?? (await enrol(options, identity))
+  const person = municipality && (await personBehind(options, municipality, identity))
   if (person === null) {
-    await recordFailure(database, null, `cuenta que no está en el registro; ${from}`)
+    await recordStranger(database, visit.site, `cuenta que no está en el registro; ${from}`)
     return { outcome: 'unknown' }
   }
   const status = (await options.settleStanding?.(person, identity)) ?? person.status
@@ -99,20 +105,31 @@ export async function openSessionFor(
   return { outcome: 'disabled' }
 }
 
+async function personBehind(
+  options: SignInOptions,
+  { municipalityId }: KnownMunicipality,
+  identity: VerifiedIdentity,
+): Promise<KnownPerson | null> {
+  const known = await staffBehind(options.database, municipalityId, identity)
+  return known ?? enrol(options, municipalityId, identity)
+}
+
 async function staffBehind(
   database: Database,
+  municipalityId: string,
   { issuer, subject }: VerifiedIdentity,
 ): Promise<KnownPerson | null> {
   const { rows } = await database.anywhere((db) =>
     sql<{
-      municipality_id: string
       staff_id: string
       status: StaffStatus
-    }>`select * from staff_behind(${issuer}, ${subject})`.execute(db),
+    }>`select staff_id, status from staff_behind(${municipalityId}, ${issuer}, ${subject})`.execute(
+      db,
+    ),
   )
   const [row] = rows
   if (!row) return null
-  return { municipalityId: row.municipality_id, staffId: row.staff_id, status: row.status }
+  return { municipalityId, staffId: row.staff_id, status: row.status }
 }
 
 /** A new session, and the end of any other in this browser: a cookie planted beforehand is worth nothing after. */
@@ -172,14 +189,19 @@ function provenAt(authenticatedAt: Date | null, at: Date): Date {
   return authenticatedAt > at ? at : authenticatedAt
 }
 
-/** Somebody the provider knows and we do not: written down to be approved, where there is no doubt which municipality. */
+/**
+ * Somebody the provider knows and we do not: written down to be approved. An account of ours is its own municipality's, and
+ * nobody's anywhere else.
+ */
 async function enrol(
   { database, now }: SignInOptions,
+  municipalityId: string,
   identity: VerifiedIdentity,
 ): Promise<KnownPerson | null> {
-  const municipality = await onlyMunicipality(database)
-  if (municipality === null) return null
-  const municipalityId = municipality.id
+  if (identity.issuer === embeddedIssuer) {
+    const account = await database.anywhere((db) => accountBySubject(db, identity.subject))
+    if (account?.municipalityId !== municipalityId) return null
+  }
   const staffId = await database.inMunicipality(municipalityId, async (db) => {
     if (await isFull(db)) return null
     const made = await db
@@ -201,7 +223,7 @@ async function enrol(
     return made?.staff_id ?? null
   })
   // Nobody was made where another process was first: then they are known by now.
-  if (staffId === null) return staffBehind(database, identity)
+  if (staffId === null) return staffBehind(database, municipalityId, identity)
   return { municipalityId, staffId, status: 'PENDING' }
 }
 

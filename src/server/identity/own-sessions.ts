@@ -2,6 +2,7 @@
 import type { Actor } from '#domain/permission.ts'
 
 import type { Database } from '../database/open-database.ts'
+import type { Site } from '../municipality/sites.ts'
 import { acknowledgeDevice, deviceNews } from './known-devices.ts'
 import type { NewDevice } from './known-devices.ts'
 import { endSession } from './end.ts'
@@ -25,11 +26,11 @@ export type OwnSessions = {
   /** Ends one of a person's sessions by its public name; false when they have no such. */
   endOther(person: Person, publicId: string): Promise<boolean>
   /** Ends all of them, here too, and the provider's session behind this one. Throws as `Guard.session` does. */
-  endEvery(headers: HeaderReader): Promise<SessionEnd>
+  endEvery(headers: HeaderReader, site: Site): Promise<SessionEnd>
   /** New browsers of the person that they were not told of yet, as this browser may know. */
   news(signedIn: Pick<SignedIn, 'actor' | 'session'>): Promise<readonly NewDevice[]>
   /** The person knows the browser; false when that is no news for them, here. Throws as `Guard.session` does. */
-  markKnown(headers: HeaderReader, deviceId: string): Promise<boolean>
+  markKnown(headers: HeaderReader, site: Site, deviceId: string): Promise<boolean>
 }
 
 export function openOwnSessions(ending: EndOptions, guard: Guard, now: () => Date): OwnSessions {
@@ -37,13 +38,14 @@ export function openOwnSessions(ending: EndOptions, guard: Guard, now: () => Dat
   return {
     list: (person) => listSessions(database, person, now()),
     endOther: (person, publicId) => endOther(ending, person, publicId),
-    endEvery: async (headers) => endEvery(ending, (await guard.session(headers)).session),
+    endEvery: async (headers, site) =>
+      endEvery(ending, (await guard.session(headers, site)).session, site),
     news: ({ actor, session }) =>
       database.read(actor.municipalityId, (db) =>
         deviceNews(db, { staffId: actor.staffId, here: session.deviceHash, now: now() }),
       ),
-    markKnown: async (headers, deviceId) => {
-      const { actor, deviceHash } = (await guard.session(headers)).session
+    markKnown: async (headers, site, deviceId) => {
+      const { actor, deviceHash } = (await guard.session(headers, site)).session
       return database.inMunicipality(actor.municipalityId, (db) =>
         acknowledgeDevice(db, { staffId: actor.staffId, deviceId, here: deviceHash }),
       )
@@ -95,12 +97,12 @@ async function endOther(
 }
 
 /** The others first: should the provider of this one fail, the rest have ended. */
-async function endEvery(options: EndOptions, session: Session): Promise<SessionEnd> {
+async function endEvery(options: EndOptions, session: Session, site: Site): Promise<SessionEnd> {
   const { municipalityId, staffId } = session.actor
   await options.database.inMunicipality(municipalityId, async (db) => {
     await options.store.end(db, { municipalityId, staffId, but: session.idHash })
     const detail = 'en todos los equipos'
     await recordSignIn(db, { municipalityId, staffId, action: 'sign-out', detail })
   })
-  return endSession(options, session)
+  return endSession(options, session, site)
 }

@@ -1,14 +1,17 @@
 /** What oidc-provider asks of a store, in PostgreSQL: seven methods over one table. Nothing is found after its term. */
 import { sql } from 'kysely'
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider'
 
 import type { Database } from '../database/open-database.ts'
 import { sweepSignInSteps } from './factors/sign-in-steps.ts'
 
-export function providerStore(database: Database): (model: string) => Adapter {
+/** `clientNamed` says what a client is registered with; undefined for a name of nobody's. */
+export function providerStore(
+  database: Database,
+  clientNamed: (id: string) => Promise<ClientMetadata | undefined>,
+): (model: string) => Adapter {
   return (model) => ({
-    // Our clients are in the configuration: an unknown name is not worth a query.
-    find: async (id) => (model === 'Client' ? undefined : find(database, model, 'id', id)),
+    find: async (id) => (model === 'Client' ? clientNamed(id) : find(database, model, 'id', id)),
     findByUid: (uid) => find(database, model, 'uid', uid),
     findByUserCode: (userCode) => find(database, model, 'user_code', userCode),
     upsert: (id, payload, expiresIn) => upsert(database, { model, id, payload, expiresIn }),

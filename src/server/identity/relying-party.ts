@@ -12,11 +12,8 @@ export type RelyingPartyOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  readonly redirectUri: string
   /** The claim of the ID token that names a person for good. */
   readonly subjectClaim: string
-  /** Where the provider sends the browser once it has ended its own session. */
-  readonly afterSignOut: string
   /** Claims beyond `sub`, as scopes. */
   readonly scope: string
   readonly fetch?: oidc.CustomFetch
@@ -38,6 +35,8 @@ export type Vouched = Omit<VerifiedIdentity, 'issuer'> & {
 }
 
 export type DepartOptions = {
+  /** The way back to us. */
+  readonly redirectUri: string
   readonly prompt: 'login' | null
   /** BCP 47, for the provider's pages; theirs to choose when not said. */
   readonly language?: string | null
@@ -51,10 +50,10 @@ export type RelyingParty = {
   readonly fetch: oidc.CustomFetch
   /** Throws `ProviderUnreachable`. */
   depart(options: DepartOptions): Promise<Departure>
-  /** Exchanges the code in `callback`. Throws when anything about it is not as it must be. */
+  /** Exchanges the code in `callback`, which stands at the way back that was told. Throws when anything about it is not as it must be. */
   arrive(callback: URL, attempt: ArrivalChecks): Promise<Vouched>
-  /** Where the provider ends its own session; null when it does not say. */
-  endSessionAddress(idToken: string): Promise<URL | null>
+  /** Where the provider ends its own session and sends the browser on to `afterwards`; null when it does not say. */
+  endSessionAddress(idToken: string, afterwards: string): Promise<URL | null>
   /** What the provider says of itself. Throws `ProviderUnreachable`. */
   metadata(): Promise<oidc.ServerMetadata>
 }
@@ -96,13 +95,13 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
     subjectClaim: options.subjectClaim,
     fetch: ask,
     metadata: async () => (await configured()).serverMetadata(),
-    async depart({ prompt, language = null }) {
+    async depart({ redirectUri, prompt, language = null }) {
       const configuration = await configured()
       const state = oidc.randomState()
       const nonce = oidc.randomNonce()
       const codeVerifier = oidc.randomPKCECodeVerifier()
       const address = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: options.redirectUri,
+        redirect_uri: redirectUri,
         scope: options.scope,
         state,
         nonce,
@@ -126,12 +125,12 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
       if (attempt.isFresh) demandProofSince(attempt.startedAt, vouched.authenticatedAt)
       return vouched
     },
-    async endSessionAddress(idToken) {
+    async endSessionAddress(idToken, afterwards) {
       const configuration = await configured()
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null
       return oidc.buildEndSessionUrl(configuration, {
         id_token_hint: idToken,
-        post_logout_redirect_uri: options.afterSignOut,
+        post_logout_redirect_uri: afterwards,
       })
     },
   }

@@ -40,6 +40,7 @@ async function openProvider() {
   const provider = openRenewingProvider({
     config,
     database,
+    sites: house.sites(),
     secrets: await freshSecrets(config.dataFolder, database, clock.now),
     throttle: openThrottle(database, now),
     log: pino({ level: 'silent' }),

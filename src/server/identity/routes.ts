@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 
+import type { Site, Sites } from '../municipality/sites.ts'
 import type { Arrived, Arriving } from './arrival.ts'
 import type { BackChannel } from './back-channel.ts'
 import { addressBehind } from './client-address.ts'
@@ -28,18 +29,19 @@ import {
 } from './session-token.ts'
 import { attemptCookie, attemptMs } from './sign-in-attempts.ts'
 import type { Attempts, Door, Mode } from './sign-in-attempts.ts'
+import { wayBackTo } from './ways-back.ts'
 import { noticeWords } from './words/notice-words.ts'
 import type { NoticeName } from './words/notice-words.ts'
 import { pageLanguage, rememberedLanguage } from './words/page-language.ts'
 import type { PageLanguage } from './words/page-language.ts'
 
 export type RoutesOptions = {
-  readonly publicUrl: string
+  readonly sites: Pick<Sites, 'asked'>
   readonly trustedProxies: readonly string[]
   /** Seconds to wait, for an address that sets out too often; null to go on (`throttle.ts`). */
   readonly mayStart: (address: string) => Promise<number | null>
   /** The way to the provider behind a door; null when that door is shut. Throws `ProviderUnreachable`. */
-  readonly depart: (door: Door, how: Leaving) => Promise<Departing | null>
+  readonly depart: (door: Door, site: Site, how: Leaving) => Promise<Departing | null>
   readonly attempts: Attempts
   readonly arrive: (arriving: Arriving) => Promise<Arrived>
   readonly backChannel: BackChannel
@@ -47,7 +49,7 @@ export type RoutesOptions = {
   readonly store: SessionStore
   readonly sessionKey: string
   /** Writes down a sign-in that came to nothing before anybody was known. */
-  readonly recordFailure: (detail: string) => Promise<void>
+  readonly recordFailure: (site: Site, detail: string) => Promise<void>
   readonly log: Logger
 }
 
@@ -81,7 +83,8 @@ function guarded(response: Response): Response {
 }
 
 async function start(options: RoutesOptions, context: Context): Promise<Response> {
-  const { publicUrl, attempts } = options
+  const { attempts } = options
+  const site = await options.sites.asked(context.req.url)
   const mode: Mode = context.req.query('mode') === 'popup' ? 'popup' : 'page'
   const how: Showing = { mode, language: languageOf(context) }
   // Another site must not sign anyone in, to whatever account (login CSRF, ASVS 7.6.2).
@@ -96,7 +99,7 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
   try {
     const isFresh = context.req.query('fresh') === '1'
     const asked = languageAsked(context.req.query('lang'))
-    const departure = await options.depart(door, { isFresh, language: asked })
+    const departure = await options.depart(door, site, { isFresh, language: asked })
     if (departure === null) {
       return notice(how, 404, 'shut')
     }
@@ -104,7 +107,7 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
       ...departure,
       mode,
       door,
-      returnTo: returnAddress(context.req.query('return'), publicUrl),
+      returnTo: returnAddress(context.req.query('return'), site.origin),
       previousIdHash: presentedIdHash(context.req.header('Cookie') ?? null),
     })
     const headers = new Headers({ Location: departure.address })
@@ -129,7 +132,8 @@ function languageAsked(asked: string | undefined): string | null {
 const stateShape = /^[\w-]{20,200}$/
 
 async function callback(options: RoutesOptions, context: Context): Promise<Response> {
-  const { attempts, publicUrl } = options
+  const { attempts } = options
+  const site = await options.sites.asked(context.req.url)
   const language = languageOf(context)
   const asked = new URL(context.req.url)
   const state = asked.searchParams.get('state') ?? ''
@@ -140,13 +144,16 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
   if (attempt === null) {
     options.log.info('sign-in refused: unknown, late or used attempt')
     await options.recordFailure(
+      site,
       `vuelta desconocida, tardía o repetida; desde ${addressBehind(context, options.trustedProxies)}`,
     )
     return notice({ mode: 'page', language }, 400, 'lapsed')
   }
   const arrived = await options.arrive({
-    // Built from our own name: the Host of the request is whatever the client wrote.
-    callback: new URL(`/auth/callback${asked.search}`, publicUrl),
+    // Built from our own name: the Host of the request is whatever the client wrote. An answer to another address of ours is
+    // refused by the provider, which was told that one.
+    callback: new URL(asked.search, wayBackTo(site)),
+    site,
     state,
     attempt,
     device: presentedDevice(context.req.header('Cookie') ?? null),
@@ -163,10 +170,11 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
 const attemptShape = /^[\w-]{8}$/
 
 async function claimToken(options: RoutesOptions, context: Context): Promise<Response> {
-  const { attempts, store, sessionKey, publicUrl } = options
+  const { attempts, store, sessionKey } = options
+  const { origin } = await options.sites.asked(context.req.url)
   const headers = context.req.raw.headers
   const isJson = headers.get('content-type')?.startsWith('application/json') === true
-  if (!isJson || !isFromOurPages(headers, publicUrl)) return context.json({}, 403)
+  if (!isJson || !isFromOurPages(headers, origin)) return context.json({}, 403)
   const name = await attemptNameIn(context)
   const secret = name === null ? null : cookieNamed(headers.get('cookie'), attemptCookie(name))
   const idHash = presentedIdHash(headers.get('cookie'))
@@ -206,9 +214,11 @@ async function logoutByProvider(options: RoutesOptions, context: Context): Promi
   const size = Number(context.req.header('Content-Length') ?? Infinity)
   if (isForm !== true || size > largestLogoutBytes) return context.json(invalidRequest, 400)
   const token = (await context.req.parseBody())['logout_token']
+  const site = await options.sites.asked(context.req.url)
   const address = addressBehind(context, options.trustedProxies)
   try {
-    const isObeyed = typeof token === 'string' && (await options.backChannel.obey(token, address))
+    const isObeyed =
+      typeof token === 'string' && (await options.backChannel.obey(token, { site, address }))
     // The same answer for somebody we know and somebody we do not.
     return isObeyed ? new Response(null, { status: 200 }) : context.json(invalidRequest, 400)
   } catch (fault) {

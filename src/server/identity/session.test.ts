@@ -180,12 +180,13 @@ describe('a session', () => {
     const { token, sid } = await openSession(ana, browser)
     const twin = await house.openTwin()
     const headers = new Headers({ Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token })
-    expect(await twin.resolve(headers)).toMatchObject({ email: ana.email })
-    await house.identity().endSession(headers)
+    const site = await house.sites().asked(house.config.publicUrl)
+    expect(await twin.resolve(headers, site)).toMatchObject({ email: ana.email })
+    await house.identity().endSession(headers, site)
     await expect
       .poll(
         () =>
-          twin.resolve(headers).then(
+          twin.resolve(headers, site).then(
             () => 'still there',
             ({ code }) => code,
           ),

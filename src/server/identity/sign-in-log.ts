@@ -1,8 +1,7 @@
 /** What the access log keeps of signing in and out: who, when, from where, how it ended. Never a password or a token. */
-import { sql } from 'kysely'
-
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { Site } from '../municipality/sites.ts'
 
 export type SignInAction =
   | 'sign-in'
@@ -38,49 +37,44 @@ export async function recordSignIn(db: Transaction, record: SignInRecord): Promi
     .execute()
 }
 
-/**
- * A sign-in that failed before anyone knew whose it was. It is kept where it can only belong: in the one municipality of
- * the installation. With several there is no telling, and the server's own log has it; so it has what goes beyond the
- * measure: the access log is never erased, and nobody must be able to fill it from outside.
- */
+/** A sign-in of an account of ours, or of somebody known, that failed. */
 export async function recordFailure(
   database: Database,
-  known: { readonly municipalityId: string; readonly staffId: string | null } | null,
+  { municipalityId, staffId }: { readonly municipalityId: string; readonly staffId: string | null },
   detail: string,
 ): Promise<void> {
-  if (known === null && !isWithinMeasure()) return
-  const municipalityId = known?.municipalityId ?? (await onlyMunicipality(database))?.id
-  if (municipalityId === undefined) return
-  const staffId = known?.staffId ?? null
   await database.inMunicipality(municipalityId, (db) =>
     recordSignIn(db, { municipalityId, staffId, action: 'sign-in-failed', detail }),
   )
 }
 
-const anonymousPerMinute = 120
-const minuteMs = 60_000
-const measure = { sinceMs: -minuteMs, count: 0 }
-
-function isWithinMeasure(): boolean {
-  const atMs = performance.now()
-  if (atMs - measure.sinceMs >= minuteMs) Object.assign(measure, { sinceMs: atMs, count: 0 })
-  measure.count += 1
-  return measure.count <= anonymousPerMinute
+/**
+ * A sign-in that failed before anyone knew whose it was: kept by the municipality at whose address it was tried. What goes
+ * beyond the measure only the server's own log has: the access log is never erased, and nobody must be able to fill it from
+ * outside.
+ */
+export async function recordStranger(
+  database: Database,
+  { municipality }: Pick<Site, 'municipality'>,
+  detail: string,
+): Promise<void> {
+  if (municipality === null) return
+  const { municipalityId } = municipality
+  if (isWithinMeasure(municipalityId)) {
+    await recordFailure(database, { municipalityId, staffId: null }, detail)
+  }
 }
 
-/** The municipality of this installation when there is exactly one. */
-export async function onlyMunicipality(
-  database: Database,
-): Promise<{ readonly id: string; readonly name: string } | null> {
-  const rows = await database.anywhere(
-    async (db) =>
-      (
-        await sql<{
-          municipality_id: string
-          name: string
-        }>`select municipality_id, name from known_municipalities()`.execute(db)
-      ).rows,
-  )
-  const [row] = rows
-  return rows.length === 1 && row ? { id: row.municipality_id, name: row.name } : null
+const strangersPerMinute = 120
+const minuteMs = 60_000
+const measures = new Map<string, { sinceMs: number; count: number }>()
+
+/** Each municipality's own: whoever knocks at one door takes nothing from the next. */
+function isWithinMeasure(municipalityId: string): boolean {
+  const atMs = performance.now()
+  const known = measures.get(municipalityId)
+  const measure = known && atMs - known.sinceMs < minuteMs ? known : { sinceMs: atMs, count: 0 }
+  measure.count += 1
+  measures.set(municipalityId, measure)
+  return measure.count <= strangersPerMinute
 }

@@ -12,18 +12,27 @@ import type { Actor } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Database } from '../database/open-database.ts'
+import type { Site } from '../municipality/sites.ts'
+import { isOf } from './guard.ts'
 import type { HeaderReader } from './guard.ts'
 import { isInside } from './network.ts'
 import { openPace } from './pace.ts'
 import { hashOf } from './session-token.ts'
 import { timingSafeEqual } from 'node:crypto'
 
+/** What a credential is shown for: an endpoint's name, at whose address, from which network address. */
+export interface TokenUse {
+  readonly endpoint: string
+  readonly site: Site
+  readonly address: string
+}
+
 export interface TokenGuard {
   /**
    * Who acts. Throws E-SYS-06 beside a cookie, E-ACC-04 when the credential is not good here and now, E-SYS-07 when it asks too
    * much at once, E-ACC-03 when no scope of it names the endpoint.
    */
-  resolve(headers: HeaderReader, endpoint: string, address: string): Promise<Actor>
+  resolve(headers: HeaderReader, use: TokenUse): Promise<Actor>
 }
 
 const tokenShape = /^dk_(?<id>[\da-f]{32})_(?<secret>[\w-]{43})$/u
@@ -46,12 +55,12 @@ export function writtenToken(tokenId: string, secret: string): string {
 export function openTokenGuard(database: Database, now: () => Date): TokenGuard {
   const paces = openPace(pace, now)
   return {
-    async resolve(headers, endpoint, address) {
+    async resolve(headers, { endpoint, site, address }) {
       // A page that adds a credential to the cookie of whoever looks at it would mix two people up (identity.md, test 73).
       if (headers.get('cookie') !== null) throw new Refusal('E-SYS-06')
       const shown = readToken(headers.get('authorization') ?? '')
       const row = shown && (await tokenBehind(database, shown.tokenId))
-      if (!shown || !row || !isGood(row, { ...shown, address, at: now() })) {
+      if (!shown || !row || !isGood(row, { ...shown, site, address, at: now() })) {
         throw new Refusal('E-ACC-04')
       }
       const waitSeconds = paces.take(shown.tokenId)
@@ -101,10 +110,11 @@ async function tokenBehind(database: Database, tokenId: string): Promise<Row | n
 
 function isGood(
   row: Row,
-  { secretHash, address, at }: Shown & { readonly address: string; readonly at: Date },
+  { secretHash, site, address, at }: Shown & Omit<TokenUse, 'endpoint'> & { readonly at: Date },
 ): boolean {
   return (
     timingSafeEqual(row.secret_hash, secretHash) &&
+    isOf(site, { municipalityId: row.municipality_id }) &&
     row.revoked_at === null &&
     row.expires_at > at &&
     row.status === 'ACTIVE' &&

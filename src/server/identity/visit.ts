@@ -5,6 +5,7 @@ import type { Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 
 import type { Database } from '../database/open-database.ts'
+import type { Site, Sites } from '../municipality/sites.ts'
 import type { Notify } from './account/change-account.ts'
 import type { AccountKey } from './accounts.ts'
 import { sendOn } from './exchange.ts'
@@ -21,7 +22,7 @@ export type ProviderDesk = {
   readonly steps: SignInSteps
   readonly forms: SealedForm
   readonly idUrl: string
-  readonly publicUrl: string
+  readonly sites: Sites
   readonly trustedProxies: readonly string[]
   readonly sealingKey: string
   readonly now: () => Date
@@ -35,6 +36,8 @@ export type Visit = {
   readonly exchange: Exchange
   readonly interaction: Interaction
   readonly language: PageLanguage
+  /** Whose people sign in here. */
+  readonly site: Site
   /** The municipality's name. */
   readonly owner: string
   /** The network address it comes from. */
@@ -42,8 +45,8 @@ export type Visit = {
 }
 
 /** Forms lead on through the provider's redirects, to the application: the policy has to name both. */
-export function formTargetsOf({ publicUrl }: Pick<ProviderDesk, 'publicUrl'>): readonly string[] {
-  return ["'self'", publicUrl]
+export function formTargetsOf({ site }: Pick<Visit, 'site'>): readonly string[] {
+  return ["'self'", site.origin]
 }
 
 /**

@@ -61,8 +61,9 @@ function mayBeSent({ today }: Morning) {
 }
 
 async function sendDigest(house: House, morning: Morning, staffId: string): Promise<boolean> {
-  const { database, mailer, config, log } = house
+  const { database, mailer, sites, log } = house
   const { municipalityId, municipality, today } = morning
+  const { origin } = await sites.of(municipalityId)
   try {
     return await database.inMunicipality(municipalityId, async (db) => {
       const person = await sql<{ name: string; email: string }>`
@@ -76,7 +77,7 @@ async function sendDigest(house: House, morning: Morning, staffId: string): Prom
       await mailer.queue(db, municipalityId, {
         to: to.email,
         subject: digestSubject(municipality, told.length),
-        text: digestText(to.name, lines, told.length, `${config.publicUrl}${noticesPath}`),
+        text: digestText(to.name, lines, told.length, `${origin}${noticesPath}`),
       })
       return true
     })

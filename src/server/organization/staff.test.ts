@@ -82,7 +82,9 @@ describe('people', () => {
     const first = await add({})
     const second = await add({})
     expect([first.clerkCode, second.clerkCode]).toEqual(['NP', 'NP2'])
-    const account = await database.database.anywhere((db) => accountByEmail(db, first.email))
+    const { municipalityId } = town
+    const key = { municipalityId, email: first.email }
+    const account = await database.database.anywhere((db) => accountByEmail(db, key))
     expect(account?.municipalityId).toBe(town.municipalityId)
     expect((await staff()).find((person) => person.staffId === first.staffId)).toEqual(first)
     expect((await factsAbout(database, first.staffId)).map((fact) => fact.type)).toEqual([

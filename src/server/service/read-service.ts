@@ -1,11 +1,10 @@
 import type { api } from '#contract/api.ts'
 import type { Handler } from '../http/handler.ts'
-import { onlyMunicipality } from './only-municipality.ts'
 import { productVersion } from './product-version.ts'
 
 /** What the landing page says before anybody signs in. */
-export const readService: Handler<typeof api.readService> = async ({ house }) => {
-  const known = await onlyMunicipality(house.database)
+export const readService: Handler<typeof api.readService> = async ({ house, request }) => {
+  const known = request.site.municipality
   if (!known) return { municipality: null, version: productVersion }
   const { municipalityId, name } = known
   const row = await house.database.read(municipalityId, (db) =>

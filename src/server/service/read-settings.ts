@@ -7,15 +7,15 @@ import type { Handler } from '../http/handler.ts'
 import { productVersion } from './product-version.ts'
 
 /** What the environment decided, without its secrets: no password, client secret or key of the database leaves the server. */
-export const readSettings: Handler<typeof api.readSettings> = async ({ house, actor }) => {
+export const readSettings: Handler<typeof api.readSettings> = async ({ house, actor, request }) => {
   if (!mayConfigure(actor)) {
     const responsable = 'la administración del sistema'
     throw new Refusal('E-PER-09', null, { accion: 'ver los ajustes del servicio', responsable })
   }
-  const { publicUrl, databaseUrl, maxUploadBytes, mail } = house.config
+  const { databaseUrl, maxUploadBytes, mail } = house.config
   return {
     version: productVersion,
-    publicUrl,
+    publicUrl: request.site.origin,
     signIn: signInOf(house.config),
     isDatabaseOwn: databaseUrl !== null,
     maxFileSizeBytes: maxUploadBytes,

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { api } from '#contract/api.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handler } from '../http/handler.ts'
-import { onlyMunicipality } from './only-municipality.ts'
 
 /** A PNG that was checked when it came in; the headers hold even if it had not been. */
 export const readShield: Handler<typeof api.readShield> = async ({ house, request }) => {
-  const known = await onlyMunicipality(house.database)
+  const known = request.site.municipality
   if (!known) throw new Refusal('E-CON-03')
   const { municipalityId } = known
   const row = await house.database.read(municipalityId, (db) =>

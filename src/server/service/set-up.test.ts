@@ -12,6 +12,7 @@ import { isPassword } from '../identity/password.ts'
 import { genesisHash, hashOf } from '../ledger/chain.ts'
 import type { SetUpForm } from './check-founding.ts'
 import { checkSetup } from './check-setup.ts'
+import { openSites } from '../municipality/sites.ts'
 import { readService } from './read-service.ts'
 import { readShield } from './read-shield.ts'
 import { setUp } from './set-up.ts'
@@ -58,6 +59,14 @@ afterEach(async () => {
 
 const send = (body: SetUpForm, given = code) =>
   setUp(desks.at({ 'X-Setup-Code': given }), { params: null, query: null, body })
+
+/** The address of the settings, as it stands now. */
+const site = async () => {
+  const [main] = await (
+    await openSites(database.database, { publicUrl: 'http://localhost:3000' })
+  ).all()
+  return main
+}
 
 const count = async (table: string): Promise<number> => {
   const [row] = await database.asOwner<{ n: number }>(`select count(*)::int as n from ${table}`)
@@ -123,8 +132,12 @@ describe('setting up', () => {
 
   it('gives both people an account their password opens', async () => {
     await send(form)
+    const { municipality } = await site()
     const account = await database.database.anywhere((db) =>
-      accountByEmail(db, 'JUANA@prueba.example'),
+      accountByEmail(db, {
+        municipalityId: municipality?.municipalityId ?? '',
+        email: 'JUANA@prueba.example',
+      }),
     )
     expect(await isPassword('clave-de-juana', account?.passwordHash ?? null)).toBe(true)
     expect(await isPassword('clave-de-ada-1', account?.passwordHash ?? null)).toBe(false)
@@ -234,16 +247,17 @@ describe('what anyone may know', () => {
 
   it('is the name, the contact and the shield after it', async () => {
     await send(form)
-    expect((await readService(desks.at(), nothing)).municipality).toEqual({
+    const here = await site()
+    expect((await readService(desks.at({}, here), nothing)).municipality).toEqual({
       name: 'Municipalidad de Prueba',
       contact: 'Plaza 1 · registro@prueba.example',
       hasShield: true,
     })
-    const shield = await readShield(desks.at(), nothing)
+    const shield = await readShield(desks.at({}, here), nothing)
     expect(shield.headers.get('Content-Type')).toBe('image/png')
     expect(Buffer.from(await shield.arrayBuffer()).toString('base64')).toBe(pixel)
     const again = await readShield(
-      desks.at({ 'If-None-Match': shield.headers.get('ETag') ?? '' }),
+      desks.at({ 'If-None-Match': shield.headers.get('ETag') ?? '' }, here),
       nothing,
     )
     expect(again.status).toBe(304)

@@ -1,4 +1,4 @@
-/** Setting the installation up: once, whoever comes first, all of it or nothing. */
+/** Setting a municipality up at its address: once, whoever comes first, all of it or nothing. */
 import type { api } from '#contract/api.ts'
 import type { RoleGrant } from '#domain/permission.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
@@ -12,34 +12,36 @@ import { writeAfter } from '../ledger/append.ts'
 import { employ } from '../municipality/employ.ts'
 import type { Foundation, Founding } from '../municipality/found-municipality.ts'
 import { foundMunicipality } from '../municipality/found-municipality.ts'
+import type { Site } from '../municipality/sites.ts'
 import type { SetUpForm } from './check-founding.ts'
 import { checkFounding } from './check-founding.ts'
-import { firstMunicipality } from './only-municipality.ts'
-import { isSetupCode, withdrawSetupCode } from './setup-code.ts'
+import { firstMunicipality } from './oldest-municipality.ts'
+import { isSetupCode, takeHost, withdrawSetupCode } from './setup-code.ts'
 
 // Any number serves, as long as nobody else locks by it.
 const setupLock = 715_201_126
 
 export const setUp: Handler<typeof api.setUp> = async ({ house, request }, { body }) => {
-  const { dataFolder } = house.config
-  if (!(await isSetupCode(dataFolder, request.header('X-Setup-Code'))))
-    throw new Refusal('E-CFG-01')
+  const { site } = request
+  const code = request.header('X-Setup-Code')
+  if (code === null || !(await isSetupCode(house, site, code))) throw new Refusal('E-CFG-01')
   const founding = { ...body, ...(await checkFounding(body)), municipalityId: randomUUID() }
   await house.database.inMunicipality(founding.municipalityId, async (db) => {
-    const at = await claimInstallation(db)
+    const at = await claimSetUp(db, site)
     const foundation = await foundMunicipality(db, founding, at)
     const people = await employFirst(db, { form: body, founding, foundation, at })
     await writeAfter(db, foundation.head, [...foundation.facts, ...people])
+    if (!site.isMain) await takeHost(db, site, { code, ...founding })
   })
-  await withdrawSetupCode(dataFolder)
+  if (site.isMain) await withdrawSetupCode(house.config.dataFolder)
   house.log.info({ municipalityId: founding.municipalityId }, 'municipality set up')
   return { municipalityName: founding.name }
 }
 
 /** Waits for whoever is setting up at this moment, and refuses E-CFG-01 when they have. Returns the database's time. */
-async function claimInstallation(db: Transaction): Promise<Date> {
+async function claimSetUp(db: Transaction, { isMain }: Site): Promise<Date> {
   await sql`select pg_advisory_xact_lock(${setupLock})`.execute(db)
-  if (await firstMunicipality(db)) throw new Refusal('E-CFG-01')
+  if (isMain && (await firstMunicipality(db))) throw new Refusal('E-CFG-01')
   const { rows } = await sql<{ at: Date }>`
     select date_trunc('milliseconds', clock_timestamp()) as at`.execute(db)
   const [row] = rows

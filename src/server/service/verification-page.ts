@@ -12,6 +12,7 @@ import type { House } from '../desk.ts'
 import type { DrawnPage } from '../identity/pages.ts'
 import { addressBehind } from '../identity/client-address.ts'
 import { draw } from '../identity/pages.ts'
+import type { KnownMunicipality } from '../municipality/sites.ts'
 
 interface Verified {
   readonly municipality: string
@@ -44,18 +45,19 @@ export function openVerificationPage(house: House): (context: Context) => Promis
     if (isTooOften(address)) throw new Refusal('E-SYS-07', null, { espera: 'un minuto' })
     const code = parseVerificationCode(context.req.param('code') ?? '')
     if (code === null) return respond(await page(422, 'Código no válido', sentenceOf['E-CON-02']))
-    const found = await find(house, code)
+    const { municipality } = await house.sites.asked(context.req.url)
+    const found = municipality && (await find(house, municipality, code))
     if (!found) return respond(await page(404, 'No lo encontramos', sentenceOf['E-CON-01']))
     return respond(await verifiedPage(found))
   }
 }
 
-async function find({ database }: House, code: string): Promise<Verified | null> {
-  const owner = await database.anywhere((db) =>
-    sql<{ id: string | null }>`select municipality_of_code(${code}) as id`.execute(db),
-  )
-  const id = owner.rows[0]?.id ?? null
-  if (id === null) return null
+/** At the address of the municipality that gave the receipt, and at no other. */
+async function find(
+  { database }: House,
+  { municipalityId: id }: KnownMunicipality,
+  code: string,
+): Promise<Verified | null> {
   const { rows } = await database.read(id, (db) =>
     sql<Verified>`
       select m.name as municipality, e.entry_number, e.registered_at, o.time_zone, e.register_status,

@@ -7,7 +7,13 @@ export const acknowledgeDevice: Handler<typeof api.acknowledgeDevice> = async (
   { house, request },
   { params },
 ) => {
-  if (!(await house.identity.ownSessions.markKnown({ get: request.header }, params.deviceId)))
+  if (
+    !(await house.identity.ownSessions.markKnown(
+      { get: request.header },
+      request.site,
+      params.deviceId,
+    ))
+  )
     throw new Refusal('E-CON-03')
   return null
 }

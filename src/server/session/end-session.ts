@@ -6,7 +6,7 @@ import type { Handler } from '../http/handler.ts'
 import type { SessionEnd } from '../identity/end.ts'
 
 export const endSession: Handler<typeof api.endSession> = async ({ house, request }) =>
-  farewell(request, await house.identity.endSession({ get: request.header }))
+  farewell(request, await house.identity.endSession({ get: request.header }, request.site))
 
 /** Takes the cookie and what was cached away, and says what is left to do. */
 export function farewell(

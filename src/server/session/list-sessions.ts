@@ -5,10 +5,9 @@ import { deviceOf } from './device-of.ts'
 
 /** Those that are over already, and only wait to be swept away, are not shown. */
 export const listSessions: Handler<typeof api.listSessions> = async ({ house, actor, request }) => {
-  const { sessionId } = await house.identity.resolve(
-    { get: request.header },
-    { isBackground: true },
-  )
+  const { sessionId } = await house.identity.resolve({ get: request.header }, request.site, {
+    isBackground: true,
+  })
   const open = await house.identity.ownSessions.list(actor)
   return {
     sessions: open.map(({ publicId, userAgent, address, startedAt, lastUsedAt }) => ({

@@ -15,10 +15,10 @@ import { deviceOf } from './device-of.ts'
 /** Who is signed in, until when, and what the screens may offer them. */
 export const readSession: Handler<typeof api.readSession> = async ({ house, actor, request }) => {
   // Asked again for the times left; being asked is not a sign of life by itself, the call that got here was.
-  const signedIn = await house.identity.resolve(
-    { get: request.header },
-    { isBackground: true, isPendingWelcome: true },
-  )
+  const signedIn = await house.identity.resolve({ get: request.header }, request.site, {
+    isBackground: true,
+    isPendingWelcome: true,
+  })
   const news = await house.identity.ownSessions.news(signedIn)
   const offices = await house.database.read(actor.municipalityId, (db) =>
     db
@@ -46,7 +46,7 @@ export const readSession: Handler<typeof api.readSession> = async ({ house, acto
       address,
       firstSeenAt: firstSeenAt.toISOString(),
     })),
-    accountAddress: accountAddress(house.config),
+    accountAddress: accountAddress(house.config, request.site),
     idleSecondsLeft: signedIn.idleSecondsLeft,
     absoluteSecondsLeft: signedIn.absoluteSecondsLeft,
   }

@@ -1,7 +1,7 @@
 /** What may be done on one's own page. Each act is one change, written down as such; a refusal shows the page again. */
 import { html } from 'hono/html'
 
-import { passwordHashOf, setPasswordHash } from '../accounts.ts'
+import { guessedAccount, passwordHashOf, setPasswordHash } from '../accounts.ts'
 import { send, sendOn } from '../exchange.ts'
 import { confirmPasskey, confirmTotp, passkeyName } from '../factors/enrol.ts'
 import type { Added } from '../factors/enrol.ts'
@@ -78,7 +78,7 @@ async function passwordRefusal(
   { current, wanted }: { readonly current: string; readonly wanted: string },
 ): Promise<{ readonly status: number; readonly text: string } | null> {
   const words = wordsIn(language)
-  const guess = { account: email, address }
+  const guess = { account: guessedAccount(account.municipalityId, email), address }
   const waitSeconds = await throttle.begin(guess)
   if (waitSeconds !== null) return { status: 429, text: words.login.wait(waitSeconds) }
   const { municipalityId } = account

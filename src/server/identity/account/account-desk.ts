@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { accountBySubject } from '../accounts.ts'
+import { siteNamed, siteParameter } from '../asked-site.ts'
 import { clientAddress } from '../client-address.ts'
 import { formIn, headersOf, send, sendEmpty, sendOn } from '../exchange.ts'
 import type { Exchange } from '../exchange.ts'
@@ -82,6 +83,11 @@ async function ownVisit(
   const named = await database.anywhere((db) => accountBySubject(db, accountId))
   if (named === null) return null
   const { municipalityId, subject, email } = named
+  const site = await desk.sites.of(municipalityId)
+  // The page of another municipality was asked for: there they are somebody else.
+  if (url.searchParams.has(siteParameter) && url.searchParams.get(siteParameter) !== site.host) {
+    return null
+  }
   const town = await database.read(municipalityId, async (db) => ({
     ...(await db
       .selectFrom('municipality')
@@ -98,6 +104,7 @@ async function ownVisit(
     url,
     language,
     address: clientAddress(headersOf(request), request, desk.trustedProxies),
+    site,
     account: { municipalityId, subject },
     email,
     owner: town.name,
@@ -114,10 +121,11 @@ function proofPurpose(session: string): string {
 
 /** To the provider's own sign-in page and back here; unless that is where the browser just was. */
 async function askWhoItIs(
-  { idUrl, publicUrl }: ProviderDesk,
+  { idUrl, sites }: ProviderDesk,
   { response }: Exchange,
   { url, language }: Asked,
 ): Promise<void> {
+  const site = await siteNamed(sites, url.searchParams.get(siteParameter))
   if (url.searchParams.has('code') || url.searchParams.has('error')) {
     const { account, login } = wordsIn(language)
     const page = await noticePage({
@@ -126,7 +134,7 @@ async function askWhoItIs(
       text: account.notConfirmedText,
       mode: 'page',
       language,
-      onward: { address: `${publicUrl}/auth`, label: login.again },
+      onward: { address: `${site.origin}/auth`, label: login.again },
     })
     return send(response, page)
   }
@@ -141,6 +149,7 @@ async function askWhoItIs(
     ui_locales: language,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    [siteParameter]: site.host,
   })
   sendOn(response, `/auth?${query.toString()}`)
 }

@@ -1,3 +1,4 @@
+import type { Site } from '../../municipality/sites.ts'
 import type { AccountKey } from '../accounts.ts'
 import type { Exchange } from '../exchange.ts'
 import type { PageLanguage } from '../words/page-language.ts'
@@ -8,6 +9,7 @@ export type OwnVisit = {
   readonly url: URL
   readonly language: PageLanguage
   readonly address: string
+  readonly site: Site
   readonly account: AccountKey
   readonly email: string
   readonly owner: string

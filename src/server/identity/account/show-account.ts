@@ -46,13 +46,12 @@ export async function showAccount(
     })
     return send(exchange.response, page)
   }
-  const { database, publicUrl } = desk
   const page = await drawAccountPage({
     ...frame,
     done: doneText(visit),
-    factors: await database.read(account.municipalityId, (db) => readFactors(db, account)),
+    factors: await desk.database.read(account.municipalityId, (db) => readFactors(db, account)),
     timeZone: visit.ownerTimeZone,
-    publicUrl,
+    publicUrl: visit.site.origin,
     newPasskey: await offerPasskey(desk, enrolling),
   })
   send(exchange.response, page)

@@ -9,13 +9,13 @@ import type { Logger } from 'pino'
 import type { CloudSignIn } from '#contract/cloud-sign-in.ts'
 
 import type { Config } from '../../config.ts'
+import type { Sites } from '../../municipality/sites.ts'
 import type { Provider } from '../arrival.ts'
 import { noKeepsake } from '../open-session.ts'
 import type { SignInOptions } from '../open-session.ts'
 import { guardHeaders } from '../pages.ts'
 import { boundedFetch } from '../provider-fetch.ts'
 import type { Attempts } from '../sign-in-attempts.ts'
-import { onlyMunicipality } from '../sign-in-log.ts'
 import { exchangeTicket } from './exchange.ts'
 import { RefusedToken } from './refused-token.ts'
 import { sweepSpentTokens } from './spent-tokens.ts'
@@ -31,7 +31,7 @@ export type CloudDoor = {
 }
 
 export type CloudDoorOptions = {
-  readonly publicUrl: string
+  readonly sites: Pick<Sites, 'asked'>
   readonly trustedProxies: readonly string[]
   readonly cloud: NonNullable<Config['cloud']>
   readonly signIn: SignInOptions
@@ -44,7 +44,7 @@ export type CloudDoorOptions = {
 const federatedProviders = { google: 'google.com', microsoft: 'microsoft.com' } as const
 
 export function openCloudDoor(options: CloudDoorOptions): CloudDoor {
-  const { publicUrl, trustedProxies, cloud, signIn, attempts, log, keysAddress } = options
+  const { sites, trustedProxies, cloud, signIn, attempts, log, keysAddress } = options
   const { database, now } = signIn
   const { project, ways, emulator } = cloud
   const verifier = openTokenVerifier({
@@ -58,14 +58,14 @@ export function openCloudDoor(options: CloudDoorOptions): CloudDoor {
     keysAddress,
   })
   const routes = new Hono()
-  routes.get('/auth/cloud/settings', async () => {
-    const owner = (await onlyMunicipality(database))?.name ?? ''
+  routes.get('/auth/cloud/settings', async (context) => {
+    const owner = (await sites.asked(context.req.url)).municipality?.name ?? ''
     const known: CloudSignIn = { project, ways, emulator, owner }
     return guarded(Response.json(known))
   })
   routes.post('/auth/exchange', async (context) =>
     guarded(
-      await exchangeTicket({ publicUrl, trustedProxies, signIn, attempts, verifier, log }, context),
+      await exchangeTicket({ sites, trustedProxies, signIn, attempts, verifier, log }, context),
     ),
   )
   return {

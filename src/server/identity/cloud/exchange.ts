@@ -5,6 +5,7 @@ import * as z from 'zod'
 
 import type { ExchangeProblem, ExchangeReply, TicketExchange } from '#contract/cloud-sign-in.ts'
 
+import type { Site, Sites } from '../../municipality/sites.ts'
 import { addressBehind } from '../client-address.ts'
 import { isFromOurPages } from '../guard.ts'
 import { noKeepsake, openSessionFor } from '../open-session.ts'
@@ -12,7 +13,7 @@ import type { SignInOptions } from '../open-session.ts'
 import { arrivalHeaders, cookieNamed, presentedDevice } from '../session-token.ts'
 import { attemptCookie } from '../sign-in-attempts.ts'
 import type { Attempt, Attempts } from '../sign-in-attempts.ts'
-import { recordFailure } from '../sign-in-log.ts'
+import { recordStranger } from '../sign-in-log.ts'
 import { KeysUnreachable } from './key-ring.ts'
 import { RefusedToken, UnconfirmedEmail } from './refused-token.ts'
 import { spendToken } from './spent-tokens.ts'
@@ -20,7 +21,7 @@ import type { Ticket } from './token-claims.ts'
 import type { TokenVerifier } from './verify-token.ts'
 
 export type ExchangeOptions = {
-  readonly publicUrl: string
+  readonly sites: Pick<Sites, 'asked'>
   readonly trustedProxies: readonly string[]
   readonly signIn: SignInOptions
   readonly attempts: Attempts
@@ -51,7 +52,8 @@ export async function exchangeTicket(
   context: Context,
 ): Promise<Response> {
   const { headers } = context.req.raw
-  const asked = await readAsked(context, options.publicUrl)
+  const site = await options.sites.asked(context.req.url)
+  const asked = await readAsked(context, site)
   if (asked instanceof Response) return asked
   const attempt = await attemptOf(options.attempts, headers.get('cookie'), asked.state)
   if (attempt === null) {
@@ -59,9 +61,10 @@ export async function exchangeTicket(
     return refusal('lapsed', 'page')
   }
   const address = addressBehind(context, options.trustedProxies)
-  const ticket = await taken(options, { idToken: asked.idToken, attempt, address })
+  const ticket = await taken(options, { idToken: asked.idToken, attempt, site, address })
   if (typeof ticket === 'string') return refusal(ticket, attempt.mode)
   const admission = await openSessionFor(options.signIn, ticket.identity, {
+    site,
     previousIdHash: attempt.previousIdHash,
     device: presentedDevice(headers.get('cookie')),
     userAgent: headers.get('user-agent') ?? '',
@@ -75,10 +78,13 @@ export async function exchangeTicket(
 }
 
 /** What was asked, or the answer to somebody who is not our window. */
-async function readAsked(context: Context, publicUrl: string): Promise<TicketExchange | Response> {
+async function readAsked(
+  context: Context,
+  { origin }: Pick<Site, 'origin'>,
+): Promise<TicketExchange | Response> {
   const { headers } = context.req.raw
   const isJson = headers.get('content-type')?.startsWith('application/json') === true
-  if (!isJson || !isFromOurPages(headers, publicUrl)) return context.json({}, 403)
+  if (!isJson || !isFromOurPages(headers, origin)) return context.json({}, 403)
   const sizeBytes = Number(headers.get('content-length') ?? Infinity)
   if (sizeBytes > largestBodyBytes) return context.json({}, 413)
   const asked = ticketExchange.safeParse(await context.req.json().catch(() => null))
@@ -96,12 +102,17 @@ async function attemptOf(
   return attempt?.door === 'main' ? attempt : null
 }
 
-type Shown = { readonly idToken: string; readonly attempt: Attempt; readonly address: string }
+type Shown = {
+  readonly idToken: string
+  readonly attempt: Attempt
+  readonly site: Site
+  readonly address: string
+}
 
 /** The ticket, spent from now on; or why it is none, which is then in the access log, without the token. */
 async function taken(
   { verifier, signIn, log }: ExchangeOptions,
-  { idToken, attempt, address }: Shown,
+  { idToken, attempt, site, address }: Shown,
 ): Promise<Ticket | ExchangeProblem> {
   const { database } = signIn
   try {
@@ -112,7 +123,7 @@ async function taken(
     if (!(fault instanceof RefusedToken || fault instanceof KeysUnreachable)) throw fault
     const reason = fault instanceof RefusedToken ? fault.reason : 'no se pudieron leer las claves'
     log.warn({ reason, address }, 'sign-in refused: the token of the cloud project')
-    await recordFailure(database, null, `${reason}; desde ${address}`)
+    await recordStranger(database, site, `${reason}; desde ${address}`)
     if (fault instanceof KeysUnreachable) return 'unreachable'
     return fault instanceof UnconfirmedEmail ? 'unconfirmed' : 'unproven'
   }

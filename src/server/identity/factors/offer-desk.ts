@@ -34,7 +34,7 @@ export async function showOffer(
     problem: said?.text ?? null,
     owner,
     language,
-    formTargets: formTargetsOf(desk),
+    formTargets: formTargetsOf(visit),
   }
   const asked = new URLSearchParams((exchange.request.url ?? '').split('?')[1] ?? '')
   if (asked.get('con') === 'aplicacion') {
@@ -124,7 +124,7 @@ async function onward(
     owner,
     language,
     email,
-    formTargets: formTargetsOf(desk),
+    formTargets: formTargetsOf(visit),
     codes: added.sheet.map(({ code }) => code),
     onward: continueForm(wordsIn(language).codes.saved),
   })

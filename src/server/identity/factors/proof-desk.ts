@@ -32,7 +32,7 @@ export async function showProof(
     owner,
     language,
     email: named?.email ?? '',
-    formTargets: formTargetsOf(desk),
+    formTargets: formTargetsOf(visit),
     hasTotp: factors.totp !== null,
     passkeyOptions:
       passkeys.length === 0 ? null : await requestOptions(desk, challengeOf(desk, visit), passkeys),
@@ -89,7 +89,7 @@ async function proven(
   if (act === 'passkey') {
     const challenge = challengeOf(desk, visit)
     const answer = form.get('answer') ?? ''
-    const proof = await provePasskey(desk, { answer, challenge, only: account })
+    const proof = await provePasskey(desk, { answer, challenge, only: account, site: visit.site })
     if (proof === null) return false
     await finish(desk, visit, account, [...step.methods, ...proof.methods])
     return true

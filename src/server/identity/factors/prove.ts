@@ -2,10 +2,12 @@
 import type { Logger } from 'pino'
 
 import type { Database } from '../../database/open-database.ts'
+import type { Site } from '../../municipality/sites.ts'
 import { changeAccount } from '../account/change-account.ts'
 import type { Notify } from '../account/change-account.ts'
 import type { AccountKey } from '../accounts.ts'
 import { accountBySubject } from '../accounts.ts'
+import { isOf } from '../guard.ts'
 import { unseal } from '../sealed.ts'
 import {
   readFactors,
@@ -71,20 +73,29 @@ export async function useRecoveryCode(
 
 export type PasskeyProof = { readonly account: AccountKey; readonly methods: readonly string[] }
 
+export type PasskeyAnswer = {
+  readonly answer: string
+  readonly challenge: string
+  readonly only: AccountKey | null
+  /** Whose people sign in where it was given. */
+  readonly site: Pick<Site, 'municipality'>
+}
+
 /**
  * Whose passkey answered the challenge; null when none of ours did. With `only`, it must be that account's; without, the
  * account is the one the passkey itself names.
  */
 export async function provePasskey(
   { database, idUrl, now }: ProveOptions,
-  { answer, challenge, only }: { answer: string; challenge: string; only: AccountKey | null },
+  { answer, challenge, only, site }: PasskeyAnswer,
 ): Promise<PasskeyProof | null> {
   const claimed = claimedPasskey(answer)
   if (claimed === null) return null
   const { credentialId, subject } = claimed
   if (only !== null && subject !== null && subject !== only.subject) return null
   const account = only ?? (subject === null ? null : await accountNamed(database, subject))
-  if (account === null) return null
+  // The browser offers the person's passkeys of every municipality of the installation.
+  if (account === null || !isOf(site, account)) return null
   const { passkeys } = await database.read(account.municipalityId, (db) => readFactors(db, account))
   const passkey = passkeys.find((owned) => owned.credentialId.equals(credentialId))
   if (passkey === undefined) return null

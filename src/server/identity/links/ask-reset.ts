@@ -10,11 +10,20 @@ import type { LinkPost } from './send-link.ts'
 /** Sends a link when the e-mail is that of an account whose person may work here; else does nothing. */
 export async function askReset(
   { database, ...post }: LinkPost & { readonly database: Database },
-  asked: { readonly email: string; readonly address: string; readonly language: PageLanguage },
+  asked: {
+    /** Whose page was asked; null when nobody's. */
+    readonly municipalityId: string | null
+    readonly email: string
+    readonly address: string
+    readonly language: PageLanguage
+  },
 ): Promise<void> {
-  const account = await database.anywhere((db) => accountByEmail(db, asked.email))
+  const { municipalityId } = asked
+  if (municipalityId === null) return
+  const key = { municipalityId, email: asked.email }
+  const account = await database.anywhere((db) => accountByEmail(db, key))
   if (account === null) return
-  const { municipalityId, subject } = account
+  const { subject } = account
   await database.inMunicipality(municipalityId, async (db) => {
     const person = await db
       .selectFrom('staff')

@@ -4,6 +4,7 @@ import type { PasswordRemark } from '#domain/password.ts'
 import type { Database } from '../../database/open-database.ts'
 import { changeAccount } from '../account/change-account.ts'
 import type { Notify } from '../account/change-account.ts'
+import { guessedAccount } from '../accounts.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { hashPassword } from '../password.ts'
 import type { Throttle } from '../throttle.ts'
@@ -61,6 +62,6 @@ export async function choosePassword(
     purpose === 'reset' ? notify : undefined,
   )
   if (!isChosen) return { outcome: 'lapsed' }
-  await throttle.release({ account: email, address })
+  await throttle.release({ account: guessedAccount(municipalityId, email), address })
   return { outcome: 'chosen', link }
 }

@@ -2,6 +2,7 @@
  * «¿Olvidó su contraseña?»: the answer, and how long it takes, are the same whether or not there is such an account. What
  * there is to do is done behind the answer.
  */
+import { guessedAccount } from '../accounts.ts'
 import { headersOf } from '../exchange.ts'
 import type { DrawnPage } from '../pages.ts'
 import { linkWords } from '../words/link-words.ts'
@@ -24,7 +25,8 @@ export async function answerForgotten(
   },
 ): Promise<DrawnPage> {
   const { mailer, throttle } = options
-  const { setting, address } = visit
+  const { setting, site, address } = visit
+  const municipalityId = site.municipality?.municipalityId ?? null
   const { language } = setting
   const words = linkWords[language]
   const onward = { address: wayBack(options, visit, asked.form), label: words.back }
@@ -37,10 +39,11 @@ export async function answerForgotten(
   if (asked.form === null) return page(null, 200)
   if (!mailShape.test(email) || email.length > longestMail) return page(words.emailMissing, 422)
   // Counted apart from passwords: asking for letters keeps nobody from signing in.
-  const guess = { account: `letter to ${email}`, address: `letters from ${address}` }
+  const letterTo = `letter to ${guessedAccount(municipalityId, email)}`
+  const guess = { account: letterTo, address: `letters from ${address}` }
   const waitSeconds = await throttle.begin(guess)
   if (waitSeconds !== null) return page(wordsIn(language).login.wait(waitSeconds), 429)
-  asked.afterwards(() => askReset(options, { email, address, language }))
+  asked.afterwards(() => askReset(options, { municipalityId, email, address, language }))
   return drawNotice(setting, { title: words.sentTitle, text: words.sentText, onward })
 }
 
@@ -49,13 +52,13 @@ const loginShape = /^\/ingresar\/[\w-]{1,100}$/u
 
 /** The sign-in that was left: the browser says it when it comes from there, and the form from then on; else the beginning. */
 function wayBack(
-  { idUrl, publicUrl }: LinkDeskOptions,
-  { exchange }: LinkVisit,
+  { idUrl }: LinkDeskOptions,
+  { exchange, site }: LinkVisit,
   form: URLSearchParams | null,
 ): string {
   const from = URL.parse(headersOf(exchange.request).get('referer') ?? '')
   const known = from?.origin === idUrl ? from.pathname : ''
   return (
-    [form?.get('back') ?? '', known].find((path) => loginShape.test(path)) ?? `${publicUrl}/auth`
+    [form?.get('back') ?? '', known].find((path) => loginShape.test(path)) ?? `${site.origin}/auth`
   )
 }

@@ -11,7 +11,7 @@ export type Invited = SentLink & { readonly subject: string }
 
 /**
  * Makes an account without a password and sends its invitation, in the caller's transaction, which must be inside the
- * municipality. Refuses E-CFG-03 at `email` when it is taken, in the whole installation and whatever its case.
+ * municipality. Refuses E-CFG-03 at `email` when it is taken there, whatever its case.
  */
 export async function invite(
   db: Transaction,

@@ -1,11 +1,12 @@
 /** The pages of links at the provider's own origin: `/invitacion`, `/restablecer`, and `/olvido` for whoever needs one. */
+import type { Site } from '../../municipality/sites.ts'
+import { ofSite, siteNamed, siteParameter } from '../asked-site.ts'
 import { clientAddress } from '../client-address.ts'
 import { formIn, headersOf, send, sendEmpty } from '../exchange.ts'
 import type { Exchange } from '../exchange.ts'
 import { GateFull } from '../gate.ts'
 import { isFromOurPages } from '../guard.ts'
 import type { DrawnPage } from '../pages.ts'
-import { onlyMunicipality } from '../sign-in-log.ts'
 import { linkWords } from '../words/link-words.ts'
 import { pageLanguage } from '../words/page-language.ts'
 import { passwordProblemIn } from '../words/password-words.ts'
@@ -69,7 +70,7 @@ function purposeOf(pathname: string): LinkPurpose | null {
 
 /** What came, its form null when a page is only asked for; null, and it was answered, when it cannot be taken. */
 async function receive(
-  { database, idUrl, trustedProxies }: LinkDeskOptions,
+  { sites, idUrl, trustedProxies }: LinkDeskOptions,
   exchange: Exchange,
 ): Promise<{ readonly visit: LinkVisit; readonly form: URLSearchParams | null } | null> {
   const { request, response } = exchange
@@ -81,13 +82,15 @@ async function receive(
   }
   const form = isAsking ? null : await formIn(exchange)
   if (!isAsking && form === null) return null
-  const asked = new URL(request.url ?? '/', idUrl).searchParams.get('ui_locales')
+  const { searchParams } = new URL(request.url ?? '/', idUrl)
+  const asked = searchParams.get('ui_locales')
+  const site = await siteNamed(sites, searchParams.get(siteParameter))
   const setting = {
     language: pageLanguage(asked, headers),
-    owner: (await onlyMunicipality(database))?.name ?? 'Asiento',
+    owner: site.municipality?.name ?? 'Asiento',
   }
   return {
-    visit: { exchange, setting, address: clientAddress(headers, request, trustedProxies) },
+    visit: { exchange, setting, site, address: clientAddress(headers, request, trustedProxies) },
     form,
   }
 }
@@ -101,7 +104,7 @@ const secretShape = /^[\w-]{43}$/u
 
 async function answerLink(
   options: LinkDeskOptions,
-  { setting, address }: LinkVisit,
+  { setting, site, address }: LinkVisit,
   purpose: LinkPurpose,
   form: URLSearchParams,
 ): Promise<DrawnPage> {
@@ -109,21 +112,21 @@ async function answerLink(
   const typed = form.get('secret')?.trim() ?? ''
   // Whoever pastes it may paste the whole link.
   const secret = typed.slice(typed.indexOf('#') + 1)
-  if (!secretShape.test(secret)) return lapsed(options, setting, purpose)
+  if (!secretShape.test(secret)) return lapsed(setting, site, purpose)
   const password = form.get('password')
   if (password === null) {
     const link = await database.anywhere((db) => linkBehind(db, secret, now()))
-    if (link === null) return lapsed(options, setting, purpose)
+    if (link === null) return lapsed(setting, site, purpose)
     const owned = { ...setting, owner: link.municipalityName }
     return drawChoice(owned, { secret, email: link.email, problem: null, status: 200 })
   }
-  return choose(options, setting, { purpose, secret, password, address })
+  return choose(options, setting, { purpose, secret, password, site, address })
 }
 
 async function choose(
   options: LinkDeskOptions,
   setting: Setting,
-  asked: { purpose: LinkPurpose; secret: string; password: string; address: string },
+  asked: { purpose: LinkPurpose; secret: string; password: string; site: Site; address: string },
 ): Promise<DrawnPage> {
   const { language } = setting
   const words = linkWords[language]
@@ -131,18 +134,19 @@ async function choose(
     drawChoice({ language, owner }, { secret: asked.secret, email, problem, status })
   try {
     const choice = await choosePassword(options, asked)
-    if (choice.outcome === 'lapsed') return lapsed(options, setting, asked.purpose)
+    if (choice.outcome === 'lapsed') return lapsed(setting, asked.site, asked.purpose)
     const { link } = choice
     if (choice.outcome === 'unfit') {
       const problem = passwordProblemIn(language, choice.problem)
       return again(link.municipalityName, link.email, problem, 422)
     }
+    const { origin } = await options.sites.of(link.municipalityId)
     return drawNotice(
       { language, owner: link.municipalityName },
       {
         title: words.savedTitle,
         text: words.savedText[link.purpose],
-        onward: { address: `${options.publicUrl}/auth`, label: words.enter },
+        onward: { address: `${origin}/auth`, label: words.enter },
       },
     )
   } catch (fault) {
@@ -151,11 +155,7 @@ async function choose(
   }
 }
 
-function lapsed(
-  { publicUrl }: LinkDeskOptions,
-  setting: Setting,
-  purpose: LinkPurpose,
-): Promise<DrawnPage> {
+function lapsed(setting: Setting, site: Site, purpose: LinkPurpose): Promise<DrawnPage> {
   const words = linkWords[setting.language]
   return drawNotice(setting, {
     title: words.lapsedTitle,
@@ -163,7 +163,7 @@ function lapsed(
     status: 410,
     onward:
       purpose === 'reset'
-        ? { address: forgottenPath, label: words.askAgain }
-        : { address: `${publicUrl}/auth`, label: words.back },
+        ? { address: ofSite(forgottenPath, site), label: words.askAgain }
+        : { address: `${site.origin}/auth`, label: words.back },
   })
 }

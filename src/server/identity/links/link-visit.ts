@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 
 import type { Database } from '../../database/open-database.ts'
 import type { Mailer } from '../../mail/open-mailer.ts'
+import type { Site, Sites } from '../../municipality/sites.ts'
 import type { Notify } from '../account/change-account.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Throttle } from '../throttle.ts'
@@ -10,7 +11,7 @@ import type { Setting } from './link-pages.ts'
 
 export type LinkDeskOptions = {
   readonly idUrl: string
-  readonly publicUrl: string
+  readonly sites: Sites
   readonly trustedProxies: readonly string[]
   readonly database: Database
   readonly throttle: Throttle
@@ -24,5 +25,7 @@ export type LinkDeskOptions = {
 export type LinkVisit = {
   readonly exchange: Exchange
   readonly setting: Setting
+  /** Whose people the page is for. */
+  readonly site: Site
   readonly address: string
 }

@@ -91,6 +91,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-SYS-06': 'The request does not have the expected form. Load the page again and try once more.',
   'E-SYS-08':
     'The service is not answering right now. Wait a few seconds and try again: nothing you typed was lost.',
+  'E-SYS-10':
+    'No municipality answers at this address. Check the address you typed, or ask your municipality for it.',
   'E-SYS-09': 'To continue, confirm that it is you: sign in again.',
   'E-SYS-07': 'Too many attempts in a row. Wait {espera} and try again.',
   'E-TRA-01': 'This document is {estado}; it is not possible to {accion}.',

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { KnownMunicipality } from '../municipality/sites.ts'
 
-export interface KnownMunicipality {
-  readonly municipalityId: string
-  readonly name: string
-}
-
-/** The municipality of this installation; null before its set-up. The oldest when provincial hosting has several. */
-export async function onlyMunicipality(database: Database): Promise<KnownMunicipality | null> {
+/** The oldest municipality of this installation, at whichever address; null before the first set-up. */
+export async function oldestMunicipality(database: Database): Promise<KnownMunicipality | null> {
   return database.anywhere(firstMunicipality)
 }
 

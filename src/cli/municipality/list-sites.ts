@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openSites } from '#server/municipality/sites.ts'
+
+/** A line for each address: where, and who answers there. */
+export async function listSites(url: string, config: Config): Promise<string> {
+  const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+  try {
+    const sites = await (await openSites(database, config)).all()
+    const width = Math.max(...sites.map(({ origin }) => origin.length))
+    return sites
+      .map(({ origin, municipality }) => {
+        const name = municipality?.name ?? 'espera su puesta en marcha'
+        return `${origin.padEnd(width)}  ${name}`
+      })
+      .join('\n')
+  } finally {
+    await database.close()
+  }
+}
