@@ -21,6 +21,14 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Pone la base de datos al día.',
     load: async () => (await import('./migrate-database.ts')).migrateDatabase,
   },
+  backup: {
+    summary: 'Copia todo en un solo archivo, sin parar; cifrado, si se quiere.',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    summary: 'Recupera una copia en un lugar vacío, comprobada antes de abrir.',
+    load: async () => (await import('./restore.ts')).restore,
+  },
   verify: {
     summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
     load: async () => (await import('./verify.ts')).verify,

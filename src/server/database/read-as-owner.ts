@@ -15,9 +15,17 @@ export type StoredRow = Readonly<Record<string, string | null>>
  * never for serving. Rows arrive as `StoredRow`, instants in UTC. Throws a sentence when the address is not the owner's, to
  * whom the walls would show an empty book, or when the database was never migrated.
  */
-export async function readAsOwner<Result>(
+export function readAsOwner<Result>(
   url: string,
   work: (db: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return atOneMoment(url, (client) => work(transactionOver(client)))
+}
+
+/** The same, for whoever needs the connection itself: the database room alone. */
+export async function atOneMoment<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
@@ -30,7 +38,7 @@ export async function readAsOwner<Result>(
     await client.query('begin isolation level repeatable read read only')
     await client.query(settings)
     await demandOwner(client)
-    return await work(transactionOver(client))
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,0 +1,117 @@
+/** `backup PLACE`: everything in one file, while people work. Exit code 0 when whole, 1 when a file was already lost, 2 when misused. */
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { nobody, readBackup } from '#server/backup/read-backup.ts'
+import type { ReadBackup } from '#server/backup/read-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { openFileStore } from '#server/files/file-store.ts'
+import { productVersion } from '#server/service/product-version.ts'
+
+import { readPassphrase } from './passphrase.ts'
+import { print } from './print.ts'
+import { reachBooks } from './reach-books.ts'
+
+const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
+     npm run asiento -- backup --check COPIA [--passphrase-file ARCHIVO]
+
+  LUGAR              el archivo que se escribe; si es una carpeta, uno nuevo dentro, con la fecha por nombre
+  --passphrase-file  cifra la copia con la frase de la primera línea de ese archivo (formato age)
+  --check            no escribe nada: lee una copia entera y dice si está sana`
+
+interface Wish {
+  readonly place: string
+  readonly passphraseFile: string | undefined
+  readonly isCheck: boolean
+}
+
+export async function backup(words: readonly string[]): Promise<number> {
+  const wish = wishIn(words)
+  if (wish === null) {
+    print(usage)
+    return 2
+  }
+  const passphrase = await readPassphrase(wish.passphraseFile)
+  if (wish.isCheck) {
+    const read = await readBackup(wish.place, passphrase, nobody)
+    print(`La copia está sana.\n${inWords(read)}`)
+    return lossesOf(read)
+  }
+  const now = new Date()
+  const file = await fileAt(wish.place, now, passphrase === null ? 'tar' : 'tar.age')
+  const written = await reachBooks(async (url, { dataFolder }) => {
+    const store = await openFileStore(path.join(dataFolder, 'files'))
+    return writeBackup({ url, store, dataFolder, file, passphrase, product: productVersion, now })
+  })
+  print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).\n${inWords(written)}`)
+  if (passphrase === null) {
+    print('Sin cifrar: contiene datos personales y las claves del servicio. Guárdela con cuidado.')
+  }
+  return lossesOf(written)
+}
+
+/** Null when the words cannot be understood. */
+function wishIn(words: readonly string[]): Wish | null {
+  try {
+    const options = {
+      'passphrase-file': { type: 'string' },
+      check: { type: 'boolean', default: false },
+    } as const
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options,
+      allowPositionals: true,
+    })
+    const [place, another] = positionals
+    if (place === undefined || another !== undefined) return null
+    return { place, passphraseFile: values['passphrase-file'], isCheck: values.check }
+  } catch (cause) {
+    if (cause instanceof TypeError) return null
+    throw cause
+  }
+}
+
+async function fileAt(place: string, now: Date, ending: string): Promise<string> {
+  const isFolder = await stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return place
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
+  return path.join(place, `asiento-${stamp}.${ending}`)
+}
+
+/** What a backup holds, for whoever must decide whether it serves. */
+export function inWords({ beginning, manifest }: ReadBackup): string {
+  const { files, damaged, missing } = manifest
+  const taken = new Date(beginning.takenAt).toLocaleString('es', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const lost = [
+    ...missing.map((address) => `  Falta en el almacén desde antes de copiar: ${address}`),
+    ...damaged.map((address) => `  Estaba dañado antes de copiar: ${address}`),
+  ]
+  return [
+    `Del ${taken}: ${counted(files.count)} archivos (${megabytes(files.sizeBytes)} MB).`,
+    ...lost,
+    ...beginning.books.map(({ name, position, hash, lastEntry }) =>
+      [
+        `${name}: ${counted(position)} sucesos; último asiento, ${lastEntry?.entryNumber ?? 'ninguno'}.`,
+        `  Cabeza del libro: ${position}:${hash}`,
+      ].join('\n'),
+    ),
+  ].join('\n')
+}
+
+function lossesOf({ manifest }: ReadBackup): number {
+  return manifest.damaged.length + manifest.missing.length === 0 ? 0 : 1
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toLocaleString('es', { maximumFractionDigits: 1 })
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('es')
+}

@@ -1,0 +1,75 @@
+/**
+ * What a backup is made of, `asiento-backup/1`: a tar archive, encrypted or not, whose members come in this order.
+ *
+ *   LEEME.txt                          what this is, for whoever finds it
+ *   backup.json                        `Beginning`: when it was taken, of which books, with which migrations
+ *   database/TABLE/000001.copy.gz …    rows in the text form of COPY, compressed with gzip
+ *   keys/…                             the installation's secrets
+ *   files/MUNICIPALITY/SHA256          the bytes of each file
+ *   manifest.json                      `Manifest`: size and SHA-256 of every member before the files; how many files
+ *   SHA256SUMS                         the hash of the manifest, as `sha256sum --check` reads it
+ */
+import * as z from 'zod'
+
+export const backupFormat = 'asiento-backup/1'
+
+const hash = z.string().regex(/^[\da-f]{64}$/u)
+const count = z.int().nonnegative()
+
+export const beginning = z.object({
+  format: z.literal(backupFormat),
+  /** The version of Asiento that wrote it. */
+  product: z.string(),
+  /** RFC 3339: the moment it shows. */
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), sha256: hash })).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
+  sequences: z.record(z.string(), z.string().regex(/^\d{1,19}$/u)),
+  books: z.array(
+    z.object({
+      municipalityId: z.uuid(),
+      name: z.string(),
+      position: count,
+      hash,
+      lastEntry: z.object({ entryNumber: z.string(), registeredAt: z.iso.datetime() }).nullable(),
+    }),
+  ),
+})
+
+export const manifest = z.object({
+  members: z.array(z.object({ name: z.string(), sizeBytes: count, sha256: hash })),
+  files: z.object({ count, sizeBytes: count }),
+  /** `MUNICIPALITY/SHA256` of files whose bytes were already not what their address says. */
+  damaged: z.array(z.string()),
+  /** The same, of files that entries hold and that were not in the store. */
+  missing: z.array(z.string()),
+})
+
+export type Beginning = z.output<typeof beginning>
+export type Manifest = z.output<typeof manifest>
+
+/** What the folder of data holds and only this installation may know, as far as it is there. */
+export const keyFiles = ['secrets.json', 'trial-certificate.pem'] as const
+
+export const memberNames = {
+  readMe: 'LEEME.txt',
+  beginning: 'backup.json',
+  part: (table: string, number: number) =>
+    `database/${table}/${String(number).padStart(6, '0')}.copy.gz`,
+  key: (name: string) => `keys/${name}`,
+  file: (address: string) => `files/${address}`,
+  manifest: 'manifest.json',
+  sums: 'SHA256SUMS',
+} as const
+
+export const readMe = `Copia de respaldo de Asiento, el registro de documentos de una municipalidad.
+Contiene datos personales y las claves del servicio: guárdela como el libro mismo.
+
+Para recuperarla, en una carpeta vacía y con Asiento instalado:
+
+  npm run asiento -- restore COPIA
+
+backup.json dice de cuándo es y de qué libros. Sin Asiento, cada tabla está en database/, en el texto
+que entiende la orden COPY de PostgreSQL, comprimida con gzip; los documentos, en files/, con su
+SHA-256 por nombre. manifest.json trae el SHA-256 de todo lo demás.
+`

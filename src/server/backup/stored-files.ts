@@ -1,0 +1,109 @@
+/** The files of every municipality as members of a backup: those its rows know of at that moment, by address. */
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/transaction.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { memberNames } from './contents.ts'
+import type { Manifest } from './contents.ts'
+import type { Member } from './tar.ts'
+
+interface FileRow {
+  readonly municipality_id: string
+  readonly sha256: string
+  readonly is_attached: string
+}
+
+const pageSize = 500
+
+/**
+ * One rotten file must not cost the copy of all others: what is gone or altered is named in `told`, and the copy goes on.
+ * A file that no entry holds may go while we read; like the upload it belongs to, it was to be forgotten.
+ */
+export async function* storedFiles(
+  db: Transaction,
+  store: FileStore,
+  told: Manifest,
+): AsyncGenerator<Member> {
+  for await (const { municipality_id: municipalityId, sha256, is_attached } of rowsOf(db)) {
+    const address = `${municipalityId}/${sha256}`
+    const found = await readable(store, municipalityId, sha256)
+    if (found === null) {
+      if (is_attached === 't') told.missing.push(address)
+      continue
+    }
+    const { sizeBytes } = found
+    const hash = createHash('sha256')
+    yield {
+      name: memberNames.file(address),
+      sizeBytes,
+      bytes: whole(found.stream, sizeBytes, (chunk) => hash.update(chunk)),
+    }
+    told.files.count += 1
+    told.files.sizeBytes += sizeBytes
+    if (hash.digest('hex') !== sha256) told.damaged.push(address)
+  }
+}
+
+async function* rowsOf(db: Transaction): AsyncGenerator<FileRow> {
+  let after: readonly [string, string] = ['00000000-0000-0000-0000-000000000000', '']
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const { rows } = await sql<FileRow>`
+      select f.municipality_id, encode(f.sha256, 'hex') as sha256, exists (
+        select from attachment a where a.municipality_id = f.municipality_id and a.sha256 = f.sha256) as is_attached
+      from stored_file f
+      where (f.municipality_id, f.sha256) > (${after[0]}::uuid, decode(${after[1]}, 'hex'))
+      order by f.municipality_id, f.sha256 limit ${pageSize}
+    `.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return
+    after = [last.municipality_id, last.sha256]
+  }
+}
+
+/** Null when it is not there; any other trouble is a damaged file's. */
+async function readable(
+  store: FileStore,
+  municipalityId: string,
+  sha256: string,
+): Promise<{ stream: AsyncIterable<Uint8Array>; sizeBytes: number } | null> {
+  try {
+    return await store.get(municipalityId, sha256)
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw cause
+  }
+}
+
+/** As many bytes as were announced, with zeros where the disk gave none. */
+async function* whole(
+  stream: AsyncIterable<Uint8Array>,
+  sizeBytes: number,
+  seen: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  let left = sizeBytes
+  try {
+    for await (const chunk of stream) {
+      const taken = chunk.subarray(0, left)
+      seen(taken)
+      left -= taken.byteLength
+      yield taken
+    }
+  } catch (cause) {
+    if (!isDiskTrouble(cause)) throw cause
+  }
+  for (; left > 0; left -= Math.min(left, zeros.byteLength)) {
+    const filling = zeros.subarray(0, left)
+    seen(filling)
+    yield filling
+  }
+}
+
+const zeros = new Uint8Array(65_536)
+
+function isDiskTrouble(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EIO'
+}

@@ -1,0 +1,177 @@
+/** One file with everything an installation needs to begin again elsewhere, of one moment, while people go on registering. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import { sql } from 'kysely'
+
+import type { Snapshot } from '../database/snapshot.ts'
+import { takeSnapshot } from '../database/snapshot.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { encrypt } from './age.ts'
+import { backupFormat, keyFiles, memberNames, readMe } from './contents.ts'
+import type { Beginning, Manifest } from './contents.ts'
+import { storedFiles } from './stored-files.ts'
+import { writeTar } from './tar.ts'
+import type { Member } from './tar.ts'
+import { writeNewFile } from './write-new-file.ts'
+
+export type BackupOptions = {
+  /** The address of the owner of the tables. */
+  readonly url: string
+  readonly store: FileStore
+  readonly dataFolder: string
+  /** Where to write; must not exist. */
+  readonly file: string
+  /** Null writes it in the clear. */
+  readonly passphrase: string | null
+  readonly product: string
+  readonly now: Date
+}
+
+export type WrittenBackup = {
+  readonly beginning: Beginning
+  readonly manifest: Manifest
+  readonly sizeBytes: number
+}
+
+/** Leaves no half file behind; throws an `OperatorProblem` when the file is there already or does not fit. */
+export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
+  return takeSnapshot(options.url, async (snapshot) => {
+    const begun = await beginningOf(snapshot, options)
+    const told: Manifest = {
+      members: [],
+      files: { count: 0, sizeBytes: 0 },
+      damaged: [],
+      missing: [],
+    }
+    const archive = writeTar(membersOf(snapshot, begun, told, options))
+    const { passphrase } = options
+    const bytes = passphrase === null ? archive : encrypt(archive, passphrase)
+    const sizeBytes = await writeNewFile(options.file, bytes)
+    return { beginning: begun, manifest: told, sizeBytes }
+  })
+}
+
+interface HeadRow {
+  readonly municipality_id: string
+  readonly name: string
+  readonly position: string
+  readonly hash: string
+  readonly entry_number: string | null
+  readonly registered_at: string | null
+}
+
+async function beginningOf(
+  { db, migrations, tables, sequences }: Snapshot,
+  { product, now }: BackupOptions,
+): Promise<Beginning> {
+  const { rows } = await sql<HeadRow>`
+    select m.municipality_id, m.name, h.position, encode(h.hash, 'hex') as hash, e.entry_number, e.registered_at
+    from municipality m
+    join ledger_head h using (municipality_id)
+    left join lateral (
+      select entry_number, registered_at from entry where entry.municipality_id = m.municipality_id
+      order by ledger_position desc limit 1
+    ) as e on true
+    order by m.created_at, m.municipality_id
+  `.execute(db)
+  return {
+    format: backupFormat,
+    product,
+    takenAt: now.toISOString(),
+    migrations: [...migrations],
+    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    sequences,
+    books: rows.map((row) => ({
+      municipalityId: row.municipality_id,
+      name: row.name,
+      position: Number(row.position),
+      hash: row.hash,
+      lastEntry:
+        row.entry_number === null || row.registered_at === null
+          ? null
+          : {
+              entryNumber: row.entry_number,
+              registeredAt: new Date(row.registered_at).toISOString(),
+            },
+    })),
+  }
+}
+
+/** Fills `told` as the members go by. */
+async function* membersOf(
+  snapshot: Snapshot,
+  begun: Beginning,
+  told: Manifest,
+  { store, dataFolder }: BackupOptions,
+): AsyncGenerator<Member> {
+  const known = (name: string, content: Uint8Array): Member => {
+    told.members.push({ name, sizeBytes: content.byteLength, sha256: hashOf(content) })
+    return memberOf(name, content)
+  }
+  yield known(memberNames.readMe, Buffer.from(readMe))
+  yield known(memberNames.beginning, asJson(begun))
+  for (const table of snapshot.tables) {
+    let number = 1
+    for await (const part of inParts(snapshot.copyOut(table))) {
+      yield known(memberNames.part(table.name, number), part)
+      number += 1
+    }
+  }
+  for (const name of keyFiles) {
+    // oxlint-disable-next-line no-await-in-loop -- two small files
+    const content = await readIfThere(path.join(dataFolder, name))
+    if (content !== null) yield known(memberNames.key(name), content)
+  }
+  yield* storedFiles(snapshot.db, store, told)
+  const written = asJson(told)
+  yield memberOf(memberNames.manifest, written)
+  const sums = `${hashOf(written)}  ${memberNames.manifest}\n`
+  yield memberOf(memberNames.sums, Buffer.from(sums))
+}
+
+function memberOf(name: string, content: Uint8Array): Member {
+  return { name, sizeBytes: content.byteLength, bytes: only(content) }
+}
+
+async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}
+
+const partBytes = 4_194_304
+const compress = promisify(gzip)
+
+/** Compressed, each part ending where a row ends. */
+async function* inParts(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+  for await (const chunk of rows) {
+    held.push(chunk)
+    heldBytes += chunk.byteLength
+    if (heldBytes < partBytes) continue
+    yield await compress(Buffer.concat(held))
+    held = []
+    heldBytes = 0
+  }
+  if (heldBytes > 0) yield await compress(Buffer.concat(held))
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw cause
+  }
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

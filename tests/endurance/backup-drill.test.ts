@@ -1,0 +1,142 @@
+// The drill that every manual asks for and nobody does: copy under load, lose everything, begin again from the copy.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { beforeEach, expect, it } from 'vitest'
+
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openFileStore } from '#server/files/file-store.ts'
+import { fingerprintOf } from '#tests/database-fingerprint.ts'
+import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
+import { freePorts } from '#tests/free-ports.ts'
+import { startPaperwork } from '#tests/paperwork.ts'
+import { credentialsFor, personAt } from '#tests/person.ts'
+import { runCommand } from '#tests/run-command.ts'
+import { startServer } from '#tests/server-process.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+import { foundTown } from '#tests/town.ts'
+
+let home: string
+let server: ServerProcess | null = null
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'asiento-drill-'))
+  return async () => {
+    await server?.stop()
+    await rm(home, { recursive: true })
+  }
+})
+
+it('begins again from a copy made under load, with every entry acknowledged before it, and goes on', async ({
+  annotate,
+}) => {
+  const [lost, found, again] = ['lost', 'found', 'again'].map((name) => join(home, name))
+  if (!lost || !found || !again) throw new Error('Three folders')
+  const ports = await freePorts()
+  server = await startServer({ ASIENTO_DATA: lost }, ports)
+  const database = await openDatabase({
+    url: await embeddedAddress(lost),
+    appRole: 'asiento_app',
+    maxConnections: 1,
+  })
+  const town = await foundTown(database)
+  const actor = town.actorOf('REG')
+  const scene = { database, dataFolder: lost, now: () => new Date() }
+  const credentials = await credentialsFor(scene, actor)
+  await database.close()
+  const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+
+  // Copied while four clerks register without a pause; they never notice.
+  const passphrase = join(home, 'frase')
+  await writeFile(passphrase, 'la llave está bajo la maceta\n')
+  const words = ['--passphrase-file', passphrase]
+  const copy = join(home, 'copia.tar.age')
+  const work = startPaperwork({ clerk, town, writers: 4, insists: false })
+  await work.reach(60)
+  const before = [...work.acknowledged]
+  const backup = await runCommand(['backup', copy, ...words], { ASIENTO_DATA: lost })
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Copia escrita') })
+  await work.reach(work.acknowledged.length + 10)
+  await work.stop()
+  expect(work.unanswered.size).toBe(0)
+  const chain = await chainAt(await embeddedAddress(lost))
+
+  // The machine is gone.
+  killAll([server.pid, ...(await embeddedProcesses(lost))])
+  await server.kill()
+  server = null
+  await rm(lost, { recursive: true })
+
+  const restored = await runCommand(['restore', copy, ...words], { ASIENTO_DATA: found })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })
+  const verified = await runCommand(['verify'], { ASIENTO_DATA: found })
+  expect(verified).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('El libro está íntegro'),
+  })
+
+  // The same chain, up to where it was copied; and everything that was acknowledged before the copy began.
+  const postgres = await startEmbeddedPostgres({ folder: found, attach: false, report: () => {} })
+  const kept = await chainAt(postgres.url)
+  expect(kept.length).toBeGreaterThan(before.length)
+  expect(chain.slice(0, kept.length)).toEqual(kept)
+  const files = await openFileStore(join(found, 'files'))
+  const numbers = new Map(await numbersAt(postgres.url))
+  for (const { entryId, entryNumber, sha256 } of before) {
+    expect(numbers.get(entryId)).toBe(entryNumber)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await files.isWhole(town.municipalityId, sha256)).toBe(true)
+  }
+  const whole = await fingerprintOf(postgres.url)
+  await postgres.stop()
+
+  // A copy of the copy is the copy, to the last row, sequence and key.
+  const second = join(home, 'copia.tar')
+  const env = { ASIENTO_DATA: found }
+  expect(await runCommand(['backup', second], env)).toMatchObject({ code: 0 })
+  expect(await runCommand(['restore', second], { ASIENTO_DATA: again })).toMatchObject({ code: 0 })
+  const twin = await startEmbeddedPostgres({ folder: again, attach: false, report: () => {} })
+  expect(await fingerprintOf(twin.url)).toEqual(whole)
+  await twin.stop()
+  const keys = [found, again].map((folder) => readFile(join(folder, 'secrets.json'), 'utf8'))
+  const [first, other] = await Promise.all(keys)
+  expect(other).toBe(first)
+
+  // The clerk's session still opens, and the next number is the next.
+  server = await startServer({ ASIENTO_DATA: again }, ports)
+  const { entryNumber } = await clerk.register()
+  expect(Number(entryNumber.split('-').at(-1))).toBe(numbers.size + 1)
+  await annotate(
+    `${before.length} before, ${numbers.size} copied, ${work.acknowledged.length} in all`,
+  )
+})
+
+/** Position and hash of every event, in order. */
+async function chainAt(url: string): Promise<string[]> {
+  const rows = await ask<{ link: string }>(
+    url,
+    "select position || ':' || encode(hash, 'hex') as link from ledger_event order by position",
+  )
+  return rows.map(({ link }) => link)
+}
+
+async function numbersAt(url: string): Promise<[string, string][]> {
+  const rows = await ask<{ entry_id: string; entry_number: string }>(
+    url,
+    'select entry_id, entry_number from entry',
+  )
+  return rows.map((row) => [row.entry_id, row.entry_number])
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

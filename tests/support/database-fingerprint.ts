@@ -1,0 +1,37 @@
+/** What a whole database holds, told so that two can be compared: its schema, each table's rows, its sequences. */
+import pg from 'pg'
+
+import { describeSchema } from '#server/database/describe-schema.ts'
+
+/** SHA-256 and number of rows by table, with the schema's text and where each sequence stands. */
+export async function fingerprintOf(url: string): Promise<Readonly<Record<string, string>>> {
+  const told: Record<string, string> = { schema: await describeSchema(url) }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and relname <> 'schema_migration' order by 1`,
+    )
+    for (const { name } of tables.rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const { rows } = await client.query<{ told: string }>(
+        `select count(*) || ' ' || encode(sha256(convert_to(
+            coalesce(string_agg(t::text, e'\\n' order by t::text collate "C"), ''), 'UTF8')), 'hex') as told
+         from ${pg.escapeIdentifier(name)} t`,
+      )
+      told[name] = rows[0]?.told ?? ''
+    }
+    const sequences = await client.query<{ name: string; last: string | null }>(
+      "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'",
+    )
+    for (const { name, last } of sequences.rows) told[name] = String(last)
+    const migrations = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migration order by name',
+    )
+    told['migrations'] = JSON.stringify(migrations.rows)
+    return told
+  } finally {
+    await client.end()
+  }
+}
