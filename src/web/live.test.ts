@@ -1,9 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 
-import { type Changes, gathered, readAgain, newsIn, waitBefore } from './live.ts'
-
-const nobody: ReadonlySet<string | null> = new Set()
+import { gathered, newsIn, waitBefore } from './live.ts'
 
 describe('following the ledger', () => {
   it('reads what changed, and passes over what it does not understand', () => {
@@ -27,60 +24,6 @@ describe('following the ledger', () => {
     expect(waitBefore(3, 1)).toBe(8000)
     expect(waitBefore(40, 1)).toBe(30_000)
     expect(waitBefore(40, 0)).toBe(15_000)
-  })
-})
-
-describe('what a change marks', () => {
-  const keys = [
-    ['entries', {}],
-    ['entry', 'a'],
-    ['entry', 'a', 'history'],
-    ['entry', 'b'],
-    ['editors', 'a'],
-    ['catalogue'],
-  ]
-  async function marked(changes: Changes): Promise<(readonly string[])[]> {
-    const queries = new QueryClient()
-    for (const key of keys) queries.setQueryData(key, 'read')
-    await readAgain(queries, changes)
-    const stale = keys.filter((key) => queries.getQueryState(key)?.isInvalidated)
-    return stale.map((key) => key.map(String))
-  }
-
-  it('is the lists and the entries that changed, and not the others', async () => {
-    expect(await marked({ ledger: new Set(['a']), editors: nobody })).toEqual([
-      ['entries', '[object Object]'],
-      ['entry', 'a'],
-      ['entry', 'a', 'history'],
-    ])
-  })
-
-  it('is every entry on the screen when one of them may have left the reach', async () => {
-    expect(await marked({ ledger: new Set([null]), editors: nobody })).toHaveLength(4)
-  })
-
-  it('is only who is editing when nothing was written', async () => {
-    expect(await marked({ ledger: nobody, editors: new Set(['a']) })).toEqual([['editors', 'a']])
-  })
-})
-
-describe('a change that comes during the first reading', () => {
-  it('has it read once more: the answer under way may be older', async () => {
-    const queries = new QueryClient()
-    const answers: ((answer: string) => void)[] = []
-    const observer = new QueryObserver(queries, {
-      queryKey: ['entries'],
-      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
-    })
-    const stop = observer.subscribe(() => undefined)
-    await expect.poll(() => answers.length).toBe(1)
-    const reading = readAgain(queries, { ledger: new Set(['a']), editors: nobody })
-    answers[0]?.('before')
-    await expect.poll(() => answers.length).toBe(2)
-    answers[1]?.('after')
-    await reading
-    expect(queries.getQueryData(['entries'])).toBe('after')
-    stop()
   })
 })
 

@@ -1,21 +1,14 @@
 /**
  * Following the ledger from the browser: one stream a tab. A message says that an entry changed, never how; whoever shows that
- * entry reads it again with its own permissions. One rule for all: queries under `['entry', id]` are that entry's, queries under
- * `['entries']` are lists, and `['editors', id]` is who is correcting that entry.
+ * entry reads it again with its own permissions (`read-again.ts`).
  */
-import type { Query, QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ApiProblem, send, sessionToken } from './api.ts'
 import { looking, pause, whenSilentFor, whenUnseenFor } from './attention.ts'
 import { newStream, readStream, type StreamedEvent } from './event-stream.ts'
-
-export interface News {
-  readonly kind: 'ledger' | 'editors'
-  /** Null when it may be any: one left the reader's reach, or messages were missed. */
-  readonly entryId: string | null
-}
+import { readAgain, type Changes, type News } from './read-again.ts'
 
 /** A tab nobody has looked at for this long stops listening, and catches up by position when it is seen again. */
 const unseenMs = 5 * 60_000
@@ -29,35 +22,6 @@ const longestWaitMs = 30_000
 export function waitBefore(attempt: number, random: number): number {
   const ceiling = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempt)
   return Math.round(ceiling * (0.5 + random / 2))
-}
-
-/** What happened, together: by kind, the entries it happened to; with `null` among them, perhaps to any. */
-export type Changes = Readonly<Record<News['kind'], ReadonlySet<string | null>>>
-
-/** Marks what a change touched: the entries' own queries are read again where shown, lists likewise. */
-export function markChanged(queries: QueryClient, entryIds: ReadonlySet<string>): void {
-  void readAgain(queries, { ledger: entryIds, editors: new Set() })
-}
-
-/** Marks what the changes touched; what of it is on the screen has been read when the promise resolves. */
-export async function readAgain(queries: QueryClient, changes: Changes): Promise<void> {
-  const { ledger, editors } = changes
-  const isTouched = ({ queryKey: [kind, id] }: Query): boolean =>
-    (kind === 'entries' && ledger.size > 0) ||
-    (kind === 'entry' && isAmong(ledger, id)) ||
-    (kind === 'editors' && isAmong(editors, id))
-  // What is being read for the first time is not asked twice at once, and its answer may be older than the change.
-  const underWay = queries
-    .getQueryCache()
-    .findAll({ predicate: isTouched, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
-  await queries.invalidateQueries({ predicate: isTouched })
-  if (underWay.length === 0) return
-  await queries.invalidateQueries({ predicate: (query) => underWay.includes(query) })
-}
-
-function isAmong(ids: ReadonlySet<string | null>, id: unknown): boolean {
-  return ids.has(null) || (typeof id === 'string' && ids.has(id))
 }
 
 // Where the tab stands in the ledger; kept between connections.

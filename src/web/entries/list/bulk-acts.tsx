@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { call } from '../../api.ts'
-import { markChanged } from '../../live.ts'
+import { markChanged } from '../../read-again.ts'
 import { Button } from '../../ui/button.tsx'
 import { actVerbs } from '../../words/entry-acts.ts'
 import { trayWords } from '../../words/trays.ts'

@@ -9,7 +9,7 @@ export interface ShownList {
   readonly page: Page | null
   readonly newCount: number
   readonly goneIds: ReadonlySet<string>
-  /** Draws the new ones. */
+  /** Reads the page whole and draws it. */
   readonly showNew: () => void
   /** The rows are of the question before; the answer is on its way. */
   readonly isStale: boolean
@@ -26,11 +26,15 @@ export function useShownPage(question: Question): ShownList {
   const answer = query.isPlaceholderData ? undefined : query.data
   const rows = settled?.key === key ? settled : null
   if (!rows && !query.isFetching && hasRows(answer)) setSettled({ key, page: answer })
+  const showNew = async (): Promise<void> => {
+    const { isSuccess } = await query.refetch()
+    if (isSuccess) setSettled(null)
+  }
   // A failed reading keeps the rows of the last good one.
   const kept = { page: query.data ?? settled?.page ?? null, newCount: 0, goneIds: nobody }
   return {
     ...(answer && rows ? shownPage(rows.page, answer) : kept),
-    showNew: () => setSettled(null),
+    showNew: () => void showNew(),
     isStale: answer === undefined,
     error: query.error,
     retry: () => void query.refetch(),

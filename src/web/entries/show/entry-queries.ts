@@ -1,14 +1,16 @@
-/** What the screens of an entry read. Keys follow the rule of `web/live.ts`: `['entry', id, …]` and `['entries', …]`. */
+/** What the screens of an entry read. Keys follow the rule of `web/read-again.ts`: `['entry', id, …]` and `['entries', …]`. */
 import type { Reply } from '#contract/endpoint.ts'
 import type { listEntries, readEntry, readHistory } from '#contract/entries.ts'
 import type { readCatalogue } from '#contract/organization.ts'
 import type { readOverview, readWorkload } from '#contract/overview.ts'
 import type { listRemedies } from '#contract/remedies.ts'
 import type { countTrays } from '#contract/trays.ts'
+import type { QueryMeta } from '@tanstack/react-query'
 import type * as z from 'zod'
 
 import { call } from '../../api.ts'
 import { byName } from '../../words/locale.ts'
+import { pageWith } from '../list/page-with.ts'
 
 export type Question = z.input<typeof listEntries.query>
 
@@ -17,13 +19,41 @@ export interface Reading<Answer> {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>
   readonly staleTime?: number
+  readonly meta?: QueryMeta
 }
 
-export function entriesQuery(question: Question): Reading<Reply<typeof listEntries>> {
+type Listed = Reply<typeof listEntries>
+
+// What the ledger makes a screen read is no sign of life: it must not keep an abandoned session alive.
+const headers = { 'X-Background': '1' }
+const unhurried: QueryMeta = { isUnhurried: true }
+
+export function entriesQuery(question: Question): Reading<Listed> {
   return {
     queryKey: ['entries', question],
     queryFn: ({ signal }) => call('listEntries', { query: question }, { signal }),
+    meta: {
+      // The data of this very query.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      readRows: (page, entryIds) => readRows(question, page as Listed, entryIds),
+    },
   }
+}
+
+/** The same page, with those of its rows as they stand now, and what belongs among them. */
+async function readRows(
+  question: Question,
+  page: Listed,
+  entryIds: ReadonlySet<string>,
+): Promise<Listed> {
+  const { nextCursor } = page
+  const rows = {
+    ...question,
+    ids: [...entryIds].join(','),
+    ...(nextCursor === null ? {} : { until: nextCursor }),
+  }
+  const { entries } = await call('listEntries', { query: rows }, { headers })
+  return pageWith(page, entryIds, entries)
 }
 
 export function entryQuery(entryId: string): Reading<Reply<typeof readEntry>> {
@@ -66,6 +96,7 @@ export const catalogueQuery: Reading<Reply<typeof readCatalogue>> = {
 export const overviewQuery: Reading<Reply<typeof readOverview>> = {
   queryKey: ['entries', 'overview'],
   queryFn: ({ signal }) => call('readOverview', {}, { signal }),
+  meta: unhurried,
 }
 
 /** The month moves slowly: read again each minute that somebody looks, and not at every act of everybody. */
@@ -80,5 +111,6 @@ export const workloadQuery: Reading<Reply<typeof readWorkload>> & {
 /** Under `entries`, so that whatever the ledger tells counts them again. */
 export const traysQuery: Reading<Reply<typeof countTrays>> = {
   queryKey: ['entries', 'trays'],
-  queryFn: ({ signal }) => call('countTrays', {}, { signal }),
+  queryFn: ({ signal }) => call('countTrays', {}, { signal, headers }),
+  meta: unhurried,
 }

@@ -1,0 +1,160 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+
+import { type Changes, readAgain } from './read-again.ts'
+
+const nobody: ReadonlySet<string | null> = new Set()
+const changed = (...ids: readonly (string | null)[]): Changes => ({
+  ledger: new Set(ids),
+  editors: nobody,
+})
+
+describe('what a change marks', () => {
+  const keys = [
+    ['entries', {}],
+    ['entry', 'a'],
+    ['entry', 'a', 'history'],
+    ['entry', 'b'],
+    ['editors', 'a'],
+    ['catalogue'],
+  ]
+  async function marked(changes: Changes): Promise<(readonly string[])[]> {
+    const queries = new QueryClient()
+    for (const key of keys) queries.setQueryData(key, 'read')
+    await readAgain(queries, changes)
+    const stale = keys.filter((key) => queries.getQueryState(key)?.isInvalidated)
+    return stale.map((key) => key.map(String))
+  }
+
+  it('is the lists and the entries that changed, and not the others', async () => {
+    expect(await marked({ ledger: new Set(['a']), editors: nobody })).toEqual([
+      ['entries', '[object Object]'],
+      ['entry', 'a'],
+      ['entry', 'a', 'history'],
+    ])
+  })
+
+  it('is every entry on the screen when one of them may have left the reach', async () => {
+    expect(await marked({ ledger: new Set([null]), editors: nobody })).toHaveLength(4)
+  })
+
+  it('is only who is editing when nothing was written', async () => {
+    expect(await marked({ ledger: nobody, editors: new Set(['a']) })).toEqual([['editors', 'a']])
+  })
+})
+
+describe('a change that comes during the first reading', () => {
+  it('has it read once more: the answer under way may be older', async () => {
+    const queries = new QueryClient()
+    const answers: ((answer: string) => void)[] = []
+    const observer = new QueryObserver(queries, {
+      queryKey: ['entries'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    })
+    const stop = observer.subscribe(() => undefined)
+    await expect.poll(() => answers.length).toBe(1)
+    const reading = readAgain(queries, { ledger: new Set(['a']), editors: nobody })
+    answers[0]?.('before')
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.('after')
+    await reading
+    expect(queries.getQueryData(['entries'])).toBe('after')
+    stop()
+  })
+})
+
+/** One that says how often it was read whole, and which rows were asked for. */
+function openList() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wholes: number[] = []
+  const rows: string[][] = []
+  const answers: ((answer: string) => void)[] = []
+  const options = {
+    queryKey: ['entries', {}],
+    queryFn: async () => `whole ${wholes.push(1)}`,
+    meta: {
+      readRows: (data: unknown, ids: ReadonlySet<string>) => {
+        rows.push([...ids])
+        return new Promise<string>((resolve, reject) => {
+          answers.push((answer) =>
+            answer === '' ? reject(new Error('gone')) : resolve(`${String(data)} ${answer}`),
+          )
+        })
+      },
+    },
+  }
+  const stop = new QueryObserver(queries, options).subscribe(() => undefined)
+  const now = (): unknown => queries.getQueryData(options.queryKey)
+  return { queries, wholes, rows, answers, stop, now, options }
+}
+
+describe('a list that is on the screen', () => {
+  it('asks only for the entries that changed', async () => {
+    const { queries, wholes, rows, answers, stop, now } = openList()
+    await expect.poll(now).toBe('whole 1')
+    const reading = readAgain(queries, changed('a', 'b'))
+    expect(rows).toEqual([['a', 'b']])
+    answers[0]?.('with a and b')
+    await reading
+    expect(now()).toBe('whole 1 with a and b')
+    expect(wholes).toHaveLength(1)
+    stop()
+  })
+
+  it('is read whole when it may be any entry, or very many, or when the rows do not come', async () => {
+    const { queries, wholes, rows, answers, stop, now } = openList()
+    await expect.poll(now).toBe('whole 1')
+    await readAgain(queries, changed(null, 'a'))
+    await readAgain(queries, changed(...Array.from({ length: 21 }, (_, n) => `id ${n}`)))
+    expect(rows).toEqual([])
+    const reading = readAgain(queries, changed('a'))
+    answers[0]?.('')
+    await reading
+    expect(now()).toBe('whole 4')
+    expect(wholes).toHaveLength(4)
+    stop()
+  })
+
+  it('never mixes rows with a page that was read meanwhile', async () => {
+    const { queries, answers, stop, now, options } = openList()
+    await expect.poll(now).toBe('whole 1')
+    const reading = readAgain(queries, changed('a'))
+    await queries.refetchQueries({ queryKey: options.queryKey })
+    answers[0]?.('with an older a')
+    await reading
+    expect(now()).toBe('whole 3')
+    stop()
+  })
+
+  it('is only marked when nobody looks at it', async () => {
+    const { queries, wholes, rows, stop, now, options } = openList()
+    await expect.poll(now).toBe('whole 1')
+    stop()
+    await readAgain(queries, changed('a'))
+    expect([rows.length, wholes.length]).toEqual([0, 1])
+    expect(queries.getQueryState(options.queryKey)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('a count', () => {
+  it('comes after the rows, and once for what changes in its moment', async () => {
+    const queries = new QueryClient()
+    let counts = 0
+    const options = {
+      queryKey: ['entries', 'trays'],
+      queryFn: async () => (counts += 1),
+      meta: { isUnhurried: true },
+    }
+    const stop = new QueryObserver(queries, options).subscribe(() => undefined)
+    await expect.poll(() => counts).toBe(1)
+    await readAgain(queries, changed('a'))
+    await expect.poll(() => counts).toBe(2)
+    for (const id of ['b', 'c', 'd']) {
+      // oxlint-disable-next-line no-await-in-loop -- one change after another
+      await readAgain(queries, changed(id))
+    }
+    expect(counts).toBe(2)
+    await expect.poll(() => counts, { timeout: 4000 }).toBe(3)
+    stop()
+  })
+})
