@@ -139,7 +139,6 @@ CREATE OR REPLACE FUNCTION public.entry_document(municipality_id uuid, place big
  RETURNS tsvector
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE COST 5000
- SET search_path TO 'public'
 AS $function$
 begin
   return public.document_of(concat_ws(' ', public.stretch_marks(municipality_id, place), 'd:' || registered_on, 'o:' || office_id,
@@ -434,6 +433,19 @@ CREATE OR REPLACE FUNCTION public.municipality_in_force()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('asiento.municipality_id'::text, true), ''::text))::uuid
 ;
+
+CREATE OR REPLACE FUNCTION public.municipality_of_closing(closing uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT c.municipality_id
+    FROM daily_closing c
+   WHERE (c.closing_id = municipality_of_closing.closing);
+END
+;
+-- execute to asiento_app
 
 CREATE OR REPLACE FUNCTION public.municipality_sites()
  RETURNS TABLE(host text, municipality_id uuid, name text)
@@ -917,6 +929,42 @@ table calendar_year
   row level security
   policy calendar_year_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
+
+table daily_closing
+  municipality_id uuid not null
+  office_id uuid not null
+  on_date date not null
+  sequence smallint not null
+  closing_id uuid not null
+  ledger_position bigint not null
+  first_position bigint not null
+  through_position bigint not null
+  root bytea not null
+  closed_at timestamp with time zone not null
+  closed_by_id uuid
+  entry_count integer not null
+  first_number text
+  last_number text
+  annulled text[] not null
+  rectified text[] not null
+  late text[] not null
+  constraint daily_closing_comes_after_its_slice CHECK ((through_position < ledger_position))
+  constraint daily_closing_covers_a_slice CHECK ((through_position >= (first_position - 1)))
+  constraint daily_closing_entry_count_check CHECK ((entry_count >= 0))
+  constraint daily_closing_first_position_check CHECK ((first_position > 0))
+  constraint daily_closing_municipality_id_closed_by_id_fkey FOREIGN KEY (municipality_id, closed_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint daily_closing_municipality_id_closing_id_key UNIQUE (municipality_id, closing_id)
+  constraint daily_closing_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint daily_closing_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id)
+  constraint daily_closing_numbers_its_entries CHECK ((((entry_count = 0) = (first_number IS NULL)) AND ((first_number IS NULL) = (last_number IS NULL))))
+  constraint daily_closing_pkey PRIMARY KEY (municipality_id, office_id, on_date, sequence)
+  constraint daily_closing_root_check CHECK ((octet_length(root) = 32))
+  constraint daily_closing_sequence_check CHECK ((sequence > 0))
+  CREATE INDEX daily_closing_by_id ON public.daily_closing USING btree (closing_id)
+  row level security
+  policy daily_closing_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER daily_closing_is_append_only BEFORE DELETE OR UPDATE ON public.daily_closing FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
 
 table deadline_sweep
   municipality_id uuid not null
@@ -1848,3 +1896,34 @@ table work_transfer_line
   row level security
   policy work_transfer_line_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
+
+table year_closing
+  municipality_id uuid not null
+  series_code text not null
+  year smallint not null
+  closing_id uuid not null
+  ledger_position bigint not null
+  through_position bigint not null
+  closed_at timestamp with time zone not null
+  entry_count integer not null
+  first_number text
+  last_number text
+  annulled_count integer not null
+  rectified_count integer not null
+  months integer[] not null
+  day_count integer not null
+  root bytea not null
+  constraint year_closing_annulled_count_check CHECK ((annulled_count >= 0))
+  constraint year_closing_day_count_check CHECK ((day_count > 0))
+  constraint year_closing_entry_count_check CHECK ((entry_count >= 0))
+  constraint year_closing_months_check CHECK ((cardinality(months) = 12))
+  constraint year_closing_municipality_id_closing_id_key UNIQUE (municipality_id, closing_id)
+  constraint year_closing_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint year_closing_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint year_closing_pkey PRIMARY KEY (municipality_id, series_code, year)
+  constraint year_closing_rectified_count_check CHECK ((rectified_count >= 0))
+  constraint year_closing_root_check CHECK ((octet_length(root) = 32))
+  row level security
+  policy year_closing_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER year_closing_is_append_only BEFORE DELETE OR UPDATE ON public.year_closing FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app

@@ -1,6 +1,7 @@
 /** Everything the server answers, in one list. Adding an endpoint here does not compile until the server has a handler for it. */
 import type { addresses, EndpointName } from './addresses.ts'
 import * as attachments from './attachments.ts'
+import * as closings from './closings.ts'
 import * as configuration from './configuration.ts'
 import * as deadlines from './deadlines.ts'
 import * as entries from './entries.ts'
@@ -113,6 +114,11 @@ export const api = {
   confirmProposal: configuration.confirmProposal,
   declineProposal: configuration.declineProposal,
   previewMoves: configuration.previewMoves,
+  listClosings: closings.listClosings,
+  previewClosing: closings.previewClosing,
+  closeDay: closings.closeDay,
+  readClosingAct: closings.readClosingAct,
+  readYearAct: closings.readYearAct,
   announceEditor: presence.announceEditor,
   withdrawEditor: presence.withdrawEditor,
   listEditors: presence.listEditors,

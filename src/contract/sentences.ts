@@ -122,6 +122,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-18': 'Esa persona ya lo tiene asignado.',
   'E-TRA-19': 'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación.',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
+  'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
+  'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
   'E-CON-01':
     'No encontramos un registro con esos datos. Revise el número y el código de su comprobante.',
   'E-CON-02':

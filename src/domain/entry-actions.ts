@@ -63,12 +63,12 @@ function isSettled({ registerStatus }: EntryStanding): boolean {
   return registerStatus === 'ANNULLED'
 }
 
-/** A day of the book closes when it ends (§7.3): from then on only the head of registry corrects it. */
+/** From the daily closing on only the head of registry corrects what was registered that day (§7.3). */
 export function isDayClosed(
-  entry: Pick<EntryStanding, 'registeredOn'>,
-  today: Surroundings['today'],
+  { registeredOn }: Pick<EntryStanding, 'registeredOn'>,
+  closedUntil: Surroundings['closedUntil'],
 ): boolean {
-  return entry.registeredOn < today
+  return closedUntil !== null && registeredOn <= closedUntil
 }
 
 /** A unit that has begun to work on it must agree to its annulment (§4.1), unless its own head asked for it. */
@@ -78,8 +78,8 @@ export function needsConsent(entry: Pick<EntryStanding, 'status' | 'unitId'>): b
 
 const rules: Readonly<Record<EntryAction, (place: EntryPlace) => boolean>> = {
   print: ({ isClerk }) => isClerk,
-  'rectify-minor': ({ isClerk, isHeadOfRegistry, entry, today }) =>
-    isClerk && (isHeadOfRegistry || !isDayClosed(entry, today)),
+  'rectify-minor': ({ isClerk, isHeadOfRegistry, entry, closedUntil }) =>
+    isClerk && (isHeadOfRegistry || !isDayClosed(entry, closedUntil)),
   'rectify-major': ({ isHeadOfRegistry }) => isHeadOfRegistry,
   'raise-confidentiality': ({ isClerk, isStaff, reads }) => isClerk || (reads && isStaff),
   'add-note': ({ isOnlyAuditor, isClerk, reads }) => !isOnlyAuditor && (isClerk || reads),

@@ -8,7 +8,7 @@ import { headsUnit, holdsAt, mayRegister, worksInUnit } from './permission.ts'
 export interface EntryPlace {
   readonly entry: EntryStanding
   readonly staffId: string
-  readonly today: Surroundings['today']
+  readonly closedUntil: Surroundings['closedUntil']
   /** Whether they see the content. */
   readonly reads: boolean
   /** Of the register of the entry's office. */
@@ -57,7 +57,7 @@ export function placeOf(
     isHead,
     isTrusted,
     staffId: actor.staffId,
-    today: around.today,
+    closedUntil: around.closedUntil,
     isOnlyAuditor: actor.grants.every((grant) => grant.role === 'AUD'),
     isOpen: isOpen(entry),
     isUnitHead: isHead && !atCounter,

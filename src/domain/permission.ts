@@ -26,6 +26,8 @@ export interface Actor {
 export interface Surroundings {
   /** The local date at the entry's office. */
   readonly today: CivilDate
+  /** The last day of that office's book that was closed (§7.3). */
+  readonly closedUntil: CivilDate | null
   readonly units: ReadonlyMap<string, UnitPlace>
 }
 
@@ -83,6 +85,15 @@ export function mayConfigure(actor: Actor): boolean {
 /** Calendar, types, offices and papers hold for the whole municipality: any head of registry confirms them (§6.1, note 5). */
 export function mayConfirmChanges(actor: Actor): boolean {
   return holds(actor, 'JREG')
+}
+
+/** The closings of the book, and what the register says of its own health: for the register and for auditors. */
+export function mayReadClosings(actor: Actor): boolean {
+  return isRegistry(actor) || holds(actor, 'AUD')
+}
+
+export function mayCloseDays(actor: Actor, officeId: string): boolean {
+  return holdsAt(actor, 'JREG', officeId)
 }
 
 /** Searching the directory of persons is for those who register. */

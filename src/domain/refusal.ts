@@ -111,6 +111,8 @@ export const refusalCodes = [
   'E-CLA-03',
   'E-CLA-04',
   'E-CLA-05',
+  'E-CIE-01',
+  'E-CIE-02',
 ] as const
 
 export const warningCodes = [

@@ -3,6 +3,10 @@ import type { EndpointName } from '#contract/addresses.ts'
 import type { Api } from '#contract/api.ts'
 import { discardUpload, readUpload } from './attachments/waiting-upload.ts'
 import { uploadFile } from './attachments/upload-file.ts'
+import { closeDay } from './closings/close-day.ts'
+import { readClosingAct, readYearAct } from './closings/closing-acts.ts'
+import { listClosings } from './closings/list-closings.ts'
+import { previewClosing } from './closings/preview-closing.ts'
 import { confirmProposal, declineProposal } from './configuration/decide-proposal.ts'
 import { listProposals } from './configuration/list-proposals.ts'
 import { previewMoves } from './configuration/preview-moves.ts'
@@ -168,6 +172,11 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   confirmProposal,
   declineProposal,
   previewMoves,
+  listClosings,
+  previewClosing,
+  closeDay,
+  readClosingAct,
+  readYearAct,
   announceEditor,
   withdrawEditor,
   listEditors,

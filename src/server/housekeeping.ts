@@ -1,18 +1,24 @@
-/** What a server does by itself: it tidies up at its start and every few hours, and looks after notices every few minutes. */
+/** What a server does by itself: it tidies up at its start and every few hours, looks after notices every few minutes, and closes days each minute. */
 import { forgetOldUploads } from './attachments/forget-old-uploads.ts'
+import { makeClosingRound } from './closings/closing-rounds.ts'
 import type { House } from './desk.ts'
 import { tidyJobs } from './jobs/tidy-jobs.ts'
 import { makeNoticeRound } from './notices/notice-rounds.ts'
 
 const tidyEveryMs = 6 * 3_600_000
 const tellEveryMs = 5 * 60_000
+const closeEveryMs = 60_000
 
 export interface Housekeeping {
   readonly close: () => Promise<void>
 }
 
 export function openHousekeeping(house: House): Housekeeping {
-  const rounds = [repeat(house, tidyEveryMs, tidy), repeat(house, tellEveryMs, makeNoticeRound)]
+  const rounds = [
+    repeat(house, tidyEveryMs, tidy),
+    repeat(house, tellEveryMs, makeNoticeRound),
+    repeat(house, closeEveryMs, makeClosingRound),
+  ]
   return {
     async close() {
       await Promise.all(rounds.map((close) => close()))

@@ -9,6 +9,8 @@ export type AccessAction =
   | 'label-printed'
   | 'route-sheet-printed'
   | 'delivery-list-printed'
+  | 'closing-printed'
+  | 'proof-given'
   | 'party-search'
   | 'permission-denied'
 

@@ -68,6 +68,12 @@ async function add({ people }: Scene): Promise<string> {
   return staffId
 }
 
+/** Before the office opened: nobody's day is closed by asking. */
+const closedLongAgo = ({ offices }: Scene, place: Place) => ({
+  officeId: offices[place],
+  on: '2001-01-01',
+})
+
 export const asks: Readonly<Record<EndpointName, Ask>> = {
   ...entryAsks,
   readService: plain(),
@@ -219,6 +225,14 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     },
   })),
   readTransferAct: plain(() => ({ params: { transferId: randomUUID() } })),
+  listClosings: plain(),
+  previewClosing: plain(({ scene, place }) => ({ query: closedLongAgo(scene, place) })),
+  closeDay: plain(({ scene, place }) => ({
+    params: { closingId: randomUUID() },
+    body: closedLongAgo(scene, place),
+  })),
+  readClosingAct: plain(() => ({ params: { closingId: randomUUID() } })),
+  readYearAct: plain(() => ({ params: { closingId: randomUUID() } })),
   readNotices: plain(),
   markNoticesRead: plain(() => ({ body: { noticeIds: [randomUUID()], until: null } })),
   setDigest: plain(() => ({ body: { isWanted: true } })),

@@ -14,6 +14,7 @@ const everybody = { counter: 'yes yes yes yes yes yes' }
 const nobodyYet = { counter: 'hid hid hid hid hid hid' }
 const administrator = { counter: 'yes no  no  no  no  no ' }
 const counterHelp = { counter: 'no  yes yes no  no  no ' }
+const registerReaders = { counter: 'no  yes yes no  no  yes' }
 const configuration = { counter: 'yes no  yes no  no  no ' }
 
 /** Of the header: registry and administration always, the units of the route, auditors. */
@@ -115,6 +116,11 @@ export const permissionTable: Readonly<
   readDeliveryList: { counter: 'no  yes yes yes yes no ', elsewhere: 'no  yes yes yes yes no ' },
   proposeRemedy: content,
   listRemedies: content,
+  listClosings: registerReaders,
+  previewClosing: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
+  closeDay: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
+  readClosingAct: { counter: 'no  hid hid no  no  hid' }, // of one that is not there
+  readYearAct: { counter: 'no  hid hid no  no  hid' },
   readOverview: everybody,
   readWorkload: everybody,
   countTrays: everybody,

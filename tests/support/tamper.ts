@@ -32,6 +32,8 @@ export const provenTables = [
   'entry_relation',
   'receipt',
   'hand_over',
+  'daily_closing',
+  'year_closing',
   'stored_file',
   'upload',
 ] as const

@@ -54,7 +54,8 @@ export function mainOffice(counter: Counter): CounterOffice {
 
 /** What permissions at an office depend on, beside the person and the entry. */
 export function surroundingsAt(counter: Counter, officeId: string, now: Date): Surroundings {
-  return { today: todayAt(officeOf(counter, officeId), now), units: counter.units }
+  const office = officeOf(counter, officeId)
+  return { today: todayAt(office, now), closedUntil: office.closedUntil, units: counter.units }
 }
 
 export function todayAt(office: Pick<RegistryOffice, 'timeZone'>, now: Date): CivilDate {

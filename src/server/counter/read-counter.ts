@@ -1,9 +1,11 @@
 /** Reading what a counter works with, in one transaction. */
 import type { DocumentType, OrgUnit, RegistryOffice } from '#domain/catalogue.ts'
 import type { OfficeCalendar } from '#domain/calendar.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
 import type { OfficeHours } from '#domain/deadline.ts'
 import type { LabelSize } from '#domain/configuration-change.ts'
 import type { BookFormat } from '#domain/register-number.ts'
+import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { DocumentTypeTable, OrgUnitTable } from '../database/tables.ts'
 import type { MunicipalCalendar } from '../municipality/work-calendar.ts'
@@ -14,6 +16,8 @@ export interface CounterOffice extends RegistryOffice {
   readonly hours: OfficeHours
   /** The days its terms are counted on. */
   readonly calendar: OfficeCalendar
+  /** The last day of its book that was closed. */
+  readonly closedUntil: CivilDate | null
 }
 
 export interface Counter {
@@ -91,6 +95,12 @@ async function readOffices(
   const rows = await db
     .selectFrom('registry_office')
     .selectAll()
+    .select(
+      sql<CivilDate | null>`(select max(on_date) from daily_closing c
+        where c.municipality_id = registry_office.municipality_id and c.office_id = registry_office.office_id)`.as(
+        'closed_until',
+      ),
+    )
     .where('municipality_id', '=', municipalityId)
     .orderBy('is_main', 'desc')
     .orderBy('code')
@@ -106,6 +116,7 @@ async function readOffices(
       validTo: row.valid_to,
       address: row.address,
       calendar: calendarOf(municipal, office),
+      closedUntil: row.closed_until,
     }
   })
 }

@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { HandlingStatus } from '#domain/handling.ts'
 
+import type { ClosingTables } from './closing-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
@@ -378,7 +379,7 @@ export interface AccessLogTable {
 }
 
 export interface Tables
-  extends IdentityTables, PeopleTables, NoticeTables, JobTables, SearchTables {
+  extends IdentityTables, PeopleTables, NoticeTables, ClosingTables, JobTables, SearchTables {
   municipality: MunicipalityTable
   registry_office: RegistryOfficeTable
   org_unit: OrgUnitTable

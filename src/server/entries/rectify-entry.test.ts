@@ -40,21 +40,6 @@ function rectify(
   )
 }
 
-async function tomorrow(work: () => Promise<void>): Promise<void> {
-  const today = house.clock.now
-  house.clock.now = new Date(today.getTime() + 86_400_000)
-  // A session of yesterday is over by then.
-  clerk = await house.as('REG')
-  head = await house.as('JREG')
-  try {
-    await work()
-  } finally {
-    house.clock.now = today
-    clerk = await house.as('REG')
-    head = await house.as('JREG')
-  }
-}
-
 describe('rectifying an entry', () => {
   it('keeps what it said beside what it must say', async () => {
     const entry = await clerk.register({ subject: 'Solicita poda de arvol' })
@@ -116,16 +101,6 @@ describe('rectifying an entry', () => {
     })
     const weighty = await rectify(head, entry, { content: { folios: 2 }, reason: 'mal' })
     expect(weighty.problem?.remarks[0]?.slots).toEqual({ n: 10 })
-  })
-
-  it('passes to the head of registry when the day is over', async () => {
-    const entry = await clerk.register()
-    await tomorrow(async () => {
-      const late = await rectify(clerk, entry, { content: { subject: 'Asunto tardío' } })
-      expect(late.problem?.type).toBe('E-TRA-10')
-      const byHead = await rectify(head, entry, { content: { subject: 'Asunto corregido' } })
-      expect(byHead.body.content?.subject).toBe('Asunto corregido')
-    })
   })
 
   it('lets a clerk raise the reserve and only the head lower it', async () => {

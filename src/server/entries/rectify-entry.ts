@@ -1,6 +1,8 @@
 /** `PUT …/rectifications/:id`: "Dice / Debe decir", by whoever the class of the field allows. */
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { dayMonthYear } from '#domain/civil-date.ts'
 import type { EntryFact } from '#domain/entry.ts'
 import { isDayClosed } from '#domain/entry-actions.ts'
 import type { RectifiableContent, RectificationCommand } from '#domain/rectification.ts'
@@ -14,7 +16,7 @@ import { changeEntry, demandVersion } from './change-entry.ts'
 import { demandContent } from './see-entry.ts'
 
 export const rectifyEntry: Handler<typeof api.rectifyEntry> = (desk, { params, body }) =>
-  changeEntry(desk, params.entryId, (scene) => {
+  changeEntry(desk, params.entryId, async (scene) => {
     const command = commandOf(body)
     demandSight(scene, command)
     demandVersion(desk, scene)
@@ -26,7 +28,7 @@ export const rectifyEntry: Handler<typeof api.rectifyEntry> = (desk, { params, b
         datesFor(scene.counter, officeOf(scene.counter, scene.entry.officeId), content),
       verificationCode: formatVerificationCode(randomBytes(13)),
     })
-    if (fact) demandClasses(scene, fact)
+    if (fact) demandClasses(scene, await closedUntil(scene), fact)
     return fact
   })
 
@@ -61,20 +63,31 @@ function demandKnownChoices({ counter }: ChangeScene, { content }: Rectification
   }
 }
 
+/** Asked of the database, under the ledger's head: what this process knows of the closings may be some seconds old. */
+async function closedUntil({ db, head, entry }: ChangeScene): Promise<CivilDate | null> {
+  const { closed_until: closed } = await db
+    .selectFrom('daily_closing')
+    .select(({ fn }) => fn.max('on_date').as('closed_until'))
+    .where('municipality_id', '=', head.municipalityId)
+    .where('office_id', '=', entry.officeId)
+    .executeTakeFirstOrThrow()
+  return closed
+}
+
 function demandClasses(
   scene: ChangeScene,
+  closed: CivilDate | null,
   fact: Extract<EntryFact, { type: 'EntryRectified' }>,
 ): void {
   const classes = new Set(fact.data.changes.map(rectificationClass))
   if (classes.has('SUPERVISOR') && !scene.allowed.includes('rectify-major')) {
     throw notAllowed('rectificar este dato')
   }
-  if (classes.has('CLERK') && !scene.allowed.includes('rectify-minor')) {
-    if (isDayClosed(scene.entry, scene.around.today)) {
-      const fecha = scene.entry.registeredOn.split('-').toReversed().join('/')
-      throw new Refusal('E-TRA-10', null, { fecha })
+  if (classes.has('CLERK') && !scene.allowed.includes('rectify-major')) {
+    if (isDayClosed(scene.entry, closed)) {
+      throw new Refusal('E-TRA-10', null, { fecha: dayMonthYear(scene.entry.registeredOn) })
     }
-    throw notAllowed('rectificar este documento')
+    if (!scene.allowed.includes('rectify-minor')) throw notAllowed('rectificar este documento')
   }
   if (classes.has('FREE') && !scene.allowed.includes('raise-confidentiality')) {
     throw notAllowed('cambiar la prioridad o la reserva')

@@ -68,7 +68,7 @@ async function standing({ entryId }: EntryView): Promise<EntryStanding> {
 
 async function around({ registeredOn }: EntryView): Promise<Surroundings> {
   const { units } = await house.house.counters.of(house.town.municipalityId)
-  return { today: registeredOn, units }
+  return { today: registeredOn, closedUntil: null, units }
 }
 
 const everything = async (person: Person) => ({

@@ -113,6 +113,8 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-CLA-03': 422,
   'E-CLA-04': 422,
   'E-CLA-05': 409,
+  'E-CIE-01': 409,
+  'E-CIE-02': 422,
 }
 
 /** A refusal as problem+json (RFC 9457). */

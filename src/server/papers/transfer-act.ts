@@ -6,8 +6,9 @@ import type { TransferActFacts, TransferLineFacts } from './handling-facts.ts'
 import { printSheets } from './press.ts'
 import { letterhead } from './receipt-a4-head.ts'
 import { drawnLine, titleRow } from './route-sheet.ts'
+import { signatures } from './signatures.ts'
 import { filled, type Lettering, type Mark, type Sheet, textAt } from './sheet.ts'
-import { fit, widthOf, wrap } from './type-setting.ts'
+import { fit, wrap } from './type-setting.ts'
 import { count, writeInstant } from './wording.ts'
 
 const actTitle = 'Acta de traspaso de trabajo'
@@ -53,7 +54,7 @@ export function layTransferAct(facts: TransferActFacts): Sheet[] {
     gap(10),
     ...signatures([
       ['Entrega', from],
-      ...takers.map((name) => ['Recibe', name]),
+      ...takers.map((name) => ['Recibe', name] as const),
       ['Dispone', askedBy],
     ]),
   ]
@@ -92,31 +93,4 @@ function transferRow(line: TransferLineFacts, place: number, head: Row): Row {
     filled('tint', { x: a4.margin, y: height - 0.4, width: a4.inner, height: 0.2 }),
   ]
   return { height, marks, head }
-}
-
-const signatureWidth = 78
-
-/** Two lines to sign beside each other, as many rows of them as there are people. */
-function signatures(people: readonly (readonly string[])[]): Row[] {
-  return Array.from({ length: Math.ceil(people.length / 2) }, (_, row) => {
-    const marks = people.slice(row * 2, row * 2 + 2).flatMap(([part = '', name = ''], place) => {
-      const x = a4.margin + place * (signatureWidth + 16)
-      return signature(part, name, x)
-    })
-    return { height: 28, marks }
-  })
-}
-
-function signature(part: string, name: string, x: number): Mark[] {
-  const written = fit(`${part}: ${name}`, 'regular', { maxPt: 9, minPt: 6 }, signatureWidth)
-  const width = widthOf(written.text, 'regular', written.sizePt)
-  return [
-    filled('black', { x, y: 16, width: signatureWidth, height: 0.25 }),
-    textAt(
-      written.text,
-      { ...cell, sizePt: written.sizePt },
-      x + (signatureWidth - width) / 2,
-      20.4,
-    ),
-  ]
 }

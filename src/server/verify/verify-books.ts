@@ -9,6 +9,7 @@ import type { EntryRegisteredData } from '#domain/entry.ts'
 import { sql } from 'kysely'
 import { readAsOwner } from '../database/read-as-owner.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { checkClosings, closingFactTypes } from './check-closings.ts'
 import { checkEntries } from './check-entries.ts'
 import type { FileCheck, FileSummary } from './check-files.ts'
 import { checkFiles } from './check-files.ts'
@@ -111,6 +112,7 @@ async function verifyBook(
   await checkCounters(db, book, numbers)
   await checkOrganization(db, book, organization)
   const entries = await checkEntries(db, book)
+  await checkClosings(db, book, organization)
   return {
     ...book,
     events: end.position,
@@ -133,7 +135,8 @@ function seeEvent(
     countNumber(book, organization, numbers, { position, at: body.at, data })
     return
   }
-  if (entryChanges.includes(body.type)) return
+  // Counted again at the end, when what they count has been proven.
+  if (entryChanges.includes(body.type) || closingFactTypes.includes(body.type)) return
   const fact: { readonly type: string } = body
   if (!isOrganizationFact(fact)) throw new Error(`esta versión no conoce el tipo ${body.type}`)
   applyOrganizationFact(organization, body, fact)

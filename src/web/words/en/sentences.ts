@@ -142,6 +142,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The password cannot be your e-mail, your name or your municipality’s: they are tried first. Use a phrase of several words.',
   'E-CLA-05':
     'This person has already chosen a password. If they forgot it, they can ask for another on the sign-in page; if no mail is sent there, whoever administers the server can give them a link.',
+  'E-CIE-01': 'The day {fecha} is closed already, and nothing was registered since.',
+  'E-CIE-02': 'The day {fecha} has not come yet. Choose today or a day before.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
   'E-ROL-01': 'A new role begins today or later.',
   'E-ROL-02': 'The last day cannot be before the first one, nor before today.',

@@ -1,0 +1,55 @@
+/** What the clock closes: every day that is over, at every office of every municipality, and every year behind them. */
+import { closesUntil } from '#domain/daily-closing.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../desk.ts'
+import { closeDays } from './close-days.ts'
+import { closeYears } from './close-years.ts'
+import type { ClosingOffice } from './read-book-of-days.ts'
+
+type Closing = Pick<House, 'database' | 'counters' | 'now'>
+
+const byTheClock = { actorId: null, target: null }
+
+/** Also catches up with the days on which no server was running. */
+export async function makeClosingRound(house: Closing): Promise<void> {
+  const known = await house.database.anywhere((db) =>
+    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
+      db,
+    ),
+  )
+  for (const { municipality_id: municipalityId } of known.rows) {
+    // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
+    await closeMunicipality(house, municipalityId)
+  }
+}
+
+async function closeMunicipality(
+  { database, counters, now }: Closing,
+  municipalityId: string,
+): Promise<void> {
+  const offices = await database.read(municipalityId, (db) => readOffices(db, municipalityId))
+  let count = 0
+  for (const office of offices) {
+    const until = closesUntil(now(), office.timeZone)
+    // oxlint-disable-next-line no-await-in-loop -- one office after another
+    count += await closeDays(database, municipalityId, office, until, byTheClock)
+  }
+  if (count === 0) return
+  counters.forget(municipalityId)
+  await closeYears(database, await counters.of(municipalityId))
+}
+
+async function readOffices(db: Transaction, municipalityId: string): Promise<ClosingOffice[]> {
+  const rows = await db
+    .selectFrom('registry_office')
+    .select(['office_id', 'time_zone', 'valid_to'])
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('code')
+    .execute()
+  return rows.map((row) => ({
+    officeId: row.office_id,
+    timeZone: row.time_zone,
+    validTo: row.valid_to,
+  }))
+}

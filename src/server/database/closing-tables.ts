@@ -1,0 +1,44 @@
+/** The rows of `db/migrations/0016-closings.sql`; conventions as in `tables.ts`. */
+
+export interface DailyClosingTable {
+  municipality_id: string
+  office_id: string
+  on_date: string
+  sequence: number
+  closing_id: string
+  ledger_position: number
+  first_position: number
+  through_position: number
+  root: Buffer
+  closed_at: Date
+  closed_by_id: string | null
+  entry_count: number
+  first_number: string | null
+  last_number: string | null
+  annulled: readonly string[]
+  rectified: readonly string[]
+  late: readonly string[]
+}
+
+export interface YearClosingTable {
+  municipality_id: string
+  series_code: string
+  year: number
+  closing_id: string
+  ledger_position: number
+  through_position: number
+  closed_at: Date
+  entry_count: number
+  first_number: string | null
+  last_number: string | null
+  annulled_count: number
+  rectified_count: number
+  months: readonly number[]
+  day_count: number
+  root: Buffer
+}
+
+export interface ClosingTables {
+  daily_closing: DailyClosingTable
+  year_closing: YearClosingTable
+}

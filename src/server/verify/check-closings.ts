@@ -1,0 +1,186 @@
+/**
+ * The closings: each day and each year counted again from the ledger they cover, their roots computed again, every event of
+ * an office in exactly one of its closings; then their rows.
+ */
+import { canonicalJson } from '#domain/canonical.ts'
+import type { DayClosedData, YearClosedData } from '#domain/daily-closing.ts'
+import { seriesCodeFor } from '#domain/register-number.ts'
+import { sql } from 'kysely'
+import { closingRow } from '../closings/close-days.ts'
+import { yearFact, yearRow } from '../closings/close-years.ts'
+import { closingFact } from '../closings/read-book-of-days.ts'
+import type { StoredRow } from '../database/read-as-owner.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { LedgerBody } from '../ledger/chain.ts'
+import { compareRows } from './compare-rows.ts'
+import type { Book } from './discrepancy.ts'
+import { Discrepancy, quoted } from './discrepancy.ts'
+import type { Organization } from './replay-organization.ts'
+
+export const closingFactTypes: readonly string[] = ['DayClosed', 'YearClosed']
+
+interface Told {
+  readonly position: number
+  readonly subjectId: string
+  readonly actorId: string | null
+  readonly at: Date
+}
+
+type DayClosing = Told & { readonly type: 'DayClosed'; readonly data: DayClosedData }
+type YearClosing = Told & { readonly type: 'YearClosed'; readonly data: YearClosedData }
+
+/** Throws the first `Discrepancy`. Chain, rows of entries and organization must have been checked. */
+export async function checkClosings(
+  db: Transaction,
+  book: Book,
+  organization: Organization,
+): Promise<void> {
+  const closings = await readClosings(db, book)
+  await checkDays(
+    db,
+    book,
+    closings.filter((closing) => closing.type === 'DayClosed'),
+  )
+  // A year is counted over the rows of its days: they come first.
+  await checkYears(
+    db,
+    book,
+    organization,
+    closings.filter((closing) => closing.type === 'YearClosed'),
+  )
+}
+
+async function checkDays(
+  db: Transaction,
+  book: Book,
+  closings: readonly DayClosing[],
+): Promise<void> {
+  const last = new Map<string, DayClosedData>()
+  for (const closing of closings) {
+    // oxlint-disable-next-line no-await-in-loop -- each day begins where the one before ended
+    await checkDay(db, book, closing, last.get(closing.data.officeId) ?? null)
+    last.set(closing.data.officeId, closing.data)
+  }
+  const rows = closings.map((closing) => closingRow(book.municipalityId, closing.data, closing))
+  const key = ['office_id', 'on_date', 'sequence']
+  compareRows(
+    book,
+    {},
+    { name: 'daily_closing', key },
+    rows,
+    await stored(db, book, 'daily_closing'),
+  )
+}
+
+async function checkYears(
+  db: Transaction,
+  book: Book,
+  organization: Organization,
+  closings: readonly YearClosing[],
+): Promise<void> {
+  for (const closing of closings) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one year after another
+    await checkYear(db, book, organization, closing)
+  }
+  const rows = closings.map((closing) => yearRow(book.municipalityId, closing.data, closing))
+  const key = ['series_code', 'year']
+  compareRows(book, {}, { name: 'year_closing', key }, rows, await stored(db, book, 'year_closing'))
+}
+
+async function stored(
+  db: Transaction,
+  { municipalityId }: Book,
+  table: 'daily_closing' | 'year_closing',
+): Promise<readonly StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select * from ${sql.table(table)} where municipality_id = ${municipalityId}`.execute(db)
+  return rows
+}
+
+async function readClosings(
+  db: Transaction,
+  { municipalityId }: Book,
+): Promise<(DayClosing | YearClosing)[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from ledger_event
+    where municipality_id = ${municipalityId} and type = any (${closingFactTypes}::text[])
+    order by position`.execute(db)
+  return rows.map(({ body }) => {
+    const told: LedgerBody = JSON.parse(body)
+    // The chain was walked: what it says is what this house wrote, and what it computes differently is found below.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    return { ...told, at: new Date(told.at) } as unknown as DayClosing | YearClosing
+  })
+}
+
+async function checkDay(
+  db: Transaction,
+  book: Book,
+  { position, data }: DayClosing,
+  last: DayClosedData | null,
+): Promise<void> {
+  const { officeId, on, sequence, first, through } = data
+  const opening = last ? null : await openingOf(db, book, officeId)
+  const due = last ? last.through + 1 : opening
+  demand(
+    book,
+    position,
+    `empieza en el suceso ${first} y debía empezar en el ${due}`,
+    first === due,
+  )
+  demand(book, position, 'cubre sucesos posteriores a él', through < position)
+  const follows =
+    last === null || on > last.on || (on === last.on && sequence === last.sequence + 1)
+  demand(book, position, `el día ${on} no sigue al anterior`, follows)
+  const again = await closingFact(
+    db,
+    book.municipalityId,
+    officeId,
+    { on, sequence },
+    { first, through },
+  )
+  compareSums(book, position, data, again)
+}
+
+async function openingOf(
+  db: Transaction,
+  { municipalityId }: Book,
+  officeId: string,
+): Promise<number> {
+  const { rows } = await sql<{ position: string }>`
+    select position from ledger_event
+    where municipality_id = ${municipalityId} and subject_id = ${officeId} and type = 'OfficeAdded'
+    order by position limit 1`.execute(db)
+  return Number(rows[0]?.position)
+}
+
+async function checkYear(
+  db: Transaction,
+  book: Book,
+  organization: Organization,
+  { position, data }: YearClosing,
+): Promise<void> {
+  const format = organization.book
+  if (!format) throw new Discrepancy(book, { position }, 'el libro no consta.')
+  const officeIds = [...organization.offices].flatMap(([officeId, { code }]) =>
+    seriesCodeFor(format, code) === data.series ? [officeId] : [],
+  )
+  demand(book, position, 'cubre sucesos posteriores a él', data.through < position)
+  const yearBook = { series: data.series, officeIds }
+  const again = await yearFact(db, book.municipalityId, yearBook, data.year, data.through)
+  compareSums(book, position, data, again)
+}
+
+/** What a closing says, member by member, against what the ledger counts. */
+function compareSums(book: Book, position: number, told: object, counted: object): void {
+  const own = new Map<string, unknown>(Object.entries(told))
+  for (const [key, value] of Object.entries(counted)) {
+    const [said, due] = [canonicalJson(own.get(key) ?? null), canonicalJson(value)]
+    const what = `el cierre dice ${quoted(said)} en ${key} y el libro cuenta ${quoted(due)}`
+    demand(book, position, what, said === due)
+  }
+}
+
+function demand(book: Book, position: number, what: string, isTrue: boolean): void {
+  if (!isTrue) throw new Discrepancy(book, { position }, `${what}.`)
+}
