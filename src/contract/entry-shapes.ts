@@ -109,6 +109,11 @@ const annulment = z.object({
  * An entry as its reader may see it. With sight HEADER, `parties` carry names only and the texts, notes and attachments are
  * empty; with EXISTENCE even the subject is.
  */
+const dueWithheldYear = z
+  .int()
+  .nullable()
+  .describe('The due date is not to be shown before the calendar of this year is approved')
+
 export const entryView = z.object({
   entryId: id,
   entryNumber: z.string(),
@@ -126,6 +131,7 @@ export const entryView = z.object({
       presentedAt: instant,
       effectiveDate: date,
       dueOn: date.nullable(),
+      dueWithheldYear,
       typeId: id,
       folios,
       destinationUnitId: id,
@@ -165,6 +171,7 @@ export const listedEntry = z.object({
   folios,
   attachmentCount: z.int(),
   dueOn: date.nullable(),
+  dueWithheldYear,
   due: dueState,
   handlingStatus: handlingStatus.nullable(),
   statusSince: instant.nullable(),

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NonWorkingDay } from './calendar.ts'
-import { approvalDueOn, citizenCalendar, judgeDue, officeCalendar, weekendOf } from './calendar.ts'
+import {
+  approvalDueOn,
+  citizenCalendar,
+  judgeDue,
+  withheldYear,
+  officeCalendar,
+  weekendOf,
+} from './calendar.ts'
 import { addDays } from './civil-date.ts'
 import { dueOn, isWorkingDay } from './deadline.ts'
 
@@ -98,6 +105,9 @@ describe('a due date', () => {
       standing: 'WITHHELD',
       year: 2027,
     })
+    expect(withheldYear(due.dueOn, '2026-12-31', approved(2026))).toBe(2027)
+    expect(withheldYear(due.dueOn, '2027-01-01', approved(2026))).toBeNull()
+    expect(withheldYear(due.dueOn, '2026-12-31', approved(2027))).toBeNull()
   })
 })
 

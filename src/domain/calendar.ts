@@ -100,6 +100,20 @@ export function judgeDue(
   return { standing: 'FIRM', year: null }
 }
 
+/**
+ * The year whose approval a due date waits for before it may be shown; null when it may (§5.2). Only its own year can keep it
+ * back, so this asks for less than `judgeDue`.
+ */
+export function withheldYear(
+  dueOn: CivilDate | null,
+  today: CivilDate,
+  isApproved: (year: number) => boolean,
+): number | null {
+  if (dueOn === null) return null
+  const { standing, year } = judgeDue({ effectiveDate: dueOn, dueOn }, today, isApproved)
+  return standing === 'WITHHELD' ? year : null
+}
+
 function yearOf(date: CivilDate): number {
   return Number(date.slice(0, 4))
 }

@@ -70,7 +70,7 @@ beforeAll(async () => {
       { name: 'configuración', path: '/control/configuration' },
       { name: 'calendario', path: '/control/calendar' },
       { name: 'servicio', path: '/control/service' },
-      { name: 'traspaso', path: `/control/worktransfer?id=${clerk.actor.staffId}` },
+      { name: 'traspaso', path: '/control/worktransfer' },
     ],
   }
 })

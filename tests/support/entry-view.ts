@@ -25,6 +25,7 @@ export function anEntryView(
       lateReason: null,
       effectiveDate: '2026-11-21',
       dueOn: null,
+      dueWithheldYear: null,
       channel: 'IN_PERSON',
       transportType: null,
       transportNumber: null,

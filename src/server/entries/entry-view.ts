@@ -4,6 +4,7 @@ import type { Entry } from '#domain/entry.ts'
 import type { Party } from '#domain/party.ts'
 import { senderLine } from '#domain/party.ts'
 import type { Sight } from '#domain/sight.ts'
+import { withheldYear } from '#domain/calendar.ts'
 import { allowedActions, needsConsent } from '#domain/entry-actions.ts'
 import { standingOf } from '#domain/entry-standing.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -12,6 +13,8 @@ import { handlingViewOf } from './handling-view.ts'
 import type { SeenEntry } from './see-entry.ts'
 
 type Viewed = Pick<SeenEntry, 'entry' | 'hash' | 'sight' | 'asksReason' | 'around'>
+
+type Content = NonNullable<EntryView['content']>
 
 interface Names {
   readonly clerks: ReadonlyMap<string, string>
@@ -23,16 +26,23 @@ export async function entryViewOf(desk: Desk, viewed: Viewed): Promise<EntryView
   const { entry, around } = viewed
   const names = await namesFor(desk, entry)
   const allowed = [...allowedActions(desk.actor, standingOf(entry), around)]
+  const { approvedYears } = (await desk.house.counters.of(desk.actor.municipalityId)).calendar
+  const dueWithheldYear = withheldYear(entry.content.dueOn, around.today, (year) =>
+    approvedYears.has(year),
+  )
   const handling =
     viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(desk, entry, viewed.sight)
-  return { ...viewFor(viewed, names, allowed), handling }
+  const view = viewFor(viewed, names, allowed)
+  return { ...view, content: view.content && { ...view.content, dueWithheldYear }, handling }
 }
 
 function viewFor(
   { entry, hash, sight: seen, asksReason }: Viewed,
   names: Names,
   allowed: EntryView['allowed'],
-): Omit<EntryView, 'handling'> {
+): Omit<EntryView, 'handling' | 'content'> & {
+  readonly content: Omit<Content, 'dueWithheldYear'> | null
+} {
   const isOpen = seen === 'CONTENT'
   return {
     entryId: entry.entryId,
@@ -70,7 +80,7 @@ function viewFor(
   }
 }
 
-function contentView(entry: Entry, seen: Sight): EntryView['content'] {
+function contentView(entry: Entry, seen: Sight): Omit<Content, 'dueWithheldYear'> | null {
   if (seen === 'CONTENT') return { ...entry.content }
   if (seen !== 'HEADER') return null
   return {

@@ -1,5 +1,6 @@
 /** One row of the list, as far as its reader may see it, with what they may do to it. */
 import type { ListedEntry } from '#contract/entry-shapes.ts'
+import { withheldYear } from '#domain/calendar.ts'
 import { allowedActions } from '#domain/entry-actions.ts'
 import type { EntryStanding } from '#domain/entry-standing.ts'
 import { isOpen } from '#domain/handling.ts'
@@ -88,8 +89,11 @@ export function listedEntry(
   }
   if (seen === 'EXISTENCE') return { ...known, ...nothingMore }
   const { calendar } = officeOf(counter, row.office_id)
+  const dueWithheldYear = withheldYear(row.due_on, around.today, (year) =>
+    counter.calendar.approvedYears.has(year),
+  )
   const deadline = {
-    dueOn: row.due_on,
+    dueOn: dueWithheldYear === null ? row.due_on : null,
     isRunning: isOpen(standing) && row.register_status !== 'ANNULLED',
     isSuspended: standing.isSuspended,
   }
@@ -104,6 +108,7 @@ export function listedEntry(
     folios: row.folios,
     attachmentCount: row.attachment_count,
     dueOn: row.due_on,
+    dueWithheldYear,
     due: dueStateOf(deadline, around.today, calendar),
     handlingStatus: row.handling_status,
     statusSince: row.status_since.toISOString(),
@@ -122,6 +127,7 @@ const nothingMore = {
   folios: 0,
   attachmentCount: 0,
   dueOn: null,
+  dueWithheldYear: null,
   due: { light: 'NONE', workingDaysLeft: null },
   handlingStatus: null,
   statusSince: null,

@@ -12,7 +12,8 @@ import {
 } from '#domain/rectification.ts'
 import type * as z from 'zod'
 
-export type Content = NonNullable<EntryView['content']>
+/** What may be corrected, and what stands beside it; not what the server judges of it. */
+export type Content = Omit<NonNullable<EntryView['content']>, 'dueWithheldYear'>
 export type Party = EntryView['parties'][number]
 
 export interface Draft {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { deadlineWords } from '../../words/deadlines.ts'
 import { writtenDate } from '../../words/dates.ts'
 import { listWords } from '../../words/entry-list.ts'
 import { trayWords } from '../../words/trays.ts'
@@ -222,6 +223,8 @@ function Moment({ instant, timeZone }: { readonly instant: string; readonly time
 
 function Due({ entry }: { readonly entry: ListedEntry }) {
   if (entry.dueOn === null) return <span className="visually-hidden">{listWords.noDueDate}</span>
+  if (entry.dueWithheldYear !== null)
+    return <span className="muted small">{deadlineWords.withheld(entry.dueWithheldYear)}</span>
   return (
     <span className="entry-due">
       <span className="numeric">{writtenDate(entry.dueOn)}</span> <DueTag due={entry.due} />

@@ -19,6 +19,7 @@ const entry = (entryId: string, subject = entryId): ListedEntry => ({
   folios: 1,
   attachmentCount: 0,
   dueOn: null,
+  dueWithheldYear: null,
   due: { light: 'NONE', workingDaysLeft: null },
   handlingStatus: 'REGISTERED',
   statusSince: '2026-11-21T10:00:00.000Z',

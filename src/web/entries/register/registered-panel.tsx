@@ -115,7 +115,9 @@ function Summary({ registered: { entry } }: Pick<RegisteredPanelProps, 'register
     writtenInstant(entry.registeredAt, desk.office().timeZone),
     entry.sender,
     unit && registerWords.registeredFor(unit.name),
-    entry.content?.dueOn && registerWords.due(writtenDate(entry.content.dueOn)),
+    entry.content?.dueOn &&
+      entry.content.dueWithheldYear === null &&
+      registerWords.due(writtenDate(entry.content.dueOn)),
   ]
   return (
     <div>

@@ -2,6 +2,7 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
 import type { JsonValue } from '#domain/canonical.ts'
 
+import { deadlineWords } from '../../words/deadlines.ts'
 import { contentFieldWords, partyFieldWords } from '../../words/entries.ts'
 import { describeValue, writtenIdentity, type Naming } from './describe-value.ts'
 
@@ -14,7 +15,7 @@ type Content = NonNullable<EntryView['content']>
 type Party = EntryView['parties'][number]
 
 // Fields that say something even when they hold their default come first; the rest appear only when they hold something.
-const always = ['typeId', 'subject', 'destinationUnitId', 'folios', 'dueOn'] as const
+const always = ['typeId', 'subject', 'destinationUnitId', 'folios'] as const
 const whenTold = [
   'presentedAt',
   'lateReason',
@@ -38,7 +39,15 @@ const whenTold = [
 
 /** What it is and where it goes. */
 export function mainFacts(content: Content, naming: Naming): Fact[] {
-  return always.map((field) => fact(field, content[field], naming))
+  return [
+    ...always.map((field) => fact(field, content[field], naming)),
+    content.dueWithheldYear === null
+      ? fact('dueOn', content.dueOn, naming)
+      : {
+          term: contentFieldWords['dueOn'] ?? '',
+          description: deadlineWords.withheld(content.dueWithheldYear),
+        },
+  ]
 }
 
 /** How it arrived and what came with it. */

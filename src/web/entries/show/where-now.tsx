@@ -3,6 +3,7 @@ import type { HandlingView } from '#contract/handling-shapes.ts'
 import { useEffect, useState } from 'react'
 
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { deadlineWords } from '../../words/deadlines.ts'
 import { writtenDate, writtenInstant } from '../../words/dates.ts'
 import { handlingWords as words, howLong } from '../../words/handling.ts'
 import { DueTag, HandlingTag } from './handling-tag.tsx'
@@ -47,6 +48,8 @@ function Deadline({ entry, handling }: Omit<WhereNowProps, 'naming'>) {
   const dueOn = entry.content?.dueOn ?? null
   const { due, extension, suspendedSince } = handling
   if (dueOn === null) return words.due('NONE', null)
+  const year = entry.content?.dueWithheldYear ?? null
+  if (year !== null) return deadlineWords.withheld(year)
   const said = [
     words.dueOn(writtenDate(dueOn)),
     extension && words.extended(writtenDate(extension.from)),
