@@ -8,7 +8,8 @@ import { availableParallelism, cpus } from 'node:os'
 import type { Pace } from './bench/figures.ts'
 import { asTable, median, written } from './bench/figures.ts'
 import { fillBook } from './bench/fill-book.ts'
-import { measureLive, registerOne } from './bench/live.ts'
+import { measureLive } from './bench/live.ts'
+import { registerOne } from './bench/live-acts.ts'
 import { readWaitingFile, sendLargePdf } from './bench/large-file.ts'
 import { memoryRaisedBy, residentBytes } from './bench/memory.ts'
 import { registerByPlainSql } from './bench/plain-sql.ts'
@@ -26,10 +27,11 @@ const restarts = 3
 type Part = 'register' | 'trays' | 'live'
 const parts: readonly Part[] = ['register', 'trays', 'live']
 
-/** `words`: what to measure, of `register`, `trays` and `live`; all when none is named. */
+/** `words`: what to measure, of `register`, `trays` and `live`; all when none is named. `--browser`: `live` in a real page too. */
 export async function bench(words: readonly string[]): Promise<number> {
   const named = parts.filter((part) => words.includes(part))
   const wanted = new Set(named.length === 0 ? parts : named)
+  const inBrowser = words.includes('--browser')
   print(`${cpus()[0]?.model ?? ''}, ${availableParallelism()} núcleos, Node ${process.version}\n`)
   const stage = await openStage()
   try {
@@ -38,7 +40,7 @@ export async function bench(words: readonly string[]): Promise<number> {
     else await registerOne(stage)
     const loadedBytes = await residentBytes(stage.serverPid())
     if (wanted.has('register')) await measureUploads(stage)
-    if (wanted.has('live')) print(`${await measureLive(stage)}\n`)
+    if (wanted.has('live')) print(`${await measureLive(stage, { inBrowser })}\n`)
     if (wanted.has('register') || wanted.has('trays')) await fillBook(stage, bookEntries)
     if (wanted.has('register')) await measureList(stage)
     if (wanted.has('trays')) print(`${await measureTrays(stage)}\n`)

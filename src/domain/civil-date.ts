@@ -69,6 +69,18 @@ export function dayMonthYear(date: CivilDate): string {
 
 /** What the calendar and the clock on the wall of that zone show at the instant. Throws on an unknown zone. */
 export function localDateTimeAt(instant: Date, timeZone: string): LocalDateTime {
+  const second = Math.floor(instant.getTime() / 1000)
+  const known = lastShown.get(timeZone)
+  if (known?.second === second) return known.shown
+  const shown = wallClockAt(instant, timeZone)
+  lastShown.set(timeZone, { second, shown })
+  return shown
+}
+
+// Whoever asks a server anything is asked what day it is there, often hundreds in the same second; every zone stands still for one.
+const lastShown = new Map<string, { readonly second: number; readonly shown: LocalDateTime }>()
+
+function wallClockAt(instant: Date, timeZone: string): LocalDateTime {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const part of formatterFor(timeZone).formatToParts(instant)) shown[part.type] = part.value
   return {

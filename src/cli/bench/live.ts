@@ -1,6 +1,8 @@
-/** From the commit to the screens: 200 people connected, one registers and derives, and the others are told. */
+/**
+ * From the commit to the screens: 200 people connected, one registers and derives, and every screen that may see it is told,
+ * reads the row and counts its trays again. With `--browser`, one of them is a real page in a real Chromium.
+ */
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +11,9 @@ import { hireForBench } from './bench-people.ts'
 import type { BenchPerson } from './bench-people.ts'
 import { benchUnits } from './bench-town.ts'
 import { asTable, paceOf, written } from './figures.ts'
+import type { Act } from './live-acts.ts'
+import { registerOne, routeOne } from './live-acts.ts'
+import { watchInBrowser } from './live-browser.ts'
 import type { ScreensJob, Seen } from './live-screens.ts'
 import type { Stage } from './stage.ts'
 import { print } from '../print.ts'
@@ -17,35 +22,46 @@ const program = fileURLToPath(new URL('./live-screens.ts', import.meta.url))
 const connected = 200
 /** Of them, at the registry; the others are spread over the offices. */
 const atRegistry = 20
-const registrations = 30
+/** Each is registered and then derived. */
+const documents = 30
 const everyMs = 250
 
-export async function measureLive(stage: Stage): Promise<string> {
+export async function measureLive(
+  stage: Stage,
+  { inBrowser }: { readonly inBrowser: boolean },
+): Promise<string> {
   const town = await peopleOf(stage)
-  const registry = town.slice(0, 1).flatMap((one) => Array.from({ length: connected }, () => one))
-  const rows = [
-    [`En vivo, ${connected} pantallas`, 'p50 ms', 'p99 ms', 'mensajes', 'p99 ms de la 1.ª'],
-  ]
-  const scenes = [
-    { name: 'todas del registro: hasta el mensaje', people: registry, readsAgain: false },
-    { name: 'un municipio: hasta el mensaje', people: town, readsAgain: false },
-    { name: 'un municipio: hasta lo leído de nuevo', people: town, readsAgain: true },
-    { name: 'todas del registro: hasta lo leído de nuevo', people: registry, readsAgain: true },
-  ]
-  for (const { name, people, readsAgain } of scenes) {
-    // oxlint-disable-next-line no-await-in-loop -- one scene at a time
-    const latencies = await latenciesOf(stage, people, readsAgain)
-    const { p50Ms, p99Ms } = paceOf([...latencies.values()].flat(), 1)
-    const first = paceOf(
-      [...latencies.values()].map((each) => Math.min(...each)),
-      1,
-    )
-    const count = [...latencies.values()].flat().length
-    rows.push([name, written(p50Ms), written(p99Ms), String(count), written(first.p99Ms)])
+  const [first] = town
+  const registry = town.flatMap(() => first ?? [])
+  const rows = [[`En vivo, ${connected} pantallas`, 'p50 ms', 'p99 ms', 'veces']]
+  const say = (name: string, latencies: readonly number[]): void => {
+    const { p50Ms, p99Ms } = paceOf(latencies, 1)
+    rows.push([name, written(p50Ms), written(p99Ms), String(latencies.length)])
     // Said as it is known: the last scene is the heaviest by far, and may be cut short.
     print(rows.at(-1)?.join('  ') ?? '')
   }
+  for (const [name, people] of Object.entries({
+    'un municipio': town,
+    'todas del registro': registry,
+  })) {
+    const open = inBrowser && first ? { origin: stage.caller.origin, person: first } : null
+    // oxlint-disable-next-line no-await-in-loop -- one scene at a time
+    const scene = await playScene(stage, people, open)
+    for (const [what, read] of Object.entries(steps)) {
+      say(
+        `${name}: ${what}`,
+        scene.seen.map((seen) => read(seen) - seen.atMs),
+      )
+    }
+    if (open) say(`${name}: hasta el ofrecimiento en Chromium`, scene.offered)
+  }
   return asTable(rows)
+}
+
+const steps: Readonly<Record<string, (seen: Seen) => number>> = {
+  'hasta el mensaje': ({ toldMs }) => toldMs,
+  'hasta la fila': ({ shownMs }) => shownMs,
+  'hasta las cuentas': ({ countedMs }) => countedMs,
 }
 
 /** A tenth at the registry, the others over the offices, so that most entries concern few of them. */
@@ -61,31 +77,64 @@ async function peopleOf(stage: Stage): Promise<readonly BenchPerson[]> {
   return people
 }
 
-/** For each entry, how long after the ledger's instant each screen had it: an upper bound, as the commit comes after it. */
-async function latenciesOf(
+interface Scene {
+  /** With the instant of the ledger, which is before the commit: what is counted from it is an upper bound. */
+  readonly seen: readonly (Seen & Pick<Act, 'atMs'>)[]
+  /** For each document registered, how long until the page offered it, in ms. */
+  readonly offered: readonly number[]
+}
+
+async function playScene(
   stage: Stage,
   people: readonly BenchPerson[],
-  readsAgain: boolean,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const screens = people.map(({ credentials }) => credentials)
-  const { seen, stop } = await openScreens({ origin: stage.caller.origin, screens, readsAgain })
-  const instants = new Map<string, number>()
-  for (let count = 0; count < registrations; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- at the pace of a busy counter
-    const { entryId, registeredAt } = await registerOne(stage)
-    instants.set(entryId, Date.parse(registeredAt))
+  page: { readonly origin: string; readonly person: BenchPerson } | null,
+): Promise<Scene> {
+  const screens = people.slice(page ? 1 : 0).map(({ credentials }) => credentials)
+  const { seen, stop } = await openScreens({ origin: stage.caller.origin, screens })
+  const watch = page && (await watchInBrowser(page.origin, page.person.credentials))
+  const acts = await act(stage)
+  await untilQuiet(seen)
+  stop()
+  const atMs = new Map(acts.map((each) => [`${each.entryId} ${each.type}`, each.atMs]))
+  const registered = acts.filter(({ type }) => type === 'EntryRegistered')
+  const offers = (await watch?.end()) ?? []
+  return {
+    seen: seen.flatMap((each) => {
+      const from = atMs.get(`${each.entryId} ${each.type}`)
+      return from === undefined ? [] : { ...each, atMs: from }
+    }),
+    offered: registered.flatMap((each, place) => {
+      const offer = offers.find(({ count }) => count > place)
+      return offer ? offer.atMs - each.atMs : []
+    }),
+  }
+}
+
+/** The last ones count as the first: what is slow is waited for. The last counts come a second after their rows. */
+async function untilQuiet(seen: readonly Seen[]): Promise<void> {
+  for (let before = -1; before < seen.length;) {
+    before = seen.length
+    // oxlint-disable-next-line no-await-in-loop -- looking again
+    await pause(5000)
+  }
+}
+
+/** At the pace of a busy counter: an act every quarter of a second, a document registered and then derived. */
+async function act(stage: Stage): Promise<readonly Act[]> {
+  const acts: Act[] = []
+  const { units } = stage.town.foundation
+  for (let count = 0; count < documents; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const registered = await registerOne(stage)
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(everyMs)
+    const unitId = units[count % units.length]?.unitId ?? ''
+    // oxlint-disable-next-line no-await-in-loop
+    acts.push(registered, await routeOne(stage, registered, unitId))
     // oxlint-disable-next-line no-await-in-loop
     await pause(everyMs)
   }
-  await pause(2000)
-  stop()
-  const latencies = new Map<string, number[]>()
-  for (const { entryId, toldMs, shownMs } of seen) {
-    const from = instants.get(entryId)
-    if (from === undefined) continue
-    latencies.set(entryId, [...(latencies.get(entryId) ?? []), (shownMs ?? toldMs) - from])
-  }
-  return latencies
+  return acts
 }
 
 async function openScreens(job: ScreensJob): Promise<{ seen: Seen[]; stop: () => void }> {
@@ -102,20 +151,4 @@ async function openScreens(job: ScreensJob): Promise<{ seen: Seen[]; stop: () =>
     })
   })
   return { seen, stop: () => child.kill('SIGTERM') }
-}
-
-/** A plain document, as the form hands it over. Answers what the ledger says of it. */
-export async function registerOne({
-  caller,
-  town,
-}: Pick<Stage, 'caller' | 'town'>): Promise<{ entryId: string; registeredAt: string }> {
-  const answer = await fetch(`${caller.origin}/api/entries/${randomUUID()}`, {
-    method: 'PUT',
-    headers: { ...caller.credentials, 'Content-Type': 'application/json' },
-    body: JSON.stringify(town.document),
-  })
-  if (!answer.ok) throw new Error(`Not registered: ${await answer.text()}`)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- as the contract says
-  const said = (await answer.json()) as { entry: { entryId: string; registeredAt: string } }
-  return said.entry
 }
