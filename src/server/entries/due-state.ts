@@ -8,6 +8,8 @@ import { soonWorkingDays } from './trays.ts'
 export function dueStateOf(
   deadline: {
     readonly dueOn: CivilDate | null
+    /** Not to be shown yet (`withheldYear`): then not how many days are left either. */
+    readonly isWithheld: boolean
     /** Open and not annulled: what is closed can no longer be late. */
     readonly isRunning: boolean
     readonly isSuspended: boolean
@@ -15,9 +17,10 @@ export function dueStateOf(
   today: CivilDate,
   calendar: WorkCalendar,
 ): DueState {
-  const { dueOn, isRunning, isSuspended } = deadline
+  const { dueOn, isWithheld, isRunning, isSuspended } = deadline
   if (dueOn === null || !isRunning) return { light: 'NONE', workingDaysLeft: null }
   if (isSuspended) return { light: 'SUSPENDED', workingDaysLeft: null }
+  if (isWithheld) return { light: 'NONE', workingDaysLeft: null }
   const workingDaysLeft = workingDaysBetween(today, dueOn, calendar)
   if (dueOn < today) return { light: 'OVERDUE', workingDaysLeft: Math.min(workingDaysLeft, -1) }
   return { light: workingDaysLeft <= soonWorkingDays ? 'SOON' : 'IN_TIME', workingDaysLeft }

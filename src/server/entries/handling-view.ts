@@ -62,7 +62,8 @@ async function dueOf({ house, actor }: Desk, entry: Entry): Promise<HandlingView
   const year = withheldYear(content.dueOn, today, (one) => counter.calendar.approvedYears.has(one))
   return dueStateOf(
     {
-      dueOn: year === null ? content.dueOn : null,
+      dueOn: content.dueOn,
+      isWithheld: year !== null,
       isRunning: isOpen(handling.stage) && registerStatus !== 'ANNULLED',
       isSuspended: suspendedSince(handling) !== null,
     },

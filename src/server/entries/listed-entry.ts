@@ -93,7 +93,8 @@ export function listedEntry(
     counter.calendar.approvedYears.has(year),
   )
   const deadline = {
-    dueOn: dueWithheldYear === null ? row.due_on : null,
+    dueOn: row.due_on,
+    isWithheld: dueWithheldYear !== null,
     isRunning: isOpen(standing) && row.register_status !== 'ANNULLED',
     isSuspended: standing.isSuspended,
   }
