@@ -6,9 +6,12 @@ export type Browser = {
   setCookie(origin: string, name: string, value: string): void
 }
 
+type Send = (address: URL, init: RequestInit) => Promise<Response>
+
 type Kept = { readonly value: string; readonly path: string; readonly host: string }
 
-export function openBrowser(): Browser {
+/** Goes where the names lead, unless it is handed another way to ask. */
+export function openBrowser(send: Send = fetch): Browser {
   const jar = new Map<string, Kept>()
   const sentTo = (url: URL): [string, string][] =>
     [...jar].flatMap(([key, cookie]): [string, string][] =>
@@ -34,7 +37,7 @@ export function openBrowser(): Browser {
       const headers = new Headers(init.headers)
       const cookies = sentTo(url).map(([name, value]) => `${name}=${value}`)
       if (cookies.length > 0 && !headers.has('Cookie')) headers.set('Cookie', cookies.join('; '))
-      const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+      const response = await send(url, { ...init, headers, redirect: 'manual' })
       for (const line of response.headers.getSetCookie()) keep(url, line)
       return response
     },

@@ -42,7 +42,7 @@ export interface Account {
 // Another folder, for looking at pages that are still being made.
 const builtWeb =
   process.env['BUILT_WEB'] ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
-const password = 'una frase para pruebas'
+const usualPassword = 'una frase para pruebas'
 
 export async function openEmptyHouse(
   env: Readonly<Record<string, string>> = {},
@@ -75,27 +75,27 @@ export async function openServedHouse(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServedHouse> {
   const empty = await openEmptyHouse(env)
-  const { house, db } = empty
-  const town = await foundTown(db.database)
+  const town = await foundTown(empty.db.database)
   const accounts = new Map<Role, Promise<Account>>()
   return {
     ...empty,
     town,
     accountOf(role) {
-      const known = accounts.get(role) ?? openAccount(house, db, town, role)
+      const account = { email: `${role.toLowerCase()}@prueba.example`, password: usualPassword }
+      const known = accounts.get(role) ?? openAccount(empty, town, role, account)
       accounts.set(role, known)
       return known
     },
   }
 }
 
-async function openAccount(
-  house: OpenedHouse,
-  db: TestDatabase,
+/** Gives the person of a role of a town in the house an account of the embedded provider. */
+export async function openAccount(
+  { house, db }: Pick<EmptyHouse, 'house' | 'db'>,
   town: Town,
   role: Role,
+  { email, password }: Account,
 ): Promise<Account> {
-  const email = `${role.toLowerCase()}@prueba.example`
   const { municipalityId } = town
   const { subject } = await house.database.inMunicipality(municipalityId, (transaction) =>
     house.identity.createAccount(transaction, { municipalityId, email, password }),

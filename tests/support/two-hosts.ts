@@ -1,0 +1,86 @@
+/** Two municipalities of one installation with their doors open, each at its own host name. */
+import type { Role } from '#domain/permission.ts'
+
+import { giveAddress } from './address.ts'
+import { askByHost } from './by-host.ts'
+import type { Browser } from './cookie-jar.ts'
+import { claimToken, followTo, openLogin, submitLogin } from './identity-house.ts'
+import { credentialsFor, personAt } from './person.ts'
+import type { Person } from './person.ts'
+import { openAccount, openServedHouse } from './served-house.ts'
+import type { Account, ServedHouse } from './served-house.ts'
+import { foundTown } from './town.ts'
+import type { Town } from './town.ts'
+
+export const otherHost = 'otra-villa.localhost'
+// Whoever works in two has the same e-mail in both, and another password.
+export const email = 'dora@dos-villas.example'
+export const here: Account = { email, password: 'la frase de la primera' }
+export const there: Account = { email, password: 'la frase de la segunda' }
+
+export interface TwoHosts {
+  readonly house: ServedHouse
+  readonly other: Town
+  /** The origins of the first and of the other. */
+  readonly ours: string
+  readonly theirs: string
+  /** Somebody with a session, at their municipality's address. */
+  as(town: Town, role: Role): Promise<Person>
+  /** The last page of the way in with an account, or the address at which its session is fetched. */
+  walkIn(origin: string, account: Account, browser: Browser): Promise<Response | URL>
+  /** The same to its end: what a browser of ours sends with every call from then on. */
+  signIn(origin: string, account: Account, browser: Browser): Promise<Record<string, string>>
+  /** The municipality's name as its landing page has it; a dash when nobody was set up there. */
+  nameAt(origin: string): Promise<string>
+}
+
+export async function openTwoHosts(): Promise<TwoHosts> {
+  const house = await openServedHouse()
+  const other = await foundTown(house.db.database)
+  await giveAddress(house.db, other, otherHost)
+  await house.db.asOwner(`update municipality set name = 'Otra Villa' where municipality_id = $1`, [
+    other.municipalityId,
+  ])
+  await openAccount(house, house.town, 'REG', here)
+  await openAccount(house, other, 'REG', there)
+  const ours = house.address
+  const theirs = ours.replace('localhost', otherHost)
+  const { config } = house.house
+  const at = (publicUrl: string) => ({ config: { ...config, publicUrl } })
+  const walkIn: TwoHosts['walkIn'] = async (origin, account, browser) => {
+    const { address } = await openLogin(at(origin), browser)
+    const sent = await submitLogin(browser, address, account)
+    return sent.status === 401 ? sent : followTo(browser, sent, address, '/auth/done')
+  }
+  return {
+    house,
+    other,
+    ours,
+    theirs,
+    walkIn,
+    async as(town, role) {
+      const actor = town.actorOf(role)
+      const { database } = house.db
+      const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
+      const credentials = await credentialsFor(scene, actor)
+      const origin = town === other ? theirs : ours
+      return personAt({ fetch: askByHost, origin, town, actor, credentials })
+    },
+    async signIn(origin, account, browser) {
+      const done = await walkIn(origin, account, browser)
+      if (done instanceof Response) throw new Error(`Not let in: ${await done.text()}`)
+      const attempt = done.searchParams.get('attempt') ?? ''
+      const claimed = await claimToken(at(origin), browser, attempt)
+      const { token }: { token: string } = Object(await claimed.json())
+      const sid = browser.cookies(origin).get('__Host-sid') ?? ''
+      return { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token }
+    },
+    async nameAt(origin) {
+      const answer = await askByHost(`${origin}/api/service`)
+      const { municipality }: { municipality: { name: string } | null } = Object(
+        await answer.json(),
+      )
+      return municipality?.name ?? '–'
+    },
+  }
+}
