@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+
+import { PDFDocument, PDFDict, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+
+import type { ReportRow } from '#domain/report.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { unzip } from '#tests/unzip.ts'
+
+import { writeCsv } from './csv.ts'
+import { writePdf } from './pdf.ts'
+import type { FilePieces, Table, TableColumn, TablePaper } from './table.ts'
+import { writeXlsx } from './xlsx.ts'
+
+const columns: readonly TableColumn[] = [
+  { title: 'Número', kind: 'id', weight: 20 },
+  { title: 'Fecha y hora', kind: 'instant', weight: 20 },
+  { title: 'Vence', kind: 'date', weight: 20 },
+  { title: 'Asunto', kind: 'text', weight: 60 },
+  { title: 'Folios', kind: 'count', weight: 10 },
+  { title: 'Parte', kind: 'share', weight: 10 },
+]
+const timeZone = 'America/Santiago'
+
+const row = (subject: string | null, number = 'E-2026-000001'): ReportRow => [
+  number,
+  '2026-03-02T12:15:07Z',
+  '2026-03-20',
+  subject,
+  1200,
+  0.125,
+]
+
+async function* inBatches(rows: readonly ReportRow[], size = 3): AsyncGenerator<ReportRow[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+const tableOf = (rows: readonly ReportRow[]): Table => ({
+  title: 'Asientos',
+  columns,
+  batches: inBatches(rows),
+})
+
+const paperOf = (rows: readonly ReportRow[]): TablePaper => ({
+  title: 'Libro de registro',
+  municipality: 'Ayuntamiento de Ñuñoa',
+  facts: [['Periodo', '01/03/2026 a 31/03/2026']],
+  tables: [tableOf(rows)],
+  timeZone,
+  madeAt: '2026-04-01T10:00:00Z',
+})
+
+async function whole(pieces: FilePieces): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const piece of pieces) parts.push(piece)
+  return Buffer.concat(parts)
+}
+
+const csv = async (separator: ';' | ',', rows: readonly ReportRow[]) =>
+  (await whole(writeCsv(tableOf(rows), { separator, timeZone }))).toString('utf8')
+
+const hostile = '=HYPERLINK("http://x.example";"gane")'
+
+describe('CSV', () => {
+  it('begins with the mark of UTF-8 and writes ISO dates, on the clock of the zone', async () => {
+    expect(await csv(';', [row('Pide copia; de "todo"')])).toBe(
+      '\uFEFFNúmero;Fecha y hora;Vence;Asunto;Folios;Parte\r\n' +
+        'E-2026-000001;2026-03-02 09:15:07;2026-03-20;"Pide copia; de ""todo""";1200;0,125\r\n',
+    )
+  })
+
+  it('separates by commas when asked, and then writes decimal points', async () => {
+    expect(await csv(',', [row('Uno, dos')])).toContain('2026-03-20,"Uno, dos",1200,0.125\r\n')
+  })
+
+  it.each([hostile, '+1', '-1', '@a', '\t=1', '＝1'])('carries no formula: %j', async (text) => {
+    const [, line = ''] = (await csv(';', [row(text)])).split('\r\n')
+    expect(line).toMatch(/;"?'/u)
+  })
+})
+
+describe('a workbook', () => {
+  it('holds dates as dates, numbers of entries as text, and nothing that reckons', async () => {
+    const members = unzip(await whole(writeXlsx(paperOf([row(hostile)]))))
+    const sheet = members.get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).toContain('<c t="inlineStr" s="2"><is><t xml:space="preserve">E-2026-000001</t>')
+    expect(sheet).toContain('<c s="3"><v>46101</v></c>') // 20 March 2026
+    expect(sheet).toMatch(/<c s="4"><v>46083\.385\d+<\/v><\/c>/u) // 2 March 2026, 9:15:07
+    expect(sheet).toContain('=HYPERLINK(&quot;http://x.example&quot;;&quot;gane&quot;)')
+    expect(sheet).not.toContain('<f')
+    expect(members.get('xl/workbook.xml')).toContain('<sheet name="Asientos"')
+    expect(members.get('xl/worksheets/sheet2.xml')).toContain('01/03/2026 a 31/03/2026')
+  })
+
+  it('has every row, and signs that XML cannot write as a replacement', async () => {
+    const rows = Array.from({ length: 1234 }, (_, place) =>
+      row('A\u0000<b>&_x0041_\uD800', `N-${place}`),
+    )
+    const sheet = unzip(await whole(writeXlsx(paperOf(rows)))).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet.match(/<row /gu)).toHaveLength(1235)
+    expect(sheet).toContain('A\uFFFD&lt;b&gt;&amp;_x005F_x0041_\uFFFD')
+  })
+})
+
+describe('a paper to be kept', () => {
+  const many = Array.from({ length: 200 }, (_, place) =>
+    row('Pide licencia de obra menor para la fachada de su vivienda', `E-2026-${place}`),
+  )
+
+  it('numbers its pages and says, on each, how many there are and the hash of what it says', async () => {
+    const bytes = await whole(writePdf(paperOf(many)))
+    const asCsv = await whole(writeCsv(tableOf(many), { separator: ';', timeZone }))
+    const hash = createHash('sha256').update(asCsv).digest('hex')
+    const pages = await textOfPaper(bytes)
+    expect(pages.length).toBeGreaterThan(5)
+    pages.forEach((text, place) => expect(text).toContain(`Página ${place + 1}`))
+    expect(pages.at(-1)).toContain(hash)
+    expect(pages[0]).toContain('E-2026-0\n')
+    expect(pages.at(-1)).toContain('E-2026-199\n')
+  })
+
+  it('repeats its titles overleaf, and goes on with a row taller than a page', async () => {
+    const text = Array.from({ length: 900 }, (_, place) => `palabra${place}`).join(' ')
+    const pages = await textOfPaper(await whole(writePdf(paperOf([row(text), row('Otra')]))))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Asunto')
+    expect(pages.join('\n')).toContain('palabra899')
+    expect(pages.at(-1)).toContain('Otra')
+  })
+
+  it('says that it is PDF/A-2b, means its colours, and has its letters with it', async () => {
+    const bytes = await whole(writePdf(paperOf(many.slice(0, 2))))
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const { catalog } = document
+    const metadata = document.context.lookup(catalog.get(PDFName.of('Metadata')))
+    if (!(metadata instanceof PDFRawStream)) throw new Error('It says nothing of itself')
+    const xmp = Buffer.from(metadata.contents).toString('utf8')
+    expect(metadata.dict.has(PDFName.of('Filter'))).toBe(false)
+    expect(xmp).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>')
+    expect(xmp).toContain('Libro de registro')
+    expect(document.getTitle()).toBe('Libro de registro')
+    expect(document.getAuthor()).toBe('Ayuntamiento de Ñuñoa')
+    expect(xmp).toContain(document.getCreationDate()?.toISOString().slice(0, 19))
+    const intents = String(catalog.get(PDFName.of('OutputIntents')))
+    expect(intents).toContain('/GTS_PDFA1')
+    const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
+    const profile = objects.find(
+      (object) => object instanceof PDFRawStream && object.dict.has(PDFName.of('N')),
+    )
+    if (!(profile instanceof PDFRawStream)) throw new Error('It means no colours')
+    expect(Buffer.from(decodePDFRawStream(profile).decode()).toString('latin1', 36, 40)).toBe(
+      'acsp',
+    )
+    const descriptors = objects.filter(
+      (object) => object instanceof PDFDict && object.has(PDFName.of('FontFile2')),
+    )
+    expect(descriptors).toHaveLength(2)
+    expect(bytes.toString('latin1')).toMatch(/\/ID\[<[0-9a-f]{32}><[0-9a-f]{32}>\]/u)
+    expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|Encrypt|EmbeddedFile)/u)
+  })
+})
