@@ -37,6 +37,10 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
     load: async () => (await import('./export-ledger.ts')).exportLedger,
   },
+  municipality: {
+    summary: 'Muestra las municipalidades y sus direcciones; prepara otra.',
+    load: async () => (await import('./municipality.ts')).municipality,
+  },
   user: {
     summary: 'Muestra las personas; las invita, les da otra contraseña o les quita el acceso.',
     load: async () => (await import('./user.ts')).user,
