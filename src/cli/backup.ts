@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { nobody, readBackup } from '#server/backup/read-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { noteBackup } from '#server/files/last-backup.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { productVersion } from '#server/service/product-version.ts'
 
@@ -41,7 +42,10 @@ export async function backup(words: readonly string[]): Promise<number> {
   const file = await fileAt(wish.place, now, passphrase === null ? 'tar' : 'tar.age')
   const written = await reachBooks(async (url, { dataFolder }) => {
     const store = await openFileStore(path.join(dataFolder, 'files'))
-    return writeBackup({ url, store, dataFolder, file, passphrase, product: productVersion, now })
+    const options = { url, store, dataFolder, file, passphrase, product: productVersion, now }
+    const done = await writeBackup(options)
+    await noteBackup(dataFolder, now)
+    return done
   })
   print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).\n${inWords(written)}`)
   if (passphrase === null) {

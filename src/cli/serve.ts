@@ -14,6 +14,9 @@ import { openHouse } from '#server/open-house.ts'
 import { openHousekeeping } from '#server/housekeeping.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { openWorker } from '#server/jobs/open-worker.ts'
+import { openLog } from '#server/log.ts'
+import { openMetricsDoor } from '#server/metrics/open-metrics-door.ts'
+import { productVersion } from '#server/service/product-version.ts'
 import { pino } from 'pino'
 
 import { print } from './print.ts'
@@ -31,7 +34,7 @@ export async function serve(config: Config): Promise<Serving> {
   try {
     await migrate({ url: postgres.url })
     const databaseUrl = await applicationUrl(postgres.url)
-    const house = await openHouse({ config, databaseUrl, log: openLog() })
+    const house = await openHouse({ config, databaseUrl, log: ourLog() })
     try {
       const doors = await listen(
         house,
@@ -40,13 +43,16 @@ export async function serve(config: Config): Promise<Serving> {
       if (config.tls?.kind === 'trial' && doors.certificate !== null) {
         print(trialNotice(fingerprintOf(doors.certificate)))
       }
+      const figures = await metricsDoor(house)
       const housekeeping = openHousekeeping(house)
       const { database, log } = house
       const worker = openWorker({ context: house, kinds: jobKinds, database, databaseUrl, log })
       return {
         house,
         async stop() {
+          house.leave()
           await doors.close()
+          await figures.close()
           await worker.close()
           await housekeeping.close()
           await house.close()
@@ -70,9 +76,17 @@ function trialNotice(fingerprint: string): string {
   )
 }
 
-/** Faults and warnings to standard error, one JSON a line: the terminal stays readable, and a collector can read it. */
-function openLog() {
-  return pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null }, pino.destination(2))
+/** To standard error: the terminal stays readable, and a collector can read it. */
+function ourLog() {
+  return openLog({ level: process.env['LOG_LEVEL'] ?? 'warn', destination: pino.destination(2) })
+}
+
+/** The figures, when they are wanted. */
+function metricsDoor({ config, database, metrics }: OpenedHouse) {
+  const { dataFolder } = config
+  if (config.metrics === null) return { close: () => Promise.resolve() }
+  const measured = { database, metrics, dataFolder, version: productVersion }
+  return openMetricsDoor(config.metrics, measured)
 }
 
 /** Resolves when the terminal, or the system, asks the process to end. A second request ends it at once. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import type { House } from './desk.ts'
 import { handlers } from './handlers.ts'
 import { guardHeaders } from './http/guard-headers.ts'
@@ -16,6 +17,7 @@ import { atItsOwnAddress } from './http/own-address.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { faultResponse, problemResponse } from './http/problem.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { watchRequests } from './http/watch-requests.ts'
 import { openVerificationPage } from './service/verification-page.ts'
 
 // The routes of the product specification, §2: the page draws them; anything else is drawn too, but answers 404.
@@ -50,20 +52,26 @@ export function openApp(house: House, files: StaticFiles): Hono {
     await next()
     context.res.headers.set('X-Request-Id', requestId)
     guard(context.res.headers)
+    // Whoever asks again on this line would find nobody behind it.
+    if (house.leaving.aborted) context.res.headers.set('Connection', 'close')
   })
+  app.use(watchRequests(house))
   app.use(atItsOwnAddress(house.sites))
   app.onError((cause, context) => {
     const requestId = context.res.headers.get('X-Request-Id') ?? ''
-    if (cause instanceof Refusal) return problemResponse(cause, requestId)
-    house.log.error({ requestId, err: cause, path: context.req.path }, 'fault')
+    if (cause instanceof Refusal) {
+      house.metrics.refused(cause.code)
+      return problemResponse(cause, requestId)
+    }
+    house.metrics.faulted()
+    house.log.error({ requestId, err: cause, route: routePath(context) }, 'fault')
     return faultResponse(requestId)
   })
   app.get('/health', async () => {
     const isAnswering = await house.database.isAnswering()
-    return Response.json(
-      { database: isAnswering ? 'ok' : 'down' },
-      { status: isAnswering ? 200 : 503 },
-    )
+    // A proxy that asks sends nobody here any more.
+    const isOpen = isAnswering && !house.leaving.aborted
+    return Response.json({ database: isAnswering ? 'ok' : 'down' }, { status: isOpen ? 200 : 503 })
   })
   app.route('/', house.identity.routes)
   const { cloud } = house.config

@@ -7,6 +7,8 @@ import type { ClaimsSettings } from './claims-settings.ts'
 import { readCloud } from './cloud-settings.ts'
 import type { CloudSettings } from './cloud-settings.ts'
 import { readMail } from './mail-settings.ts'
+import { readMetricsSettings } from './metrics-settings.ts'
+import type { MetricsSettings } from './metrics-settings.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { readTrustedProxies } from './proxy-settings.ts'
 import { flag, integer, isThisMachine, projectRoot, text } from './setting-reader.ts'
@@ -29,6 +31,8 @@ export type Config = Addresses & {
   readonly cloud: CloudSettings | null
   /** The server that sends our mail, or null: then none is sent. */
   readonly mail: MailSettings | null
+  /** Where the figures for Prometheus are read, or null: then nowhere. */
+  readonly metrics: MetricsSettings | null
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
 }
@@ -87,6 +91,7 @@ export function readConfig(env: Environment): Config {
     oidc: signIn,
     cloud,
     mail: readMail(reader),
+    metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
   }
   if (port === idPort) {

@@ -10,6 +10,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Counters } from './counter/counter.ts'
 import type { Follower } from './ledger/follow.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { EditorsFollower } from './presence/follow-editors.ts'
 import type { Mailer } from './mail/open-mailer.ts'
 import type { Site, Sites } from './municipality/sites.ts'
@@ -29,7 +30,10 @@ export interface House {
   readonly editors: EditorsFollower
   readonly identity: Identity
   readonly mailer: Mailer
+  readonly metrics: Metrics
   readonly log: Logger
+  /** Aborted when this process was asked to end: what lasts ends itself, and nobody is let in any more. */
+  readonly leaving: AbortSignal
   /** The one clock for everything that is not registered; the number's time comes from the database. */
   readonly now: () => Date
 }

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { Server as Listener } from 'node:net'
 import type { Server as TlsServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -13,13 +14,16 @@ import type { Certificate } from './http/certificate.ts'
 export interface Doors {
   /** What both doors encrypt with; null when they speak plainly. */
   readonly certificate: Certificate | null
-  /** Stops letting people in, gives those inside a moment, then closes. */
+  /** Lets nobody in any more, answers what was asked, and closes line by line. */
   readonly close: () => Promise<void>
 }
 
 // Longer than any proxy keeps an idle connection: a client that reuses one must never meet a closing socket (quality.md §1).
 const keepAliveMs = 75_000
-const graceMs = 3000
+// A line kept open may carry a request at the very moment it would be closed: so long, idle lines still answer.
+const lingerMs = 500
+// A large scan over a thin line may need it; container engines kill after ten seconds.
+const graceMs = 8000
 
 // A certificate lives for months and is replaced weeks before its end.
 const renewEveryMs = 12 * 3_600_000
@@ -95,10 +99,12 @@ function portProblem(cause: NodeJS.ErrnoException, host: string, port: number): 
 
 async function shut(server: Server | TlsServer): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve())
+    // Not the server's own: that closes every idle line at once.
+    Listener.prototype.close.call(server, () => resolve())
   })
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  const idle = setInterval(() => server.closeIdleConnections(), lingerMs)
+  const rest = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
-  clearTimeout(timer)
+  clearInterval(idle)
+  clearTimeout(rest)
 }

@@ -1,4 +1,5 @@
 /** Opens everything a server process holds, in the order in which each needs the other, and closes it backwards. */
+import { setMaxListeners } from 'node:events'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -11,6 +12,7 @@ import { openFileStore } from './files/file-store.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openFollower } from './ledger/follow.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { openSites } from './municipality/sites.ts'
 import { openEditorsFollower } from './presence/follow-editors.ts'
 
@@ -24,6 +26,8 @@ export interface OpenHouseOptions {
 }
 
 export interface OpenedHouse extends House {
+  /** Says to everything that lasts that this process is about to end. */
+  readonly leave: () => void
   /** Waits for registrations under way and lets everything go. */
   readonly close: () => Promise<void>
 }
@@ -48,6 +52,8 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   const mailer = await openMailer({ config, database, log, now })
   const identity = await openIdentity({ config, database, sites, mailer, log, now })
   const counters = openCounters(database, now)
+  const leaving = new AbortController()
+  setMaxListeners(0, leaving.signal) // one for each screen that follows
   return {
     config,
     database,
@@ -60,8 +66,11 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     identity,
     mailer,
     counters,
+    metrics: openMetrics(),
     log,
     now,
+    leaving: leaving.signal,
+    leave: () => leaving.abort(),
     async close() {
       await registrar.close()
       await sweeps.close()

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 
 import type { Hono } from 'hono'
 import { pino } from 'pino'
+import type { Logger } from 'pino'
 
 import type { Actor, Role } from '#domain/permission.ts'
 import { openApp } from '#server/app.ts'
@@ -46,6 +47,8 @@ export interface TestHouseOptions {
   readonly db?: TestDatabase
   /** What the house's own clock says at first. */
   readonly now?: Date
+  /** Silent when not said. */
+  readonly log?: Logger
 }
 
 export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
@@ -54,7 +57,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const config = readConfig({ ASIENTO_DATA: dataFolder, ...options.env })
   const clock = { now: options.now ?? new Date() }
   const now = (): Date => clock.now
-  const log = pino({ level: 'silent' })
+  const log = options.log ?? pino({ level: 'silent' })
   const house = await openHouse({ config, databaseUrl: db.appUrl, log, now, maxConnections: 8 })
   const app = openApp(house, await openStaticFiles(join(dataFolder, 'no-web')))
   const town = await foundTown(db.database, clock.now)

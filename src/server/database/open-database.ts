@@ -31,6 +31,8 @@ export type Database = {
   anywhere<Result>(work: Work<Result>): Promise<Result>
   /** Hears what is notified on a channel, over a connection of its own that comes back by itself. */
   listen(channel: string, listener: Listener): Promise<Listening>
+  /** How many connections there are, how many of them do nothing, and how much work waits for one. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
   /** Whether the database answers within three seconds; never throws. */
   isAnswering(): Promise<boolean>
   /** Waits for the work under way and lets every connection go. */
@@ -106,6 +108,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     },
     anywhere: (work) => inTransaction(pool, 'begin', work),
     listen: (channel, listener) => listenOn(settings, channel, listener),
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     isAnswering: () => isAnswering(pool),
     close: () => {
       isClosing = true

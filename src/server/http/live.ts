@@ -63,7 +63,11 @@ function openFeed({ desk, from, ...scene }: Scene): ReadableStream<Uint8Array> {
       const beat = setInterval(() => {
         stayAlive(desk).then(setReach, end)
       }, beatMs)
+      const unfollowed = house.metrics.followed()
+      house.leaving.addEventListener('abort', end, { once: true })
       ended.signal.addEventListener('abort', () => {
+        unfollowed()
+        house.leaving.removeEventListener('abort', end)
         unfollow()
         unfollowEditors()
         clearInterval(beat)

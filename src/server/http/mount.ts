@@ -59,10 +59,12 @@ function mount(app: Hono, house: House, endpoint: Named, handler: AnyHandler): v
 
 function refusalOf(house: House, { path }: Endpoint, requestId: string, cause: unknown): Response {
   if (cause instanceof Refusal) {
+    house.metrics.refused(cause.code)
     if (cause.cause !== undefined) house.log.warn({ requestId, err: cause.cause }, cause.code)
     return problemResponse(cause, requestId)
   }
-  house.log.error({ requestId, err: cause, path }, 'fault')
+  house.metrics.faulted()
+  house.log.error({ requestId, err: cause, route: path }, 'fault')
   return cause instanceof DatabaseGone
     ? problemResponse(new Refusal('E-SYS-08'), requestId)
     : faultResponse(requestId)

@@ -1,0 +1,85 @@
+/** What is measured when it is asked for: this process, its disk, its database. */
+import { statfs } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import { sql } from 'kysely'
+
+import type { Database } from '../database/open-database.ts'
+import { readLastBackup } from '../files/last-backup.ts'
+import { gauge } from './instruments.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface Measured {
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly dataFolder: string
+  readonly version: string
+}
+
+const delay = monitorEventLoopDelay({ resolution: 20 })
+const startedAt = Date.now() / 1000 - process.uptime()
+
+/** The gauges as text. Answers within three seconds even when the database does not. */
+export async function measure({
+  database,
+  metrics,
+  dataFolder,
+  version,
+}: Measured): Promise<string> {
+  delay.enable()
+  const isUp = await database.isAnswering()
+  const [disk, backup, jobs] = await Promise.all([
+    statfs(dataFolder).catch(() => null),
+    readLastBackup(dataFolder),
+    isUp ? waitingJobs(database) : null,
+  ])
+  const { total, idle, waiting } = database.connections()
+  const cpu = process.cpuUsage()
+  const lagSeconds = delay.percentile(99) / 1e9
+  delay.reset()
+  return [
+    gauge('asiento_info', 'Always 1.', [[{ version, node: process.version }, 1]]),
+    gauge('asiento_live_screens', 'Screens that follow the ledger through this process.', [
+      [{}, metrics.followers()],
+    ]),
+    gauge('asiento_database_up', '1 when the database answers.', [[{}, isUp ? 1 : 0]]),
+    gauge('asiento_database_connections', 'Connections of this process, and who waits for one.', [
+      [{ state: 'busy' }, total - idle],
+      [{ state: 'idle' }, idle],
+      [{ state: 'awaited' }, waiting],
+    ]),
+    gauge('asiento_jobs_waiting', 'Background work that nobody has begun, of every process.', [
+      [{}, jobs],
+    ]),
+    gauge('asiento_disk_free_bytes', 'Room left where the files are kept.', [
+      [{}, disk === null ? null : disk.bavail * disk.bsize],
+    ]),
+    gauge('asiento_disk_size_bytes', 'The whole of that disk.', [
+      [{}, disk === null ? null : disk.blocks * disk.bsize],
+    ]),
+    gauge('asiento_last_backup_timestamp_seconds', 'When the last backup was taken.', [
+      [{}, backup === null ? null : backup.getTime() / 1000],
+    ]),
+    gauge('process_resident_memory_bytes', 'Resident memory.', [[{}, process.memoryUsage.rss()]]),
+    gauge('process_cpu_seconds_total', 'User and system time.', [
+      [{}, (cpu.user + cpu.system) / 1e6],
+    ]),
+    gauge('process_start_time_seconds', 'When the process began.', [[{}, startedAt]]),
+    gauge('nodejs_eventloop_lag_p99_seconds', 'Since it was last asked.', [
+      [{}, Number.isFinite(lagSeconds) ? lagSeconds : 0],
+    ]),
+  ].join('')
+}
+
+async function waitingJobs(database: Database): Promise<number | null> {
+  try {
+    const { rows } = await database.anywhere((db) =>
+      sql<{ count: number }>`
+        select count(*) as count from graphile_worker._private_jobs where locked_at is null
+      `.execute(db),
+    )
+    return rows[0]?.count ?? null
+  } catch {
+    return null // lost between two questions: the line above says so
+  }
+}

@@ -1,0 +1,55 @@
+/** What a server process counts of its own work. No label ever holds an id, an address or anything a person typed. */
+import { counter, histogram } from './instruments.ts'
+
+export interface Metrics {
+  /** `route` is the address as it is declared, `/api/entries/:entryId`; never as it was asked. */
+  readonly answered: (answer: {
+    readonly method: string
+    readonly route: string
+    readonly status: number
+    readonly seconds: number
+  }) => void
+  readonly refused: (code: string) => void
+  readonly faulted: () => void
+  /** A screen began to follow the ledger; call what comes back when it stops. */
+  readonly followed: () => () => void
+  readonly followers: () => number
+  /** The counters in the text that Prometheus reads. */
+  readonly write: () => string
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function openMetrics(): Metrics {
+  const requests = counter('asiento_http_requests_total', 'Requests answered.')
+  const durations = histogram(
+    'asiento_http_request_duration_seconds',
+    'From the request to the beginning of its answer.',
+    seconds,
+  )
+  const refusals = counter(
+    'asiento_refusals_total',
+    'Requests declined, by the code of the reason.',
+  )
+  const faults = counter('asiento_faults_total', 'Requests that failed through a fault of ours.')
+  faults.add({}, 0) // an alert on a counter that is not there yet would stay silent
+  let following = 0
+  return {
+    answered({ method, route, status, seconds: took }) {
+      requests.add({ method, route, status: String(status) })
+      durations.observe({ method, route }, took)
+    },
+    refused: (code) => refusals.add({ code }),
+    faulted: () => faults.add(),
+    followed() {
+      following += 1
+      let isOver = false
+      return () => {
+        if (!isOver) following -= 1
+        isOver = true
+      }
+    },
+    followers: () => following,
+    write: () => [requests, durations, refusals, faults].map((each) => each.write()).join(''),
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * `/metrics` on a port of its own, where no proxy of the people's door leads: the figures tell nobody's business, but how busy
+ * a council is and how full its disk is nobody else's either. Elsewhere than on this machine it asks for a token.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { OperatorProblem } from '../config.ts'
+import type { Config } from '../config.ts'
+import { measure } from './measure.ts'
+import type { Measured } from './measure.ts'
+
+type MetricsSettings = NonNullable<Config['metrics']>
+
+export interface MetricsDoor {
+  readonly close: () => Promise<void>
+}
+
+export async function openMetricsDoor(
+  settings: MetricsSettings,
+  measured: Measured,
+): Promise<MetricsDoor> {
+  const server = createServer((request, response) => {
+    void respond(settings, measured, { request, response })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const isTaken = cause.code === 'EADDRINUSE'
+      const sentence = `El puerto ${settings.port} está ocupado por otro programa. Elija otro con METRICS_PORT=….`
+      reject(isTaken ? new OperatorProblem(sentence, { cause }) : cause)
+    })
+    server.listen(settings.port, settings.host, resolve)
+  })
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function respond(
+  settings: MetricsSettings,
+  measured: Measured,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+): Promise<void> {
+  try {
+    const { status, text } = await answer(settings, measured, request)
+    response.writeHead(status, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+    response.end(text)
+  } catch {
+    response.writeHead(500).end()
+  }
+}
+
+async function answer(
+  { token }: MetricsSettings,
+  measured: Measured,
+  { url, method, headers }: IncomingMessage,
+): Promise<{ readonly status: number; readonly text: string }> {
+  if (token !== null && !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+    return { status: 401, text: 'Falta METRICS_TOKEN.\n' }
+  }
+  if (url !== '/metrics' || method !== 'GET') return { status: 404, text: 'GET /metrics\n' }
+  return { status: 200, text: `${measured.metrics.write()}${await measure(measured)}` }
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hashOf(one), hashOf(other))
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
