@@ -14,6 +14,7 @@ import { readWaitingFile, sendLargePdf } from './bench/large-file.ts'
 import { memoryRaisedBy, residentBytes } from './bench/memory.ts'
 import { registerByPlainSql } from './bench/plain-sql.ts'
 import { putUnderLoad } from './bench/put-under-load.ts'
+import { measureSignIn } from './bench/sign-in.ts'
 import type { Stage } from './bench/stage.ts'
 import { openStage } from './bench/stage.ts'
 import { measureTrays } from './bench/trays.ts'
@@ -24,13 +25,18 @@ const largeFileMiB = 200
 const bookEntries = 100_000
 const restarts = 3
 
-type Part = 'register' | 'trays' | 'live'
-const parts: readonly Part[] = ['register', 'trays', 'live']
+type Part = 'register' | 'trays' | 'live' | 'sign-in'
+// Without a name, all but the one that needs a browser.
+const usualParts: readonly Part[] = ['register', 'trays', 'live']
+const parts: readonly Part[] = [...usualParts, 'sign-in']
 
-/** `words`: what to measure, of `register`, `trays` and `live`; all when none is named. `--browser`: `live` in a real page too. */
+/**
+ * `words`: what to measure, of `register`, `trays`, `live` and `sign-in`; all but the last, which needs a browser, when none is
+ * named. `--browser`: `live` in a real page too.
+ */
 export async function bench(words: readonly string[]): Promise<number> {
   const named = parts.filter((part) => words.includes(part))
-  const wanted = new Set(named.length === 0 ? parts : named)
+  const wanted = new Set(named.length === 0 ? usualParts : named)
   const inBrowser = words.includes('--browser')
   print(`${cpus()[0]?.model ?? ''}, ${availableParallelism()} núcleos, Node ${process.version}\n`)
   const stage = await openStage()
@@ -40,15 +46,21 @@ export async function bench(words: readonly string[]): Promise<number> {
     else await registerOne(stage)
     const loadedBytes = await residentBytes(stage.serverPid())
     if (wanted.has('register')) await measureUploads(stage)
+    if (wanted.has('sign-in')) print(`${await measureSignIn(stage)}\n`)
     if (wanted.has('live')) print(`${await measureLive(stage, { inBrowser })}\n`)
-    if (wanted.has('register') || wanted.has('trays')) await fillBook(stage, bookEntries)
-    if (wanted.has('register')) await measureList(stage)
-    if (wanted.has('trays')) print(`${await measureTrays(stage)}\n`)
+    await measureFullBook(stage, wanted)
     if (wanted.has('register')) await measureStart(stage, idleBytes, loadedBytes)
     return 0
   } finally {
     await stage.close()
   }
+}
+
+async function measureFullBook(stage: Stage, wanted: ReadonlySet<Part>): Promise<void> {
+  if (!wanted.has('register') && !wanted.has('trays')) return
+  await fillBook(stage, bookEntries)
+  if (wanted.has('register')) await measureList(stage)
+  if (wanted.has('trays')) print(`${await measureTrays(stage)}\n`)
 }
 
 async function measureRegistering(stage: Stage): Promise<void> {

@@ -15,16 +15,16 @@ export interface BenchPerson {
   readonly credentials: Readonly<Record<string, string>>
 }
 
-/** Hires somebody for a role, in the unit at that place of the town's list when the role is of a unit. */
+/** Hires somebody for a role, in the unit at that place of the town's list when the role is of a unit; with that account, if one is named. */
 export async function hireForBench(
   { database, town, dataFolder }: Stage,
   role: Role,
   unit: number | null = null,
+  subject: string = randomUUID(),
 ): Promise<BenchPerson> {
   const { municipalityId, foundation } = town
   const unitId = unit === null ? null : (foundation.units[unit]?.unitId ?? null)
   const staffId = randomUUID()
-  const subject = randomUUID()
   await database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const { fact } = await employ(

@@ -4,6 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { openBrowser } from './open-browser.ts'
+
 export interface Offer {
   /** How many documents it offers by now. */
   readonly count: number
@@ -27,12 +29,7 @@ export async function watchInBrowser(
   origin: string,
   credentials: Readonly<Record<string, string>>,
 ): Promise<Watch> {
-  // For developers alone: an installation has no such package, and is not asked for it by any other command.
-  const { chromium } = await import('playwright-core')
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   const [name = '', value = ''] = (credentials['Cookie'] ?? '').split('=')
   await context.addCookies([
