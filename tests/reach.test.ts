@@ -20,7 +20,11 @@ const engineRooms =
 
 /** The calls of a file that open a transaction for the house and not for a person, as far as they look at walled tables. */
 function unwalledReads(source: string): readonly string[] {
-  const calls = [...source.matchAll(/\.(?:read|inMunicipality)\(\s*(?!await wallOf)/gu)]
+  const calls = [
+    ...source.matchAll(
+      /\.(?:read|readTogether|inMunicipality)\((?!\s*await (?:wallOf|sharedWallOf|statisticsWall)\()/gu,
+    ),
+  ]
   return calls.map((call) => callAt(source, call.index)).filter((text) => walledTable.test(text))
 }
 

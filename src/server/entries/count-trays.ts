@@ -1,7 +1,7 @@
 /** `GET /api/trays`: what waits for the reader, in one round trip. */
 import type { api } from '#contract/api.ts'
 import type { Actor, Role } from '#domain/permission.ts'
-import { mayListEntries } from '#domain/permission.ts'
+import { isRegistry, mayListEntries } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tray } from '#domain/tray.ts'
 import { mostCounted, trays } from '#domain/tray.ts'
@@ -71,17 +71,17 @@ function countsOf(
   return sql`${sql.join(counts, sql` union all `)}`
 }
 
-/** What stands in the reader's own name. Whoever reaches everything is told from one count of everybody's. */
+/** What stands in the reader's own name. The registry, who all share one wall, are told from one count. */
 async function countOwnWork(desk: Desk): Promise<number> {
   const { actor, house } = desk
-  const wall = await sharedWallOf(desk)
-  const isOwn = wall.reach.staffId === actor.staffId
+  const whose = isRegistry(actor)
+    ? sql<SqlBool>`entry.assignee_id is not null`
+    : sql<SqlBool>`entry.assignee_id = ${actor.staffId}`
   const rows = await house.database.readTogether(
-    wall,
+    await sharedWallOf(desk),
     sql<{ assignee_id: string; count: number }>`
       select entry.assignee_id, count(*)::int as count from entry
-      where entry.municipality_id = ${actor.municipalityId} and ${isOwnWork}
-        and ${isOwn ? sql`entry.assignee_id = ${actor.staffId}` : sql`entry.assignee_id is not null`}
+      where entry.municipality_id = ${actor.municipalityId} and ${isOwnWork} and ${whose}
       group by entry.assignee_id`,
   )
   return rows.find((row) => row.assignee_id === actor.staffId)?.count ?? 0

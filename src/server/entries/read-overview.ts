@@ -33,17 +33,16 @@ export const readOverview: Handler<typeof api.readOverview> = async (desk) => {
     : everybodysTrays(counter, house.now())
   const asides = asideConditions(today, calendar, timeZone)
   const counters = countersOf(actor)
-  const wall = await statisticsWall(desk)
   const [counted, some] = await Promise.all([
     house.database.readTogether(
-      wall,
+      await statisticsWall(desk),
       countsOf(actor.municipalityId, counters, {
         of: { ...conditions, 'received-today': sql`entry.registered_on = ${today}` },
         asides,
       }),
     ),
     house.database.readTogether(
-      wall,
+      await statisticsWall(desk),
       sql`select from entry where municipality_id = ${actor.municipalityId} limit 1`,
     ),
   ])
