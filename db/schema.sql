@@ -139,6 +139,7 @@ CREATE OR REPLACE FUNCTION public.entry_document(municipality_id uuid, place big
  RETURNS tsvector
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE COST 5000
+ SET search_path TO 'public'
 AS $function$
 begin
   return public.document_of(concat_ws(' ', public.stretch_marks(municipality_id, place), 'd:' || registered_on, 'o:' || office_id,
@@ -433,19 +434,6 @@ CREATE OR REPLACE FUNCTION public.municipality_in_force()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('asiento.municipality_id'::text, true), ''::text))::uuid
 ;
-
-CREATE OR REPLACE FUNCTION public.municipality_of_closing(closing uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
-BEGIN ATOMIC
- SELECT c.municipality_id
-    FROM daily_closing c
-   WHERE (c.closing_id = municipality_of_closing.closing);
-END
-;
--- execute to asiento_app
 
 CREATE OR REPLACE FUNCTION public.municipality_sites()
  RETURNS TABLE(host text, municipality_id uuid, name text)
@@ -960,7 +948,6 @@ table daily_closing
   constraint daily_closing_pkey PRIMARY KEY (municipality_id, office_id, on_date, sequence)
   constraint daily_closing_root_check CHECK ((octet_length(root) = 32))
   constraint daily_closing_sequence_check CHECK ((sequence > 0))
-  CREATE INDEX daily_closing_by_id ON public.daily_closing USING btree (closing_id)
   row level security
   policy daily_closing_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   CREATE TRIGGER daily_closing_is_append_only BEFORE DELETE OR UPDATE ON public.daily_closing FOR EACH ROW EXECUTE FUNCTION refuse_change()

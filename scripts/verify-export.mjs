@@ -1,25 +1,39 @@
-// Checks a book written by `npm run asiento -- export-ledger`, with Node 18 or later and nothing else.
-// It shares no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe
+// Checks what Asiento gives to be checked elsewhere, with Node 18 or later and nothing else: a book
+// written by `npm run asiento -- export-ledger`, the proof of a receipt, and the proof of a day. It
+// shares no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe
 // is in docs/operate/verify.md.
-//   node verify-export.mjs FILE [POSITION:HASH]
-// POSITION:HASH is a head that somebody noted earlier, elsewhere: without it, a book cut short or
-// written again from the beginning cannot be told from a true one.
+//   node verify-export.mjs FILE [POSITION:HASH | ROOT | BOOK]
+// POSITION:HASH and ROOT are what somebody noted earlier, elsewhere: the head of a book, or what a
+// signed act of closing says. Without them, what was written again from the beginning cannot be told
+// from what is true. BOOK is an exported book that must hold what a proof proves.
 import { createHash } from 'node:crypto'
-import { createReadStream, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+} from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Throws, in a sentence, at the first thing wrong. `noted` is POSITION:HASH. */
-/** @param {AsyncIterable<string> | Iterable<string>} lines @param {string} [noted] */
+/** Throws at the first thing wrong. @param {AsyncIterable<string> | Iterable<string>} lines @param {string} [noted] */
 export async function checkExport(lines, noted) {
-  /** @type {{ header: any, position: number, hash: string, time: string }} */
-  const book = { header: null, position: 0, hash: '0'.repeat(64), time: '' }
+  /** @type {{ header: any, position: number, hash: string, time: string, hashes: string[] }} */
+  const book = { header: null, position: 0, hash: '0'.repeat(64), time: '', hashes: [''] }
   const numbers = { entries: 0, municipality: null, offices: new Map(), last: new Map() }
+  /** @type {{ through: Map<string, number>, registered: any[], days: any[] }} */
+  const closings = { through: new Map(), registered: [], days: [] }
   let isNotedSeen = noted === undefined
   for await (const line of lines) {
     try {
       if (book.header === null) readHeader(book, line)
-      else checkNumber(numbers, checkEvent(book, line))
+      else {
+        const body = checkEvent(book, line)
+        checkNumber(numbers, body)
+        checkClosing(book, numbers, closings, body)
+      }
     } catch (fault) {
       throw new Error(`Posición ${book.position}: ${reasonOf(fault)}`, { cause: fault })
     }
@@ -30,7 +44,81 @@ export async function checkExport(lines, noted) {
   demand(end === announced, `El libro termina en ${end} y su primera línea anuncia ${announced}.`)
   demand(isNotedSeen, `El libro no tiene la cabeza anotada, ${noted}.`)
   const { entries } = numbers
-  return { name: book.header.municipality, events: book.position, entries, head: end }
+  const { position: events, hashes } = book
+  const days = closings.days.length
+  return { name: book.header.municipality, events, entries, days, head: end, hashes }
+}
+
+/**
+ * The proof of a receipt or of a day. `noted` is POSITION:HASH or the root of its closing; `book`, the
+ * hashes of a book that was checked. Says what is proven. Throws, in a sentence, at the first thing wrong.
+ * @param {any} proof @param {string} [noted] @param {string[]} [book]
+ */
+export function checkProof(proof, noted, book) {
+  demand(/^asiento-(proof|day)\/1$/u.test(proof?.format), 'no es una prueba.')
+  const { event, closing } = proof
+  const said = [`Municipalidad: ${proof.municipality} (un rótulo: no está probado)`]
+  if (event) said.push(...sayEvent(event))
+  for (const one of [event, closing]) {
+    const isThere = !one || !book || book[one.position] === one.hash
+    demand(isThere, `el libro no tiene el suceso ${one?.position} con esa huella.`)
+  }
+  if (closing) return [...said, ...sayClosing(proof, noted, book !== undefined)]
+  demand(noted === undefined, 'el día no se ha cerrado: no hay raíz con la que comparar.')
+  return [...said, 'El día aún no se ha cerrado: pida otra prueba después del cierre.']
+}
+
+/** @param {any} proof @param {string | undefined} noted @param {boolean} isInBook */
+function sayClosing({ event, closing, path, hashes }, noted, isInBook) {
+  const { type, data, at } = readEvent(closing)
+  demand(type === 'DayClosed', 'el cierre no es un cierre.')
+  const { first, through, root, on, registered } = data
+  const count = through - first + 1
+  const place = event ? event.position - first : 0
+  demand(!event || (place >= 0 && place < count), 'el cierre no cubre este suceso.')
+  demand(event || hashes.length === count, `el cierre cubre ${count} sucesos.`)
+  const found = event ? rootOver(event.hash, place, count, [...path]) : merkleRoot(hashes)
+  demand(found === root, 'las huellas no llevan a la raíz del día.')
+  const head = `${closing.position}:${closing.hash}`
+  const isNoted = noted === undefined || [root, head].includes(noted.toLowerCase())
+  demand(isNoted, `lo anotado es ${noted}, y el cierre dice ${root} y ${head}.`)
+  const numbers = registered.first === null ? '' : ` (${registered.first} a ${registered.last})`
+  return [
+    `Día ${on}, cerrado el ${at}: ${registered.count} asientos${numbers}`,
+    `Raíz del día: ${root}`,
+    `Cabeza del libro: ${head}`,
+    noted === undefined && !isInBook
+      ? 'Compare la raíz o la cabeza con la diligencia de cierre firmada.'
+      : 'Coincide con lo que se anotó fuera.',
+  ]
+}
+
+/** What an event says, or its hash alone. @param {any} event */
+function sayEvent(event) {
+  const place = `Suceso ${event.position}, huella ${event.hash}`
+  if (event.body === undefined) return [place, 'Compare la huella con la que trae el comprobante.']
+  const { type, at, data } = readEvent(event)
+  const code = `Código de verificación: ${data.verificationCode}`
+  if (type !== 'EntryRegistered') return [place, `Rectificación del ${at}. ${code}`]
+  const files = data.attachments.map(
+    (/** @type {any} */ file) => `${file.fileName} (SHA-256 ${file.sha256})`,
+  )
+  return [
+    place,
+    `Asiento ${data.entryNumber}, registrado el ${data.registeredOn} (${at}). ${code}`,
+    `Asunto: ${data.content.subject}`,
+    ...(files.length > 0 ? [`Adjuntos: ${files.join('; ')}`] : []),
+  ]
+}
+
+/** The body of an event whose hash is computed again. @param {any} event @returns {any} */
+function readEvent({ position, previousHash, hash, body: text }) {
+  const bytes = Buffer.concat([Buffer.from(previousHash, 'hex'), Buffer.from(text, 'utf8')])
+  demand(sha256(bytes) === hash, `el contenido del suceso ${position} no corresponde a su huella.`)
+  const body = JSON.parse(text)
+  demand(canonical(body) === text, `el contenido del suceso ${position} no está en forma canónica.`)
+  demand(body.position === position, `el contenido dice ser el suceso ${body.position}.`)
+  return body
 }
 
 /** @param {any} book @param {string} line */
@@ -47,23 +135,84 @@ function checkEvent(book, line) {
   demand(isInForm && typeof text === 'string', 'la línea no tiene la forma debida.')
   demand(position === book.position, `falta este suceso; el que sigue es el ${position}.`)
   demand(previousHash === book.hash, 'no enlaza con el suceso anterior.')
-  const bytes = Buffer.concat([Buffer.from(book.hash, 'hex'), Buffer.from(text, 'utf8')])
-  const computed = createHash('sha256').update(bytes).digest('hex')
-  demand(hash === computed, 'el contenido no corresponde a su huella.')
-  const body = JSON.parse(text)
-  demand(canonical(body) === text, 'el contenido no está en forma canónica.')
-  demand(body.position === position, `el contenido dice ser el suceso ${body.position}.`)
+  const body = readEvent({ position, previousHash, hash, body: text })
   demand(body.municipalityId === book.header.municipalityId, 'es de otra municipalidad.')
   demand(new Date(body.at).toISOString() === body.at, 'la hora no está en su forma.')
   demand(body.at >= book.time, 'el tiempo retrocede.')
   Object.assign(book, { hash, time: body.at })
+  book.hashes.push(hash)
   return body
+}
+
+/**
+ * A closing begins where the last one of its office ended, counts what was registered, and its root is that of its events.
+ * @param {any} book @param {any} numbers @param {any} closings @param {any} body
+ */
+function checkClosing(book, numbers, closings, { type, subjectId, position, data }) {
+  if (type === 'OfficeAdded') closings.through.set(subjectId, position - 1)
+  if (type === 'EntryRegistered') closings.registered.push({ position, ...data })
+  if (type === 'YearClosed') checkYear(numbers, closings, data)
+  if (type !== 'DayClosed') return
+  const { officeId, on, first, through, root, registered } = data
+  const due = closings.through.get(officeId) + 1
+  demand(first === due, `el cierre empieza en ${first} y debía empezar en ${due}.`)
+  demand(through < position && through >= first - 1, 'el cierre no cubre lo que dice.')
+  const own = closings.registered.filter(
+    (/** @type {any} */ entry) =>
+      entry.officeId === officeId && entry.position >= first && entry.position <= through,
+  )
+  demand(
+    own.length === registered.count,
+    `el cierre cuenta ${registered.count} asientos y hay ${own.length}.`,
+  )
+  demand((own[0]?.entryNumber ?? null) === registered.first, 'el primer número no es ese.')
+  demand((own.at(-1)?.entryNumber ?? null) === registered.last, 'el último número no es ese.')
+  demand(merkleRoot(book.hashes.slice(first, through + 1)) === root, 'la raíz del día no es esa.')
+  closings.through.set(officeId, through)
+  closings.days.push({ officeId, on, hash: book.hash })
+}
+
+/** @param {any} numbers @param {any} closings @param {any} data */
+function checkYear({ offices, municipality }, { days }, { series, year, dayCount, root }) {
+  const isShared = municipality.book.scope !== 'OFFICE'
+  const hashes = days.flatMap((/** @type {any} */ { officeId, on, hash }) =>
+    on.startsWith(`${year}-`) && (isShared || offices.get(officeId).code === series) ? [hash] : [],
+  )
+  demand(hashes.length === dayCount, `el año cuenta ${dayCount} cierres y hay ${hashes.length}.`)
+  demand(merkleRoot(hashes) === root, 'la raíz del año no es esa.')
+}
+
+/** @param {Buffer} bytes */
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+
+/** RFC 6962: 0 before a leaf, 1 before a branch. @param {number} prefix @param {...string} parts */
+const tree = (prefix, ...parts) => sha256(Buffer.from(`0${prefix}${parts.join('')}`, 'hex'))
+
+/** The largest power of two below a count. @param {number} count */
+const half = (count) => 2 ** Math.floor(Math.log2(count - 1))
+
+/** RFC 6962, 2.1. @param {string[]} hashes @returns {string} */
+function merkleRoot(hashes) {
+  if (hashes.length === 0) return sha256(Buffer.alloc(0))
+  if (hashes.length === 1) return tree(0, hashes[0] ?? '')
+  const split = half(hashes.length)
+  return tree(1, merkleRoot(hashes.slice(0, split)), merkleRoot(hashes.slice(split)))
+}
+
+/** Where the leaf at a place among so many leads, with its path from the leaf upwards. @param {string} leaf @param {number} index @param {number} count @param {string[]} path @returns {string} */
+function rootOver(leaf, index, count, path) {
+  if (count === 1) return path.length === 0 ? tree(0, leaf) : ''
+  const sibling = path.pop() ?? ''
+  const split = half(count)
+  return index < split
+    ? tree(1, rootOver(leaf, index, split, path), sibling)
+    : tree(1, sibling, rootOver(leaf, index - split, count - split, path))
 }
 
 /** The number that follows in its book, in its year and on its day. @param {any} numbers @param {any} body */
 function checkNumber(numbers, { type, subjectId, at, data }) {
   const { offices, last, municipality } = numbers
-  if (type === 'OfficeAdded') offices.set(subjectId, data)
+  if (type === 'OfficeAdded' || type === 'OfficeChanged') offices.set(subjectId, data)
   if (type === 'MunicipalityCreated') Object.assign(numbers, { municipality: data })
   if (type !== 'EntryRegistered') return
   const { series, entryNumber, registeredOn } = data
@@ -105,14 +254,39 @@ function demand(isTrue, sentence) {
   if (!isTrue) throw new Error(sentence)
 }
 
+/** @param {string} file */
+const linesOf = (file) => createInterface({ input: createReadStream(file, 'utf8') })
+
+/** A book says so at its very beginning. @param {string} file */
+function isBook(file) {
+  const start = Buffer.alloc(40)
+  const opened = openSync(file, 'r')
+  readSync(opened, start)
+  closeSync(opened)
+  return start.toString('utf8').startsWith('{"format":"asiento-ledger/1"')
+}
+
+/** @param {string} file @param {string} [against] */
+async function check(file, against) {
+  const isNote = against === undefined || /^(\d+:)?[\da-f]{64}$/iu.test(against)
+  if (isBook(file)) {
+    const { name, events, entries, days, head } = await checkExport(linesOf(file), against)
+    const counts = `${name}: ${entries} asientos, ${events} sucesos, ${days} cierres diarios.`
+    return [`El libro exportado está íntegro. ${counts}`, `Cabeza del libro: ${head}`]
+  }
+  const proof = JSON.parse(readFileSync(file, 'utf8'))
+  if (isNote) return ['La prueba es correcta.', ...checkProof(proof, against)]
+  const { hashes, head } = await checkExport(linesOf(against))
+  const proven = checkProof(proof, undefined, hashes)
+  return ['La prueba es correcta.', ...proven, `Cabeza del libro exportado: ${head}`]
+}
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const lines = createInterface({ input: createReadStream(process.argv[2] ?? '', 'utf8') })
+  const [, , file = '', against] = process.argv
   try {
-    const { name, events, entries, head } = await checkExport(lines, process.argv[3])
-    const counts = `${name}: ${entries} asientos, ${events} sucesos.`
-    process.stdout.write(`El libro exportado está íntegro. ${counts}\nCabeza del libro: ${head}\n`)
+    process.stdout.write(`${(await check(file, against)).join('\n')}\n`)
   } catch (fault) {
-    process.stdout.write(`EL LIBRO EXPORTADO NO ESTÁ ÍNTEGRO.\n${reasonOf(fault)}\n`)
+    process.stdout.write(`NO ESTÁ ÍNTEGRO.\n${reasonOf(fault)}\n`)
     process.exitCode = 1
   }
 }

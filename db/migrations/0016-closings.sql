@@ -76,14 +76,3 @@ begin
 end
 $$;
 grant select, insert on daily_closing, year_closing to asiento_app;
-
--- Whose a closing is, for whoever holds its paper and comes from outside.
-create function municipality_of_closing(closing uuid) returns uuid
-  language sql stable security definer set search_path = public
-  begin atomic
-    select c.municipality_id from daily_closing c where c.closing_id = closing;
-  end;
-revoke all on function municipality_of_closing(uuid) from public;
-grant execute on function municipality_of_closing(uuid) to asiento_app;
-
-create index daily_closing_by_id on daily_closing (closing_id);

@@ -42,6 +42,7 @@ export const addresses = {
   listEntries: { method: 'GET', path: '/api/entries' },
   readEntry: { method: 'GET', path: '/api/entries/:entryId' },
   readHistory: { method: 'GET', path: '/api/entries/:entryId/history' },
+  readEntryProof: { method: 'GET', path: '/api/entries/:entryId/proof' },
   rectifyEntry: { method: 'PUT', path: '/api/entries/:entryId/rectifications/:rectificationId' },
   requestAnnulment: { method: 'PUT', path: '/api/entries/:entryId/annulment-request' },
   approveAnnulment: { method: 'PUT', path: '/api/entries/:entryId/annulment' },

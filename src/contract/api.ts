@@ -54,6 +54,7 @@ export const api = {
   listEntries: entries.listEntries,
   readEntry: entries.readEntry,
   readHistory: entries.readHistory,
+  readEntryProof: closings.readEntryProof,
   rectifyEntry: entries.rectifyEntry,
   requestAnnulment: entries.requestAnnulment,
   approveAnnulment: entries.approveAnnulment,

@@ -110,3 +110,11 @@ export const readYearAct = endpoint('readYearAct', {
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
 })
+
+export const readEntryProof = endpoint('readEntryProof', {
+  summary:
+    'The proof of the entry’s receipt as a JSON file that `scripts/verify-export.mjs` checks: the event, its way to the root of its day, and the closing. It holds what the document says: for whoever presented it.',
+  params: z.object({ entryId: id }),
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})

@@ -18,7 +18,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { faultResponse, problemResponse } from './http/problem.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { watchRequests } from './http/watch-requests.ts'
-import { openVerificationPage } from './service/verification-page.ts'
+import { openVerification } from './service/verification.ts'
 
 // The routes of the product specification, §2: the page draws them; anything else is drawn too, but answers 404.
 const pages = [
@@ -33,6 +33,7 @@ const pages = [
   '/control/editdocument',
   '/control/organization',
   '/control/service',
+  '/control/closings',
   '/control/sessions',
   '/control/panel',
   '/control/utilities',
@@ -84,7 +85,7 @@ export function openApp(house: House, files: StaticFiles): Hono {
     return Response.json(openApiDocument(origin))
   })
   app.get('/api', () => apiPage())
-  app.get('/verificar/:code', openVerificationPage(house))
+  app.route('/verificar', openVerification(house))
   app.all('/api/*', (context) =>
     problemResponse(new Refusal('E-SYS-05'), context.res.headers.get('X-Request-Id') ?? ''),
   )

@@ -45,6 +45,7 @@ import { readLabel, readReceipt } from './entries/papers.ts'
 import { readAttachment } from './entries/read-attachment.ts'
 import { readOverview } from './entries/read-overview.ts'
 import { readWorkload } from './entries/read-workload.ts'
+import { readEntryProof } from './entries/entry-proof.ts'
 import { readEntry } from './entries/read-entry.ts'
 import { readHistory } from './entries/read-history.ts'
 import { rectifyEntry } from './entries/rectify-entry.ts'
@@ -112,6 +113,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   listEntries,
   readEntry,
   readHistory,
+  readEntryProof,
   rectifyEntry,
   requestAnnulment,
   approveAnnulment,

@@ -53,6 +53,10 @@ const control: RouteObject[] = [
     ),
   },
   {
+    path: 'closings',
+    ...screen(async () => (await import('./closings/closings-page.tsx')).ClosingsPage),
+  },
+  {
     path: 'configuration',
     ...screen(
       async () =>

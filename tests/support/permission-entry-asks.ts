@@ -43,6 +43,7 @@ function sendingElsewhere({ scene }: Target): {
 export const entryAsks = {
   readEntry: read(),
   readHistory: read(),
+  readEntryProof: read(),
   rectifyEntry: on(
     'registered',
     () => ({ reason, content: { subject: 'Solicita poda de dos árboles' }, parties: null }),

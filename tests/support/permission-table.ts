@@ -70,6 +70,7 @@ export const permissionTable: Readonly<
   listEntries: everybody,
   readEntry: header,
   readHistory: content,
+  readEntryProof: content,
   rectifyEntry: {
     counter: '  no  yes yes hid hid no ',
     unit: '     no  yes yes no  no  no ',

@@ -5,6 +5,8 @@ import { seriesCodeFor } from '#domain/register-number.ts'
 import type { CounterOffice } from '../counter/counter.ts'
 import { mainOffice, officeOf } from '../counter/counter.ts'
 import type { Counter } from '../counter/counter.ts'
+import type { YearClosingTable } from '../database/closing-tables.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import { paperResponse } from '../http/serve-file.ts'
 import { logAccess } from '../log-access.ts'
@@ -31,7 +33,7 @@ export const readClosingAct: Handler<typeof api.readClosingAct> = async (desk, {
     on: row.on_date,
     firstPosition: row.first_position,
     throughPosition: row.through_position,
-    verificationUrl: `${house.config.publicUrl}/verificar/cierre/${closingId}`,
+    verificationUrl: `${desk.request.site.origin}/verificar/cierre/${closingId}`,
   })
   return paperResponse(paper, `cierre-${office.code}-${row.on_date}.pdf`)
 }
@@ -42,18 +44,7 @@ export const readYearAct: Handler<typeof api.readYearAct> = async (desk, { param
   const { municipalityId } = actor
   const counter = await house.counters.of(municipalityId)
   const row = await house.database.read(municipalityId, (db) =>
-    db
-      .selectFrom('year_closing as c')
-      .innerJoin('ledger_event as v', (join) =>
-        join
-          .onRef('v.municipality_id', '=', 'c.municipality_id')
-          .onRef('v.position', '=', 'c.ledger_position'),
-      )
-      .selectAll('c')
-      .select('v.hash')
-      .where('c.municipality_id', '=', municipalityId)
-      .where('c.closing_id', '=', params.closingId)
-      .executeTakeFirst(),
+    findYear(db, municipalityId, params.closingId),
   )
   if (!row) throw new Refusal('E-CON-03')
   const { book } = counter.municipality
@@ -78,6 +69,25 @@ export const readYearAct: Handler<typeof api.readYearAct> = async (desk, { param
     head: `${row.ledger_position}:${row.hash.toString('hex')}`,
   })
   return paperResponse(paper, `cierre-${row.series_code}-${row.year}.pdf`)
+}
+
+function findYear(
+  db: Transaction,
+  municipalityId: string,
+  closingId: string,
+): Promise<(YearClosingTable & { readonly hash: Buffer }) | undefined> {
+  return db
+    .selectFrom('year_closing as c')
+    .innerJoin('ledger_event as v', (join) =>
+      join
+        .onRef('v.municipality_id', '=', 'c.municipality_id')
+        .onRef('v.position', '=', 'c.ledger_position'),
+    )
+    .selectAll('c')
+    .select('v.hash')
+    .where('c.municipality_id', '=', municipalityId)
+    .where('c.closing_id', '=', closingId)
+    .executeTakeFirst()
 }
 
 function letterheadOf({ municipality }: Counter, office: CounterOffice) {

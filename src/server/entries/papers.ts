@@ -20,14 +20,17 @@ import { paperResponse } from '../http/serve-file.ts'
 import { renderLabel } from '../papers/label.ts'
 import type { LabelFacts, PersonFacts, ReceiptFacts } from '../papers/receipt-facts.ts'
 import { renderReceipt } from '../papers/receipt.ts'
+import type { StoredEvent } from '../ledger/read-events.ts'
 import type { SeenEntry } from './see-entry.ts'
 import { seeEntry } from './see-entry.ts'
 
 export const readReceipt: Handler<typeof api.readReceipt> = async (desk, { params, query }) => {
-  const { entry, counter } = await printable(desk, params.entryId)
+  const { entry, counter, events } = await printable(desk, params.entryId)
   const clerkCode = await clerkCodeOf(desk, entry.registeredById)
   await logAccess(desk, 'receipt-printed', { entryId: entry.entryId, detail: query.paper })
-  const bytes = await renderReceipt(receiptFacts(desk, counter, entry, clerkCode), query.paper)
+  const issued = issuedBy(events, entry.verificationCode)
+  const facts = receiptFacts(desk, counter, entry, { clerkCode, hash: issued.hash.toString('hex') })
+  const bytes = await renderReceipt(facts, query.paper)
   return paperResponse(bytes, `recibo-${entry.entryNumber}.pdf`)
 }
 
@@ -81,7 +84,22 @@ function currentAttachments(entry: Entry): Entry['attachments'] {
   return entry.attachments.filter((file) => !replaced.has(file.attachmentId))
 }
 
-function receiptFacts(desk: Desk, counter: Counter, entry: Entry, clerkCode: string): ReceiptFacts {
+/** The event that issued the receipt of a code: the registration, or the correction that made a new one necessary. */
+export function issuedBy(events: SeenEntry['events'], verificationCode: string): StoredEvent {
+  const found = events.findLast(
+    ({ event }) =>
+      'verificationCode' in event.data && event.data.verificationCode === verificationCode,
+  )
+  if (!found) throw new Error('A receipt was issued by an event')
+  return found
+}
+
+function receiptFacts(
+  desk: Desk,
+  counter: Counter,
+  entry: Entry,
+  { clerkCode, hash }: Pick<ReceiptFacts, 'clerkCode' | 'hash'>,
+): ReceiptFacts {
   const { content } = entry
   const office = officeOf(counter, entry.officeId)
   const unit = counter.units.get(content.destinationUnitId)
@@ -107,6 +125,7 @@ function receiptFacts(desk: Desk, counter: Counter, entry: Entry, clerkCode: str
     clerkCode,
     verificationCode: entry.verificationCode,
     verificationUrl,
+    hash,
     version: entry.receiptVersion,
     rectifiedAt: entry.receiptVersion > 1 ? entry.rectifiedAt : null,
     privacyNotice: counter.municipality.receiptFooter || startingFooter(counter.municipality.name),

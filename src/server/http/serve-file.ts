@@ -41,6 +41,13 @@ function disposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`
 }
 
+/** Data to be kept and checked elsewhere: a proof, an extract. */
+export function jsonFileResponse(data: object, fileName: string): Response {
+  const body = new TextEncoder().encode(`${JSON.stringify(data, null, 1)}\n`)
+  const mediaType = 'application/json'
+  return fileResponse({ fileName, mediaType, sizeBytes: body.byteLength, body })
+}
+
 /** A paper of our own making. */
 export function paperResponse(bytes: Uint8Array, fileName: string): Response {
   const body = new Uint8Array(bytes)

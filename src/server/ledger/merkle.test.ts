@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 
-import { merklePath, merkleRoot } from './merkle.ts'
+import { merklePath, merkleRoot, rootOver } from './merkle.ts'
 
 // The test vectors of Certificate Transparency's own implementations.
 const leaves = [
@@ -32,6 +32,8 @@ describe('the Merkle tree of a day', () => {
       for (const [index, leaf] of some.entries()) {
         const path = merklePath(some, index)
         expect(climb(leaf, index, count, path)).toEqual(merkleRoot(some))
+        expect(rootOver(leaf, index, count, path)).toEqual(merkleRoot(some))
+        expect(rootOver(leaf, index, count, [...path, leaf])).not.toEqual(merkleRoot(some))
       }
     }
   })

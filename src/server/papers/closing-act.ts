@@ -10,7 +10,7 @@ import { titleRow } from './route-sheet.ts'
 import { signatures } from './signatures.ts'
 import { filled, type Lettering, type Sheet, textAt } from './sheet.ts'
 import { wrap } from './type-setting.ts'
-import { count, writeDate, writeInstant, writeInstantWithZone } from './wording.ts'
+import { count, writeDate, writeInstant, writeHash, writeInstantWithZone } from './wording.ts'
 
 const actTitle = 'Diligencia de cierre'
 const proofSize = 26
@@ -113,5 +113,5 @@ function proofRows(facts: DayActFacts): Row[] {
 
 /** A hash on lines of its own length, so that it can be copied. */
 export function hashRows(name: string, hash: string): Row[] {
-  return fieldRows(name, hash.replace(/([\da-f]{32})(?=[\da-f])/gu, '$1 '), 'regular')
+  return fieldRows(name, writeHash(hash), 'regular')
 }

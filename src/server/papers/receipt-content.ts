@@ -2,6 +2,7 @@
 import type { AttachmentFacts, PersonFacts, ReceiptFacts } from './receipt-facts.ts'
 import {
   count,
+  writeHash,
   writeDate,
   writeInstant,
   writeInstantWithZone,
@@ -117,7 +118,7 @@ export function officeLine({ office }: Pick<ReceiptFacts, 'office'>): string {
 export function verificationLines(facts: ReceiptFacts): { code: string; invitation: string } {
   return {
     code: writeVerificationCode(facts.verificationCode),
-    invitation: `Compruebe este recibo en ${facts.verificationUrl}`,
+    invitation: `Compruebe este recibo en ${facts.verificationUrl} · Huella: ${writeHash(facts.hash)}`,
   }
 }
 

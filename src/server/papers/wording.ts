@@ -47,6 +47,11 @@ export function writeVerificationCode(code: string): string {
   return (code.replaceAll('-', '').match(/.{1,4}/gu) ?? []).join('-')
 }
 
+/** A hash in parts short enough to break a line between them, and long enough to be copied. */
+export function writeHash(hash: string): string {
+  return hash.replace(/([\da-f]{32})(?=[\da-f])/gu, '$1 ')
+}
+
 export function count(amount: number, one: string, many: string): string {
   return `${amount} ${amount === 1 ? one : many}`
 }

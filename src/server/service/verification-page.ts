@@ -2,16 +2,16 @@
  * `/verificar/:code`: whoever holds a receipt can check that it is ours. It says that the code is true, of which number and
  * day, and whether the entry was corrected or annulled since; never a name, a subject or a file (domain specification, rule 9).
  */
-import { Refusal } from '#domain/refusal.ts'
 import { sentenceOf } from '#contract/sentences.ts'
 import { parseVerificationCode } from '#domain/verification-code.ts'
-import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { sql } from 'kysely'
 import type { House } from '../desk.ts'
-import type { DrawnPage } from '../identity/pages.ts'
-import { addressBehind } from '../identity/client-address.ts'
+import { jsonFileResponse } from '../http/serve-file.ts'
 import { draw } from '../identity/pages.ts'
+import { proveEvent } from '../ledger/prove.ts'
+import { writeHash } from '../papers/wording.ts'
+import { answer, respond } from './answer.ts'
 import type { KnownMunicipality } from '../municipality/sites.ts'
 
 interface Verified {
@@ -21,35 +21,43 @@ interface Verified {
   readonly time_zone: string
   readonly register_status: string
   readonly is_latest: boolean
+  readonly office_id: string
+  /** Of the event that issued the receipt. */
+  readonly position: number
+  readonly hash: string
 }
 
-// Ten a minute for one address (domain specification, §3): enough for people, useless for guessing 100 random bits.
-const largestBurst = 10
-const windowMs = 60_000
+/** Null when the text is no code, or one of nobody's here. */
+export async function verifiedPage(house: House, url: string, text: string): Promise<Response> {
+  const code = parseVerificationCode(text)
+  if (code === null) return answer(422, 'Código no válido', sentenceOf['E-CON-02'])
+  const found = await findByCode(house, url, code)
+  if (!found) return answer(404, 'No lo encontramos', sentenceOf['E-CON-01'])
+  return pageOf(found, code)
+}
 
-export function openVerificationPage(house: House): (context: Context) => Promise<Response> {
-  const seen = new Map<string, { since: number; count: number }>()
-  const isTooOften = (address: string): boolean => {
-    const now = house.now().getTime()
-    if (seen.size > 10_000) seen.clear()
-    const visit = seen.get(address)
-    if (!visit || now - visit.since > windowMs) {
-      seen.set(address, { since: now, count: 1 })
-      return false
-    }
-    visit.count += 1
-    return visit.count > largestBurst
-  }
-  return async (context) => {
-    const address = addressBehind(context, house.config.trustedProxies)
-    if (isTooOften(address)) throw new Refusal('E-SYS-07', null, { espera: 'un minuto' })
-    const code = parseVerificationCode(context.req.param('code') ?? '')
-    if (code === null) return respond(await page(422, 'Código no válido', sentenceOf['E-CON-02']))
-    const { municipality } = await house.sites.asked(context.req.url)
-    const found = municipality && (await find(house, municipality, code))
-    if (!found) return respond(await page(404, 'No lo encontramos', sentenceOf['E-CON-01']))
-    return respond(await verifiedPage(found))
-  }
+/** `/verificar/:code/prueba`: what a receipt's holder needs to prove it elsewhere. Of the entry it tells only the hash. */
+export async function receiptProof(house: House, url: string, text: string): Promise<Response> {
+  const code = parseVerificationCode(text)
+  const { municipality } = await house.sites.asked(url)
+  const found = code !== null && municipality && (await find(house, municipality, code))
+  if (!found) return answer(404, 'No lo encontramos', sentenceOf['E-CON-01'])
+  const { municipalityId } = municipality
+  const proof = await house.database.read(municipalityId, (db) =>
+    proveEvent(db, {
+      municipalityId,
+      municipality: found.municipality,
+      officeId: found.office_id,
+      position: found.position,
+      isWhole: false,
+    }),
+  )
+  return jsonFileResponse(proof, `prueba-${found.entry_number}.json`)
+}
+
+async function findByCode(house: House, url: string, code: string): Promise<Verified | null> {
+  const { municipality } = await house.sites.asked(url)
+  return municipality && find(house, municipality, code)
 }
 
 /** At the address of the municipality that gave the receipt, and at no other. */
@@ -60,25 +68,28 @@ async function find(
 ): Promise<Verified | null> {
   const { rows } = await database.read(id, (db) =>
     sql<Verified>`
-      select m.name as municipality, e.entry_number, e.registered_at, o.time_zone, e.register_status,
-        r.version = e.receipt_version as is_latest
+      select m.name as municipality, e.entry_number, e.office_id, e.registered_at, o.time_zone, e.register_status,
+        r.version = e.receipt_version as is_latest, v.position, encode(v.hash, 'hex') as hash
       from receipt r
       join entry e on e.municipality_id = r.municipality_id and e.entry_id = r.entry_id
       join registry_office o on o.municipality_id = e.municipality_id and o.office_id = e.office_id
       join municipality m on m.municipality_id = r.municipality_id
+      join ledger_event v on v.municipality_id = e.municipality_id and v.subject_id = e.entry_id
+        and (case when r.version = 1 then v.position = e.ledger_position
+             else v.type = 'EntryRectified' and v.body like ${`%"verificationCode":"${code}"%`} end)
       where r.municipality_id = ${id} and r.verification_code = ${code}
     `.execute(db),
   )
   return rows[0] ?? null
 }
 
-function verifiedPage(found: Verified): Promise<DrawnPage> {
+async function pageOf(found: Verified, code: string): Promise<Response> {
   const when = found.registered_at.toLocaleString('es', {
     timeZone: found.time_zone,
     dateStyle: 'long',
     timeStyle: 'short',
   })
-  return draw({
+  const drawn = await draw({
     status: 200,
     title: 'Comprobante auténtico',
     heading: found.municipality,
@@ -86,8 +97,12 @@ function verifiedPage(found: Verified): Promise<DrawnPage> {
         Este código corresponde al asiento <strong>${found.entry_number}</strong>, registrado el
         ${when}.
       </p>
-      <p>${standing(found)}</p>`,
+      <p>${standing(found)}</p>
+      <p>Huella, como la trae el comprobante:<br /><code>${writeHash(found.hash)}</code></p>
+      <p><a class="link" href="/verificar/${code}/prueba">Descargar la prueba</a></p>
+      <p><a class="link" href="/verificar">Comprobar una prueba u otro comprobante</a></p>`,
   })
+  return respond(drawn)
 }
 
 function standing(found: Verified): string {
@@ -96,12 +111,4 @@ function standing(found: Verified): string {
   if (!found.is_latest)
     return 'El asiento fue rectificado después: existe un comprobante más reciente.'
   return 'El comprobante está vigente.'
-}
-
-function page(status: number, title: string, text: string): Promise<DrawnPage> {
-  return draw({ status, title, body: html`<p>${text}</p>` })
-}
-
-function respond(drawn: DrawnPage): Response {
-  return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
 }

@@ -1,6 +1,7 @@
 import {
   Accessibility,
   ArrowRightLeft,
+  BookCheck,
   BookOpen,
   Building2,
   CalendarDays,
@@ -29,6 +30,7 @@ type MenuItem =
       readonly isForAdministrators?: true
       readonly isForDeciders?: true
       readonly isForLeaders?: true
+      readonly isForKeepers?: true
     })
   | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
 type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
@@ -51,6 +53,12 @@ const groups: readonly MenuGroup[] = [
         label: layoutWords.menuTransfer,
         icon: ArrowRightLeft,
         isForLeaders: true,
+      },
+      {
+        to: '/control/closings',
+        label: layoutWords.menuClosings,
+        icon: BookCheck,
+        isForKeepers: true,
       },
       {
         to: '/control/organization',
@@ -147,11 +155,13 @@ function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[
   const configures = reader?.mayConfigure === true
   const decides = configures || reader?.mayConfirmChanges === true
   const leads = configures || reader?.grants.some(({ role }) => role === 'JU') === true
+  const keeps = reader?.grants.some(({ role }) => role === 'JREG' || role === 'AUD') === true
   return items.filter(
     (item) =>
       (configures || !('isForAdministrators' in item)) &&
       (decides || !('isForDeciders' in item)) &&
-      (leads || !('isForLeaders' in item)),
+      (leads || !('isForLeaders' in item)) &&
+      (keeps || !('isForKeepers' in item)),
   )
 }
 

@@ -14,7 +14,7 @@ import { useToday } from '../../use-today.ts'
 import { typedDate } from '../../words/dates.ts'
 import { actWords } from '../../words/entry-acts.ts'
 import { catalogueQuery } from '../show/entry-queries.ts'
-import { saveFile } from '../show/save-file.ts'
+import { saveFile } from '../../save-file.ts'
 import { missing, notADate } from './text-errors.ts'
 import { useActRun, type ActRun } from './use-act-run.ts'
 

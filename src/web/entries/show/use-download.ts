@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { toast } from '../../ui/toast.tsx'
 import { showWords } from '../../words/entry-show.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../save-file.ts'
 
 export interface Download {
   readonly isBusy: boolean

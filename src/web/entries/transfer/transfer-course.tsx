@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { transferWords as words } from '../../words/work-transfer.ts'
-import { saveFile } from '../show/save-file.ts'
+import { saveFile } from '../../save-file.ts'
 import type { Course } from './use-transfer.ts'
 
 export type TransferCourseProps = {

@@ -20,6 +20,8 @@ export const layoutWords: Words<typeof spanish.layoutWords> = {
   menuTransfer: 'Transfer of work',
   menuOrganization: 'Organisation',
   menuCalendar: 'Calendar',
+  menuClosings: 'Daily closing',
+  menuBookReview: 'Register check-up',
   menuConfiguration: 'Configuration',
   settings: 'Settings',
   menuHelp: 'Help',

@@ -176,6 +176,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
 }
 
 export const slotWords: Words<typeof spanish.slotWords> = {
+  'ver los cierres del libro': 'see the closings of the book',
+  'cerrar el día de esta oficina': 'close the day of this office',
   // {tipo}: domain/identity-forms.ts
   'DNI, NIE o NIF': 'DNI, NIE or NIF',
   'carné de extranjería': 'foreigner’s card',

@@ -18,6 +18,8 @@ export const layoutWords = {
   menuOrganization: 'Organización',
   menuService: 'Servicio',
   menuCalendar: 'Calendario',
+  menuClosings: 'Cierre diario',
+  menuBookReview: 'Revisión del registro',
   menuConfiguration: 'Configuración',
   settings: 'Configuración',
   menuHelp: 'Ayuda',

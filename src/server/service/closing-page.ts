@@ -1,0 +1,101 @@
+/** `/verificar/cierre/:closingId`: what the code on an act of closing leads to. Numbers and hashes; never what a document says. */
+import { dayMonthYear } from '#domain/civil-date.ts'
+import { sentenceOf } from '#contract/sentences.ts'
+import { html } from 'hono/html'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../desk.ts'
+import { jsonFileResponse } from '../http/serve-file.ts'
+import { draw } from '../identity/pages.ts'
+import { proveDay } from '../ledger/prove.ts'
+import type { KnownMunicipality } from '../municipality/sites.ts'
+import { writeHash } from '../papers/wording.ts'
+import { answer, respond } from './answer.ts'
+
+interface ClosedDay {
+  readonly on_date: string
+  readonly sequence: number
+  readonly office: string
+  readonly entry_count: number
+  readonly first_number: string | null
+  readonly last_number: string | null
+  readonly root: string
+  readonly hash: string
+  readonly ledger_position: number
+  readonly first_position: number
+  readonly through_position: number
+}
+
+export async function closingPage(house: House, url: string, closingId: string): Promise<Response> {
+  const { municipality } = await house.sites.asked(url)
+  const day = municipality && (await find(house, municipality, closingId))
+  if (!municipality || !day) return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+  const drawn = await draw({
+    status: 200,
+    title: `Cierre del ${dayMonthYear(day.on_date)}`,
+    heading: municipality.name,
+    body: html`<p>${day.office}: ${countOf(day)}</p>
+      <p>Raíz del día:<br /><code>${writeHash(day.root)}</code></p>
+      <p>Cabeza del libro:<br /><code>${day.ledger_position}:${writeHash(day.hash)}</code></p>
+      <p>Deben ser las de la diligencia firmada.</p>
+      <p><a class="link" href="/verificar/cierre/${closingId}/prueba">Descargar la prueba</a></p>
+      <p><a class="link" href="/verificar">Comprobar una prueba o un comprobante</a></p>`,
+  })
+  return respond(drawn)
+}
+
+export async function closingProof(
+  house: House,
+  url: string,
+  closingId: string,
+): Promise<Response> {
+  const { municipality } = await house.sites.asked(url)
+  const day = municipality && (await find(house, municipality, closingId))
+  if (!municipality || !day) return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+  const { municipalityId, name } = municipality
+  const proof = await house.database.read(municipalityId, (db) =>
+    proveDay(db, {
+      municipalityId,
+      municipality: name,
+      position: day.ledger_position,
+      first: day.first_position,
+      through: day.through_position,
+    }),
+  )
+  return jsonFileResponse(proof, `prueba-cierre-${day.on_date}.json`)
+}
+
+function countOf({
+  entry_count: count,
+  first_number: first,
+  last_number: last,
+}: ClosedDay): string {
+  if (first === null || last === null) return 'no se registró ningún documento.'
+  return count === 1 ? `1 asiento, ${first}.` : `${count} asientos, del ${first} al ${last}.`
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
+
+function find(
+  { database }: House,
+  { municipalityId }: KnownMunicipality,
+  closingId: string,
+): Promise<ClosedDay | null> | null {
+  if (!uuid.test(closingId)) return null
+  return database.read(municipalityId, (db) => readDay(db, municipalityId, closingId))
+}
+
+async function readDay(
+  db: Transaction,
+  municipalityId: string,
+  closingId: string,
+): Promise<ClosedDay | null> {
+  const { rows } = await sql<ClosedDay>`
+    select c.on_date, c.sequence, o.name as office, c.entry_count, c.first_number, c.last_number,
+      encode(c.root, 'hex') as root, encode(v.hash, 'hex') as hash, c.ledger_position, c.first_position, c.through_position
+    from daily_closing c
+    join registry_office o on o.municipality_id = c.municipality_id and o.office_id = c.office_id
+    join ledger_event v on v.municipality_id = c.municipality_id and v.position = c.ledger_position
+    where c.municipality_id = ${municipalityId} and c.closing_id = ${closingId}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,131 @@
+/** The days of the book, closed and to be closed, with their acts: for the head of registry, and for auditors to read. */
+import type { ClosingsView } from '#contract/closings.ts'
+import { addMonths } from '#domain/civil-date.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+
+import { ApiProblem } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { closingWords as words } from '../words/closings.ts'
+import { writtenDate } from '../words/dates.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import './closings.css'
+import { useClosings } from './closing-queries.ts'
+import { DayTable } from './day-table.tsx'
+import { monthName } from './month-words.ts'
+import { YearList } from './year-list.tsx'
+
+export function ClosingsPage() {
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <Closings />
+    </>
+  )
+}
+
+/** Office, month and the day in question are in the address. */
+function Closings() {
+  const [address, setAddress] = useSearchParams()
+  const { data, error, refetch, isPlaceholderData } = useClosings(
+    address.get('office'),
+    address.get('month'),
+  )
+  const set = (changes: Readonly<Record<string, string | null>>): void =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) next.delete(key)
+        else next.set(key, value)
+      }
+      return next
+    })
+  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') {
+    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
+  }
+  if (error) {
+    return (
+      <Notice
+        tone="danger"
+        isAnnounced
+        title={words.failed}
+        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
+      >
+        {error.message}
+      </Notice>
+    )
+  }
+  if (data === undefined) return <Skeleton lines={10} height={2} />
+  const asked = address.get('close')
+  return (
+    <div className="stack">
+      <section className="card stack">
+        <Choices closings={data} onChange={set} />
+        {data.days.length === 0 ? (
+          <EmptyState title={words.noDays}>
+            {words.noDaysText(writtenDate(data.opensOn))}
+          </EmptyState>
+        ) : (
+          <DayTable
+            closings={data}
+            isStale={isPlaceholderData}
+            onClose={(on) => set({ close: on })}
+          />
+        )}
+      </section>
+      <YearList closings={data} />
+      {asked !== null && data.mayClose && (
+        <CloseDialog
+          officeId={data.officeId}
+          on={asked}
+          today={data.today}
+          onClose={() => set({ close: null })}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  readonly closings: ClosingsView
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+function Choices({ closings, onChange }: ChoicesProps) {
+  const { offices, officeId, month, today, opensOn } = closings
+  const monthAfter = (months: number): string => addMonths(`${month}-01`, months).slice(0, 7)
+  return (
+    <div className="closing-choices">
+      {offices.length > 1 && (
+        <Select
+          label={words.office}
+          options={offices.map((office) => ({ id: office.officeId, label: office.name }))}
+          value={officeId}
+          onChange={(office) => onChange({ office, month: null })}
+        />
+      )}
+      <div className="closing-month">
+        <Button
+          icon={<ChevronLeft aria-hidden="true" />}
+          isDisabled={month <= opensOn.slice(0, 7)}
+          onPress={() => onChange({ month: monthAfter(-1) })}
+        >
+          {words.earlier}
+        </Button>
+        <h2 aria-live="polite">{monthName(month)}</h2>
+        <Button
+          icon={<ChevronRight aria-hidden="true" />}
+          isDisabled={month >= today.slice(0, 7)}
+          onPress={() => onChange({ month: monthAfter(1) })}
+        >
+          {words.later}
+        </Button>
+      </div>
+    </div>
+  )
+}

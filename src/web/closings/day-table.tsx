@@ -1,0 +1,136 @@
+import type { ClosingsView } from '#contract/closings.ts'
+import { CircleCheck, CircleDot, Clock, FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { DataTable, type DataColumn } from '../ui/data-table.tsx'
+import { StatusTag, type StatusTone } from '../ui/status-tag.tsx'
+import { closingWords as words } from '../words/closings.ts'
+import { writtenDate, writtenInstant } from '../words/dates.ts'
+import { monthName, weekdayName } from './month-words.ts'
+import { useAct } from './use-act.ts'
+
+type Day = ClosingsView['days'][number]
+
+export type DayTableProps = {
+  readonly closings: ClosingsView
+  readonly isStale: boolean
+  readonly onClose: (on: string) => void
+}
+
+export function DayTable({ closings, isStale, onClose }: DayTableProps) {
+  const { days, month, mayClose, timeZone } = closings
+  const columns: readonly DataColumn<Day>[] = [
+    {
+      id: 'day',
+      header: words.day,
+      width: '10rem',
+      isRowHeader: true,
+      onCard: 'title',
+      cell: ({ on }) => (
+        <span className="numeric">
+          {writtenDate(on)} <span className="muted">{weekdayName(on)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: words.state,
+      width: '9rem',
+      cell: ({ state }) => (
+        <StatusTag tone={tones[state]} icon={icons[state]}>
+          {words.states[state]}
+        </StatusTag>
+      ),
+    },
+    {
+      id: 'entries',
+      header: words.entries,
+      width: '6rem',
+      align: 'end',
+      cell: ({ entryCount }) => <span className="numeric">{entryCount}</span>,
+    },
+    { id: 'numbers', header: words.numbers, cell: numbersOf },
+    {
+      id: 'closed',
+      header: words.closed,
+      width: '16rem',
+      cell: (day) => <ClosedBy day={day} timeZone={timeZone} />,
+    },
+    {
+      id: 'acts',
+      header: words.acts,
+      width: '13rem',
+      cell: (day) => (
+        <Acts day={day} onClose={mayClose && day.state !== 'CLOSED' ? onClose : null} />
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={words.days(monthName(month))}
+      columns={columns}
+      rows={days}
+      keyOf={({ on }) => on}
+      isStale={isStale}
+    />
+  )
+}
+
+const tones: Readonly<Record<Day['state'], StatusTone>> = {
+  OPEN: 'info',
+  DUE: 'warning',
+  CLOSED: 'success',
+}
+
+const icons: Readonly<Record<Day['state'], ReactNode>> = {
+  OPEN: <CircleDot aria-hidden="true" />,
+  DUE: <Clock aria-hidden="true" />,
+  CLOSED: <CircleCheck aria-hidden="true" />,
+}
+
+function numbersOf({ closings }: Day): ReactNode {
+  const first = closings.find(({ registered }) => registered.first !== null)?.registered.first
+  const last = closings.findLast(({ registered }) => registered.last !== null)?.registered.last
+  if (first === undefined || first === null || last === undefined || last === null) return '—'
+  return <span className="numeric">{words.span(first, last)}</span>
+}
+
+function ClosedBy({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) {
+  const last = day.closings.at(-1)
+  if (!last) return '—'
+  return words.closedBy(writtenInstant(last.closedAt, timeZone), last.closedBy ?? words.byClock)
+}
+
+/** The papers of the day, and the button that closes it; null for whoever may not. */
+function Acts({
+  day,
+  onClose,
+}: {
+  readonly day: Day
+  readonly onClose: ((on: string) => void) | null
+}) {
+  const { download, pending } = useAct()
+  const date = writtenDate(day.on)
+  return (
+    <span className="closing-acts">
+      {day.closings.map(({ closingId, sequence }) => (
+        <Button
+          key={closingId}
+          size="small"
+          icon={<FileDown aria-hidden="true" />}
+          isBusy={pending === closingId}
+          aria-label={words.actOf(date, sequence)}
+          onPress={() => download('readClosingAct', closingId, words.actFile(day.on))}
+        >
+          {day.closings.length === 1 ? words.act : words.actNumber(sequence)}
+        </Button>
+      ))}
+      {onClose && (
+        <Button size="small" aria-label={words.closeOf(date)} onPress={() => onClose(day.on)}>
+          {words.close}
+        </Button>
+      )}
+    </span>
+  )
+}
