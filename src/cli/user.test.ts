@@ -16,6 +16,7 @@ import { foundTown } from '#tests/town.ts'
 import type { Town } from '#tests/town.ts'
 import { createAccount } from '#server/identity/accounts.ts'
 import { invite } from '#server/identity/links/invite.ts'
+import { openSites } from '#server/municipality/sites.ts'
 import { readSecrets } from '#server/identity/secrets.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -39,7 +40,8 @@ beforeAll(async () => {
     const { subject } = await createAccount(transaction, account, clock())
     await giveAccount('REG', subject, clerk)
     const mailer = { isSet: false, queue: async () => null }
-    const post = { idUrl: 'http://localhost:3001', mailer, now: clock }
+    const sites = await openSites(db.database, { publicUrl: 'http://localhost:3000' })
+    const post = { idUrl: 'http://localhost:3001', sites, mailer, now: clock }
     const person = { municipalityId, email: newcomer, name: 'Nico' }
     await giveAccount('TR', (await invite(transaction, post, person)).subject, newcomer)
   })

@@ -13,6 +13,7 @@ import { sendLink } from '#server/identity/links/send-link.ts'
 import type { LinkPost, SentLink } from '#server/identity/links/send-link.ts'
 import { recordSignIn } from '#server/identity/sign-in-log.ts'
 import { openMailer } from '#server/mail/open-mailer.ts'
+import { openSites } from '#server/municipality/sites.ts'
 import { setStanding } from '#server/municipality/set-standing.ts'
 import { pino } from 'pino'
 
@@ -103,7 +104,8 @@ async function atConsole(database: Database, config: Config, wish: Wish): Promis
   const mailer = await openMailer({ config, database, log, now: clock })
   try {
     const printed = wish.isPrinted ? { ...mailer, isSet: false } : mailer
-    const at = { database, post: { idUrl: config.idUrl, mailer: printed, now: clock } }
+    const sites = await openSites(database, config)
+    const at = { database, post: { idUrl: config.idUrl, sites, mailer: printed, now: clock } }
     if (wish.verb === 'factors') {
       const said = await takeFactors(database, mailer, person)
       await mailer.flush()

@@ -22,6 +22,7 @@ import { openMailer } from '#server/mail/open-mailer.ts'
 
 import { openBrowser } from './cookie-jar.ts'
 import type { Browser } from './cookie-jar.ts'
+import { foundBareMunicipality } from './bare-municipality.ts'
 import { identityApp } from './identity-app.ts'
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
@@ -59,7 +60,7 @@ export async function openIdentityHouse(
     ...env,
   })
   const clock = { now: new Date() }
-  const municipalityId = await foundMunicipality(db)
+  const municipalityId = await foundBareMunicipality(db)
   let database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
   let sites = await openSites(database, config)
   let identity = await start()
@@ -235,21 +236,6 @@ const notYet: RequestListener = (_request, response) => void response.writeHead(
 async function shut({ server }: Door): Promise<void> {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-}
-
-async function foundMunicipality(db: TestDatabase): Promise<string> {
-  const municipalityId = randomUUID()
-  await db.asOwner(
-    `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
-     values ($1, 'Municipalidad de Prueba', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
-    [municipalityId],
-  )
-  await db.asOwner(
-    `insert into ledger_head (municipality_id, position, hash, last_at)
-     values ($1, 0, decode(repeat('00', 32), 'hex'), '2020-01-01')`,
-    [municipalityId],
-  )
-  return municipalityId
 }
 
 let hired = 0

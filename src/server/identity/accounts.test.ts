@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { foundBareMunicipality } from '#tests/bare-municipality.ts'
 import { openIdentityHouse } from '#tests/identity-house.ts'
 import type { IdentityHouse } from '#tests/identity-house.ts'
 
 import { accountByEmail } from './accounts.ts'
 
 let house: IdentityHouse
-const other = randomUUID()
+let other: string
 
 beforeAll(async () => {
   house = await openIdentityHouse()
-  await house.db.asOwner(
-    `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
-     values ($1, 'Otra comuna', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
-    [other],
-  )
+  other = await foundBareMunicipality(house.db, 'Otra comuna')
 })
 afterAll(() => house.close())
 

@@ -13,7 +13,7 @@ import {
 import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
-import { openBreakGlass } from './break-glass.ts'
+import { isBreakGlassOpen, openBreakGlass } from './break-glass.ts'
 
 let provider: RogueProvider
 let house: IdentityHouse
@@ -86,6 +86,15 @@ describe('the emergency door', () => {
     await open()
     expect(isLetIn(await tryDoor())).toBe(true)
     expect((await events()).map(({ type }) => type)).toEqual(['BreakGlassOpened', 'BreakGlassUsed'])
+  })
+
+  it('is shut at the address of another municipality', async () => {
+    await open()
+    const isOpen = (municipalityId?: string) =>
+      isBreakGlassOpen(house.db.database, house.clock.now, municipalityId)
+    expect(await isOpen()).toBe(true)
+    expect(await isOpen(house.municipalityId)).toBe(true)
+    expect(await isOpen(randomUUID())).toBe(false)
   })
 
   it('lets nobody else in, whatever their password', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
+import { foundBareMunicipality } from '#tests/bare-municipality.ts'
 import { openHostedHouse } from '#tests/hosted-house.ts'
 import type { HostedHouse } from '#tests/hosted-house.ts'
 import { openBrowser } from '#tests/identity-house.ts'
@@ -240,12 +241,7 @@ describe('somebody the register does not know', () => {
   })
 
   it('waits where they came in, though they work in another municipality already', async () => {
-    const other = '00000000-0000-4000-8000-000000000002'
-    await house.db.asOwner(
-      `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
-       values ($1, 'Otra comuna', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
-      [other],
-    )
+    const other = await foundBareMunicipality(house.db, 'Otra comuna')
     await giveAddress(house.db, { municipalityId: other }, 'otra.localhost')
     provider.person = { subject: 'de-dos', name: 'Dora Dos', email: '' }
     await house.db.asOwner(

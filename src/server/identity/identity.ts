@@ -104,7 +104,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   const { secrets, attempts, store, embedded, doors, guard, exits, backChannel } = parts
   const tokens = openTokenGuard(database, now)
   const { idUrl } = config
-  const post = { idUrl, mailer: options.mailer, now }
+  const post = { idUrl, sites: options.sites, mailer: options.mailer, now }
   const ending = {
     database,
     store,

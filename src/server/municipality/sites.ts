@@ -35,8 +35,8 @@ export interface Sites {
   at(hostname: string): Promise<Site | null>
   /** The one that was asked at this address. Throws E-SYS-10 when there is none. */
   asked(address: string): Promise<Site>
-  /** Where a municipality's people come in. */
-  of(municipalityId: string): Promise<Site>
+  /** Where a municipality's people come in; looked up in the caller's transaction, where there is one. */
+  of(municipalityId: string, db?: Transaction): Promise<Site>
   /** The main one first, then as they were added. */
   all(): Promise<readonly [Site, ...Site[]]>
 }
@@ -83,12 +83,12 @@ export async function openSites(
       if (site === null) throw new Refusal('E-SYS-10')
       return site
     },
-    async of(municipalityId) {
+    async of(municipalityId, db) {
       const isTheirs = ({ municipality }: Site): boolean =>
         municipality?.municipalityId === municipalityId
       const known = recent()?.find(isTheirs)
       if (known) return known
-      const [main, ...others] = await read()
+      const [main, ...others] = db ? await readSites(db, own) : await read()
       return others.find(isTheirs) ?? main
     },
     all: read,

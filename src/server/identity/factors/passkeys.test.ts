@@ -2,6 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { giveAddress } from '#tests/address.ts'
+import { foundBareMunicipality } from '#tests/bare-municipality.ts'
+import { askByHost } from '#tests/by-host.ts'
 import { openBrowser, openIdentityHouse, openLogin } from '#tests/identity-house.ts'
 import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
 import {
@@ -49,10 +52,11 @@ async function enrol(browser: Browser, person: Person, lie: Lie = {}, name = '')
   return { made, page: await pageIn(own.address, response) }
 }
 
-/** A browser at the login page, and the challenge it was given. */
-async function atLogin() {
-  const browser = openBrowser()
-  const { address, page } = await openLogin(house, browser)
+/** A browser at the login page that an address of ours leads to, and the challenge it was given. */
+async function atLogin(publicUrl = house.config.publicUrl) {
+  const browser = openBrowser(askByHost)
+  const at = { config: { ...house.config, publicUrl } }
+  const { address, page } = await openLogin(at, browser)
   return { browser, address, options: (await pageIn(address, page)).options('get') }
 }
 
@@ -102,6 +106,20 @@ describe('a passkey alone', () => {
     const { made } = await enrol(openBrowser(), beto)
     expect(await signsIn({ userHandle: made.userHandle })).toBe(false)
     expect(await signsIn({ userHandle: passkey.userHandle }, made)).toBe(false)
+  })
+
+  it('is refused at the address of another municipality, and is not spent there', async () => {
+    const municipalityId = await foundBareMunicipality(house.db, 'Otra comuna')
+    await giveAddress(house.db, { municipalityId }, 'otra.localhost')
+    const there = house.config.publicUrl.replace('localhost', 'otra.localhost')
+    const { browser, address, options } = await atLogin(there)
+    const spent = () => house.db.asOwner('select credential_id, counter, used_at from passkey')
+    const before = await spent()
+    const answer = usePasskey(passkey, options, idUrl)
+    const response = await sendForm(browser, address, { act: 'passkey-alone', answer })
+    expect(response.status).toBe(401)
+    expect(await spent()).toEqual(before)
+    expect(await signsIn()).toBe(true)
   })
 
   it('signs in once with one answer, also when it arrives twice', async () => {

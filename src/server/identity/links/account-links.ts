@@ -7,6 +7,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Transaction } from '../../database/transaction.ts'
+import type { Site } from '../../municipality/sites.ts'
+import { ofSite } from '../asked-site.ts'
 import { linkPaths } from './link-paths.ts'
 import type { LinkPurpose } from './link-paths.ts'
 
@@ -53,8 +55,12 @@ export async function issueLink(
 }
 
 /** The secret stands behind `#`: browsers keep it to themselves, so it reaches no server log, no proxy and no other site. */
-export function linkAddress(idUrl: string, purpose: LinkPurpose, secret: string): string {
-  return `${idUrl}${linkPaths[purpose]}#${secret}`
+export function linkAddress(
+  { idUrl, site }: { readonly idUrl: string; readonly site: Site },
+  purpose: LinkPurpose,
+  secret: string,
+): string {
+  return `${idUrl}${ofSite(linkPaths[purpose], site)}#${secret}`
 }
 
 /** Whose link it is; null when it is unknown, used or late. */

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { giveAddress } from '#tests/address.ts'
 import { secretIn, sendForm } from '#tests/account-links.ts'
+import { foundBareMunicipality } from '#tests/bare-municipality.ts'
 import { openBrowser, openIdentityHouse, signIn } from '#tests/identity-house.ts'
 import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
 import { openPostOffice } from '#tests/post-office.ts'
@@ -96,6 +100,37 @@ describe('a forgotten password', () => {
     await office.letter(1)
     await house.restart() // waits for what is done behind an answer
     expect(office.letters).toHaveLength(1)
+  })
+
+  it('goes to the account of the municipality whose page was asked, and comes back there', async () => {
+    const municipalityId = await foundBareMunicipality(house.db, 'Otra comuna')
+    await giveAddress(house.db, { municipalityId }, 'otra.localhost')
+    const { subject } = await house.db.database.inMunicipality(municipalityId, (db) =>
+      house.identity().createAccount(db, { municipalityId, ...ana }),
+    )
+    await house.db.asOwner(
+      `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
+       values ($1, $2, 'asiento', $3, 'Ana de Otra', $4, 'AO', 'ACTIVE', now())`,
+      [municipalityId, randomUUID(), subject, ana.email],
+    )
+    await send(openBrowser(), '/olvido?sede=otra.localhost', { email: ana.email })
+    const letter = await office.letter(1)
+    expect(letter.text).toContain('Ana de Otra')
+    expect(letter.text).toContain('/restablecer?sede=otra.localhost#')
+    expect(await house.db.asOwner('select municipality_id from account_link')).toEqual([
+      { municipality_id: municipalityId },
+    ])
+    expect(await house.db.asOwner('select distinct municipality_id from access_log')).toEqual([
+      { municipality_id: municipalityId },
+    ])
+    const secret = secretIn(letter.text)
+    const path = '/restablecer/elegir?sede=otra.localhost'
+    const saved = await send(openBrowser(), path, { secret, password: better })
+    expect(await saved.text()).toContain('http://otra.localhost')
+    const late = await send(openBrowser(), path, { secret, password: better })
+    expect(await late.text()).toContain('/olvido?sede=otra.localhost')
+    // The account of the first is as it was.
+    expect(await signIn(house, openBrowser(), ana)).toMatch(/^s1\./u)
   })
 
   it('does not wait for the account to be looked up', async () => {

@@ -49,7 +49,7 @@ export function openLinkDesk(options: LinkDeskOptions): LinkDesk {
         purpose === null
           ? await answerForgotten(options, visit, { form, afterwards })
           : form === null
-            ? await drawOpening(visit.setting, purpose)
+            ? await drawOpening(visit.setting, ofSite(choosingPath(purpose), visit.site))
             : await answerLink(options, visit, purpose, form)
       send(exchange.response, page)
       return true

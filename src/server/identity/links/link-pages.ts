@@ -7,8 +7,6 @@ import type { DrawnPage } from '../pages.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { linkWords } from '../words/link-words.ts'
 import { wordsIn } from '../words/words-in.ts'
-import { choosingPath } from './link-paths.ts'
-import type { LinkPurpose } from './link-paths.ts'
 
 export type Setting = {
   readonly language: PageLanguage
@@ -16,11 +14,8 @@ export type Setting = {
   readonly owner: string
 }
 
-/** The browser alone knows what follows the `#`: the page hands it over, and takes it out of the address. */
-export function drawOpening(
-  { language, owner }: Setting,
-  purpose: LinkPurpose,
-): Promise<DrawnPage> {
+/** The browser alone knows what follows the `#`: the page hands it over to `choosing`, a path, and takes it out of the address. */
+export function drawOpening({ language, owner }: Setting, choosing: string): Promise<DrawnPage> {
   const words = linkWords[language]
   return draw({
     status: 200,
@@ -29,7 +24,7 @@ export function drawOpening(
     language,
     formTargets: ["'self'"],
     script: openingScript,
-    body: html`<form method="post" action="${choosingPath(purpose)}" autocomplete="off">
+    body: html`<form method="post" action="${choosing}" autocomplete="off">
       <p>${words.openText}</p>
       <div class="field">
         <label for="secret">${words.code}</label>

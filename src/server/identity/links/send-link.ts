@@ -1,5 +1,6 @@
 /** Gets a link to its person: by mail where mail is sent, else into the hands of whoever asked for it. */
 import type { Transaction } from '../../database/transaction.ts'
+import type { Sites } from '../../municipality/sites.ts'
 import type { Mailer } from '../../mail/open-mailer.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { linkLetters } from '../words/link-words.ts'
@@ -8,6 +9,7 @@ import type { LinkPurpose } from './link-paths.ts'
 
 export type LinkPost = {
   readonly idUrl: string
+  readonly sites: Pick<Sites, 'of'>
   readonly mailer: Pick<Mailer, 'isSet' | 'queue'>
   readonly now: () => Date
 }
@@ -25,12 +27,13 @@ export type SentLink = { readonly link: string | null; readonly expiresAt: Date 
 /** In the caller's transaction, which must be inside the municipality: the letter goes when it commits. */
 export async function sendLink(
   db: Transaction,
-  { idUrl, mailer, now }: LinkPost,
+  { idUrl, sites, mailer, now }: LinkPost,
   owner: LinkOwner,
   { purpose, language = 'es' }: { readonly purpose: LinkPurpose; readonly language?: PageLanguage },
 ): Promise<SentLink> {
   const { secret, expiresAt } = await issueLink(db, owner, purpose, now())
-  const link = linkAddress(idUrl, purpose, secret)
+  const site = await sites.of(owner.municipalityId, db)
+  const link = linkAddress({ idUrl, site }, purpose, secret)
   if (!mailer.isSet) return { link, expiresAt }
   const { municipalityId, email } = owner
   const municipality = await db
