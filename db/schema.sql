@@ -117,6 +117,18 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ask_to_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into file_reading (municipality_id, sha256) values (new.municipality_id, new.sha256) on conflict do nothing;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.document_of(lexemes text)
  RETURNS tsvector
  LANGUAGE sql
@@ -427,6 +439,21 @@ begin
 end
 $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_files_to_read()
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id
+    FROM municipality m
+   WHERE (EXISTS ( SELECT
+            FROM file_reading r
+           WHERE ((r.municipality_id = m.municipality_id) AND (r.state = 'WAITING'::text) AND (r.job_id IS NULL))));
+END
+;
+-- execute to asiento_app
 
 CREATE OR REPLACE FUNCTION public.municipality_in_force()
  RETURNS uuid
@@ -881,6 +908,7 @@ table attachment
    FROM entry e
   WHERE ((e.municipality_id = attachment.municipality_id) AND (e.entry_id = attachment.entry_id)))))
   CREATE TRIGGER attachment_is_found AFTER INSERT ON public.attachment FOR EACH ROW EXECUTE FUNCTION gather_after_attachment()
+  CREATE TRIGGER attachment_is_to_be_read AFTER INSERT ON public.attachment FOR EACH ROW EXECUTE FUNCTION ask_to_read()
   grant insert, select, update to asiento_app
 
 table attachment_text
@@ -1204,6 +1232,32 @@ table entry_text
   CREATE INDEX entry_text_found ON public.entry_text USING gin (document) WITH (fastupdate=off)
   row level security
   policy entry_text_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+
+table file_reading
+  municipality_id uuid not null
+  sha256 bytea not null
+  state text not null default 'WAITING'::text
+  reason text
+  asked_at timestamp with time zone not null default clock_timestamp()
+  job_id uuid
+  total_pages integer
+  read_pages integer
+  lost_pages integer
+  confidences smallint[]
+  has_thumbnail boolean not null default false
+  read_at timestamp with time zone
+  constraint file_reading_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256)
+  constraint file_reading_pkey PRIMARY KEY (municipality_id, sha256)
+  constraint file_reading_says_what_was_read CHECK (((state <> 'READ'::text) OR ((total_pages IS NOT NULL) AND (read_pages IS NOT NULL) AND (read_at IS NOT NULL))))
+  constraint file_reading_says_why CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['FAILED'::text, 'SKIPPED'::text]))))
+  constraint file_reading_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'READ'::text, 'FAILED'::text, 'SKIPPED'::text])))
+  CREATE INDEX file_reading_waiting ON public.file_reading USING btree (municipality_id, asked_at DESC) WHERE (state = 'WAITING'::text)
+  row level security
+  policy file_reading_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy file_reading_within_reach restrictive for select to asiento_app using ((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM attachment a
+  WHERE ((a.municipality_id = file_reading.municipality_id) AND (a.sha256 = file_reading.sha256)))))
+  grant insert, select, update to asiento_app
 
 table hand_over
   municipality_id uuid not null

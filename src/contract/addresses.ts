@@ -99,6 +99,13 @@ export const addresses = {
     method: 'GET',
     path: '/api/entries/:entryId/attachments/:attachmentId/content',
   },
+  listTexts: { method: 'GET', path: '/api/entries/:entryId/texts' },
+  readText: { method: 'GET', path: '/api/entries/:entryId/attachments/:attachmentId/text' },
+  askText: { method: 'PUT', path: '/api/entries/:entryId/attachments/:attachmentId/text-request' },
+  readThumbnail: {
+    method: 'GET',
+    path: '/api/entries/:entryId/attachments/:attachmentId/thumbnail',
+  },
   readDeadline: { method: 'GET', path: '/api/entries/:entryId/deadline' },
   previewDeadline: { method: 'POST', path: '/api/deadline-previews' },
   readCalendar: { method: 'GET', path: '/api/calendars/:year' },

@@ -1,4 +1,5 @@
 /** Files over the wire: one request a file, streamed; names travel in a header and never touch the file system. */
+import { unreadReasons } from '#domain/attachment.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { attachmentClaim, entryView } from './entry-shapes.ts'
@@ -67,4 +68,62 @@ export const readAttachment = endpoint('readAttachment', {
   }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-FIL-03'],
+})
+
+const attachmentParams = z.object({ entryId: id, attachmentId: id })
+
+/** How far the reading of one attachment is. */
+export const textState = z.object({
+  attachmentId: id,
+  /** `SKIPPED`: nobody is to read it, or no reader knows its format. */
+  state: z.enum(['WAITING', 'READING', 'READ', 'FAILED', 'SKIPPED']),
+  /** Why it failed or was skipped. */
+  reason: z.enum(unreadReasons).nullable(),
+  /** Pages read so far, while it is being read; of how many, once that is known. */
+  pagesDone: z.int(),
+  /** Null until the file has been opened. */
+  pagesTotal: z.int().nullable(),
+  /** Among the pages read: those that could not be, and those recognised in their picture. */
+  pagesLost: z.int(),
+  pagesRecognized: z.int(),
+  /** Mean of the pages recognised, of 100; null when there are none. */
+  confidence: z.int().nullable(),
+  hasThumbnail: z.boolean(),
+})
+export type TextState = z.output<typeof textState>
+
+export const listTexts = endpoint('listTexts', {
+  summary: 'How far the reading of each attachment is: its text is taken in the background.',
+  params: z.object({ entryId: id }),
+  reply: z.object({ texts: z.array(textState) }),
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const readText = endpoint('readText', {
+  summary: 'The text of an attachment, page by page. Of a long file, that of its first pages.',
+  params: attachmentParams,
+  reply: z.object({
+    pages: z.array(
+      z.object({
+        text: z.string(),
+        /** Of 100, where the text was recognised in a picture; null where the page has its own. */
+        confidence: z.int().nullable(),
+      }),
+    ),
+    pagesTotal: z.int(),
+  }),
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const askText = endpoint('askText', {
+  summary: 'Has an attachment read again that could not be read. Asking twice asks once.',
+  params: attachmentParams,
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const readThumbnail = endpoint('readThumbnail', {
+  summary: 'The first page of an attachment as a small PNG, for those who may read it.',
+  params: attachmentParams,
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-TRA-20'],
 })

@@ -19,6 +19,9 @@ const reached: Readonly<Record<TokenScope, readonly EndpointName[]>> = {
     'readLabel',
     'readRouteSheet',
     'readAttachment',
+    'listTexts',
+    'readText',
+    'readThumbnail',
     'findDuplicates',
   ],
   'write:entries': [

@@ -28,6 +28,18 @@ export const acceptedFormats: Readonly<Record<string, { mediaType: string; isUnu
     zip: { mediaType: 'application/zip', isUnusual: true },
   }
 
+/** Why a file was not read. `SEALED`: a bid that its board alone opens; `FAULT`: something of ours, perhaps better another time. */
+export const unreadReasons = [
+  'BROKEN',
+  'ENCRYPTED',
+  'TOO_LARGE',
+  'MISSING',
+  'FAULT',
+  'SEALED',
+  'FORMAT',
+] as const
+export type UnreadReason = (typeof unreadReasons)[number]
+
 /** A file as an entry holds it. `sha256` is lower-case hexadecimal; `sizeBytes` is bytes. */
 export interface Attachment {
   readonly attachmentId: string

@@ -17,6 +17,7 @@ import { suggestDays } from './configuration/suggest-days.ts'
 import { previewDeadline } from './entries/preview-deadline.ts'
 import { readDeadline } from './entries/read-deadline.ts'
 import { addAttachment } from './entries/add-attachment.ts'
+import { askText, listTexts, readText, readThumbnail } from './entries/attachment-texts.ts'
 import { addNote } from './entries/add-note.ts'
 import * as closure from './entries/close-entry.ts'
 import { countTrays } from './entries/count-trays.ts'
@@ -164,6 +165,10 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   readUpload,
   addAttachment,
   readAttachment,
+  listTexts,
+  readText,
+  askText,
+  readThumbnail,
   readDeadline,
   previewDeadline,
   readCalendar,

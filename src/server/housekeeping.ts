@@ -4,9 +4,11 @@ import { makeClosingRound } from './closings/closing-rounds.ts'
 import type { House } from './desk.ts'
 import { tidyJobs } from './jobs/tidy-jobs.ts'
 import { makeNoticeRound } from './notices/notice-rounds.ts'
+import { askReadings } from './reading/ask-readings.ts'
 
 const tidyEveryMs = 6 * 3_600_000
 const tellEveryMs = 5 * 60_000
+const askEveryMs = 2000
 const closeEveryMs = 60_000
 
 export interface Housekeeping {
@@ -18,6 +20,7 @@ export function openHousekeeping(house: House): Housekeeping {
     repeat(house, tidyEveryMs, tidy),
     repeat(house, tellEveryMs, makeNoticeRound),
     repeat(house, closeEveryMs, makeClosingRound),
+    repeat(house, askEveryMs, askReadings),
   ]
   return {
     async close() {

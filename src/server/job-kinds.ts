@@ -1,5 +1,6 @@
 /** Every kind of background work a server process does, for `src/cli/serve.ts`. A new kind is one more line. */
 import type { House } from './desk.ts'
 import type { JobKind } from './jobs/job-kind.ts'
+import { readScan } from './reading/read-scan.ts'
 
-export const jobKinds: readonly JobKind<House>[] = []
+export const jobKinds: readonly JobKind<House>[] = [readScan]

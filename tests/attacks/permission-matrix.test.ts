@@ -96,10 +96,17 @@ async function targetAt(name: EndpointName, place: Place, asker: Person): Promis
 
 type Aimed = Target & { readonly version: number; readonly attachmentId: string }
 
+const aboutFiles: readonly EndpointName[] = [
+  'readAttachment',
+  'readText',
+  'askText',
+  'readThumbnail',
+]
+
 async function ask(name: EndpointName, target: Aimed): Promise<Response> {
   const given = asks[name].given(target)
   const { attachmentId, version, asker } = target
-  const params = name === 'readAttachment' ? { ...given.params, attachmentId } : given.params
+  const params = aboutFiles.includes(name) ? { ...given.params, attachmentId } : given.params
   const { headers } = asks[name]
   const options = { version, ...(headers ? { headers } : {}) }
   const response = await asker.send(definitionOf(name), { ...given, params }, options)

@@ -124,6 +124,12 @@ export const permissionTable: Readonly<
   readYearAct: { counter: 'no  hid hid no  no  hid' },
   readOverview: everybody,
   readWorkload: everybody,
+  readReport: { counter: 'no  yes yes yes no  yes' }, // the book
+  readReportFile: { counter: 'no  yes yes yes no  yes' },
+  askReport: { counter: 'no  yes yes yes no  yes' },
+  listReportExports: everybody,
+  cancelReportExport: nobodyYet, // only one's own
+  readReportExport: nobodyYet,
   countTrays: everybody,
   addNote: {
     counter: '  no  yes yes hid hid no ',
@@ -144,6 +150,10 @@ export const permissionTable: Readonly<
     elsewhere: notElsewhere,
   },
   readAttachment: content,
+  listTexts: content,
+  readText: content,
+  askText: content,
+  readThumbnail: content,
   readDeadline: content,
   previewDeadline: everybody,
   readCalendar: configuration,

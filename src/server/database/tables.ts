@@ -11,6 +11,7 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
+import type { ReadingTables } from './reading-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 
 type Json<Shape> = ColumnType<Shape, string, string>
@@ -379,7 +380,14 @@ export interface AccessLogTable {
 }
 
 export interface Tables
-  extends IdentityTables, PeopleTables, NoticeTables, ClosingTables, JobTables, SearchTables {
+  extends
+    IdentityTables,
+    PeopleTables,
+    NoticeTables,
+    ClosingTables,
+    JobTables,
+    ReadingTables,
+    SearchTables {
   municipality: MunicipalityTable
   registry_office: RegistryOfficeTable
   org_unit: OrgUnitTable

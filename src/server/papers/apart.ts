@@ -6,18 +6,11 @@
  * A helper takes half a second to start and a file takes milliseconds, so a helper that did well is kept for the next
  * file. One that met a file it could not read is let go: nothing of a hostile file may wait for its successor.
  */
-import type { ChildProcessByStdio } from 'node:child_process'
-import { spawn } from 'node:child_process'
-import { Socket } from 'node:net'
-import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import type { Job, Outcome } from './foreign-pdf.ts'
 import type { Frame } from './frames.ts'
-import { framesFrom, writeFrame } from './frames.ts'
+import { type Helper, hireHelper } from './helper.ts'
 
-const child = fileURLToPath(new URL('./apart-child.ts', import.meta.url))
-/** It may read (its own program) but neither write, nor start anything. */
-const flags = ['--max-old-space-size=512', '--permission', '--allow-fs-read=*', '--no-warnings']
+const child = new URL('./apart-child.ts', import.meta.url)
 const broken: Outcome = { kind: 'declined', reason: 'broken' }
 const mostAtOnce = 2
 /** What a library forgets to let go of ends with the helper. */
@@ -25,14 +18,13 @@ const mostFilesEach = 200
 /** Each holds some 100 MB: a counter at rest need not pay for them. */
 const keptIdleMs = 60_000
 
-interface Helper {
-  readonly process: ChildProcessByStdio<Writable, Readable, null>
-  readonly answers: AsyncIterator<Frame<Outcome>, void>
+interface Kept {
+  readonly helper: Helper<Outcome>
   files: number
   retirement: NodeJS.Timeout | null
 }
 
-const idle: Helper[] = []
+const idle: Kept[] = []
 let working = 0
 const waiting: (() => void)[] = []
 
@@ -58,25 +50,18 @@ export async function workApart(job: Job, bytes: Uint8Array, timeoutMs: number):
 
 /** Null when the helper ended without an answer. */
 async function employ(
-  helper: Helper,
+  one: Kept,
   job: Job,
   bytes: Uint8Array,
   timeoutMs: number,
 ): Promise<Outcome | null> {
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    dismiss(helper)
-  }, timeoutMs)
-  helper.files += 1
-  writeFrame(helper.process.stdin, job, bytes)
-  const { value: frame } = await helper.answers.next()
-  clearTimeout(timer)
-  if (!frame) return isLate ? broken : null
+  one.files += 1
+  const frame = await one.helper.ask(job, bytes, timeoutMs)
+  if (frame === null || frame === 'late') return frame && broken
   const outcome = outcomeOf(frame)
   const isReadable = outcome.kind !== 'declined' || outcome.reason !== 'broken'
-  if (isReadable && helper.files < mostFilesEach) keep(helper)
-  else dismiss(helper)
+  if (isReadable && one.files < mostFilesEach) keep(one)
+  else one.helper.dismiss()
   return outcome
 }
 
@@ -84,50 +69,23 @@ function outcomeOf({ head, bytes }: Frame<Outcome>): Outcome {
   return head.kind === 'paper' ? { ...head, bytes } : head
 }
 
-function takeKept(): Helper | null {
+function takeKept(): Kept | null {
   const kept = idle.pop()
   if (!kept) return null
   clearTimeout(kept.retirement ?? undefined)
-  hold(kept, true)
+  kept.helper.hold(true)
   return kept
 }
 
-function hire(): Helper {
-  const helper = spawn(process.execPath, [...flags, child], {
-    // None of the server's secrets is any business of a stranger's file.
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-    windowsHide: true,
-  })
-  // A helper that dies early closes its ends: that no answer comes says so, the broken pipe need not say it again.
-  helper.stdin.on('error', () => undefined)
-  helper.on('error', () => undefined)
-  return {
-    process: helper,
-    answers: framesFrom<Outcome>(helper.stdout),
-    files: 0,
-    retirement: null,
-  }
+function hire(): Kept {
+  return { helper: hireHelper<Outcome>(child), files: 0, retirement: null }
 }
 
-function keep(helper: Helper): void {
-  hold(helper, false)
-  idle.push(helper)
-  helper.retirement = setTimeout(() => {
-    idle.splice(idle.indexOf(helper), 1)
-    dismiss(helper)
+function keep(one: Kept): void {
+  one.helper.hold(false)
+  idle.push(one)
+  one.retirement = setTimeout(() => {
+    idle.splice(idle.indexOf(one), 1)
+    one.helper.dismiss()
   }, keptIdleMs).unref()
-}
-
-function dismiss(helper: Helper): void {
-  helper.process.kill('SIGKILL')
-}
-
-/** Whether this process stays alive for its helper: while it works, and not while it waits. */
-function hold({ process: helper }: Helper, isHeld: boolean): void {
-  for (const end of [helper, helper.stdin, helper.stdout]) {
-    if (end !== helper && !(end instanceof Socket)) continue
-    if (isHeld) end.ref()
-    else end.unref()
-  }
 }

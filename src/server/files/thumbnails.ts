@@ -1,0 +1,36 @@
+/**
+ * First pages as small pictures, beside the store and never in it: they are made from its files, and made again when they are
+ * gone, so that no backup carries them. Each process's machine keeps its own.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export interface ThumbnailOf {
+  readonly dataFolder: string
+  readonly municipalityId: string
+  /** Of the file, in lower-case hexadecimal. */
+  readonly sha256: string
+}
+
+/** The PNG; null when there is none. */
+export async function keptThumbnail(of: ThumbnailOf): Promise<Buffer | null> {
+  return readFile(placeOf(of)).catch(() => null)
+}
+
+export async function keepThumbnail(of: ThumbnailOf, png: Uint8Array): Promise<void> {
+  const place = placeOf(of)
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+  // Whole or not at all: nobody reads half a picture.
+  const aside = `${place}.${randomUUID()}`
+  await writeFile(aside, png, { mode: 0o600 })
+  await rename(aside, place)
+}
+
+function placeOf({ dataFolder, municipalityId, sha256 }: ThumbnailOf): string {
+  // As in the store: shapes that cannot climb.
+  if (!/^[\da-f-]{36}$/u.test(municipalityId) || !/^[\da-f]{64}$/u.test(sha256)) {
+    throw new Error('Not an address of a file')
+  }
+  return path.join(dataFolder, 'thumbnails', municipalityId, sha256.slice(0, 2), `${sha256}.png`)
+}

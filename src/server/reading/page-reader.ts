@@ -1,0 +1,129 @@
+/**
+ * What is done to a stranger's file to read it, inside the child process of `read-file.ts`: opened once, then asked page by page.
+ * PDFium does the reading and the drawing, in WebAssembly; a picture becomes a PDF of one page first, so there is one way for both.
+ */
+import { readFileSync } from 'node:fs'
+
+import type { UnreadReason } from '#domain/attachment.ts'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
+
+import type { Drawing } from './drawing.ts'
+import { pngOf } from './png-of.ts'
+import { recognize } from './recognize.ts'
+
+export type Question =
+  /** Followed by the file's bytes. */
+  | { readonly kind: 'open'; readonly mediaType: string }
+  /** From 0. `mayRecognize` is false when enough has been recognised of this file. */
+  | { readonly kind: 'page'; readonly page: number; readonly mayRecognize: boolean }
+  | { readonly kind: 'thumbnail' }
+
+export type Answer =
+  | { readonly kind: 'opened'; readonly pages: number }
+  /** `confidence`, of 100, is of text recognised in the page's picture; null when the page has text of its own. */
+  | { readonly kind: 'text'; readonly text: string; readonly confidence: number | null }
+  /** The page has no text of its own. */
+  | { readonly kind: 'picture-only' }
+  /** A PNG. */
+  | { readonly kind: 'thumbnail'; readonly bytes: Uint8Array }
+  | { readonly kind: 'declined'; readonly reason: DeclinedReason }
+
+export type DeclinedReason = Extract<UnreadReason, 'BROKEN' | 'ENCRYPTED' | 'TOO_LARGE'>
+
+/** A3 at 200 dpi, one byte each. A page of a mile is drawn as large as this and no larger. */
+const mostPixels = 12_000_000
+/** In pixels: sharp at half its size. */
+const thumbnailSide = 320
+/** Fewer letters than these are a folio number or a fold: the page itself is a picture. */
+const fewestLetters = 16
+/** Some pages are nothing but text: a book's page has three thousand. */
+const mostCharacters = 200_000
+
+export function openPageReader(): (question: Question, bytes: Uint8Array) => Promise<Answer> {
+  let document: PDFiumDocument | null = null
+  return async (question, bytes) => {
+    if (question.kind === 'open') {
+      const opened = await openFile(question.mediaType, bytes)
+      if ('reason' in opened) return opened
+      document = opened.document
+      return { kind: 'opened', pages: document.getPageCount() }
+    }
+    if (document === null) throw new Error('No file was opened')
+    if (question.kind === 'thumbnail') {
+      return {
+        kind: 'thumbnail',
+        bytes: await pngOf(await draw(document.getPage(0), thumbnailScale)),
+      }
+    }
+    return readPage(document.getPage(question.page), question.mayRecognize)
+  }
+}
+
+type Declined = Extract<Answer, { readonly kind: 'declined' }>
+
+async function openFile(
+  mediaType: string,
+  bytes: Uint8Array,
+): Promise<{ readonly document: PDFiumDocument } | Declined> {
+  const picture = mediaType === 'application/pdf' ? null : await asPdf(bytes)
+  if (picture === 'too-large') return { kind: 'declined', reason: 'TOO_LARGE' }
+  const wasmBinary = new Uint8Array(
+    readFileSync(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
+  ).buffer
+  const library = await PDFiumLibrary.init({ wasmBinary })
+  try {
+    const document = await library.loadDocument(picture ?? bytes)
+    if (document.getPageCount() < 1) return { kind: 'declined', reason: 'BROKEN' }
+    return { document }
+  } catch (error) {
+    const isLocked = error instanceof Error && /password/iu.test(error.message)
+    return { kind: 'declined', reason: isLocked ? 'ENCRYPTED' : 'BROKEN' }
+  }
+}
+
+/** Most files are PDFs, and need not wait for what makes one of a picture. */
+async function asPdf(picture: Uint8Array): Promise<Uint8Array | 'too-large'> {
+  const { pictureAsPdf } = await import('./picture-as-pdf.ts')
+  return pictureAsPdf(picture)
+}
+
+async function readPage(page: PDFiumPage, mayRecognize: boolean): Promise<Answer> {
+  const own = page.getText().slice(0, mostCharacters).replaceAll('\r\n', '\n')
+  if (lettersIn(own) >= fewestLetters) return { kind: 'text', text: own, confidence: null }
+  if (!mayRecognize) return { kind: 'picture-only' }
+  const { text, confidence } = await recognize(await draw(page, recognizedScale))
+  // The few letters of its own are on the picture too, unless nothing could be made of it.
+  return { kind: 'text', text: text === '' ? own : text, confidence }
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** 300 dots an inch is what recognising wants. */
+function recognizedScale({ width, height }: Size): number {
+  return Math.min(300 / 72, Math.sqrt(mostPixels / (width * height)))
+}
+
+function thumbnailScale({ width, height }: Size): number {
+  return thumbnailSide / Math.max(width, height)
+}
+
+async function draw(page: PDFiumPage, scaleFor: (points: Size) => number): Promise<Drawing> {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = scaleFor({ width: originalWidth, height: originalHeight })
+  const { width, height, data } = await page.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    colorSpace: 'Gray',
+    render: 'bitmap',
+    renderFormFields: true,
+  })
+  return { width, height, grey: data }
+}

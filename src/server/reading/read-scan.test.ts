@@ -1,0 +1,167 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+
+import { pino } from 'pino'
+import { beforeAll, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { TextState } from '#contract/attachments.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import type { TestHouse } from '#tests/house.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person } from '#tests/person.ts'
+import { scanOf, textPdf } from '#tests/scans.ts'
+import { until } from '#tests/until.ts'
+
+import { openWorker } from '../jobs/open-worker.ts'
+import { askReadings } from './ask-readings.ts'
+import { readScan } from './read-scan.ts'
+
+let house: TestHouse
+let clerk: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+  const { database } = house.house
+  const worker = openWorker({
+    context: house.house,
+    kinds: [readScan],
+    database,
+    databaseUrl: house.db.appUrl,
+    log: pino({ level: 'silent' }),
+  })
+  return async () => {
+    await worker.close()
+    await house.close()
+  }
+})
+
+async function registerWith(
+  files: Readonly<Record<string, Uint8Array>>,
+  typeCode = 'SOL',
+): Promise<EntryView> {
+  const uploads = await Promise.all(
+    Object.entries(files).map(([name, bytes]) => clerk.upload(bytes, name)),
+  )
+  const typeId = house.town.foundation.types.find(({ code }) => code === typeCode)?.typeId ?? null
+  return clerk.register({
+    typeId,
+    attachments: uploads.map(({ uploadId }) => ({ uploadId, kind: 'ANNEX', validity: 'COPY' })),
+  })
+}
+
+const statesOf = async ({ entryId }: EntryView): Promise<readonly TextState[]> =>
+  (await clerk.ask(api.listTexts, { params: { entryId } })).body.texts
+
+const settled = (entry: EntryView): Promise<readonly TextState[]> =>
+  until(async () => {
+    const states = await statesOf(entry)
+    return states.every(({ state }) => !['WAITING', 'READING'].includes(state)) ? states : null
+  })
+
+function ofFile(entry: EntryView, place = 0) {
+  return {
+    params: { entryId: entry.entryId, attachmentId: entry.attachments[place]?.attachmentId ?? '' },
+  }
+}
+
+it('reads what a registration attached, after it, and shows it to whoever may read the files', async () => {
+  const entry = await registerWith({
+    'carta.pdf': await textPdf('Pido luminarias en el pasaje', 'Segunda hoja de la carta'),
+    'foto.png': await scanOf('Vigilancia nocturna'),
+    'datos.xml': Buffer.from('<?xml version="1.0"?><a/>'),
+  })
+  expect(await statesOf(entry)).toMatchObject([{ state: 'WAITING' }, {}, {}])
+  await askReadings(house.house)
+  const [letter, photo, data] = await settled(entry)
+  expect(letter).toMatchObject({ state: 'READ', pagesDone: 2, pagesTotal: 2, confidence: null })
+  expect(photo).toMatchObject({ state: 'READ', pagesRecognized: 1, hasThumbnail: true })
+  expect(data).toMatchObject({ state: 'SKIPPED', reason: 'FORMAT' })
+  const { body } = await clerk.ask(api.readText, ofFile(entry))
+  expect(body).toEqual({
+    pages: [
+      { text: 'Pido luminarias en el pasaje', confidence: null },
+      { text: 'Segunda hoja de la carta', confidence: null },
+    ],
+    pagesTotal: 2,
+  })
+  expect((await clerk.ask(api.readText, ofFile(entry, 1))).body.pages[0]).toEqual({
+    text: 'Vigilancia nocturna',
+    confidence: photo?.confidence,
+  })
+  const found = await house.db.asOwner(
+    `select from entry_text where entry_id = '${entry.entryId}' and document @@ '''x:luminari'' & ''x:nocturn'''`,
+  )
+  expect(found).toHaveLength(1)
+})
+
+it('reads the same bytes once, however many entries carry them', async () => {
+  const bytes = await textPdf('La misma carta, dos veces entregada')
+  const first = await registerWith({ 'una.pdf': bytes })
+  await askReadings(house.house)
+  await settled(first)
+  const again = await registerWith({ 'otra.pdf': bytes })
+  expect(await statesOf(again)).toMatchObject([{ state: 'READ', pagesTotal: 1 }])
+  const jobs = await house.db.asOwner(
+    `select from job where payload ->> 'sha256' = '${again.attachments[0]?.sha256}'`,
+  )
+  expect(jobs).toHaveLength(1)
+})
+
+it('shows the first page as a picture, and draws it again when it was lost', async () => {
+  const entry = await registerWith({ 'plano.pdf': await textPdf('Plano de la manzana') })
+  await askReadings(house.house)
+  await settled(entry)
+  const first = await clerk.send(api.readThumbnail, ofFile(entry))
+  expect(first.headers.get('Content-Type')).toBe('image/png')
+  expect(first.headers.get('Content-Security-Policy')).toContain('sandbox')
+  await rm(`${house.dataFolder}/thumbnails`, { recursive: true })
+  const second = await clerk.send(api.readThumbnail, ofFile(entry))
+  expect(await second.bytes()).toEqual(await first.bytes())
+  expect((await house.db.asOwner("select from access_log where detail = 'plano.pdf'")).length).toBe(
+    0,
+  )
+})
+
+it('says that a broken file could not be read, goes on with the others, and reads it when asked again', async () => {
+  const whole = await textPdf('Se lee a la segunda')
+  const entry = await registerWith({
+    'danado.pdf': whole,
+    'sano.pdf': await textPdf('Se lee a la primera'),
+  })
+  const place = house.house.files.pathOf(
+    house.town.municipalityId,
+    entry.attachments[0]?.sha256 ?? '',
+  )
+  const kept = await readFile(place)
+  await writeFile(place, '%PDF-1.7 ruido')
+  await askReadings(house.house)
+  expect(await settled(entry)).toMatchObject([
+    { state: 'FAILED', reason: 'BROKEN' },
+    { state: 'READ' },
+  ])
+  await writeFile(place, kept)
+  expect((await clerk.ask(api.askText, ofFile(entry))).status).toBe(204)
+  expect(await statesOf(entry)).toMatchObject([{ state: 'WAITING', reason: null }, {}])
+  await askReadings(house.house)
+  expect(await settled(entry)).toMatchObject([{ state: 'READ' }, { state: 'READ' }])
+})
+
+it('never opens what came with a sealed bid', async () => {
+  const entry = await registerWith({ 'sobre.pdf': await textPdf('Oferta económica') }, 'OFE')
+  const states = await statesOf(entry)
+  expect(states).toMatchObject([{ state: 'SKIPPED', reason: 'SEALED' }])
+  await askReadings(house.house)
+  const sha256 = entry.attachments[0]?.sha256 ?? ''
+  await until(async () => {
+    const rows = await house.db.asOwner<{ state: string }>(
+      `select state from file_reading where sha256 = '\\x${sha256}'`,
+    )
+    return rows[0]?.state === 'SKIPPED' ? rows : null
+  })
+  expect(
+    await house.db.asOwner(`select from attachment_text where sha256 = '\\x${sha256}'`),
+  ).toEqual([])
+  expect((await clerk.send(api.readText, ofFile(entry))).status).toBe(404)
+  expect((await clerk.send(api.readThumbnail, ofFile(entry))).status).toBe(404)
+})

@@ -1,0 +1,146 @@
+/** The job that reads one attached file: its text into the search, its first page into a small picture. */
+import type { UnreadReason } from '#domain/attachment.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+
+import type { Transaction } from '../database/transaction.ts'
+import { keepAttachmentText } from '../files/keep-attachment-text.ts'
+import { keepThumbnail } from '../files/thumbnails.ts'
+import type { JobKind, RunningJob } from '../jobs/job-kind.ts'
+import type { FileReading, ReadResult } from './read-file.ts'
+import { readFileApart } from './read-file.ts'
+import { isReadable } from './readable-types.ts'
+import type { ReadingHouse } from './reading-house.ts'
+import { bytesOf, largestReadBytes } from './reading-house.ts'
+
+const asked = z.object({ sha256: z.string() })
+
+export const readScan: JobKind<ReadingHouse> = {
+  kind: 'READ_SCAN',
+  lane: 'PATIENT',
+  tries: 3,
+  keptForMs: 7 * 86_400_000,
+  async run(house, job) {
+    const { sha256 } = asked.parse(job.payload)
+    const file: FileAsked = { municipalityId: job.municipalityId, sha256 }
+    const unread = await whyUnread(house, file)
+    if (unread !== null) return settle(house, file, unread)
+    const reading = await readNow(house, file, job)
+    if (reading === null) return settle(house, file, 'MISSING')
+    if (reading.kind === 'declined') return settle(house, file, reading.reason)
+    await keep(house, file, reading)
+    return { pages: reading.pages.length }
+  },
+  async ended(_house, db, job, ending) {
+    if (ending.state === 'DONE') return
+    const { sha256 } = asked.parse(job.payload)
+    await writeUnread(db, { municipalityId: job.municipalityId, sha256 }, 'FAULT')
+  },
+}
+
+interface FileAsked {
+  readonly municipalityId: string
+  /** In hexadecimal. */
+  readonly sha256: string
+}
+
+/** What can be said without opening it. */
+async function whyUnread(house: ReadingHouse, file: FileAsked): Promise<UnreadReason | null> {
+  const { rows } = await house.database.read(file.municipalityId, (db) =>
+    sql<{
+      media_type: string
+      size_bytes: number
+      is_encrypted: boolean
+      is_sealed: boolean
+    }>`
+      select f.media_type, f.size_bytes, f.is_encrypted, not exists (
+        select from attachment a
+        join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
+        left join document_type t on t.municipality_id = e.municipality_id and t.type_id = e.type_id
+        where a.municipality_id = f.municipality_id and a.sha256 = f.sha256 and t.is_sealed is not true) as is_sealed
+      from stored_file f
+      where f.municipality_id = ${file.municipalityId} and f.sha256 = ${Buffer.from(file.sha256, 'hex')}
+    `.execute(db),
+  )
+  const [row] = rows
+  if (!row) return 'MISSING'
+  // A sealed bid is opened by its board and by nobody before (domain specification, §1.6).
+  if (row.is_sealed) return 'SEALED'
+  if (!isReadable(row.media_type)) return 'FORMAT'
+  if (row.is_encrypted) return 'ENCRYPTED'
+  return row.size_bytes > largestReadBytes ? 'TOO_LARGE' : null
+}
+
+/** Null when the store does not have it. */
+async function readNow(
+  house: ReadingHouse,
+  { municipalityId, sha256 }: FileAsked,
+  { signal, progress }: RunningJob,
+): Promise<FileReading | null> {
+  if (!(await house.files.has(municipalityId, sha256))) return null
+  const { media_type: mediaType } = await house.database.read(municipalityId, (db) =>
+    db
+      .selectFrom('stored_file')
+      .select('media_type')
+      .where('municipality_id', '=', municipalityId)
+      .where('sha256', '=', Buffer.from(sha256, 'hex'))
+      .executeTakeFirstOrThrow(),
+  )
+  const bytes = await bytesOf(house, municipalityId, sha256)
+  return readFileApart({ bytes, mediaType, signal, progress })
+}
+
+async function keep(
+  house: ReadingHouse,
+  file: FileAsked,
+  { pages, total, thumbnail }: ReadResult,
+): Promise<void> {
+  const { municipalityId } = file
+  if (thumbnail !== null) {
+    const { dataFolder } = house.config
+    // It is drawn again when somebody asks for it: a full disk must not cost the text.
+    await keepThumbnail({ dataFolder, ...file }, thumbnail).catch((cause: unknown) =>
+      house.log.warn({ err: cause }, 'a thumbnail was not kept'),
+    )
+  }
+  const [sha256, readAt] = [Buffer.from(file.sha256, 'hex'), house.now()]
+  await house.database.inMunicipality(municipalityId, async (db) => {
+    const texts = pages.map(({ text }) => text)
+    await keepAttachmentText(db, { municipalityId, sha256, pages: texts, readAt })
+    await rowOf(db, file)
+      .set({
+        state: 'READ',
+        reason: null,
+        total_pages: total,
+        read_pages: pages.length,
+        lost_pages: pages.filter((page) => page.isLost).length,
+        confidences: pages.map(({ confidence }) => confidence),
+        has_thumbnail: thumbnail !== null,
+        read_at: readAt,
+      })
+      .execute()
+  })
+}
+
+async function settle(
+  house: ReadingHouse,
+  file: FileAsked,
+  reason: UnreadReason,
+): Promise<{ readonly unread: UnreadReason }> {
+  await house.database.inMunicipality(file.municipalityId, (db) => writeUnread(db, file, reason))
+  return { unread: reason }
+}
+
+async function writeUnread(db: Transaction, file: FileAsked, reason: UnreadReason): Promise<void> {
+  const isMeant = reason === 'SEALED' || reason === 'FORMAT'
+  await rowOf(db, file)
+    .set({ state: isMeant ? 'SKIPPED' : 'FAILED', reason })
+    .execute()
+}
+
+function rowOf(db: Transaction, { municipalityId, sha256 }: FileAsked) {
+  return db
+    .updateTable('file_reading')
+    .where('municipality_id', '=', municipalityId)
+    .where('sha256', '=', Buffer.from(sha256, 'hex'))
+}
