@@ -216,6 +216,6 @@ export const wayInGuards: readonly Guard[] = [
   testedIn('src/server/identity/any-provider.test.ts')(
     [72],
     'a restart in the middle loses nothing',
-    provider('adapter: providerStore(database),'),
+    provider('adapter: providerStore(database, (id) => ownClient(options, id)),'),
   ),
 ]
