@@ -121,6 +121,7 @@ export const addresses = {
   closeDay: { method: 'PUT', path: '/api/closings/:closingId' },
   readClosingAct: { method: 'GET', path: '/api/closings/:closingId/act' },
   readYearAct: { method: 'GET', path: '/api/year-closings/:closingId/act' },
+  reviewBook: { method: 'GET', path: '/api/book-review' },
   announceEditor: { method: 'PUT', path: '/api/entries/:entryId/editors/:editorId' },
   withdrawEditor: { method: 'DELETE', path: '/api/entries/:entryId/editors/:editorId' },
   listEditors: { method: 'GET', path: '/api/entries/:entryId/editors' },

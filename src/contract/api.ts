@@ -1,6 +1,7 @@
 /** Everything the server answers, in one list. Adding an endpoint here does not compile until the server has a handler for it. */
 import type { addresses, EndpointName } from './addresses.ts'
 import * as attachments from './attachments.ts'
+import * as bookReview from './book-review.ts'
 import * as closings from './closings.ts'
 import * as configuration from './configuration.ts'
 import * as deadlines from './deadlines.ts'
@@ -124,6 +125,7 @@ export const api = {
   closeDay: closings.closeDay,
   readClosingAct: closings.readClosingAct,
   readYearAct: closings.readYearAct,
+  reviewBook: bookReview.reviewBook,
   announceEditor: presence.announceEditor,
   withdrawEditor: presence.withdrawEditor,
   listEditors: presence.listEditors,

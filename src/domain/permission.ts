@@ -87,7 +87,12 @@ export function mayConfirmChanges(actor: Actor): boolean {
   return holds(actor, 'JREG')
 }
 
-/** The closings of the book, and what the register says of its own health: for the register and for auditors. */
+/** The check-up of the register: for its head, who sees to what is found, and for auditors. */
+export function mayReviewBook(actor: Actor): boolean {
+  return holds(actor, 'JREG') || holds(actor, 'AUD')
+}
+
+/** The closings of the book are read by the register and by auditors. */
 export function mayReadClosings(actor: Actor): boolean {
   return isRegistry(actor) || holds(actor, 'AUD')
 }

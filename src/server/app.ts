@@ -34,6 +34,7 @@ const pages = [
   '/control/organization',
   '/control/service',
   '/control/closings',
+  '/control/bookreview',
   '/control/sessions',
   '/control/panel',
   '/control/utilities',

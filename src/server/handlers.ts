@@ -54,6 +54,7 @@ import { registerEntry } from './entries/register-entry.ts'
 import { suggestSubjects } from './entries/suggest-subjects.ts'
 import type { Handler } from './http/handler.ts'
 import { followLedger } from './http/live.ts'
+import { reviewBook } from './review/review-book.ts'
 import { acknowledgeDevice } from './session/acknowledge-device.ts'
 import { endEverySession } from './session/end-every-session.ts'
 import { endOtherSession } from './session/end-other-session.ts'
@@ -184,6 +185,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   closeDay,
   readClosingAct,
   readYearAct,
+  reviewBook,
   announceEditor,
   withdrawEditor,
   listEditors,

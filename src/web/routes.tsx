@@ -57,6 +57,10 @@ const control: RouteObject[] = [
     ...screen(async () => (await import('./closings/closings-page.tsx')).ClosingsPage),
   },
   {
+    path: 'bookreview',
+    ...screen(async () => (await import('./review/review-page.tsx')).ReviewPage),
+  },
+  {
     path: 'configuration',
     ...screen(
       async () =>

@@ -226,6 +226,7 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   })),
   readTransferAct: plain(() => ({ params: { transferId: randomUUID() } })),
   listClosings: plain(),
+  reviewBook: plain(),
   previewClosing: plain(({ scene, place }) => ({ query: closedLongAgo(scene, place) })),
   closeDay: plain(({ scene, place }) => ({
     params: { closingId: randomUUID() },

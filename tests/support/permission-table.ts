@@ -118,6 +118,7 @@ export const permissionTable: Readonly<
   proposeRemedy: content,
   listRemedies: content,
   listClosings: registerReaders,
+  reviewBook: { counter: 'no  no  yes no  no  yes' },
   previewClosing: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
   closeDay: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
   readClosingAct: { counter: 'no  hid hid no  no  hid' }, // of one that is not there

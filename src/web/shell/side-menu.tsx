@@ -13,6 +13,7 @@ import {
   Server,
   ShieldCheck,
   SlidersHorizontal,
+  Stethoscope,
   type LucideIcon,
 } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -58,6 +59,12 @@ const groups: readonly MenuGroup[] = [
         to: '/control/closings',
         label: layoutWords.menuClosings,
         icon: BookCheck,
+        isForKeepers: true,
+      },
+      {
+        to: '/control/bookreview',
+        label: layoutWords.menuBookReview,
+        icon: Stethoscope,
         isForKeepers: true,
       },
       {

@@ -1,5 +1,6 @@
 /** A whole language: the words of every file of `es/`. A missing or a further key does not compile. */
 import type * as attachments from './es/attachments.ts'
+import type * as bookReview from './es/book-review.ts'
 import type * as closings from './es/closings.ts'
 import type * as cloudSignIn from './es/cloud-sign-in.ts'
 import type * as configuration from './es/configuration.ts'
@@ -37,6 +38,7 @@ import type { Words } from './shape.ts'
 
 export type Dictionary = {
   readonly attachments: Words<typeof attachments>
+  readonly bookReview: Words<typeof bookReview>
   readonly closings: Words<typeof closings>
   readonly cloudSignIn: Words<typeof cloudSignIn>
   readonly configuration: Words<typeof configuration>

@@ -1,6 +1,7 @@
 /** English: every file of words beside this one, and what the library of controls says by itself. */
 import type { Dictionary } from '../dictionary.ts'
 import * as attachments from './attachments.ts'
+import * as bookReview from './book-review.ts'
 import * as closings from './closings.ts'
 import * as cloudSignIn from './cloud-sign-in.ts'
 import * as configuration from './configuration.ts'
@@ -39,6 +40,7 @@ export * as controls from 'react-aria-components/i18n/en-US'
 
 export const dictionary: Dictionary = {
   attachments,
+  bookReview,
   closings,
   cloudSignIn,
   configuration,

@@ -176,6 +176,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
 }
 
 export const slotWords: Words<typeof spanish.slotWords> = {
+  'revisar el registro': 'review the register',
   'ver los cierres del libro': 'see the closings of the book',
   'cerrar el día de esta oficina': 'close the day of this office',
   // {tipo}: domain/identity-forms.ts

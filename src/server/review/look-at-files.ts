@@ -1,0 +1,116 @@
+/** The files of a year's entries, looked for and measured; and those that nobody points to, of any year. */
+import { stat } from 'node:fs/promises'
+import type { Finding } from '#contract/book-review.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../desk.ts'
+import type { Place } from './finding.ts'
+import { findingOf } from './finding.ts'
+
+interface AttachedFile {
+  readonly entry_id: string
+  readonly entry_number: string
+  readonly file_name: string
+  readonly sha256: string
+  readonly size_bytes: number
+}
+
+const pageSize = 1000
+
+export interface LookedFiles {
+  readonly count: number
+  readonly findings: readonly Finding[]
+}
+
+/** Sizes are compared, bytes are not read: `verify` does that. */
+export async function lookAtFiles(
+  house: Pick<House, 'database' | 'files'>,
+  municipalityId: string,
+  year: number,
+): Promise<LookedFiles> {
+  const missing: Place[] = []
+  const altered: Place[] = []
+  let count = 0
+  let after = ''
+  for (;;) {
+    const from = after
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await house.database.read(municipalityId, (db) =>
+      filesAfter(db, municipalityId, year, from),
+    )
+    // oxlint-disable-next-line no-await-in-loop
+    const sizes = await Promise.all(
+      page.map(({ sha256 }) => sizeOf(house.files.pathOf(municipalityId, sha256))),
+    )
+    for (const [index, file] of page.entries()) {
+      const place = { text: `${file.entry_number} · ${file.file_name}`, entryId: file.entry_id }
+      if (sizes[index] === null) missing.push(place)
+      else if (sizes[index] !== file.size_bytes) altered.push(place)
+    }
+    count += page.length
+    after = page.at(-1)?.sha256 ?? after
+    if (page.length < pageSize) break
+  }
+  const orphans = await orphanFiles(house, municipalityId)
+  const findings = [
+    ...findingOf('MISSING_FILE', missing),
+    ...findingOf('ALTERED_FILE', altered),
+    ...findingOf('ORPHAN_FILE', orphans),
+  ]
+  return { count, findings }
+}
+
+/** Null when it is not there, or cannot be looked at. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch (cause) {
+    // What the disk says it has not is the finding itself.
+    if (cause instanceof Error && 'code' in cause) return null
+    throw cause
+  }
+}
+
+async function filesAfter(
+  db: Transaction,
+  municipalityId: string,
+  year: number,
+  after: string,
+): Promise<readonly AttachedFile[]> {
+  const { rows } = await sql<AttachedFile>`
+    select distinct on (a.sha256) e.entry_id, e.entry_number, a.file_name, encode(a.sha256, 'hex') as sha256, a.size_bytes
+    from attachment a join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
+    where a.municipality_id = ${municipalityId} and e.series_year = ${year} and a.sha256 > decode(${after}, 'hex')
+    order by a.sha256, e.ledger_position limit ${pageSize}`.execute(db)
+  return rows
+}
+
+async function orphanFiles(
+  { database, files }: Pick<House, 'database' | 'files'>,
+  municipalityId: string,
+): Promise<Place[]> {
+  const orphans: Place[] = []
+  for await (const addresses of files.list(municipalityId)) {
+    const found = await database.read(municipalityId, (db) =>
+      unknownAmong(db, municipalityId, addresses),
+    )
+    orphans.push(...found.map((address) => ({ text: address, entryId: null })))
+  }
+  return orphans
+}
+
+async function unknownAmong(
+  db: Transaction,
+  municipalityId: string,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from unnest(${addresses}::text[]) as address
+    where not exists (select from attachment a
+        where a.municipality_id = ${municipalityId} and a.sha256 = decode(address, 'hex'))
+      and not exists (select from upload u
+        where u.municipality_id = ${municipalityId} and u.sha256 = decode(address, 'hex'))`.execute(
+    db,
+  )
+  return rows.map(({ address }) => address)
+}

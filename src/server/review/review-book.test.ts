@@ -1,0 +1,120 @@
+/** The check-up over a real book, harmed in each of the ways it looks for. */
+import { rm, writeFile } from 'node:fs/promises'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { FindingKind } from '#contract/book-review.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Tamperer } from '#tests/tamper.ts'
+
+let house: TestHouse
+let tamperer: Tamperer
+let head: Person
+let first: EntryView
+let scanned: EntryView
+let file: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const clerk = await house.as('REG')
+  head = await house.as('JREG')
+  first = await clerk.register()
+  await clerk.register()
+  const { uploadId, sha256 } = await clerk.upload(onePixelPng, 'papel.png')
+  const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+  scanned = await clerk.register({ attachments: [claim] })
+  file = house.house.files.pathOf(house.town.municipalityId, sha256)
+  tamperer = await openTamperer(house.db.url)
+})
+afterAll(async () => {
+  await tamperer.close()
+  await house.close()
+})
+
+/** The house's clock, brought to the hour it is: otherwise it has drifted. */
+function review() {
+  house.clock.now = new Date()
+  return head.ask(api.reviewBook, { query: {} })
+}
+
+async function found(): Promise<Partial<Record<FindingKind, readonly string[]>>> {
+  const { body } = await review()
+  return Object.fromEntries(
+    body.findings.map(({ kind, places }) => [kind, places.map(({ text }) => text)]),
+  )
+}
+
+describe('the check-up of the register', () => {
+  it('finds nothing in a book that is well', async () => {
+    const { body } = await review()
+    expect(body).toMatchObject({ entries: 3, files: 1, findings: [] })
+  })
+
+  it.each([
+    ['MISSING_NUMBER', 'update registry_series set last_number = 4', '/4'],
+    ['ALTERED_ENTRY', "update entry set hash = sha256('otra') where series_number = 1", '000001'],
+    [
+      'ALTERED_ENTRY',
+      `update ledger_event set body = replace(body, 'poda', 'tala') where position =
+        (select ledger_position from entry where series_number = 1)`,
+      '000001',
+    ],
+    [
+      'ALTERED_RECEIPT',
+      "update receipt set verification_code = '0000-0000-0000-0000-0000' where entry_id = (select entry_id from entry where series_number = 1)",
+      '000001',
+    ],
+    ['CLOSED_REGISTRY', 'update registry_office set valid_to = current_date - 40', '000001'],
+  ] as const)('finds %s', async (kind, statement, text) => {
+    await tamperer.run(statement)
+    const findings = await found()
+    await tamperer.restore()
+    expect(findings[kind]?.[0]).toContain(text)
+    expect(await found()).toEqual({})
+  })
+
+  it('names the entry, so that it can be opened', async () => {
+    await tamperer.run("update entry set hash = sha256('otra') where series_number = 1")
+    const { body } = await review()
+    await tamperer.restore()
+    expect(body.findings[0]).toMatchObject({ count: 1, places: [{ entryId: first.entryId }] })
+  })
+
+  it('finds files that changed, that are gone, and that are nobody’s', async () => {
+    await writeFile(file, 'otro papel más largo')
+    expect(await found()).toEqual({ ALTERED_FILE: [`${scanned.entryNumber} · papel.png`] })
+    await rm(file)
+    expect(await found()).toEqual({ MISSING_FILE: [`${scanned.entryNumber} · papel.png`] })
+    await writeFile(file, onePixelPng)
+    const { municipalityId } = house.town
+    const stray = new Blob(['de nadie']).stream()
+    const { sha256 } = await house.house.files.put(municipalityId, stray, 100, async () => null)
+    const { ORPHAN_FILE } = await found()
+    expect(ORPHAN_FILE).toEqual([sha256])
+    await house.house.files.remove(municipalityId, sha256)
+  })
+
+  it('finds a clock that has drifted, and a day that nobody closed', async () => {
+    const { now } = house.clock
+    house.clock.now = new Date(now.getTime() + 2 * 86_400_000)
+    const late = await house.as('JREG')
+    const { body } = await late.ask(api.reviewBook, { query: {} })
+    house.clock.now = now
+    head = await house.as('JREG')
+    expect(body.findings.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['DAY_NOT_CLOSED', 'CLOCK_DRIFT']),
+    )
+  })
+
+  it('is for the head of registry and the auditors', async () => {
+    const clerk = await house.as('REG')
+    expect((await clerk.ask(api.reviewBook, { query: {} })).problem?.type).toBe('E-PER-09')
+    const auditor = await house.as('AUD')
+    expect((await auditor.ask(api.reviewBook, { query: {} })).problem).toBeNull()
+  })
+})
