@@ -1,6 +1,7 @@
 /** Tesseract, in WebAssembly, with the Spanish model of its package: nothing is fetched and nothing is written. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 
 import type { Drawing } from './drawing.ts'
@@ -33,7 +34,7 @@ export interface Recognized {
 
 const language = 'spa'
 /** The integer version of the best network (2 MB): within a hair of it, at a fraction of its time. */
-const model = `@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`
+const model = import.meta.resolve('@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz')
 const [neuralOnly, wholePage] = [1, 3]
 /** Below this a page may be lying on its side, or on its head. */
 const doubtful = 60
@@ -81,7 +82,7 @@ async function start(): Promise<{ readonly core: Tesseract; readonly api: TessBa
   ) => Promise<Tesseract>
   // What it has to say goes to nobody: standard output carries the answers.
   const core = await open({ print: () => undefined, printErr: () => undefined })
-  const packed = await readFile(require.resolve(model))
+  const packed = await readFile(fileURLToPath(model))
   core.FS.writeFile(`/${language}.traineddata`, gunzipSync(packed))
   const api = new core.TessBaseAPI()
   if (api.Init('/', language, neuralOnly) !== 0) throw new Error('The model could not be loaded')

@@ -11,6 +11,7 @@ import type * as entryActs from './es/entry-acts.ts'
 import type * as entryEdit from './es/entry-edit.ts'
 import type * as entryList from './es/entry-list.ts'
 import type * as entryShow from './es/entry-show.ts'
+import type * as fileReadings from './es/file-readings.ts'
 import type * as handling from './es/handling.ts'
 import type * as layout from './es/layout.ts'
 import type * as locale from './es/locale.ts'
@@ -50,6 +51,7 @@ export type Dictionary = {
   readonly presence: Words<typeof presence>
   readonly entryList: Words<typeof entryList>
   readonly entryShow: Words<typeof entryShow>
+  readonly fileReadings: Words<typeof fileReadings>
   readonly handling: Words<typeof handling>
   readonly layout: Words<typeof layout>
   readonly locale: Words<typeof locale>

@@ -1,15 +1,23 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
+import type { TextState } from '#contract/attachments.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Eye, EyeOff, Replace } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { callForFile } from '../../api.ts'
 import { FilePreview } from '../../attachments/file-preview.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFetched } from '../../ui/fetched.ts'
 import { writtenSize } from '../../words/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../../words/entries.ts'
 import { showWords } from '../../words/entry-show.ts'
 import './attachment-list.css'
+import { textsQuery } from './texts-query.ts'
 import { useDownload } from './use-download.ts'
+
+// The entry is shown and worked on before: what was read in its files arrives after it.
+const fetchReading = () => import('./file-reading.tsx')
+const fetchText = () => import('./text-panel.tsx')
 
 type Attachment = EntryView['attachments'][number]
 
@@ -22,6 +30,7 @@ export type AttachmentListProps = {
 
 /** The files of an entry, each with its preview in place. A file that was replaced stays in the list and says so. */
 export function AttachmentList({ entryId, attachments, onReplace }: AttachmentListProps) {
+  const { data: texts } = useQuery({ ...textsQuery(entryId), enabled: attachments.length > 0 })
   if (attachments.length === 0) return <p className="muted">{showWords.noFiles}</p>
   const replaced = new Set(attachments.map((attachment) => attachment.replacesId))
   return (
@@ -30,6 +39,7 @@ export function AttachmentList({ entryId, attachments, onReplace }: AttachmentLi
         <AttachmentItem
           key={attachment.attachmentId}
           {...{ entryId, attachment }}
+          text={texts?.find((text) => text.attachmentId === attachment.attachmentId)}
           isReplaced={replaced.has(attachment.attachmentId)}
           {...(onReplace && { onReplace: () => onReplace(attachment) })}
         />
@@ -41,51 +51,47 @@ export function AttachmentList({ entryId, attachments, onReplace }: AttachmentLi
 type ItemProps = {
   readonly entryId: string
   readonly attachment: Attachment
+  readonly text: TextState | undefined
   readonly isReplaced: boolean
   readonly onReplace?: () => void
 }
 
-function AttachmentItem({ entryId, attachment, isReplaced, onReplace }: ItemProps) {
+function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: ItemProps) {
   const [isOpen, setOpen] = useState(false)
-  const previewId = useId()
-  const download = useDownload()
+  const [isTextOpen, setTextOpen] = useState(false)
+  const [previewId, textId] = [useId(), useId()]
+  const reading = useFetched(true, fetchReading)
+  const panel = useFetched(isTextOpen, fetchText)
   const { attachmentId, fileName, mediaType } = attachment
-  const load = (signal?: AbortSignal): Promise<Blob> =>
-    callForFile(
-      'readAttachment',
-      { params: { entryId, attachmentId }, query: {} },
-      signal ? { signal } : {},
-    )
+  const file = { entryId, attachmentId, fileName }
+  const load = loaderOf(entryId, attachmentId)
   return (
     <li className="attachment" data-replaced={isReplaced || undefined}>
-      <div className="cluster cluster-between">
+      <div className="attachment-head">
+        <div className="attachment-picture screen-only">
+          {reading && <reading.Thumbnail file={file} text={text} />}
+        </div>
         <div className="grow">
           <p className="attachment-name">{fileName}</p>
           <p className="muted small">{detailsOf(attachment, isReplaced)}</p>
           <p className="mono muted attachment-hash">
             {showWords.sha256} {attachment.sha256}
           </p>
+          <div className="attachment-reading screen-only">
+            {reading && <reading.ReadingLine file={file} text={text} />}
+          </div>
         </div>
         <div className="cluster screen-only">
-          <Button
-            size="small"
-            icon={isOpen ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            aria-label={isOpen ? showWords.hide : showWords.preview(fileName)}
-            aria-expanded={isOpen}
-            aria-controls={previewId}
-            onPress={() => setOpen(!isOpen)}
-          >
-            {isOpen ? showWords.hide : showWords.see}
-          </Button>
-          <Button
-            size="small"
-            icon={<Download aria-hidden="true" />}
-            aria-label={showWords.download(fileName)}
-            isBusy={download.isBusy}
-            onPress={() => download.start(load, fileName)}
-          >
-            {showWords.downloadShort}
-          </Button>
+          <PreviewButton {...{ fileName, isOpen, previewId }} onPress={() => setOpen(!isOpen)} />
+          {reading && (
+            <reading.TextButton
+              {...{ file, text }}
+              isOpen={isTextOpen}
+              panelId={textId}
+              onPress={() => setTextOpen(!isTextOpen)}
+            />
+          )}
+          <DownloadButton {...{ fileName, load }} />
           {!isReplaced && onReplace && (
             <Button
               size="small"
@@ -98,10 +104,63 @@ function AttachmentItem({ entryId, attachment, isReplaced, onReplace }: ItemProp
           )}
         </div>
       </div>
-      <div id={previewId} className="screen-only">
-        {isOpen && <FilePreview file={{ key: attachmentId, fileName, mediaType, load }} />}
+      <div className="attachment-open screen-only">
+        <div id={previewId} hidden={!isOpen}>
+          {isOpen && <FilePreview file={{ key: attachmentId, fileName, mediaType, load }} />}
+        </div>
+        <div id={textId} hidden={!isTextOpen}>
+          {isTextOpen && panel && <panel.TextPanel file={file} />}
+        </div>
       </div>
     </li>
+  )
+}
+
+type PreviewButtonProps = {
+  readonly fileName: string
+  readonly isOpen: boolean
+  readonly previewId: string
+  readonly onPress: () => void
+}
+
+function PreviewButton({ fileName, isOpen, previewId, onPress }: PreviewButtonProps) {
+  return (
+    <Button
+      size="small"
+      icon={isOpen ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      aria-label={isOpen ? showWords.hide : showWords.preview(fileName)}
+      aria-expanded={isOpen}
+      aria-controls={previewId}
+      onPress={onPress}
+    >
+      {isOpen ? showWords.hide : showWords.see}
+    </Button>
+  )
+}
+
+type Loader = (signal?: AbortSignal) => Promise<Blob>
+
+function loaderOf(entryId: string, attachmentId: string): Loader {
+  return (signal) =>
+    callForFile(
+      'readAttachment',
+      { params: { entryId, attachmentId }, query: {} },
+      signal ? { signal } : {},
+    )
+}
+
+function DownloadButton({ fileName, load }: { readonly fileName: string; readonly load: Loader }) {
+  const download = useDownload()
+  return (
+    <Button
+      size="small"
+      icon={<Download aria-hidden="true" />}
+      aria-label={showWords.download(fileName)}
+      isBusy={download.isBusy}
+      onPress={() => download.start(load, fileName)}
+    >
+      {showWords.downloadShort}
+    </Button>
   )
 }
 

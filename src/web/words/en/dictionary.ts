@@ -13,6 +13,7 @@ import * as entryEdit from './entry-edit.ts'
 import * as presence from './presence.ts'
 import * as entryList from './entry-list.ts'
 import * as entryShow from './entry-show.ts'
+import * as fileReadings from './file-readings.ts'
 import * as handling from './handling.ts'
 import * as layout from './layout.ts'
 import * as locale from './locale.ts'
@@ -52,6 +53,7 @@ export const dictionary: Dictionary = {
   presence,
   entryList,
   entryShow,
+  fileReadings,
   handling,
   layout,
   locale,

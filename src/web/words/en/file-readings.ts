@@ -1,0 +1,42 @@
+import type * as spanish from '../es/file-readings.ts'
+import type { Words } from '../shape.ts'
+
+export const readingWords: Words<typeof spanish.readingWords> = {
+  waiting: 'Waiting to be read',
+  reading: 'Reading…',
+  readingPage: (page, total) => `Reading… page ${page} of ${total}`,
+  read: 'Text read',
+  recognized: (confidence) => `Text recognised in the picture (confidence ${confidence} %)`,
+  firstPages: (read, total) => `the first ${read} of ${total} pages were read`,
+  lostPages: (count) =>
+    count === 1 ? '1 page could not be read' : `${count} pages could not be read`,
+  failed: (reason) => `Could not be read: ${reason}`,
+  reasons: {
+    BROKEN: 'the file is damaged or incomplete.',
+    ENCRYPTED: 'the file asks for a password.',
+    TOO_LARGE: 'the file is too large.',
+    MISSING: 'the file is not in the store. Tell whoever administers the service.',
+    FAULT: 'the reading was interrupted.',
+    SEALED: 'it came with a sealed bid.',
+    FORMAT: 'this format is not read.',
+  },
+  skippedFormat: 'This format is not read',
+  skippedSealed: 'Sealed bid: neither opened nor read',
+  retry: 'Try again',
+  retryFile: (fileName) => `Try to read ${fileName} again`,
+  announceRead: (fileName) => `${fileName}: text read.`,
+  announceFailed: (fileName) => `${fileName}: could not be read.`,
+  text: 'Text',
+  showText: (fileName) => `Show the text of ${fileName}`,
+  hideText: (fileName) => `Hide the text of ${fileName}`,
+  textOf: (fileName) => `Text of ${fileName}`,
+  copy: 'Copy text',
+  copied: 'Text copied.',
+  notCopied: 'The browser does not allow copying: select the text and copy it with Ctrl+C.',
+  page: (page) => `Page ${page}`,
+  recognizedPage: (confidence) => `recognised, confidence ${confidence} %`,
+  blankPage: 'No text.',
+  noText: 'No text was found in this file.',
+  textFailed: 'The text could not be fetched.',
+  caution: 'The text is for finding and copying; the document is what counts.',
+}

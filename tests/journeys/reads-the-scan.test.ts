@@ -1,0 +1,92 @@
+import { pino } from 'pino'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { EntryView } from '#contract/entry-shapes.ts'
+import type { Worker } from '#server/jobs/open-worker.ts'
+import { openWorker } from '#server/jobs/open-worker.ts'
+import { askReadings } from '#server/reading/ask-readings.ts'
+import { readScan } from '#server/reading/read-scan.ts'
+import {
+  accessibilityFaults,
+  openChromium,
+  openVisitor,
+  personBehind,
+  signIn,
+} from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { scanOf, textPdf } from '#tests/scans.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+let worker: Worker
+let entry: EntryView
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
+  await clerk.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(clerk, house, 'REG')
+  const person = await personBehind(clerk, house, 'REG')
+  const uploads = await Promise.all([
+    person.upload(await textPdf('Solicito la poda de dos árboles\nen calle Sol 12'), 'carta.pdf'),
+    person.upload(await scanOf('Vigilancia nocturna'), 'foto.png'),
+  ])
+  entry = await person.register({
+    attachments: uploads.map(({ uploadId }) => ({ uploadId, kind: 'ANNEX', validity: 'COPY' })),
+  })
+  const { database } = house.house
+  worker = openWorker({
+    context: house.house,
+    kinds: [readScan],
+    database,
+    databaseUrl: house.db.appUrl,
+    log: pino({ level: 'silent' }),
+  })
+})
+afterAll(async () => {
+  await worker.close()
+  await browser.close()
+  await house.close()
+})
+
+it('shows what is read in the files while it is read, and opens and copies it by keyboard', async () => {
+  const { page } = clerk
+  await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
+  await page.getByText('En espera de lectura').nth(1).waitFor()
+  await askReadings(house.house)
+  await page.getByText('Texto leído', { exact: true }).waitFor()
+  await page.getByText('Texto reconocido en la imagen').waitFor()
+  expect(await page.locator('.thumbnail img').count()).toBe(2)
+  await page.getByRole('button', { name: 'Ver carta.pdf' }).press('Enter')
+  await page.getByRole('button', { name: 'Ver el texto de carta.pdf' }).press('Enter')
+  const text = page.getByRole('region', { name: 'Texto de carta.pdf' })
+  await text.getByText('Solicito la poda de dos árboles').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Copiar texto' }).press('Enter')
+  await page.getByText('Texto copiado.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Solicito la poda de dos árboles\nen calle Sol 12',
+  )
+  expect(clerk.faults()).toEqual([])
+})
+
+it('says why a file could not be read, and reads it when asked again', async () => {
+  const { page } = clerk
+  await house.db.asOwner(
+    "update file_reading set state = 'FAILED', reason = 'FAULT', has_thumbnail = false where job_id is not null",
+  )
+  await page.reload()
+  await page.getByText('No se pudo leer: la lectura se interrumpió.').nth(1).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Reintentar la lectura de carta.pdf' }).press('Enter')
+  await page.getByText('En espera de lectura').waitFor()
+  await askReadings(house.house)
+  await page.getByText('Texto leído', { exact: true }).waitFor()
+  expect(clerk.faults()).toEqual([])
+})
