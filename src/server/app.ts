@@ -7,6 +7,7 @@ import { api } from '#contract/api.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { DatabaseGone } from './database/open-database.ts'
 import type { House } from './desk.ts'
 import { handlers } from './handlers.ts'
 import { guardHeaders } from './http/guard-headers.ts'
@@ -17,6 +18,7 @@ import { atItsOwnAddress } from './http/own-address.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { faultResponse, problemResponse } from './http/problem.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { unavailable } from './http/unavailable.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { openVerification } from './service/verification.ts'
 
@@ -67,6 +69,7 @@ export function openApp(house: House, files: StaticFiles): Hono {
     }
     house.metrics.faulted()
     house.log.error({ requestId, err: cause, route: routePath(context) }, 'fault')
+    if (cause instanceof DatabaseGone) return unavailable(context, requestId)
     return faultResponse(requestId)
   })
   app.get('/health', async () => {

@@ -25,6 +25,8 @@ export type Config = Addresses & {
   /** Whether to share the embedded PostgreSQL of another server on the same folder. */
   readonly attach: boolean
   readonly maxUploadBytes: number
+  /** What is kept free on the disk of the data folder: nothing new is taken in below it. */
+  readonly reserveBytes: number
   /** The council's own sign-in service, or null for the embedded one. */
   readonly oidc: OidcSettings | null
   /** The cloud project whose own client signs people in, or null; never together with `oidc`. */
@@ -88,6 +90,8 @@ export function readConfig(env: Environment): Config {
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
       integer(reader, 'MAX_UPLOAD_MB', { fallback: 100, from: 1, to: 2048 }) * mebibyte,
+    reserveBytes:
+      integer(reader, 'DISK_RESERVE_MB', { fallback: 256, from: 0, to: 1_000_000_000 }) * mebibyte,
     oidc: signIn,
     cloud,
     mail: readMail(reader),

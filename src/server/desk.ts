@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Room } from './files/room.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Counters } from './counter/counter.ts'
 import type { Follower } from './ledger/follow.ts'
@@ -23,6 +24,7 @@ export interface House {
   readonly database: Database
   readonly sites: Sites
   readonly files: FileStore
+  readonly room: Room
   readonly counters: Counters
   readonly registrar: Registrar
   readonly sweeps: Sweeps

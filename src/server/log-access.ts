@@ -1,4 +1,5 @@
 /** Who looked at what (domain specification, §7.1). Append-only: the database refuses to change a line of it. */
+import { isDatabaseFull } from './database/open-database.ts'
 import type { Desk } from './desk.ts'
 
 export type AccessAction =
@@ -14,13 +15,40 @@ export type AccessAction =
   | 'party-search'
   | 'permission-denied'
 
+// Where the database has no room left these are noted, by ids, in the server's own log, and reading goes on. What needs a
+// reason to be opened is not opened without its line.
+const mayBeNotedElsewhere: readonly AccessAction[] = [
+  'entry-read',
+  'attachment-read',
+  'party-search',
+]
+
 /** Awaited before anything is shown: what was seen was logged. */
 export async function logAccess(
   desk: Desk,
   action: AccessAction,
   about: { readonly entryId?: string; readonly detail?: string } = {},
 ): Promise<void> {
-  const { actor, house, request } = desk
+  try {
+    await writeAccess(desk, action, about)
+  } catch (cause) {
+    if (!isDatabaseFull(cause) || !mayBeNotedElsewhere.includes(action)) throw cause
+    const { actor, house, request } = desk
+    // Ids alone: names and words typed stay out of this log.
+    const { staffId } = actor
+    const entryId = about.entryId ?? null
+    house.log.warn(
+      { action, staffId, entryId, requestId: request.id },
+      'looked at, and no room to note it',
+    )
+  }
+}
+
+async function writeAccess(
+  { actor, house, request }: Desk,
+  action: AccessAction,
+  about: { readonly entryId?: string; readonly detail?: string },
+): Promise<void> {
   await house.database.inMunicipality(actor.municipalityId, (db) =>
     db
       .insertInto('access_log')

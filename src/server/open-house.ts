@@ -9,6 +9,7 @@ import { openDatabase } from './database/open-database.ts'
 import type { House } from './desk.ts'
 import { openRegistrar } from './entries/registrar.ts'
 import { openFileStore } from './files/file-store.ts'
+import { openRoom, roomElsewhere } from './files/room.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openFollower } from './ledger/follow.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -43,6 +44,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   })
   const sites = await openSites(database, config)
   const files = await openFileStore(path.join(config.dataFolder, 'files'))
+  const room = config.databaseUrl === null ? await roomAt(config, log) : roomElsewhere
   const follower = await openFollower(database)
   const editors = await openEditorsFollower(database, (err) =>
     log.warn({ err }, 'who is editing was not told'),
@@ -59,6 +61,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     database,
     sites,
     files,
+    room,
     follower,
     editors,
     registrar,
@@ -72,6 +75,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     leaving: leaving.signal,
     leave: () => leaving.abort(),
     async close() {
+      room.close()
       await registrar.close()
       await sweeps.close()
       await identity.close()
@@ -81,4 +85,12 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
       await database.close()
     },
   }
+}
+
+function roomAt({ dataFolder, reserveBytes }: Config, log: Logger) {
+  const report = (isShort: boolean): void => {
+    if (isShort) log.error('the disk is nearly full: nothing new is taken in, reading goes on')
+    else log.warn('there is room on the disk again')
+  }
+  return openRoom({ folder: dataFolder, reserveBytes, report })
 }

@@ -24,10 +24,13 @@ const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 export async function startServer(
   env: Readonly<Record<string, string>>,
   ports?: ServerPorts,
+  /** A program and its first words that run the server as theirs, in a room of its own. */
+  within: readonly string[] = [],
 ): Promise<ServerProcess> {
   const { port, idPort } = ports ?? (await freePorts())
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [main, 'start'], {
+  const [program, ...words] = [...within, process.execPath, main, 'start']
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',

@@ -146,6 +146,11 @@ export class DatabaseGone extends Error {
   }
 }
 
+/** Whether PostgreSQL had no room on its disk for what was asked; it rolled back, and goes on answering. */
+export function isDatabaseFull(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && cause.code === '53100'
+}
+
 async function inTransaction<Result>(
   pool: pg.Pool,
   begin: string,

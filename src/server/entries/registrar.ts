@@ -7,6 +7,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
+import { isDatabaseFull } from '../database/open-database.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Registered, Registration } from './write-registrations.ts'
 import { writeRegistrations } from './write-registrations.ts'
@@ -172,7 +173,7 @@ async function attempt(
 }
 
 function asRefusal(cause: unknown): Refusal {
-  return Object.assign(new Refusal('E-NUM-01'), { cause })
+  return Object.assign(new Refusal(isDatabaseFull(cause) ? 'E-SYS-11' : 'E-NUM-01'), { cause })
 }
 
 /** An error that PostgreSQL itself reported about a statement, as opposed to a connection that broke or is shutting down (57P…). */

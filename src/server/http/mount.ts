@@ -7,7 +7,7 @@ import type { RefusalCode, Remark } from '#domain/refusal.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
-import { DatabaseGone } from '../database/open-database.ts'
+import { DatabaseGone, isDatabaseFull } from '../database/open-database.ts'
 import type { Desk, House, Incoming } from '../desk.ts'
 import { logAccess } from '../log-access.ts'
 import { faultResponse, problemResponse } from './problem.ts'
@@ -57,11 +57,20 @@ function mount(app: Hono, house: House, endpoint: Named, handler: AnyHandler): v
   })
 }
 
-function refusalOf(house: House, { path }: Endpoint, requestId: string, cause: unknown): Response {
+function refusalOf(
+  house: House,
+  { path }: Pick<Endpoint, 'path'>,
+  requestId: string,
+  cause: unknown,
+): Response {
   if (cause instanceof Refusal) {
     house.metrics.refused(cause.code)
     if (cause.cause !== undefined) house.log.warn({ requestId, err: cause.cause }, cause.code)
     return problemResponse(cause, requestId)
+  }
+  if (isDatabaseFull(cause)) {
+    house.log.error({ requestId, err: cause }, 'the database has no room left')
+    return refusalOf(house, { path }, requestId, new Refusal('E-SYS-11'))
   }
   house.metrics.faulted()
   house.log.error({ requestId, err: cause, route: path }, 'fault')
@@ -80,6 +89,8 @@ async function answer(
   const site = await house.sites.asked(context.req.url)
   const caller = await whoAsks(house, { name, definition, site }, context)
   if (definition.isSensitive && caller?.isFresh !== true) throw new Refusal('E-SYS-09')
+  // What is put is kept; searches, and what takes something away, go on.
+  if (definition.method === 'PUT' && house.room.isShort()) throw new Refusal('E-SYS-11')
   const received = {
     params: parse(definition.params, context.req.param()),
     query: parse(definition.query, context.req.query()),

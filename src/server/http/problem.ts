@@ -56,6 +56,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-SYS-09': 401,
   // Misdirected: RFC 9110, §15.5.20.
   'E-SYS-10': 421,
+  'E-SYS-11': 507,
   'E-TRA-01': 409,
   'E-TRA-02': 422,
   'E-TRA-03': 409,

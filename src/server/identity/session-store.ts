@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { Actor, Role } from '#domain/permission.ts'
 
+import { isDatabaseFull } from '../database/open-database.ts'
 import type { Database } from '../database/open-database.ts'
 import { openReadTogether } from '../database/read-together.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -103,7 +104,7 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
     const writtenAt = entry?.writtenAt ?? new Date(0)
     if (at.getTime() - writtenAt.getTime() < touchEveryMs) return
     if (entry) entry.writtenAt = at
-    await database.anywhere((db) => writeSeenAt(db, remembered.session.idHash, at))
+    await noteSeenAt(database, remembered.session.idHash, at)
   }
 
   return {
@@ -120,6 +121,15 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
         await db.deleteFrom('session').where('created_at', '<', startedBefore).execute()
       }),
     close: () => listening.close(),
+  }
+}
+
+/** Reading goes on where nothing can be written; this process remembers meanwhile. */
+async function noteSeenAt(database: Database, idHash: Buffer, at: Date): Promise<void> {
+  try {
+    await database.anywhere((db) => writeSeenAt(db, idHash, at))
+  } catch (cause) {
+    if (!isDatabaseFull(cause)) throw cause
   }
 }
 

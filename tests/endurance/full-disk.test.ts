@@ -1,0 +1,134 @@
+// With a disk that is really full: nothing half written, reading goes on, the answer says so, and with room again all is as before.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { embeddedAddress } from '#tests/embedded-processes.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { credentialsFor, personAt } from '#tests/person.ts'
+import type { Person } from '#tests/person.ts'
+import { aRegistration } from '#tests/registration.ts'
+import { startServer } from '#tests/server-process.ts'
+import { fillDisk, seenFromOutside, withDisks } from '#tests/small-disk.ts'
+import { foundTown } from '#tests/town.ts'
+import type { Town } from '#tests/town.ts'
+import { faultsInBooks } from '#tests/whole-book.ts'
+
+const mebibyte = 1_048_576
+const home = await mkdtemp(join(tmpdir(), 'asiento-full-'))
+const [data, small] = [join(home, 'data'), join(home, 'small')]
+await Promise.all([mkdir(data), mkdir(small)])
+const within = withDisks([
+  { folder: data, megabytes: 280 },
+  { folder: small, megabytes: 2 },
+])
+
+it.skipIf(within === null)(
+  'refuses with a sentence, goes on reading, and recovers by itself',
+  async () => {
+    const server = await startServer(
+      { ASIENTO_DATA: data, DISK_RESERVE_MB: '64' },
+      undefined,
+      within ?? [],
+    )
+    const disk = seenFromOutside(server.pid, data)
+    const url = await embeddedAddress(disk)
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    try {
+      const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+      const town = await foundTown(database)
+      const actor = town.actorOf('REG')
+      const scene = { database, dataFolder: disk, now: () => new Date() }
+      const credentials = await credentialsFor(scene, actor)
+      await database.close()
+      const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+      const { entryId, attachmentId } = await registerWithFile(clerk, town)
+      const reads = async (): Promise<void> => {
+        expect((await clerk.ask(api.readEntry, { params: { entryId } })).status).toBe(200)
+        const file = await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
+        expect(Buffer.from(await file.arrayBuffer()).equals(onePixelPng)).toBe(true)
+        expect((await clerk.ask(api.searchParties, { body: { text: 'Soto' } })).status).toBe(200)
+      }
+
+      // A file that does not fit: cut, and nothing of it stays.
+      const giveBack = await fillDisk(disk, 70 * mebibyte)
+      const large = Buffer.concat([onePixelPng, randomBytes(95 * mebibyte)])
+      await expect(clerk.upload(large, 'plano.png')).rejects.toThrow('E-FIL-10')
+      expect(await readdir(join(disk, 'files', 'aside'))).toEqual([])
+
+      // Below the reserve: nothing new, and everything that is there.
+      await giveBack()
+      const giveAllBack = await fillDisk(disk, 40 * mebibyte)
+      expect(await refusalOf(clerk, town, 60)).toBe('E-SYS-11')
+      await expect(clerk.upload(onePixelPng, 'otro.png')).rejects.toThrow('E-SYS-11')
+      await reads()
+      await giveAllBack()
+      await registersAgain(clerk, town)
+
+      // The database's own disk, to the last page: what it cannot write it says, and it goes on answering.
+      await owner.query(`create tablespace small location '${small}'`)
+      await owner.query('alter table ledger_event set tablespace small')
+      await owner.query('alter table access_log set tablespace small')
+      const giveSmallBack = await fillDisk(seenFromOutside(server.pid, small), 0)
+      expect(await refusalOf(clerk, town, 60)).toBe('E-SYS-11')
+      for (let count = 0; count < 120; count += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- until no page has room for another line
+        await reads()
+      }
+      expect(server.complaints()).toContain('looked at, and no room to note it')
+      await giveSmallBack()
+      expect(await refusalOf(clerk, town, 1)).toBe(null)
+
+      // Not a number was lost, and none was given to what was refused.
+      const ask = async <Row extends object>(statement: string, values: readonly unknown[]) =>
+        (await owner.query<Row & pg.QueryResultRow>(statement, [...values])).rows
+      expect(await faultsInBooks(ask, town.municipalityId)).toEqual([])
+    } finally {
+      await owner.end()
+      await server.stop()
+      await rm(home, { recursive: true })
+    }
+  },
+)
+
+async function registerWithFile(
+  clerk: Person,
+  town: Town,
+): Promise<{ entryId: string; attachmentId: string }> {
+  const uploadId = randomUUID()
+  await clerk.upload(onePixelPng, 'escaneo.png', uploadId)
+  const entryId = randomUUID()
+  const { body } = await clerk.ask(api.registerEntry, {
+    params: { entryId },
+    body: aRegistration(town, {
+      attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
+    }),
+  })
+  const [attachment] = body?.entry.attachments ?? []
+  return { entryId, attachmentId: attachment?.attachmentId ?? '' }
+}
+
+/** Registers until it is refused, so often at most, and answers the reason; null when it never was. */
+async function refusalOf(clerk: Person, town: Town, most: number): Promise<string | null> {
+  for (let count = 0; count < most; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { problem } = await clerk.ask(api.registerEntry, {
+      params: { entryId: randomUUID() },
+      body: aRegistration(town),
+    })
+    if (problem) return problem.type
+  }
+  return null
+}
+
+/** Asks until there is room again; a server that never says so runs into the test's time. */
+async function registersAgain(clerk: Person, town: Town): Promise<void> {
+  if ((await refusalOf(clerk, town, 1)) !== null) await registersAgain(clerk, town)
+}
