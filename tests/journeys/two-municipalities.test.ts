@@ -34,6 +34,20 @@ async function enter(page: Page, origin: string, account: Account): Promise<void
   await page.waitForURL(`${origin}/control`)
 }
 
+/** What the session of a page is worth now. */
+const statusOf = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { 'X-Session-Token': localStorage.getItem('token') ?? '' }
+    return (await fetch('/api/session', { headers })).status
+  })
+
+/** How often a list that shows the one shows the other. */
+async function foreignAt(page: Page, origin: string, own: string, foreign: string) {
+  await page.goto(`${origin}/control/entries`)
+  await page.getByText(own).first().waitFor()
+  return page.getByText(foreign).count()
+}
+
 describe('somebody who works in two municipalities', () => {
   it('finds each by its own name, and signs in to both beside each other', async () => {
     await enter(first, scene.ours, here)
@@ -45,13 +59,9 @@ describe('somebody who works in two municipalities', () => {
   })
 
   it('sees in each window the documents of that one alone', async () => {
-    const seen = async (page: Page, origin: string, own: string, foreign: string) => {
-      await page.goto(`${origin}/control/entries`)
-      await page.getByText(own).first().waitFor()
-      expect(await page.getByText(foreign).count()).toBe(0)
-    }
-    await seen(first, scene.ours, 'Poda en la primera', 'Bache en la segunda')
-    await seen(second, scene.theirs, 'Bache en la segunda', 'Poda en la primera')
+    const [poda, bache] = ['Poda en la primera', 'Bache en la segunda']
+    expect(await foreignAt(first, scene.ours, poda, bache)).toBe(0)
+    expect(await foreignAt(second, scene.theirs, bache, poda)).toBe(0)
   })
 
   it('leaves one, and goes on in the other', async () => {
@@ -59,11 +69,6 @@ describe('somebody who works in two municipalities', () => {
       const headers = { 'X-Session-Token': localStorage.getItem('token') ?? '' }
       await fetch('/api/session', { method: 'DELETE', headers })
     })
-    const statusOf = (page: Page) =>
-      page.evaluate(async () => {
-        const headers = { 'X-Session-Token': localStorage.getItem('token') ?? '' }
-        return (await fetch('/api/session', { headers })).status
-      })
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 401])
   })
 
