@@ -1380,6 +1380,7 @@ table ledger_event
   constraint ledger_event_position_check CHECK (("position" > 0))
   constraint ledger_event_previous_hash_check CHECK ((octet_length(previous_hash) = 32))
   CREATE INDEX ledger_event_closing ON public.ledger_event USING btree (municipality_id, at) WHERE (type = 'EntryClosed'::text)
+  CREATE INDEX ledger_event_incident ON public.ledger_event USING btree (municipality_id, at) WHERE (type = ANY (ARRAY['EntryObserved'::text, 'EntryReturned'::text, 'EntryAnnulled'::text, 'EntryRectified'::text]))
   CREATE INDEX ledger_event_of_subject ON public.ledger_event USING btree (municipality_id, subject_id, "position")
   row level security
   policy ledger_event_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
@@ -1473,7 +1474,7 @@ table notice
   municipality_id uuid not null
   notice_id uuid not null default gen_random_uuid()
   staff_id uuid not null
-  entry_id uuid not null
+  entry_id uuid
   kind text not null
   ledger_position bigint
   due_on date
@@ -1481,10 +1482,13 @@ table notice
   shows_at timestamp with time zone not null
   read_at timestamp with time zone
   mailed_on date
-  constraint notice_is_of_an_act_or_of_a_day CHECK (((ledger_position IS NULL) <> (due_on IS NULL)))
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'ANNULMENT_ASKED'::text])))
+  job_id uuid
+  constraint notice_is_of_an_entry_or_of_a_file CHECK (((entry_id IS NULL) <> (job_id IS NULL)))
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'ANNULMENT_ASKED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text])))
   constraint notice_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
+  constraint notice_municipality_id_job_id_fkey FOREIGN KEY (municipality_id, job_id) REFERENCES job(municipality_id, job_id) ON DELETE CASCADE
   constraint notice_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
+  constraint notice_of_an_entry_is_of_an_act_or_of_a_day CHECK (((entry_id IS NULL) OR ((ledger_position IS NULL) <> (due_on IS NULL))))
   constraint notice_pkey PRIMARY KEY (municipality_id, notice_id)
   CREATE UNIQUE INDEX notice_of_a_day_once ON public.notice USING btree (municipality_id, staff_id, entry_id, due_on) WHERE (due_on IS NOT NULL)
   CREATE INDEX notice_of_act ON public.notice USING btree (municipality_id, entry_id, ledger_position)
@@ -1686,6 +1690,22 @@ table registry_series
   policy registry_series_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   CREATE TRIGGER registry_series_never_runs_back BEFORE UPDATE ON public.registry_series FOR EACH ROW EXECUTE FUNCTION keep_counting()
   grant insert, select, update to asiento_app
+
+table report_file_part
+  municipality_id uuid not null
+  job_id uuid not null
+  part integer not null
+  bytes bytea not null
+  constraint report_file_part_bytes_check CHECK ((octet_length(bytes) <= 1048576))
+  constraint report_file_part_municipality_id_job_id_fkey FOREIGN KEY (municipality_id, job_id) REFERENCES job(municipality_id, job_id) ON DELETE CASCADE
+  constraint report_file_part_part_check CHECK ((part >= 0))
+  constraint report_file_part_pkey PRIMARY KEY (municipality_id, job_id, part)
+  row level security
+  policy report_file_part_of_oneself restrictive for select to asiento_app using ((( SELECT person_in_force() AS person_in_force) IS NULL) OR (EXISTS ( SELECT
+   FROM job
+  WHERE ((job.municipality_id = report_file_part.municipality_id) AND (job.job_id = report_file_part.job_id)))))
+  policy report_file_part_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select to asiento_app
 
 table role_assignment
   municipality_id uuid not null

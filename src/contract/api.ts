@@ -16,6 +16,7 @@ import * as parties from './parties.ts'
 import * as people from './people.ts'
 import * as presence from './presence.ts'
 import * as remedies from './remedies.ts'
+import * as reports from './reports.ts'
 import * as routePapers from './route-papers.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
@@ -88,6 +89,12 @@ export const api = {
   listRemedies: remedies.listRemedies,
   readOverview: overview.readOverview,
   readWorkload: overview.readWorkload,
+  readReport: reports.readReport,
+  readReportFile: reports.readReportFile,
+  askReport: reports.askReport,
+  listReportExports: reports.listReportExports,
+  cancelReportExport: reports.cancelReportExport,
+  readReportExport: reports.readReportExport,
   readNotices: notices.readNotices,
   markNoticesRead: notices.markNoticesRead,
   setDigest: notices.setDigest,

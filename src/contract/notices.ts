@@ -12,7 +12,7 @@ export const readNotices = endpoint('readNotices', {
       z.object({
         noticeId: id,
         kind: z.enum(noticeKinds),
-        entryId: id,
+        entryId: id.nullable().describe('Null in what is told of a report'),
         entryNumber: z.string(),
         at: instant,
         dueOn: date.nullable().describe('Of what has one working day left'),

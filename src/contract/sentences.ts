@@ -176,6 +176,11 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CFG-24': 'Así está ya: no hay nada que cambiar.',
   'E-CFG-23':
     'Esto cambió después de proponerse. Rechace la propuesta y pida que la preparen de nuevo.',
+  'E-REP-01':
+    'El informe tiene {n} filas: es demasiado largo para descargarlo al momento. Pídalo otra vez desde la página de informes y lo prepararemos aparte.',
+  'E-REP-02': 'La fecha inicial es posterior a la final. Cambie una de las dos.',
+  'E-REP-03': 'Este informe no se descarga en ese formato. Elija otro.',
+  'W-REP-02': 'El informe tiene {n} filas. Lo prepararemos y le avisaremos cuando esté listo.',
   'W-PLA-02':
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 }

@@ -8,6 +8,8 @@ export const noticeKinds = [
   'RETURNED',
   'DUE_TOMORROW',
   'ANNULMENT_ASKED',
+  'REPORT_READY',
+  'REPORT_FAILED',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -114,6 +114,9 @@ export const refusalCodes = [
   'E-CLA-05',
   'E-CIE-01',
   'E-CIE-02',
+  'E-REP-01',
+  'E-REP-02',
+  'E-REP-03',
 ] as const
 
 export const warningCodes = [
@@ -135,6 +138,7 @@ export const warningCodes = [
   'W-NUM-02',
   'W-SYS-04',
   'W-PLA-02',
+  'W-REP-02',
 ] as const
 
 export type RefusalCode = (typeof refusalCodes)[number]

@@ -77,6 +77,13 @@ import { issueToken } from './tokens/issue-token.ts'
 import { listIntegrations } from './tokens/list-integrations.ts'
 import { revokeToken } from './tokens/revoke-token.ts'
 import { searchParties } from './parties/search-parties.ts'
+import {
+  askReport,
+  cancelReportExport,
+  listReportExports,
+  readReportExport,
+} from './reports/exports.ts'
+import { readReport, readReportFile } from './reports/read-report.ts'
 import { checkSetup } from './service/check-setup.ts'
 import { readService } from './service/read-service.ts'
 import { readSettings } from './service/read-settings.ts'
@@ -148,6 +155,12 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   listRemedies,
   readOverview,
   readWorkload,
+  readReport,
+  readReportFile,
+  askReport,
+  listReportExports,
+  cancelReportExport,
+  readReportExport,
   readNotices,
   markNoticesRead,
   setDigest,

@@ -2,5 +2,6 @@
 import type { House } from './desk.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import { readScan } from './reading/read-scan.ts'
+import { prepareReport } from './reports/prepare-report.ts'
 
-export const jobKinds: readonly JobKind<House>[] = [readScan]
+export const jobKinds: readonly JobKind<House>[] = [readScan, prepareReport]

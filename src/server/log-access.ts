@@ -13,6 +13,8 @@ export type AccessAction =
   | 'closing-printed'
   | 'proof-given'
   | 'party-search'
+  | 'report-read'
+  | 'report-exported'
   | 'permission-denied'
 
 // Where the database has no room left these are noted, by ids, in the server's own log, and reading goes on. What needs a

@@ -212,6 +212,15 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   previewMoves: plain(() => ({ body: { change: holiday('2027-05-03'), page: 1 } })),
   readOverview: plain(),
   readWorkload: plain(({ scene, place }) => ({ query: { unitId: scene.units[place] } })),
+  readReport: plain(() => ({ params: { report: 'book' } })),
+  readReportFile: plain(() => ({ params: { report: 'book' }, query: { format: 'csv' } })),
+  askReport: plain(() => ({
+    params: { exportId: randomUUID() },
+    body: { report: 'book', format: 'xlsx', filters: {} },
+  })),
+  listReportExports: plain(),
+  cancelReportExport: plain(() => ({ params: { exportId: randomUUID() } })),
+  readReportExport: plain(() => ({ params: { exportId: randomUUID() } })),
   readWork: plain(({ scene }) => ({
     params: { staffId: personOf(scene.people, 'AUD').actor.staffId },
   })),

@@ -8,6 +8,6 @@ export function until<Seen>(look: () => Promise<Seen | null>): Promise<Seen> {
       if (seen === null) throw new Error('It has not happened')
       return seen
     },
-    { timeout: 15_000, interval: 30 },
+    { timeout: 15_000, interval: 50 },
   )
 }

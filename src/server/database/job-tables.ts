@@ -21,6 +21,15 @@ export interface JobTable {
   keep_until: Date
 }
 
+/** Of a report prepared in the background (`0021-report-files.sql`). */
+export interface ReportFilePartTable {
+  municipality_id: string
+  job_id: string
+  part: number
+  bytes: Buffer
+}
+
 export interface JobTables {
   job: JobTable
+  report_file_part: ReportFilePartTable
 }

@@ -6,7 +6,9 @@ export interface NoticeTable {
   municipality_id: string
   notice_id: Generated<string>
   staff_id: string
-  entry_id: string
+  /** Null in what is told of a file. */
+  entry_id: string | null
+  job_id: string | null
   kind: NoticeKind
   ledger_position: number | null
   due_on: string | null

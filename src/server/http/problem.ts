@@ -116,6 +116,9 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-CLA-05': 409,
   'E-CIE-01': 409,
   'E-CIE-02': 422,
+  'E-REP-01': 409,
+  'E-REP-02': 422,
+  'E-REP-03': 422,
 }
 
 /** A refusal as problem+json (RFC 9457). */

@@ -3,6 +3,15 @@
  * never anything but a download or an inert picture of itself, never cached by anyone in between.
  */
 
+import { setImmediate } from 'node:timers/promises'
+
+const inert = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'private, no-store',
+}
+
 // Only what browsers show without running anything of it; the rest travels as plain bytes.
 const shownAsThemselves = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
@@ -20,10 +29,7 @@ export function fileResponse(file: ServedFile): Response {
       'Content-Type': type,
       'Content-Length': String(file.sizeBytes),
       'Content-Disposition': disposition(file.fileName),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Cache-Control': 'private, no-store',
+      ...inert,
     },
   })
 }
@@ -52,4 +58,26 @@ export function jsonFileResponse(data: object, fileName: string): Response {
 export function paperResponse(bytes: Uint8Array, fileName: string): Response {
   const body = new Uint8Array(bytes)
   return fileResponse({ fileName, mediaType: 'application/pdf', sizeBytes: body.byteLength, body })
+}
+
+/** A file of our own making that is made while it is sent: nobody knows its length yet. */
+export function streamResponse(
+  pieces: AsyncGenerator<Uint8Array, void>,
+  { fileName, mediaType }: Pick<ServedFile, 'fileName' | 'mediaType'>,
+): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      // Between two pieces everyone else has their turn: making one may keep the processor busy.
+      await setImmediate()
+      const { done, value } = await pieces.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return()
+    },
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': mediaType, 'Content-Disposition': disposition(fileName), ...inert },
+  })
 }

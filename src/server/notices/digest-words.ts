@@ -7,10 +7,13 @@ const toldOf: Readonly<Record<NoticeKind, string>> = {
   RETURNED: 'se lo devolvieron',
   DUE_TOMORROW: 'le queda 1 día hábil',
   ANNULMENT_ASKED: 'piden anularlo',
+  REPORT_READY: 'un informe que pidió está listo',
+  REPORT_FAILED: 'un informe que pidió no se pudo preparar',
 }
 
 export interface DigestLine {
   readonly kind: NoticeKind
+  /** Empty in what is told of a report. */
   readonly entryNumber: string
 }
 
@@ -30,9 +33,13 @@ export function digestText(
   return [
     `${name}:`,
     'Esto le espera en el registro:',
-    lines.map(({ kind, entryNumber }) => `${entryNumber}: ${toldOf[kind]}`).join('\n'),
+    lines.map(lineOf).join('\n'),
     ...(left > 0 ? [left === 1 ? 'y 1 aviso más.' : `y ${left} avisos más.`] : []),
     address,
     'Recibe esta carta una vez al día, si tiene avisos sin leer. En esa página puede dejar de recibirla.',
   ].join('\n\n')
+}
+
+function lineOf({ kind, entryNumber }: DigestLine): string {
+  return entryNumber === '' ? `${toldOf[kind]}.` : `${entryNumber}: ${toldOf[kind]}`
 }

@@ -14,8 +14,8 @@ const mostUnread = 100
 interface NoticeRow {
   readonly notice_id: string
   readonly kind: NoticeKind
-  readonly entry_id: string
-  readonly entry_number: string
+  readonly entry_id: string | null
+  readonly entry_number: string | null
   readonly shows_at: Date
   readonly due_on: string | null
   readonly read_at: Date | null
@@ -43,7 +43,7 @@ export const readNotices: Handler<typeof api.readNotices> = async (desk) => {
         noticeId: row.notice_id,
         kind: row.kind,
         entryId: row.entry_id,
-        entryNumber: row.entry_number,
+        entryNumber: row.entry_number ?? '',
         at: row.shows_at.toISOString(),
         dueOn: row.due_on,
         isRead: row.read_at !== null,
@@ -54,11 +54,11 @@ export const readNotices: Handler<typeof api.readNotices> = async (desk) => {
   })
 }
 
-/** Joined with the entry, so that row-level security by reach hides the notice of what its reader may no longer know of. */
+/** With its entry, where it is of one, so that row-level security by reach hides the notice of what its reader may no longer know of. */
 function ownNotices({ actor, house }: Desk): RawBuilder<unknown> {
   return sql`from notice n
-    join entry on entry.municipality_id = n.municipality_id and entry.entry_id = n.entry_id
-    where n.municipality_id = ${actor.municipalityId} and n.staff_id = ${actor.staffId} and n.shows_at <= ${house.now()}`
+    left join entry on entry.municipality_id = n.municipality_id and entry.entry_id = n.entry_id
+    where (n.entry_id is null or entry.entry_id is not null) and n.municipality_id = ${actor.municipalityId} and n.staff_id = ${actor.staffId} and n.shows_at <= ${house.now()}`
 }
 
 async function ownWall({ house, actor }: Desk): Promise<Wall> {

@@ -97,8 +97,8 @@ async function takeNotices(
       update notice n set mailed_on = ${morning.today}
       where n.staff_id = ${staffId} and ${untold(morning)}
       returning n.municipality_id, n.entry_id, n.kind, n.shows_at)
-    select t.kind, e.entry_number as "entryNumber" from told t
-    join entry e on e.municipality_id = t.municipality_id and e.entry_id = t.entry_id
+    select t.kind, coalesce(e.entry_number, '') as "entryNumber" from told t
+    left join entry e on e.municipality_id = t.municipality_id and e.entry_id = t.entry_id
     order by t.shows_at desc`.execute(db)
   return rows
 }

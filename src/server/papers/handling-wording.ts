@@ -1,6 +1,7 @@
 /** How purposes, causes and lengths of time are written on the papers of handling. */
 import type { Confidentiality } from '#domain/catalogue.ts'
 import type { Purpose, ReturnCause } from '#domain/hand-over.ts'
+import type { Outcome } from '#domain/handling.ts'
 import { count } from './wording.ts'
 
 export const purposeNames: Readonly<Record<Purpose, string>> = {
@@ -17,6 +18,18 @@ export const causeNames: Readonly<Record<ReturnCause, string>> = {
   ILLEGIBLE: 'ilegible',
   DUPLICATE: 'duplicado',
   OTHER: 'otra causa',
+}
+
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  GRANTED: 'Se concede',
+  PARTIAL: 'Se concede en parte',
+  DENIED: 'Se deniega',
+  INADMISSIBLE: 'No se admite',
+  INFORMED: 'Se informa',
+  DESISTED: 'Desistido',
+  NOT_FILED: 'Por no presentado',
+  FORWARDED: 'Trasladado a otra entidad',
+  NO_REPLY_NEEDED: 'No requiere respuesta',
 }
 
 /** In the place of a subject that is not for every eye. */

@@ -96,7 +96,7 @@ function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead
   return (
     <li className="notice-line" data-unread={!isRead || undefined}>
       <Link
-        to={`/showdocument?id=${entryId}`}
+        to={entryId === null ? '/control/reports' : `/showdocument?id=${entryId}`}
         className="grow"
         onClick={() => {
           if (!isRead) onRead()

@@ -10,6 +10,8 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     RETURNED: (number: string) => `${number} was returned to you`,
     DUE_TOMORROW: (number: string) => `${number} has 1 working day left`,
     ANNULMENT_ASKED: (number: string) => `The annulment of ${number} is asked for`,
+  REPORT_READY: () => 'A report you asked for is ready',
+  REPORT_FAILED: () => 'A report you asked for could not be prepared',
   },
   unread: 'Unread',
   markRead: (notice: string) => `Mark read: ${notice}`,

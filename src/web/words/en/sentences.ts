@@ -173,6 +173,11 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CFG-24': 'It is so already: there is nothing to change.',
   'E-CFG-23':
     'This changed after it was proposed. Decline the proposal and ask for it to be prepared again.',
+  'E-REP-01':
+    'The report has {n} rows: it is too long to download at once. Ask for it again from the reports page and we will prepare it separately.',
+  'E-REP-02': 'The first date is later than the last. Change one of them.',
+  'E-REP-03': 'This report cannot be downloaded in that format. Choose another.',
+  'W-REP-02': 'The report has {n} rows. We will prepare it and let you know when it is ready.',
   'W-PLA-02': 'The holiday calendar {año} is not approved: the due date is provisional.',
 }
 

@@ -7,6 +7,8 @@ const told: Readonly<Record<NoticeKind, (number: string) => string>> = {
   RETURNED: (number) => `Le devolvieron ${number}`,
   DUE_TOMORROW: (number) => `A ${number} le queda 1 día hábil`,
   ANNULMENT_ASKED: (number) => `Piden anular ${number}`,
+  REPORT_READY: () => 'Está listo un informe que pidió',
+  REPORT_FAILED: () => 'No se pudo preparar un informe que pidió',
 }
 
 export const noticeWords = {

@@ -1,0 +1,137 @@
+/** The register book (libro de registro) of any range, as the law lists what it says (ROF art. 153), annulled and rectified shown. */
+import type { Closure } from '#domain/handling.ts'
+import type { ReportRow } from '#domain/report.ts'
+import { holds } from '#domain/permission.ts'
+import type { SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { outcomeNames } from '../papers/handling-wording.ts'
+import { writeDate } from '../papers/wording.ts'
+import type { Condition, ReportScene } from './report-scene.ts'
+import { allOf, entriesIn, isWithheld, rowsOf, typeName, unitName } from './report-scene.ts'
+import type { SectionSource } from './section-source.ts'
+import { pagedSection, pageOf } from './section-source.ts'
+
+export function bookSource(scene: ReportScene): SectionSource {
+  const isInBook = allOf([
+    entriesIn(scene),
+    sql`entry.registered_on between ${scene.filters.from} and ${scene.filters.to}`,
+    ...(scene.filters.series === undefined
+      ? []
+      : [sql<SqlBool>`entry.series_code = ${scene.filters.series}`]),
+  ])
+  return pagedSection<number>(
+    'bookEntries',
+    () => countEntries(scene, isInBook),
+    async (after, limit) => {
+      const rows = await rowsOf(scene, 'listWall', pageQuery(scene, isInBook, { after, limit }))
+      return pageOf(rows, limit, {
+        rowOf: (row) => bookRow(scene, row),
+        cursorOf: (row) => row.ledger_position,
+      })
+    },
+  )
+}
+
+export async function countEntries(scene: ReportScene, condition: Condition): Promise<number> {
+  const [row] = await rowsOf(
+    scene,
+    'listWall',
+    sql<{ count: number }>`select count(*)::int as count from entry where ${condition}`,
+  )
+  return row?.count ?? 0
+}
+
+interface BookRow {
+  readonly ledger_position: number
+  readonly entry_number: string
+  readonly registered_at: Date
+  readonly document_date: string | null
+  readonly sender: string
+  readonly type_id: string
+  readonly subject: string
+  readonly unit_id: string
+  readonly register_status: string
+  readonly rectified_on: string | null
+  readonly annulment: { readonly stage: string; readonly text: string } | null
+  readonly is_withheld: boolean
+  readonly notes: string | null
+  readonly closed_body: string | null
+  readonly hash: string
+}
+
+/** Positions grow with days: the first page begins at the first of the period, not at that of the book. */
+function pageQuery(
+  scene: ReportScene,
+  isInBook: Condition,
+  { after, limit }: { readonly after: number | null; readonly limit: number },
+) {
+  const { municipalityId, filters, timeZone } = scene
+  const begin =
+    after === null
+      ? sql`coalesce((select d.ledger_position from entry d
+          where d.municipality_id = ${municipalityId} and d.registered_on >= ${filters.from}::date - 1
+          order by d.registered_on, d.ledger_position limit 1), 1) - 1`
+      : sql`${after}`
+  return sql<BookRow>`
+    select entry.ledger_position, entry.entry_number, entry.registered_at, entry.document_date, entry.sender, entry.type_id,
+      entry.subject, coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, entry.register_status,
+      (entry.rectified_at at time zone ${timeZone})::date::text as rectified_on, entry.annulment,
+      ${isWithheld} as is_withheld, encode(entry.hash, 'hex') as hash,
+      case when ${opensNotes(scene)} then (
+        select string_agg(n.text, ' / ' order by n.written_at) from entry_note n
+        where n.municipality_id = entry.municipality_id and n.entry_id = entry.entry_id) end as notes,
+      case when entry.handling_status in ('CLOSED', 'ARCHIVED') then (
+        select l.body from ledger_event l
+        where l.municipality_id = entry.municipality_id and l.subject_id = entry.entry_id and l.type = 'EntryClosed'
+        order by l.position desc limit 1) end as closed_body
+    from entry
+    where ${isInBook} and entry.ledger_position > ${begin}
+    order by entry.ledger_position
+    limit ${limit + 1}`
+}
+
+/** Notes are content: of ordinary documents, for whoever reads the content of what they are shown (§6.2). */
+function opensNotes({ actor, listWall }: ReportScene): Condition {
+  const readsAll = holds(actor, 'JREG') || holds(actor, 'AUD')
+  const { unitIds } = listWall.reach
+  return sql<SqlBool>`(entry.confidentiality = 'ORDINARY' and (${readsAll}
+    or entry.route_unit_ids && ${unitIds}::uuid[]
+    or (entry.current_unit_id is null and ${holds(actor, 'REG')})))`
+}
+
+function bookRow(scene: ReportScene, row: BookRow): ReportRow {
+  const known = [row.entry_number, row.registered_at.toISOString()]
+  if (row.is_withheld) {
+    return [...known, null, null, null, null, null, null, null, row.register_status, row.hash]
+  }
+  return [
+    ...known,
+    row.document_date,
+    row.sender,
+    typeName(scene, row.type_id),
+    row.subject,
+    unitName(scene, row.unit_id),
+    row.closed_body === null ? null : resolutionOf(row.closed_body),
+    observationsOf(row),
+    row.register_status,
+    row.hash,
+  ]
+}
+
+/** Number, date and authority of the reply; how it ended, where there is none. */
+function resolutionOf(body: string): string {
+  // Written by this house alone, and chained.
+  const { data }: { data: Closure } = JSON.parse(body)
+  const { reply, outcome } = data
+  if (reply) return `${reply.number}, ${writeDate(reply.date)}, ${reply.authority}`
+  return outcomeNames[outcome]
+}
+
+function observationsOf({ annulment, rectified_on: rectifiedOn, notes }: BookRow): string | null {
+  const said = [
+    ...(annulment?.stage === 'APPROVED' ? [`Anulado: ${annulment.text}`] : []),
+    ...(rectifiedOn === null ? [] : [`Rectificado el ${writeDate(rectifiedOn)}`]),
+    ...(notes === null ? [] : [notes]),
+  ]
+  return said.length === 0 ? null : said.join('. ')
+}

@@ -1,0 +1,118 @@
+/** What was observed, returned, annulled and rectified in the period, and why (§8): from the ledger, which forgets none of it. */
+import type { Annulment } from '#domain/annulment-request.ts'
+import type { ReturnCause } from '#domain/hand-over.ts'
+import type { ReportRow } from '#domain/report.ts'
+import type { SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { causeNames } from '../papers/handling-wording.ts'
+import type { Condition, ReportScene } from './report-scene.ts'
+import { allOf, entriesIn, isWithheld, periodOf, rowsOf, unitName } from './report-scene.ts'
+import type { SectionSource } from './section-source.ts'
+import { pagedSection, pageOf, wholeSection } from './section-source.ts'
+
+type IncidentType = 'EntryObserved' | 'EntryReturned' | 'EntryAnnulled' | 'EntryRectified'
+
+interface Incident {
+  readonly position: number
+  readonly at: Date
+  readonly type: IncidentType
+  readonly body: string
+  readonly entry_number: string
+  readonly subject: string
+  readonly unit_id: string
+  readonly annulment: Annulment | null
+  readonly confidentiality: string
+  readonly is_withheld: boolean
+}
+
+export function incidentSources(scene: ReportScene): readonly SectionSource[] {
+  const isIn = incidentsIn(scene)
+  return [
+    wholeSection('incidentsByKind', async () => {
+      const rows = await rowsOf(
+        scene,
+        'countWall',
+        sql<{ type: string; count: number }>`
+          select e.type, count(*)::int as count ${events} where ${isIn} group by 1 order by 2 desc, 1`,
+      )
+      return rows.map(({ type, count }) => [type, count])
+    }),
+    pagedSection<number>(
+      'incidentEntries',
+      async () => {
+        const [row] = await rowsOf(
+          scene,
+          'listWall',
+          sql<{ count: number }>`select count(*)::int as count ${events} where ${isIn}`,
+        )
+        return row?.count ?? 0
+      },
+      async (after, limit) => {
+        const rows = await rowsOf(scene, 'listWall', incidentQuery(isIn, after, limit))
+        return pageOf(rows, limit, {
+          rowOf: (row) => incidentRow(scene, row),
+          cursorOf: (row) => row.position,
+        })
+      },
+    ),
+  ]
+}
+
+const events = sql`from ledger_event e
+  join entry on entry.municipality_id = e.municipality_id and entry.entry_id = e.subject_id`
+
+/** Without what whoever did it took back within its moment. */
+function incidentsIn(scene: ReportScene): Condition {
+  const { start, end } = periodOf(scene)
+  return allOf([
+    entriesIn(scene),
+    sql`e.type in ('EntryObserved', 'EntryReturned', 'EntryAnnulled', 'EntryRectified')`,
+    sql`e.at >= ${start} and e.at < ${end}`,
+    sql<SqlBool>`not exists (select from ledger_event u
+      where u.municipality_id = e.municipality_id and u.subject_id = e.subject_id and u.type = 'ActUndone'
+        and u.position > e.position and u.at < e.at + interval '1 minute'
+        and u.body::jsonb -> 'data' ->> 'act' = e.type)`,
+  ])
+}
+
+function incidentQuery(isIn: Condition, after: number | null, limit: number) {
+  return sql<Incident>`
+    select e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment, entry.confidentiality,
+      coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, ${isWithheld} as is_withheld
+    ${events} where ${isIn} and e.position > ${after ?? 0}
+    order by e.position
+    limit ${limit + 1}`
+}
+
+function incidentRow(scene: ReportScene, row: Incident): ReportRow {
+  return [
+    row.at.toISOString(),
+    row.type,
+    row.entry_number,
+    row.is_withheld ? null : row.subject,
+    row.is_withheld ? null : unitName(scene, row.unit_id),
+    row.confidentiality === 'ORDINARY' ? reasonOf(row) : null,
+  ]
+}
+
+interface Told {
+  readonly defects?: readonly string[]
+  readonly cause?: ReturnCause
+  readonly text?: string
+  readonly reason?: string
+}
+
+function reasonOf({ type, body, annulment }: Incident): string {
+  // Written by this house alone, and chained.
+  const { data }: { data: Told } = JSON.parse(body)
+  switch (type) {
+    case 'EntryObserved':
+      return (data.defects ?? []).join('; ')
+    case 'EntryReturned':
+      return `${data.cause === undefined ? '' : causeNames[data.cause]}: ${data.text ?? ''}`
+    case 'EntryAnnulled':
+      return annulment?.text ?? ''
+    case 'EntryRectified':
+      return data.reason ?? ''
+  }
+}

@@ -1,0 +1,180 @@
+/** A report prepared in the background, piece by piece into the database, and the notice that tells whoever asked. */
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { reportFilters } from '#contract/reports.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ReportRow } from '#domain/report.ts'
+import { reportFormats, reportKinds } from '#domain/report.ts'
+import * as z from 'zod'
+import type { House } from '../desk.ts'
+import type { JobKind, RunningJob } from '../jobs/job-kind.ts'
+import { JobRefused } from '../jobs/job-kind.ts'
+import { standingActor } from '../municipality/standing-actor.ts'
+import { writeReport } from './report-paper.ts'
+import type { ReportScene } from './report-scene.ts'
+import { setScene } from './report-scene.ts'
+import type { SectionSource } from './section-source.ts'
+import { countRows, sourcesFor } from './sources.ts'
+
+const dayMs = 86_400_000
+const pieceBytes = 262_144
+
+/** What a job of this kind carries: no name is in it. */
+export const exportPayload = z.object({
+  report: z.enum(reportKinds),
+  format: z.enum(reportFormats),
+  separator: z.enum([';', ',']),
+  filters: reportFilters,
+  /** As counted when it was asked for. */
+  rows: z.int(),
+})
+
+/** What is left of it: how large the file is, and its hash. */
+export const exportResult = z.object({
+  rows: z.int(),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+  parts: z.int(),
+})
+export type ExportResult = z.output<typeof exportResult>
+
+export const prepareReport: JobKind<House> = {
+  kind: 'REPORT_EXPORT',
+  lane: 'PROMPT',
+  tries: 3,
+  keptForMs: 7 * dayMs,
+  run: prepare,
+  ended: async (house, db, job, ending) => {
+    if (job.askedById === null) return
+    const at = house.now()
+    await db
+      .insertInto('notice')
+      .values({
+        municipality_id: job.municipalityId,
+        staff_id: job.askedById,
+        entry_id: null,
+        job_id: job.jobId,
+        kind: ending.state === 'DONE' ? 'REPORT_READY' : 'REPORT_FAILED',
+        ledger_position: null,
+        due_on: null,
+        made_at: at,
+        shows_at: at,
+        read_at: null,
+        mailed_on: null,
+      })
+      .execute()
+  },
+}
+
+async function prepare(house: House, job: RunningJob): Promise<ExportResult> {
+  const { municipalityId, jobId } = job
+  const { report, format, separator, filters } = exportPayload.parse(job.payload)
+  const scene = await sceneOf(house, job, { report, filters })
+  // Asked for again after half of it was made.
+  await house.database.inMunicipality(municipalityId, (db) =>
+    db
+      .deleteFrom('report_file_part')
+      .where('municipality_id', '=', municipalityId)
+      .where('job_id', '=', jobId)
+      .execute(),
+  )
+  const plain = sourcesFor(scene, report)
+  const total = await countRows(plain)
+  let rows = 0
+  const sources = plain.map((source) =>
+    watched(source, async (batch) => {
+      rows += batch.length
+      await job.progress(rows, Math.max(total, rows))
+    }),
+  )
+  const keep = keepPieces(house, job)
+  for await (const piece of writeReport(scene, sources, { report, format, separator })) {
+    // Between two pieces everyone else has their turn.
+    await setImmediate()
+    await keep.add(piece)
+  }
+  return { rows, ...(await keep.end()) }
+}
+
+/** With the rights that whoever asked has now. */
+async function sceneOf(
+  house: House,
+  { municipalityId, askedById }: RunningJob,
+  asked: Parameters<typeof setScene>[2],
+): Promise<ReportScene> {
+  const { units, municipality } = await house.counters.of(municipalityId)
+  const today = localDateTimeAt(house.now(), municipality.timeZone).date
+  const actor = await house.database.read(municipalityId, (db) =>
+    standingActor(db, { municipalityId, staffId: askedById ?? '' }, { today, units }),
+  )
+  if (actor === null) throw new JobRefused('NOBODY_ASKS')
+  try {
+    return await setScene(house, actor, asked)
+  } catch (cause) {
+    if (cause instanceof Refusal) throw new JobRefused(cause.code, { cause })
+    throw cause
+  }
+}
+
+function watched(
+  source: SectionSource,
+  tell: (batch: readonly ReportRow[]) => Promise<void>,
+): SectionSource {
+  return {
+    ...source,
+    async *batches(first) {
+      for await (const batch of source.batches(first)) {
+        yield batch
+        await tell(batch)
+      }
+    },
+  }
+}
+
+interface KeptPieces {
+  readonly add: (piece: Uint8Array) => Promise<void>
+  readonly end: () => Promise<Omit<ExportResult, 'rows'>>
+}
+
+/** Pieces of a like size, each in a transaction of its own. */
+function keepPieces(house: House, { municipalityId, jobId }: RunningJob): KeptPieces {
+  const hash = createHash('sha256')
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+  let sizeBytes = 0
+  let parts = 0
+  const write = async (bytes: Buffer): Promise<void> => {
+    const part = parts
+    parts += 1
+    await house.database.inMunicipality(municipalityId, (db) =>
+      db
+        .insertInto('report_file_part')
+        .values({ municipality_id: municipalityId, job_id: jobId, part, bytes })
+        .execute(),
+    )
+  }
+  const flush = async (least: number): Promise<void> => {
+    if (heldBytes < least || heldBytes === 0) return
+    const bytes = Buffer.concat(held)
+    held = []
+    heldBytes = 0
+    for (let start = 0; start < bytes.length; start += pieceBytes) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they will be read
+      await write(bytes.subarray(start, start + pieceBytes))
+    }
+  }
+  return {
+    async add(piece) {
+      hash.update(piece)
+      sizeBytes += piece.length
+      held.push(piece)
+      heldBytes += piece.length
+      await flush(pieceBytes)
+    },
+    async end() {
+      await flush(0)
+      return { sizeBytes, sha256: hash.digest('hex'), parts }
+    },
+  }
+}

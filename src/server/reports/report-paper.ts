@@ -1,0 +1,164 @@
+/** A report as a file says it: in Spanish, with what it is of, who made it and when. */
+import {
+  codeWords,
+  columnTitles,
+  reportTitles,
+  sectionTitles,
+  withheldWord,
+} from '#contract/report-words.ts'
+import type { ReportFilters } from '#contract/reports.ts'
+import type {
+  ColumnKind,
+  ReportColumn,
+  ReportFormat,
+  ReportKind,
+  ReportRow,
+} from '#domain/report.ts'
+import { columnsOf, isListSection } from '#domain/report.ts'
+import type { CsvSeparator } from '../papers/tables/csv.ts'
+import { writeCsv } from '../papers/tables/csv.ts'
+import { writePdf } from '../papers/tables/pdf.ts'
+import type { FilePieces, Table, TableColumn, TablePaper } from '../papers/tables/table.ts'
+import { writeXlsx } from '../papers/tables/xlsx.ts'
+import { writeDate, writeInstantWithZone } from '../papers/wording.ts'
+import type { ReportScene } from './report-scene.ts'
+import { officeName, typeName, unitName } from './report-scene.ts'
+import type { SectionSource } from './section-source.ts'
+
+export interface FileChoice {
+  readonly report: ReportKind
+  readonly format: ReportFormat
+  readonly separator: CsvSeparator
+}
+
+/** `libro-de-registro-2026-01-01-2026-03-31.pdf` */
+export function fileNameOf(
+  { report, format }: FileChoice,
+  { from, to }: ReportScene['filters'],
+): string {
+  const title = reportTitles[report]
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/gu, '-')
+  return `${title}-${from}-${to}.${format}`
+}
+
+export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** A CSV is one table: that of the documents. */
+export function writeReport(
+  scene: ReportScene,
+  sources: readonly SectionSource[],
+  { report, format, separator }: FileChoice,
+): FilePieces {
+  const tables = sources.map((source) => tableOf(report, source))
+  if (format === 'csv') {
+    const list = tables[sources.findIndex(({ section }) => isListSection(section))]
+    if (list === undefined) throw new Error('Only a list goes out as CSV')
+    return writeCsv(list, { separator, timeZone: scene.timeZone })
+  }
+  const paper = paperOf(scene, report, tables)
+  return format === 'xlsx' ? writeXlsx(paper) : writePdf(paper)
+}
+
+function paperOf(scene: ReportScene, report: ReportKind, tables: readonly Table[]): TablePaper {
+  const { actor, counter, house, timeZone } = scene
+  const madeAt = house.now().toISOString()
+  return {
+    title: reportTitles[report],
+    municipality: counter.municipality.name,
+    facts: [
+      ...filterFacts(scene, report),
+      ['Hecho por', `${actor.name} (${actor.clerkCode})`],
+      ['Hecho el', writeInstantWithZone(madeAt, timeZone)],
+      ['Horas', `de ${timeZone}`],
+    ],
+    tables,
+    timeZone,
+    madeAt,
+  }
+}
+
+const standing: readonly ReportKind[] = ['pending', 'overdue', 'unacknowledged']
+
+/** What is open is of the day it is asked for; the rest, of its period. */
+function filterFacts(scene: ReportScene, report: ReportKind): (readonly [string, string])[] {
+  const { filters, share, today } = scene
+  const period = `${writeDate(filters.from)} a ${writeDate(filters.to)}`
+  return [
+    standing.includes(report) ? ['Al día', writeDate(today)] : ['Periodo', period],
+    ...named(filters.officeId, 'Oficina de registro', (id) => officeName(scene, id)),
+    ...named(filters.unitId, 'Unidad', (id) => unitName(scene, id)),
+    ...named(filters.typeId, 'Tipo', (id) => typeName(scene, id)),
+    ...named(filters.series, 'Serie', (code) => code),
+    ...named(filters.band, 'Antigüedad', (band) => columnTitles[band] ?? band),
+    ...(share.scope === 'MUNICIPALITY'
+      ? []
+      : [
+          [
+            'Alcance',
+            share.scope === 'OFFICES' ? 'sus oficinas de registro' : 'sus unidades',
+          ] as const,
+        ]),
+  ]
+}
+
+function named(
+  value: ReportFilters['series'],
+  label: string,
+  nameOf: (value: string) => string,
+): (readonly [string, string])[] {
+  return value === undefined ? [] : [[label, nameOf(value)]]
+}
+
+function tableOf(report: ReportKind, source: SectionSource): Table {
+  const columns = columnsOf(report, source.section)
+  return {
+    title: sectionTitles[source.section],
+    columns: columns.map(tableColumn),
+    batches: said(source, columns),
+  }
+}
+
+const weights: Readonly<Record<ColumnKind, number>> = {
+  text: 34,
+  id: 27,
+  hash: 20,
+  date: 19,
+  instant: 22,
+  count: 14,
+  days: 15,
+  share: 15,
+  yes: 16,
+  code: 22,
+}
+
+function tableColumn({ id, kind }: ReportColumn): TableColumn {
+  return {
+    title: columnTitles[id] ?? id,
+    kind: kind === 'code' || kind === 'yes' ? 'text' : kind,
+    weight: id === 'subject' || id === 'reason' ? 56 : weights[kind],
+  }
+}
+
+async function* said(
+  source: SectionSource,
+  columns: readonly ReportColumn[],
+): AsyncGenerator<readonly ReportRow[], void> {
+  for await (const rows of source.batches()) {
+    yield rows.map((row) => row.map((cell, place) => saidCell(cell, columns[place])))
+  }
+}
+
+function saidCell(cell: ReportRow[number], column: ReportColumn | undefined): ReportRow[number] {
+  // Every document has a subject: where none is, it is not for the reader.
+  if (cell === null) return column?.id === 'subject' ? withheldWord : null
+  if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
+  if (column?.kind !== 'code') return cell
+  return codeWords[column.id]?.[String(cell)] ?? cell
+}

@@ -1,0 +1,189 @@
+/** How long attending took: of what was closed in the period, in working days net of suspensions, and how long each unit had it (§8). */
+import { attentionDays, workingDayCount } from '#domain/attention-time.ts'
+import type { WorkingDayCount } from '#domain/attention-time.ts'
+import type { CivilDate } from '#domain/civil-date.ts'
+import { addDays } from '#domain/civil-date.ts'
+import { entryFrom } from '#domain/entry.ts'
+import type { DeadlineStop } from '#domain/handling.ts'
+import type { ReportRow } from '#domain/report.ts'
+import { spreadOf } from '#domain/spread.ts'
+import { sql } from 'kysely'
+import { mainOffice } from '../counter/counter.ts'
+import { entryEvents } from '../ledger/read-events.ts'
+import type { ReportScene } from './report-scene.ts'
+import {
+  allOf,
+  atOwnUnits,
+  entriesIn,
+  periodOf,
+  rowsOf,
+  typeName,
+  unitName,
+} from './report-scene.ts'
+import type { SectionSource } from './section-source.ts'
+import { wholeSection } from './section-source.ts'
+
+/** Entries alike in all that their time depends on. */
+interface Closed {
+  readonly office_id: string
+  readonly unit_id: string | null
+  readonly type_id: string
+  readonly effective_date: CivilDate
+  readonly closed_on: CivilDate
+  readonly count: number
+  /** Those whose clock stood at some time: they are counted one by one. */
+  readonly stopped_ids: readonly string[]
+}
+
+interface Stay {
+  readonly office_id: string
+  readonly unit_id: string
+  readonly from_on: CivilDate
+  readonly to_on: CivilDate
+  readonly count: number
+}
+
+interface Timed {
+  readonly unitId: string | null
+  readonly typeId: string
+  readonly days: number
+}
+
+export function timesSources(scene: ReportScene): readonly SectionSource[] {
+  let reading: Promise<readonly Timed[]> | undefined
+  const timed = (): Promise<readonly Timed[]> => (reading ??= readTimes(scene))
+  return [
+    wholeSection('timesAll', async () => [spreadRow((await timed()).map(({ days }) => days))]),
+    wholeSection('timesByUnit', async () =>
+      spreadRows(await timed(), ({ unitId }) => unitName(scene, unitId)),
+    ),
+    wholeSection('timesByType', async () =>
+      spreadRows(await timed(), ({ typeId }) => typeName(scene, typeId)),
+    ),
+    wholeSection('staysByUnit', () => readStays(scene)),
+  ]
+}
+
+/** Closed in the period and not opened again: each entry once, by its last closing. */
+function closings(scene: ReportScene) {
+  const { start, end } = periodOf(scene)
+  const isIn = allOf([
+    entriesIn(scene),
+    atOwnUnits(scene),
+    sql`entry.handling_status in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'`,
+  ])
+  return sql`select distinct on (entry.entry_id) entry.entry_id, entry.office_id, entry.current_unit_id as unit_id,
+      entry.type_id, entry.effective_date, e.at as closed_at, (e.at at time zone ${scene.timeZone})::date as closed_on
+    from ledger_event e
+    join entry on entry.municipality_id = e.municipality_id and entry.entry_id = e.subject_id
+    where e.municipality_id = ${scene.municipalityId} and e.type = 'EntryClosed' and e.at >= ${start} and e.at < ${end}
+      and ${isIn}
+    order by entry.entry_id, e.position desc`
+}
+
+async function readTimes(scene: ReportScene): Promise<readonly Timed[]> {
+  const rows = await rowsOf(
+    scene,
+    'countWall',
+    sql<Closed>`
+      with closed as (${closings(scene)}), marked as (
+        select closed.*, exists (select from ledger_event s
+          where s.municipality_id = ${scene.municipalityId} and s.subject_id = closed.entry_id
+            and s.type in ('DeadlineSuspended', 'EntryObserved')) as is_stopped
+        from closed)
+      select office_id, unit_id, type_id, effective_date::text as effective_date, closed_on::text as closed_on,
+        count(*)::int as count,
+        coalesce(array_agg(entry_id::text) filter (where is_stopped), '{}') as stopped_ids
+      from marked group by 1, 2, 3, 4, 5 order by 4`,
+  )
+  const [oldest] = rows
+  if (oldest === undefined) return []
+  const countOf = countsByOffice(scene, oldest.effective_date)
+  const stopsOf = await readStops(
+    scene,
+    rows.flatMap((row) => row.stopped_ids),
+  )
+  return rows.flatMap((row) => {
+    const span = { effectiveDate: row.effective_date, closedOn: row.closed_on }
+    const count = countOf(row.office_id)
+    const plain = attentionDays(span, [], count)
+    const days = [
+      ...Array.from({ length: row.count - row.stopped_ids.length }, () => plain),
+      ...row.stopped_ids.map((entryId) => attentionDays(span, stopsOf.get(entryId) ?? [], count)),
+    ]
+    return days.map((each) => ({ unitId: row.unit_id, typeId: row.type_id, days: each }))
+  })
+}
+
+/** The stops of the clock, as the ledger tells them. */
+async function readStops(
+  { house, countWall, municipalityId }: ReportScene,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly DeadlineStop[]>> {
+  const stops = new Map<string, readonly DeadlineStop[]>()
+  for (const entryId of entryIds) {
+    // oxlint-disable-next-line no-await-in-loop -- few clocks stand, and no transaction lasts longer than one entry
+    const events = await house.database.read(countWall, (db) =>
+      entryEvents(db, municipalityId, entryId),
+    )
+    stops.set(entryId, entryFrom(events.map(({ event }) => event)).handling.stops)
+  }
+  return stops
+}
+
+/** The hours of an office before its first hand-over are the registry's, and no unit's. */
+async function readStays(scene: ReportScene): Promise<readonly ReportRow[]> {
+  const { municipalityId, timeZone } = scene
+  const rows = await rowsOf(
+    scene,
+    'countWall',
+    sql<Stay>`
+      with closed as (${closings(scene)}), stay as (
+        select closed.office_id, h.unit_id, coalesce(h.received_at, h.sent_at) as from_at,
+          coalesce(case when h.state = 'RETURNED' then h.ended_at end,
+            lead(h.sent_at) over (partition by h.entry_id order by h.sequence), closed.closed_at) as to_at
+        from closed
+        join hand_over h on h.municipality_id = ${municipalityId} and h.entry_id = closed.entry_id
+        where h.kind = 'PRINCIPAL' and h.state <> 'RECALLED')
+      select office_id, unit_id, (from_at at time zone ${timeZone})::date::text as from_on,
+        (to_at at time zone ${timeZone})::date::text as to_on, count(*)::int as count
+      from stay group by 1, 2, 3, 4 order by 3`,
+  )
+  const [oldest] = rows
+  if (oldest === undefined) return []
+  const countOf = countsByOffice(scene, oldest.from_on)
+  const stays = rows.flatMap((row) => {
+    const days = countOf(row.office_id)(row.from_on, row.to_on)
+    return Array.from({ length: row.count }, () => ({ unitId: row.unit_id, days }))
+  })
+  return spreadRows(stays, ({ unitId }) => unitName(scene, unitId))
+}
+
+/** Each office counts on its own calendar. */
+function countsByOffice(
+  { counter, today }: ReportScene,
+  first: CivilDate,
+): (officeId: string) => WorkingDayCount {
+  const kept = new Map<string, WorkingDayCount>()
+  return (officeId) => {
+    const { calendar } = counter.offices.get(officeId) ?? mainOffice(counter)
+    const count = kept.get(officeId) ?? workingDayCount(first, addDays(today, 1), calendar)
+    kept.set(officeId, count)
+    return count
+  }
+}
+
+function spreadRows<Each extends { readonly days: number }>(
+  timed: readonly Each[],
+  nameOf: (each: Each) => string,
+): ReportRow[] {
+  return Array.from(Map.groupBy(timed, nameOf), ([name, ofName]): ReportRow => [
+    name,
+    ...spreadRow(ofName.map(({ days }) => days)),
+  ]).toSorted((one, other) => Number(other[1]) - Number(one[1]))
+}
+
+function spreadRow(days: readonly number[]): ReportRow {
+  const { count, mean, median, p90 } = spreadOf(days)
+  return [count, mean, median, p90]
+}
