@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
@@ -16,6 +16,9 @@ export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journe
 
 // A quarter of an hour of cutting guards out, one after the other: only when it is named.
 const onDemandNames = ['guards']
+
+// As many as there are processors: the runner would leave one free, and half of two is much. Beyond four the database waits.
+const workers = Math.min(availableParallelism(), 4)
 
 /**
  * Runs the rings and prints, as the last line, what they add up to.
@@ -57,6 +60,7 @@ async function runRing(node, name, report) {
     const env = await prepared(node, name)
     const vitest = join(modules, 'vitest', 'vitest.mjs')
     const words = ['run', '--project', name, '--reporter=default', '--reporter=json']
+    words.push(`--maxWorkers=${workers}`)
     const code = await run(node, [vitest, ...words, `--outputFile.json=${report}`], { env })
     return verdict(name, code, countIn(report))
   } catch (fault) {
