@@ -42,6 +42,8 @@ export const addresses = {
   listEntries: { method: 'GET', path: '/api/entries' },
   readEntry: { method: 'GET', path: '/api/entries/:entryId' },
   readHistory: { method: 'GET', path: '/api/entries/:entryId/history' },
+  readPast: { method: 'GET', path: '/api/entries/:entryId/past' },
+  listReadings: { method: 'GET', path: '/api/entries/:entryId/readings' },
   readEntryProof: { method: 'GET', path: '/api/entries/:entryId/proof' },
   rectifyEntry: { method: 'PUT', path: '/api/entries/:entryId/rectifications/:rectificationId' },
   requestAnnulment: { method: 'PUT', path: '/api/entries/:entryId/annulment-request' },

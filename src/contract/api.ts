@@ -6,6 +6,7 @@ import * as closings from './closings.ts'
 import * as configuration from './configuration.ts'
 import * as deadlines from './deadlines.ts'
 import * as entries from './entries.ts'
+import * as entryPast from './entry-past.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as integrations from './integrations.ts'
 import * as handling from './handling.ts'
@@ -56,6 +57,8 @@ export const api = {
   listEntries: entries.listEntries,
   readEntry: entries.readEntry,
   readHistory: entries.readHistory,
+  readPast: entryPast.readPast,
+  listReadings: entryPast.listReadings,
   readEntryProof: closings.readEntryProof,
   rectifyEntry: entries.rectifyEntry,
   requestAnnulment: entries.requestAnnulment,

@@ -92,6 +92,11 @@ export function mayReviewBook(actor: Actor): boolean {
   return holds(actor, 'JREG') || holds(actor, 'AUD')
 }
 
+/** Who saw an entry: auditors, and the head of its registry office (§6.1, "audit log"). */
+export function mayReadAccessLog(actor: Actor, officeId: string): boolean {
+  return holds(actor, 'AUD') || holdsAt(actor, 'JREG', officeId)
+}
+
 /** The closings of the book are read by the register and by auditors. */
 export function mayReadClosings(actor: Actor): boolean {
   return isRegistry(actor) || holds(actor, 'AUD')

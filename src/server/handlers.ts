@@ -48,6 +48,8 @@ import { readOverview } from './entries/read-overview.ts'
 import { readWorkload } from './entries/read-workload.ts'
 import { readEntryProof } from './entries/entry-proof.ts'
 import { readEntry } from './entries/read-entry.ts'
+import { listReadings } from './entries/list-readings.ts'
+import { readPast } from './entries/read-past.ts'
 import { readHistory } from './entries/read-history.ts'
 import { rectifyEntry } from './entries/rectify-entry.ts'
 import { registerEntry } from './entries/register-entry.ts'
@@ -122,6 +124,8 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   listEntries,
   readEntry,
   readHistory,
+  readPast,
+  listReadings,
   readEntryProof,
   rectifyEntry,
   requestAnnulment,

@@ -27,6 +27,10 @@ const control: RouteObject[] = [
     ...screen(async () => (await import('./entries/edit-entry-page.tsx')).EditEntryPage),
   },
   {
+    path: 'pastdocument',
+    ...screen(async () => (await import('./entries/past-entry-page.tsx')).PastEntryPage),
+  },
+  {
     path: 'organization',
     ...screen(async () => (await import('./organization/organization-page.tsx')).OrganizationPage),
   },

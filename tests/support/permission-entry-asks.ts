@@ -43,6 +43,11 @@ function sendingElsewhere({ scene }: Target): {
 export const entryAsks = {
   readEntry: read(),
   readHistory: read(),
+  readPast: {
+    ...read(),
+    given: (target) => ({ ...read().given(target), query: { on: '2999-01-01' } }),
+  },
+  listReadings: read(),
   readEntryProof: read(),
   rectifyEntry: on(
     'registered',

@@ -70,6 +70,12 @@ export const permissionTable: Readonly<
   listEntries: everybody,
   readEntry: header,
   readHistory: content,
+  readPast: content,
+  listReadings: {
+    counter: '  no  no  yes hid hid yes',
+    unit: '     no  no  yes no  no  yes',
+    elsewhere: 'no  no  no  hid hid yes',
+  },
   readEntryProof: content,
   rectifyEntry: {
     counter: '  no  yes yes hid hid no ',

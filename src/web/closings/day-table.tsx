@@ -20,7 +20,23 @@ export type DayTableProps = {
 
 export function DayTable({ closings, isStale, onClose }: DayTableProps) {
   const { days, month, mayClose, timeZone } = closings
-  const columns: readonly DataColumn<Day>[] = [
+  return (
+    <DataTable
+      label={words.days(monthName(month))}
+      columns={columnsFor(timeZone, mayClose ? onClose : null)}
+      rows={days}
+      keyOf={({ on }) => on}
+      isStale={isStale}
+    />
+  )
+}
+
+/** `onClose` is null for whoever may not. */
+function columnsFor(
+  timeZone: string,
+  onClose: ((on: string) => void) | null,
+): readonly DataColumn<Day>[] {
+  return [
     {
       id: 'day',
       header: words.day,
@@ -61,20 +77,9 @@ export function DayTable({ closings, isStale, onClose }: DayTableProps) {
       id: 'acts',
       header: words.acts,
       width: '13rem',
-      cell: (day) => (
-        <Acts day={day} onClose={mayClose && day.state !== 'CLOSED' ? onClose : null} />
-      ),
+      cell: (day) => <Acts day={day} onClose={day.state === 'CLOSED' ? null : onClose} />,
     },
   ]
-  return (
-    <DataTable
-      label={words.days(monthName(month))}
-      columns={columns}
-      rows={days}
-      keyOf={({ on }) => on}
-      isStale={isStale}
-    />
-  )
 }
 
 const tones: Readonly<Record<Day['state'], StatusTone>> = {
@@ -112,6 +117,7 @@ function Acts({
 }) {
   const { download, pending } = useAct()
   const date = writtenDate(day.on)
+  const last = day.closings.at(-1)
   return (
     <span className="closing-acts">
       {day.closings.map(({ closingId, sequence }) => (
@@ -126,6 +132,16 @@ function Acts({
           {day.closings.length === 1 ? words.act : words.actNumber(sequence)}
         </Button>
       ))}
+      {last && (
+        <a
+          href={`/verificar/cierre/${last.closingId}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={words.proofOf(date)}
+        >
+          {words.proof}
+        </a>
+      )}
       {onClose && (
         <Button size="small" aria-label={words.closeOf(date)} onPress={() => onClose(day.on)}>
           {words.close}

@@ -10,6 +10,7 @@ import type * as entries from './es/entries.ts'
 import type * as entryActs from './es/entry-acts.ts'
 import type * as entryEdit from './es/entry-edit.ts'
 import type * as entryList from './es/entry-list.ts'
+import type * as entryPast from './es/entry-past.ts'
 import type * as entryShow from './es/entry-show.ts'
 import type * as fileReadings from './es/file-readings.ts'
 import type * as handling from './es/handling.ts'
@@ -50,6 +51,7 @@ export type Dictionary = {
   readonly entryEdit: Words<typeof entryEdit>
   readonly presence: Words<typeof presence>
   readonly entryList: Words<typeof entryList>
+  readonly entryPast: Words<typeof entryPast>
   readonly entryShow: Words<typeof entryShow>
   readonly fileReadings: Words<typeof fileReadings>
   readonly handling: Words<typeof handling>

@@ -1,11 +1,12 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
-import { ArrowLeft, PencilLine, Printer, ReceiptText, Tag } from 'lucide-react'
+import { ArrowLeft, History, PencilLine, Printer, ReceiptText, Tag } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { callForFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useExplainedKeys, usePaletteActions } from '../../ui/active-commands.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
+import { pastWords } from '../../words/entry-past.ts'
 import { showWords } from '../../words/entry-show.ts'
 import { useDownload } from './use-download.ts'
 
@@ -33,6 +34,10 @@ export function DocumentBar({ entry }: { readonly entry: EntryView }) {
         {showWords.print}
       </Button>
       {entry.allowed.includes('print') && <PaperButtons entry={entry} />}
+      <Link to={`/control/pastdocument?id=${entry.entryId}`} className="button button-secondary">
+        <History aria-hidden="true" />
+        <span>{pastWords.link}</span>
+      </Link>
       {mayChange && (
         <Link to={editAddress} className="button button-secondary">
           <PencilLine aria-hidden="true" />

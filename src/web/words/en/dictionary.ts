@@ -12,6 +12,7 @@ import * as entryActs from './entry-acts.ts'
 import * as entryEdit from './entry-edit.ts'
 import * as presence from './presence.ts'
 import * as entryList from './entry-list.ts'
+import * as entryPast from './entry-past.ts'
 import * as entryShow from './entry-show.ts'
 import * as fileReadings from './file-readings.ts'
 import * as handling from './handling.ts'
@@ -52,6 +53,7 @@ export const dictionary: Dictionary = {
   entryEdit,
   presence,
   entryList,
+  entryPast,
   entryShow,
   fileReadings,
   handling,

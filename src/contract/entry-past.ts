@@ -1,0 +1,47 @@
+/** An entry as it was on a day, and who has seen it since. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { entryView } from './entry-shapes.ts'
+import { date, id, instant } from './schemas.ts'
+
+const params = z.object({ entryId: id })
+
+export const readPast = endpoint('readPast', {
+  summary:
+    'The entry as it was at the end of a day, at its office, told by the ledger alone; null when it was not registered yet.',
+  params,
+  query: z.object({ on: date }),
+  reply: z.object({ entry: entryView.nullable() }),
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+/** What the log of accesses keeps of an entry. */
+export const readingActions = [
+  'entry-read',
+  'confidential-opened',
+  'attachment-read',
+  'receipt-printed',
+  'label-printed',
+  'route-sheet-printed',
+  'proof-given',
+  'permission-denied',
+] as const
+
+export const listReadings = endpoint('listReadings', {
+  summary:
+    'Who saw the entry, its files or its papers, newest first, the last two hundred. For auditors, and for the head of its registry office.',
+  params,
+  reply: z.object({
+    count: z.int(),
+    readings: z.array(
+      z.object({
+        at: instant,
+        by: z.string(),
+        byCode: z.string(),
+        action: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['E-PER-09', 'E-CON-03'],
+})

@@ -1,0 +1,68 @@
+import type { readPast } from '#contract/entry-past.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { writtenDate } from '../../words/dates.ts'
+import { pastWords as words } from '../../words/entry-past.ts'
+import type { OfficeNaming } from '../show/use-naming.ts'
+import { comparedFacts } from './past-facts.ts'
+
+export type PastTableProps = {
+  readonly past: UseQueryResult<Reply<typeof readPast>>
+  readonly now: EntryView
+  readonly on: string
+  readonly naming: OfficeNaming
+}
+
+export function PastTable({ past, now, on, naming }: PastTableProps) {
+  const { data, error, refetch } = past
+  if (error) {
+    return (
+      <Notice
+        tone="danger"
+        isAnnounced
+        title={words.failed}
+        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
+      >
+        {error.message}
+      </Notice>
+    )
+  }
+  if (data === undefined) return past.isFetching ? <Spinner label={words.loading} /> : null
+  if (data.entry === null) {
+    return (
+      <EmptyState title={words.notYetTitle}>
+        {words.notYet(writtenDate(now.registeredOn))}
+      </EmptyState>
+    )
+  }
+  const day = writtenDate(on)
+  return (
+    <div className="table-frame">
+      <table className="past-table">
+        <caption className="visually-hidden">{words.table(day)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.onDay(day)}</th>
+            <th scope="col">{words.now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparedFacts(data.entry, now, naming).map((fact) => (
+            <tr key={fact.term} data-changed={fact.now !== null || undefined}>
+              <th scope="row">{fact.term}</th>
+              <td>{fact.was}</td>
+              <td>{fact.now === null ? <span className="muted">{words.same}</span> : fact.now}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ApiProblem, call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { writtenInstant } from '../../words/dates.ts'
+import { pastWords as words } from '../../words/entry-past.ts'
+
+export type ReadingListProps = { readonly entryId: string; readonly timeZone: string }
+
+/** Who saw it: nothing at all for whoever may not read the log. */
+export function ReadingList({ entryId, timeZone }: ReadingListProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['entry', entryId, 'readings'],
+    queryFn: ({ signal }) => call('listReadings', { params: { entryId } }, { signal }),
+    staleTime: 0,
+  })
+  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') return null
+  return (
+    <section className="card stack">
+      <h2>{words.readings}</h2>
+      {error && (
+        <Notice
+          tone="danger"
+          actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
+        >
+          {error.message}
+        </Notice>
+      )}
+      {data === undefined && !error && <Skeleton lines={3} />}
+      {data?.count === 0 && <p className="muted">{words.noReadings}</p>}
+      {data && data.count > 0 && (
+        <>
+          <p className="muted small">{words.readingsLead(data.count, data.readings.length)}</p>
+          <div className="table-frame">
+            <table className="past-table">
+              <caption className="visually-hidden">{words.readings}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{words.when}</th>
+                  <th scope="col">{words.who}</th>
+                  <th scope="col">{words.what}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.readings.map(({ at, by, byCode, action, detail }, place) => (
+                  // A line of the log has no name of its own, and nothing is ever put before another.
+                  // oxlint-disable-next-line no-array-index-key
+                  <tr key={data.count - place}>
+                    <td className="numeric">{writtenInstant(at, timeZone)}</td>
+                    <td>
+                      {by} ({byCode})
+                    </td>
+                    <td>
+                      {words.actions[action] ?? action}
+                      {detail !== '' && <span className="muted"> · {detail}</span>}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
