@@ -514,52 +514,49 @@ CREATE OR REPLACE FUNCTION public.person_in_force()
 RETURN (NULLIF(current_setting('asiento.person'::text, true), ''::text))::uuid
 ;
 
-CREATE OR REPLACE FUNCTION public.places_found(asked tsquery, said tsquery, top bigint, bottom bigint, most integer)
+CREATE OR REPLACE FUNCTION public.places_found(asked tsquery[], said tsquery, top bigint, bottom bigint, most integer, is_counting boolean)
  RETURNS TABLE(place bigint, is_said_only boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 200
  SET search_path TO 'public'
  SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
+ SET work_mem TO '16MB'
 AS $function$
 declare
-  wall tsquery := wall_in_force();
-  here tsquery := quoted_mark('m:' || municipality_in_force())::tsquery;
   town uuid := municipality_in_force();
+  is_alone boolean := (select count(*) = 1 from (select from municipality limit 2) m);
+  parts tsquery[] := array_remove(array_append(asked, wall_in_force()), null);
+  entries text := 'select e.ledger_position as found, false as is_text from entry e where '
+    'e.ledger_position + 0 < $1 and e.ledger_position + 0 >= $2';
+  texts text := 'select t.ledger_position, true from entry_text t where is_within_reach(t.municipality_id, t.entry_id) and '
+    't.ledger_position + 0 < $1 and t.ledger_position + 0 >= $2 and t.document @@ $5';
+  document constant text := $document$ and entry_document(
+    e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code, e.series_year, e.series_number,
+    e.registered_by_id, e.type_id, e.destination_unit_id, e.current_unit_id, e.assignee_id, e.handling_status, e.register_status,
+    e.annulment ->> 'stage', e.confidentiality, e.route_unit_ids, e.reader_ids, e.subject, e.party_names, e.identity_numbers,
+    coalesce(e.statement, '') || ' ' || coalesce(e.request, '') || ' ' || coalesce(e.sender_reference, '') || ' '
+      || coalesce(e.file_number, '')) @@ $document$;
   high bigint := top;
   low bigint;
-  stretch tsquery;
   missing integer := most;
   got integer;
+  needs_stretch boolean;
 begin
+  for part in 1..cardinality(parts) loop
+    entries := entries || document || '$3[' || part || ']';
+  end loop;
   for level in 0..3 loop
     exit when missing <= 0 or high <= bottom;
-    if level < 3 then
-      low := greatest((((high - 1) >> (10 + 3 * level)) - 1) << (10 + 3 * level), 0);
-      stretch := (quoted_mark('b' || level || ':' || ((high - 1) >> (10 + 3 * level))) || ' | '
-        || quoted_mark('b' || level || ':' || ((high - 1) >> (10 + 3 * level)) - 1))::tsquery;
-    else
-      low := 0;
-      stretch := here;
-    end if;
-    return query
-      select f.found, bool_and(f.is_text) from (
-        select e.ledger_position as found, false as is_text from entry e
-        where entry_document(
-            e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code, e.series_year, e.series_number,
-            e.registered_by_id, e.type_id, e.destination_unit_id, e.current_unit_id, e.assignee_id, e.handling_status,
-            e.register_status, e.annulment ->> 'stage', e.confidentiality, e.route_unit_ids, e.reader_ids, e.subject,
-            e.party_names, e.identity_numbers,
-            coalesce(e.statement, '') || ' ' || coalesce(e.request, '') || ' ' || coalesce(e.sender_reference, '') || ' '
-              || coalesce(e.file_number, '')) @@ (wall && stretch && asked)
-          and e.municipality_id = town and e.ledger_position < high and e.ledger_position >= greatest(low, bottom)
-        union all
-        select t.ledger_position, true from entry_text t
-        where said is not null and t.document @@ (here && stretch && said)
-          and t.municipality_id = town and t.ledger_position < high and t.ledger_position >= greatest(low, bottom)
-          and is_within_reach(t.municipality_id, t.entry_id)
-      ) f
-      group by f.found order by f.found desc limit missing;
+    low := case when level < 3 then greatest((((high - 1) >> (10 + 3 * level)) - 1) << (10 + 3 * level), 0) else 0 end;
+    needs_stretch := level < 3 or not is_alone or parts = '{}';
+    return query execute format(
+      case when is_counting then 'select f.found, f.is_text from (%s) f limit $6'
+        when said is null then 'select f.found, f.is_text from (%s) f order by f.found desc limit $6'
+        else 'select f.found, bool_and(f.is_text) from (%s) f group by f.found order by f.found desc limit $6' end,
+      entries || case when needs_stretch then document || '$4' else '' end
+        || case when said is null then '' else ' union all ' || texts
+          || case when level < 3 or not is_alone then ' and t.document @@ $4' else '' end end)
+      using high, greatest(low, bottom), parts, stretch_asked(town, level, high - 1), said, missing;
     get diagnostics got = row_count;
     missing := missing - got;
     high := low;
@@ -680,11 +677,25 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.stretch_asked(town uuid, level integer, place bigint)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (CASE WHEN (level = 3) THEN quoted_mark(('m:'::text || town)) WHEN (place < (1 << (10 + (3 * level)))) THEN quoted_mark(stretch_mark(town, level, place)) ELSE ((quoted_mark(stretch_mark(town, level, place)) || ' | '::text) || quoted_mark(stretch_mark(town, level, (place - (1 << (10 + (3 * level))))))) END)::tsquery
+;
+
+CREATE OR REPLACE FUNCTION public.stretch_mark(municipality_id uuid, level integer, place bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((((('b'::text || level) || ':'::text) || (place >> (10 + (3 * level)))) || ':'::text) || municipality_id)
+;
+
 CREATE OR REPLACE FUNCTION public.stretch_marks(municipality_id uuid, place bigint)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((((((('m:'::text || municipality_id) || ' b0:'::text) || (place >> 10)) || ' b1:'::text) || (place >> 13)) || ' b2:'::text) || (place >> 16))
+RETURN ((((((('m:'::text || municipality_id) || ' '::text) || stretch_mark(municipality_id, 0, place)) || ' '::text) || stretch_mark(municipality_id, 1, place)) || ' '::text) || stretch_mark(municipality_id, 2, place))
 ;
 
 CREATE OR REPLACE FUNCTION public.take_due_mail(at timestamp with time zone, again_at timestamp with time zone, most integer)
@@ -779,14 +790,12 @@ CREATE OR REPLACE FUNCTION public.wall_in_force()
  STABLE
 AS $function$
 declare
-  here text := quoted_mark('m:' || municipality_in_force());
   reach text := reach_in_force();
-  doors text[] := array(select quoted_mark('r:' || unit_id) from unnest(units_in_force()) unit_id)
-    || coalesce(quoted_mark('p:' || person_in_force()), quoted_mark('p:'))
-    || case when reach = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end;
 begin
-  if reach = 'EVERY' then return here::tsquery; end if;
-  return (here || ' & (' || array_to_string(doors, ' | ') || ')')::tsquery;
+  if reach = 'EVERY' then return null; end if;
+  return array_to_string(array(select quoted_mark('r:' || unit_id) from unnest(units_in_force()) unit_id)
+    || quoted_mark('p:' || coalesce(person_in_force()::text, ''))
+    || case when reach = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end, ' | ')::tsquery;
 end
 $function$
 ;

@@ -40,6 +40,8 @@ export const addresses = {
   saveUnit: { method: 'PUT', path: '/api/units/:unitId' },
   registerEntry: { method: 'PUT', path: '/api/entries/:entryId' },
   listEntries: { method: 'GET', path: '/api/entries' },
+  searchEntries: { method: 'POST', path: '/api/entry-searches' },
+  countEntries: { method: 'POST', path: '/api/entry-counts' },
   readEntry: { method: 'GET', path: '/api/entries/:entryId' },
   readHistory: { method: 'GET', path: '/api/entries/:entryId/history' },
   readPast: { method: 'GET', path: '/api/entries/:entryId/past' },

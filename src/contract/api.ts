@@ -19,6 +19,7 @@ import * as presence from './presence.ts'
 import * as remedies from './remedies.ts'
 import * as reports from './reports.ts'
 import * as routePapers from './route-papers.ts'
+import * as search from './search.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
@@ -55,6 +56,8 @@ export const api = {
   saveUnit: organization.saveUnit,
   registerEntry: entries.registerEntry,
   listEntries: entries.listEntries,
+  searchEntries: search.searchEntries,
+  countEntries: search.countEntries,
   readEntry: entries.readEntry,
   readHistory: entries.readHistory,
   readPast: entryPast.readPast,

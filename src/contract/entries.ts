@@ -2,8 +2,6 @@
 import { annulmentCauses } from '#domain/annulment-request.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { trays } from '#domain/tray.ts'
-import { handlingStatus } from './handling-shapes.ts'
 import {
   entryView,
   folios,
@@ -12,7 +10,8 @@ import {
   registration,
   writtenContent,
 } from './entry-shapes.ts'
-import { date, id, instant, optionalText, remark, severalIds, text } from './schemas.ts'
+import { id, instant, optionalText, remark, severalIds, text } from './schemas.ts'
+import { bookFilters, pageOfBook } from './search.ts'
 
 const entryParams = z.object({ entryId: id })
 
@@ -60,32 +59,9 @@ export const registerEntry = endpoint('registerEntry', {
 
 export const listEntries = endpoint('listEntries', {
   summary: 'The book, newest first, by pages. `number` jumps to one exact number.',
-  query: z.object({
-    cursor: z.string().max(200).optional(),
-    until: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('The `nextCursor` of a page: nothing that comes after its last row'),
+  query: bookFilters.extend(pageOfBook.shape).extend({
     ids: severalIds.optional().describe('Only these entries, up to 50, with commas between them'),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
     number: z.string().max(40).optional(),
-    text: z.string().max(120).optional().describe('Words of the sender or the subject'),
-    from: date.optional(),
-    to: date.optional(),
-    typeId: id.optional(),
-    unitId: id.optional(),
-    status: z.enum(['REGISTERED', 'RECTIFIED', 'ANNULLED', 'ANNULMENT_PENDING']).optional(),
-    handling: handlingStatus.optional(),
-    tray: z.enum(trays).optional(),
-    currentUnitId: id.optional().describe('The responsible office'),
-    assigneeId: id.optional(),
-    order: z
-      .enum(['newest', 'due', 'nearest'])
-      .optional()
-      .describe(
-        'By due date, the nearest first: `due` only what has one, `nearest` the others last',
-      ),
   }),
   reply: z.object({ entries: z.array(listedEntry), nextCursor: z.string().nullable() }),
   refusals: ['E-PER-09'],

@@ -13,6 +13,8 @@ const withAny: readonly EndpointName[] = ['readCatalogue']
 const reached: Readonly<Record<TokenScope, readonly EndpointName[]>> = {
   'read:entries': [
     'listEntries',
+    'searchEntries',
+    'countEntries',
     'readEntry',
     'readHistory',
     'readReceipt',

@@ -63,6 +63,13 @@ describe('an entry number', () => {
     ['OF01-E-2026-000123', 'OF01', 'E', 2026, 123],
     ['of01-e-2026-123', 'OF01', 'E', 2026, 123],
     ['R2-2026-1234567', null, 'R2', 2026, 1_234_567],
+    ['123/26', null, null, 2026, 123],
+    ['123 / 2026', null, null, 2026, 123],
+    ['2026/26', null, null, 2026, 26],
+    ['1234/26', null, null, 2026, 1234],
+    ['n.º 123/26', null, null, 2026, 123],
+    ['Nº E-2026-123', null, 'E', 2026, 123],
+    ['#123', null, null, null, 123],
   ] as const)('is read from %j', (text, officeCode, prefix, year, number) => {
     expect(parseEntryNumber(text)).toEqual({ officeCode, prefix, year, number })
   })
@@ -78,6 +85,8 @@ describe('an entry number', () => {
     'E-2026-123-4',
     '1234567890',
     '-123',
+    '0/26',
+    'n',
     '2026--123',
   ])('is not read from %j', (text) => {
     expect(parseEntryNumber(text)).toBeNull()

@@ -49,13 +49,13 @@ export function formatEntryNumber({ format, officeCode, year, number }: EntryNum
 
 /**
  * Reads what a person types to jump to an entry: `E-2026-000123`, `e-2026-123`, `2026-123`, `2026/123`, `123`,
- * `OF01-E-2026-000123`. Null when it cannot be an entry number.
+ * `OF01-E-2026-000123`, and with the year last `123/26`, `123/2026`; before it `n.º` or `#`. Null when it cannot be an entry number.
  */
 export function parseEntryNumber(text: string): TypedEntryNumber | null {
-  const typed = text
-    .trim()
-    .toUpperCase()
-    .replaceAll(/\s*[-/\s]\s*/gu, '-')
+  const bare = text.trim().replace(/^(?:n(?:ro|úm)?\.? ?[º°]|n(?:ro|úm)\.?|#)\s*/iu, '')
+  const last = /^(\d{1,9}) ?\/ ?(\d{2}|(?:19|20)\d{2})$/u.exec(bare)
+  if (last && !/^(?:19|20)\d{2} ?\/ ?\d{4}$/u.test(bare)) return withYearLast(last)
+  const typed = bare.toUpperCase().replaceAll(/\s*[-/\s]\s*/gu, '-')
   const match = /^(?:(?:(?:([A-Z0-9]+)-)?([A-Z0-9]{1,2})-)?(\d{4})-)?(\d{1,9})$/u.exec(typed)
   if (!match) return null
   const [, officeCode, prefix, year, number] = match
@@ -66,6 +66,16 @@ export function parseEntryNumber(text: string): TypedEntryNumber | null {
     year: year === undefined ? null : Number(year),
     number: Number(number),
   }
+}
+
+// `2026/26` is the entry 26 of 2026, as it always was; `123/26`, which never was anything, the 123 of that year.
+function withYearLast([, number = '', year = '']: readonly string[]): TypedEntryNumber | null {
+  const isYearFirst = /^(?:19|20)\d{2}$/u.test(number) && year.length === 2
+  const [meant, of] = isYearFirst
+    ? [year, number]
+    : [number, year.length === 2 ? `20${year}` : year]
+  if (Number(meant) === 0) return null
+  return { officeCode: null, prefix: null, year: Number(of), number: Number(meant) }
 }
 
 /** The series whose counter gives the number: `GENERAL`, or the office's code when each office has its book. */

@@ -41,6 +41,8 @@ import {
   requestAnnulment,
 } from './entries/annul-entry.ts'
 import { findDuplicates } from './entries/find-duplicates.ts'
+import { countEntries } from './entries/find/count-entries.ts'
+import { searchEntries } from './entries/find/search-entries.ts'
 import { listEntries } from './entries/list-entries.ts'
 import { readLabel, readReceipt } from './entries/papers.ts'
 import { readAttachment } from './entries/read-attachment.ts'
@@ -122,6 +124,8 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   saveUnit,
   registerEntry,
   listEntries,
+  searchEntries,
+  countEntries,
   readEntry,
   readHistory,
   readPast,

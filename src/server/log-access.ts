@@ -15,6 +15,7 @@ export type AccessAction =
   | 'party-search'
   | 'report-read'
   | 'report-exported'
+  | 'entry-search'
   | 'permission-denied'
 
 // Where the database has no room left these are noted, by ids, in the server's own log, and reading goes on. What needs a
@@ -23,6 +24,7 @@ const mayBeNotedElsewhere: readonly AccessAction[] = [
   'entry-read',
   'attachment-read',
   'party-search',
+  'entry-search',
 ]
 
 /** Awaited before anything is shown: what was seen was logged. */

@@ -158,6 +158,8 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     body: plainRegistration(scene, scene.offices[place]),
   })),
   listEntries: plain(),
+  searchEntries: plain(() => ({ body: { text: 'solicita' } })),
+  countEntries: plain(() => ({ body: { text: 'solicita' } })),
   listColleagues: plain(({ scene, place }) => ({ params: { unitId: scene.units[place] } })),
   readDeliveryList: plain(({ scene, place, registeredOn }) => ({
     query: { unitId: scene.units[place], date: registeredOn },

@@ -68,6 +68,8 @@ export const permissionTable: Readonly<
   saveUnit: administrator,
   registerEntry: { ...counterHelp, elsewhere: 'no  no  no  no  no  no ' },
   listEntries: everybody,
+  searchEntries: everybody,
+  countEntries: everybody,
   readEntry: header,
   readHistory: content,
   readPast: content,

@@ -66,19 +66,6 @@ describe('the book', () => {
     expect(await numbers(clerk, { number: 'nada' })).toEqual([])
   })
 
-  it('finds words of sender and subject without minding accents, capitals or LIKE’s own signs', async () => {
-    const { entryNumber } = await clerk.register({
-      subject: 'Reclamo por 100% de ruido en la Plaza Ñuñoa',
-      parties: [aParty({ surname1: 'Írigoyen' })],
-    })
-    for (const text of ['irigoyen', 'ÑUÑOA plaza', '100%', 'nunoa irigoyen']) {
-      // oxlint-disable-next-line no-await-in-loop
-      expect([text, await numbers(clerk, { text })]).toEqual([text, [entryNumber]])
-    }
-    expect(await numbers(clerk, { text: '100_' })).toEqual([])
-    expect(await numbers(clerk, { text: String.raw`\%' or 1=1` })).toEqual([])
-  })
-
   it('filters by day, type, unit and state', async () => {
     const today = localDateTimeAt(house.clock.now, 'America/Santiago').date
     const { entryNumber, content, entryId, version } = await clerk.register()

@@ -1,6 +1,6 @@
-/** The trays and the register book on the screen. Everything they are asked for stands in the address. */
+/** The trays and the register book on the screen. What they are asked for stands in the address, but for words, which may name people. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { ApiProblem } from '../api.ts'
 import { useLedger } from '../live.ts'
@@ -14,7 +14,15 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
 import './list/list.css'
 import { ListBody } from './list/list-body.tsx'
-import { filtersIn, noFilters, queryOf, searchOf, type ListFilters } from './list/list-filters.ts'
+import {
+  filtersIn,
+  noFilters,
+  queryOf,
+  searchOf,
+  stateOf,
+  wordsOf,
+  type ListFilters,
+} from './list/list-filters.ts'
 import { NewEntryLink } from './list/new-entry-link.tsx'
 import { TrayTabs } from './list/tray-tabs.tsx'
 import { useShownPage, type ShownList } from './list/use-shown-page.ts'
@@ -27,16 +35,17 @@ export function EntriesPage() {
   useLedger()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const filters = filtersIn(search)
+  const { state } = useLocation()
+  const filters = filtersIn(search, wordsOf(state) ?? undefined)
   const cursor = search.get('cursor')
   const list = useShownPage(queryOf(filters, cursor))
   const catalogue = useQuery(catalogueQuery).data
   const today = useToday(catalogue?.municipality.timeZone ?? 'UTC')
   const isPreviewed = search.has(previewName)
-  const ask = (asked: ListFilters): void => {
+  const ask = (asked: ListFilters, { replace } = { replace: false }): void => {
     const next = searchOf(asked)
     if (isPreviewed) next.set(previewName, '1')
-    void navigate({ search: next.toString() })
+    void navigate({ search: next.toString() }, { state: stateOf(asked), replace })
   }
   const jump = useJump(ask)
   const togglePreview = (): void => {
@@ -46,7 +55,7 @@ export function EntriesPage() {
         else now.set(previewName, '1')
         return now
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     )
   }
   const { tray } = filters

@@ -1,18 +1,18 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { listEntries } from '#contract/entries.ts'
 import type { ListedEntry } from '#contract/entry-shapes.ts'
+import type { searchEntries } from '#contract/search.ts'
 import { parseEntryNumber } from '#domain/register-number.ts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { call } from '../api.ts'
 
-/** Two letters are in half of all subjects, and no index helps the server with them. */
-const shortestText = 3
+/** One letter is in half of all subjects. */
+const shortestText = 2
 const pauseMs = 150
 const mostShown = 8
 
-type Found = Reply<typeof listEntries>
+type Found = Pick<Reply<typeof searchEntries>, 'entries'>
 type Question = { readonly number: string } | { readonly text: string }
 
 export type FoundEntries = {
@@ -28,7 +28,7 @@ const nothing: FoundEntries = { state: 'idle', entries: [], problem: null }
 export function questionOf(typed: string): Question | null {
   const text = typed.trim()
   if (parseEntryNumber(text) !== null) return { number: text.slice(0, 40) }
-  return text.length < shortestText ? null : { text: text.slice(0, 120) }
+  return text.length < shortestText ? null : { text: text.slice(0, 200) }
 }
 
 // The key and the rule of `web/live.ts`: a change in the ledger makes lists stale, this one too.
@@ -36,7 +36,9 @@ function reading(question: Question | null) {
   return {
     queryKey: ['entries', { ...question, limit: mostShown }],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Found> =>
-      call('listEntries', { query: { ...question, limit: mostShown } }, { signal }),
+      question !== null && 'text' in question
+        ? call('searchEntries', { body: { ...question, limit: mostShown } }, { signal })
+        : call('listEntries', { query: { ...question, limit: mostShown } }, { signal }),
   }
 }
 

@@ -29,6 +29,7 @@ export function usePaletteSections(typed: string): PaletteContent {
   const { here, anywhere } = useCommandRows()
   const recent = useRecentRows()
   const jump = useJumpRow(typed)
+  const search = useSearchRows(typed)
   const question = questionOf(typed)
   const isNumber = question !== null && 'number' in question
   const named = (rows: readonly PaletteRow[]): PaletteRow[] =>
@@ -41,7 +42,7 @@ export function usePaletteSections(typed: string): PaletteContent {
     { title: words.recent, rows: named(recent).filter(({ id }) => !shown.has(id)) },
     { title: words.here, rows: named(here) },
     { title: words.anywhere, rows: named(anywhere) },
-    { title: words.entries, rows: [...(isNumber ? [] : entries), ...searchRows(typed)] },
+    { title: words.entries, rows: [...(isNumber ? [] : entries), ...search] },
   ]
   return { sections: sections.filter(({ rows }) => rows.length > 0), found }
 }
@@ -92,7 +93,8 @@ function entryRow(entry: ListedEntry): PaletteRow {
 }
 
 /** The last resort, and the way to more than the first few. */
-function searchRows(typed: string): readonly PaletteRow[] {
+function useSearchRows(typed: string): readonly PaletteRow[] {
+  const navigate = useNavigate()
   const text = typed.trim()
   if (text === '') return []
   return [
@@ -102,7 +104,11 @@ function searchRows(typed: string): readonly PaletteRow[] {
       label: words.searchBook(text),
       icon: Search,
       keys: [],
-      to: `/control/entries?${new URLSearchParams({ texto: text.slice(0, 120) }).toString()}`,
+      // Not in the address: what is looked for may be a name (decision 008).
+      run: () =>
+        void navigate('/control/entries', {
+          state: { words: { text: text.slice(0, 200), sender: '', near: '' } },
+        }),
     },
   ]
 }

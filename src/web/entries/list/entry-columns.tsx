@@ -12,6 +12,7 @@ import { listWords } from '../../words/entry-list.ts'
 import { trayWords } from '../../words/trays.ts'
 import { EntryMarks, EntryStatusTag } from '../show/entry-status-tag.tsx'
 import { DueTag, HandlingTag } from '../show/handling-tag.tsx'
+import { FoundElsewhere, FoundText } from './found-text.tsx'
 import type { Selection } from './selection.ts'
 
 const titles = listWords.columns
@@ -75,7 +76,11 @@ function compactColumns(): readonly DataColumn<ListedEntry>[] {
       cell: (entry) => (
         <>
           {subjectCell(entry)}
-          {entry.sender !== '' && <span className="muted small clamp-1">{entry.sender}</span>}
+          {entry.sender !== '' && (
+            <span className="muted small">
+              <FoundText entry={entry} where="SENDER" text={entry.sender} />
+            </span>
+          )}
         </>
       ),
     },
@@ -118,7 +123,7 @@ function wideColumns(
       id: 'sender',
       header: titles.sender,
       width: '11rem',
-      cell: known(({ sender }) => <TwoLines text={sender} />),
+      cell: known((entry) => <FoundText entry={entry} where="SENDER" text={entry.sender} />),
     },
     { id: 'subject', header: titles.subject, cell: subjectCell },
     {
@@ -162,8 +167,15 @@ function numberCell({ entryId, entryNumber, registerStatus }: ListedEntry) {
   return registerStatus === 'ANNULLED' ? <s className="entry-number">{link}</s> : link
 }
 
-function subjectCell({ sight, subject }: ListedEntry) {
-  if (sight !== 'EXISTENCE') return <TwoLines text={subject} />
+function subjectCell(entry: ListedEntry) {
+  if (entry.sight !== 'EXISTENCE') {
+    return (
+      <>
+        <FoundText entry={entry} where="SUBJECT" text={entry.subject} />
+        <FoundElsewhere entry={entry} />
+      </>
+    )
+  }
   return (
     <span className="cluster muted">
       <EyeOff aria-hidden="true" />

@@ -1,28 +1,32 @@
 import type { CatalogueView } from '#contract/organization.ts'
 import { isCivilDate, parseTypedDate } from '#domain/civil-date.ts'
 import { handlingStatuses } from '#domain/handling.ts'
-import { parseEntryNumber } from '#domain/register-number.ts'
-import { Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
 import { typedDate } from '../../words/dates.ts'
 import { entryStatusWords } from '../../words/entries.ts'
 import { listWords } from '../../words/entry-list.ts'
 import { handlingStatusWords, handlingWords } from '../../words/handling.ts'
 import { trayWords } from '../../words/trays.ts'
 import { sentenceOf } from '../../words/sentences.ts'
-import { activeFilters, isBackwards, listStatuses, type ListFilters } from './list-filters.ts'
+import {
+  activeFilters,
+  isBackwards,
+  listStatuses,
+  noWords,
+  type ListFilters,
+} from './list-filters.ts'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 
 export type FilterBarProps = {
   readonly filters: ListFilters
   readonly catalogue: CatalogueView | undefined
   readonly today: string
-  readonly onChange: (filters: ListFilters) => void
+  readonly onChange: SearchBoxProps['onChange']
   /** An entry number was typed. */
   readonly onJump: (number: string) => void
 }
@@ -30,11 +34,11 @@ export type FilterBarProps = {
 /** One search box and the simple filters. The box understands a number and goes there; anything else it looks for. */
 export function FilterBar({ filters, catalogue, today, onChange, onJump }: FilterBarProps) {
   const [isFolded, setFolded] = useState(true)
-  const count = activeFilters({ ...filters, text: '', number: '' }).length
+  const count = activeFilters({ ...filters, ...noWords, number: '' }).length
   return (
     // A tray is short: its filters stay folded until somebody asks for them.
     <div className="list-filters" role="search" data-tray={filters.tray !== '' || undefined}>
-      <SearchBox filters={filters} onChange={onChange} onJump={onJump}>
+      <SearchBox {...{ filters, catalogue, today, onChange, onJump }}>
         <Button
           className="filters-toggle"
           icon={<SlidersHorizontal aria-hidden="true" />}
@@ -54,48 +58,6 @@ export function FilterBar({ filters, catalogue, today, onChange, onJump }: Filte
 }
 
 type Part = Pick<FilterBarProps, 'filters' | 'onChange'>
-
-function SearchBox({
-  filters,
-  onChange,
-  onJump,
-  children,
-}: Part & Pick<FilterBarProps, 'onJump'> & { readonly children: React.ReactNode }) {
-  const box = useRef<HTMLInputElement>(null)
-  const asked = filters.number === '' ? filters.text : filters.number
-  const [typed, setTyped] = useState(asked)
-  const [known, setKnown] = useState(asked)
-  // The address changed under the box, by Back or by a chip: the box follows it.
-  if (known !== asked) {
-    setKnown(asked)
-    setTyped(asked)
-  }
-  useShortcut('/', () => box.current?.select(), { label: listWords.keySearch })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const text = typed.trim()
-    if (parseEntryNumber(text)) onJump(text)
-    else onChange({ ...filters, text, number: '' })
-  }
-  return (
-    <form className="list-search" onSubmit={submit} noValidate>
-      <TextField
-        ref={box}
-        label={listWords.search}
-        isLabelHidden
-        type="search"
-        value={typed}
-        onChange={setTyped}
-        placeholder={`${listWords.searchPlaceholder} ( / )`}
-        maxLength={120}
-      />
-      <Button type="submit" icon={<Search aria-hidden="true" />}>
-        {listWords.doSearch}
-      </Button>
-      {children}
-    </form>
-  )
-}
 
 /** Asked for when it has stood still, so that `2111` is not answered on the way to `21112025`. */
 const settleMs = 600

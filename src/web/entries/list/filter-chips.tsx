@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { writtenDate } from '../../words/dates.ts'
 import { entryStatusWords } from '../../words/entries.ts'
 import { listWords } from '../../words/entry-list.ts'
+import { searchWords } from '../../words/search.ts'
 import { handlingStatusWords, handlingWords } from '../../words/handling.ts'
 import { trayNames, trayWords } from '../../words/trays.ts'
 import { activeFilters, noFilters, type FilterName, type ListFilters } from './list-filters.ts'
@@ -52,6 +53,8 @@ export function FilterChips({ filters, catalogue, onChange }: FilterChipsProps) 
 const nameWords: Readonly<Record<FilterName, string>> = {
   tray: trayWords.trays,
   text: listWords.text,
+  sender: searchWords.sender,
+  near: searchWords.near,
   number: listWords.number,
   from: listWords.from,
   to: listWords.to,
@@ -72,6 +75,8 @@ function valueWords(
   const words: Readonly<Record<FilterName, () => string>> = {
     tray: () => (tray === '' ? '' : trayNames[tray]),
     text: () => value,
+    sender: () => value,
+    near: () => searchWords.nearYes,
     number: () => value,
     from: () => writtenDate(value),
     to: () => writtenDate(value),

@@ -7,7 +7,9 @@ import { catalogueQuery } from '../show/entry-queries.ts'
 import { BulkActs } from './bulk-acts.tsx'
 import { EntryPreview } from './entry-preview.tsx'
 import { EntryRows } from './entry-rows.tsx'
-import { searchOf, type ListFilters } from './list-filters.ts'
+import { hasWords, type ListFilters } from './list-filters.ts'
+import { FoundReasons } from './found-text.tsx'
+import { FoundSummary } from './found-summary.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { PageTurner } from './page-turner.tsx'
@@ -41,16 +43,23 @@ function ListedRows({
   cursor,
   isPreviewed,
   togglePreview,
+  onChange,
 }: ListBodyProps & { readonly page: Page }) {
   const catalogue = useQuery(catalogueQuery).data
   const timeZone = catalogue?.municipality.timeZone ?? 'UTC'
   const { entries, nextCursor } = page
-  const selection = useSelection(entries, `${searchOf(filters, cursor)}`)
+  const selection = useSelection(entries, JSON.stringify([filters, cursor]))
   const [focused, setFocused] = useState<string | null>(null)
   const shown = entries.find(({ entryId }) => entryId === focused) ?? entries[0]
   const shownId = shown?.entryId ?? null
   const rows = (
-    <>
+    <FoundReasons value={page.reasons ?? {}}>
+      {hasWords(filters) && (
+        <FoundSummary
+          {...{ filters, page, onChange }}
+          isByNearNames={page.isByNearNames ?? false}
+        />
+      )}
       <NewEntries list={list} />
       <EntryRows
         {...{ entries, catalogue, timeZone, selection }}
@@ -61,7 +70,7 @@ function ListedRows({
         onTogglePreview={togglePreview}
       />
       <PageTurner {...{ filters, cursor, nextCursor }} rowCount={entries.length} />
-    </>
+    </FoundReasons>
   )
   return (
     <>

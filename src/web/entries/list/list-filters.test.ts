@@ -5,8 +5,11 @@ import {
   filtersIn,
   isBackwards,
   noFilters,
+  noWords,
   queryOf,
   searchOf,
+  stateOf,
+  wordsOf,
 } from './list-filters.ts'
 
 const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
@@ -15,6 +18,8 @@ const full = {
   handling: 'ROUTED',
   currentUnitId: typeId,
   text: 'ana & soto',
+  sender: 'soto "díaz"',
+  near: '1',
   number: '',
   from: '2026-01-01',
   to: '2026-11-21',
@@ -25,20 +30,38 @@ const full = {
 
 describe('the filters of the list', () => {
   it('come back from the address as they went in', () => {
-    expect(filtersIn(searchOf(full))).toEqual(full)
-    expect(filtersIn(new URLSearchParams(searchOf(full).toString()))).toEqual(full)
+    const state: unknown = JSON.parse(JSON.stringify(stateOf(full)))
+    expect(filtersIn(searchOf(full), wordsOf(state) ?? noWords)).toEqual(full)
+    expect(filtersIn(new URLSearchParams(searchOf(full).toString()), full)).toEqual(full)
     expect(searchOf(noFilters).toString()).toBe('')
   })
 
+  it('keep what may name people out of the address', () => {
+    const address = searchOf({ ...full, number: '12' }).toString()
+    for (const word of ['ana', 'soto', 'az']) expect(address).not.toContain(word)
+  })
+
+  it('make nothing of a history that is not theirs', () => {
+    for (const state of [null, 'x', {}, { words: null }, { trail: [] }])
+      expect(wordsOf(state)).toBeNull()
+    expect(wordsOf({ words: { text: 3, near: 'x' } })).toEqual(noWords)
+  })
+
   it('leave out what makes no sense in the address', () => {
-    const search = new URLSearchParams(
-      'desde=2026-02-30&hasta=ayer&tipo=1;drop&estado=BORRADO&texto=%20%20',
-    )
+    const search = new URLSearchParams('desde=2026-02-30&hasta=ayer&tipo=1;drop&estado=BORRADO')
     expect(filtersIn(search)).toEqual(noFilters)
   })
 
   it('cut a text longer than the server takes', () => {
-    expect(filtersIn(new URLSearchParams({ texto: 'x'.repeat(500) })).text).toHaveLength(120)
+    expect(wordsOf(stateOf({ ...noWords, text: 'x'.repeat(500) }))?.text).toHaveLength(200)
+  })
+
+  it('ask for near names only beside a name', () => {
+    expect(queryOf({ ...noFilters, near: '1' }, null)).toEqual({})
+    expect(queryOf({ ...noFilters, near: '1', sender: 'ana' }, null)).toEqual({
+      sender: 'ana',
+      nearNames: true,
+    })
   })
 
   it('are asked only when set', () => {

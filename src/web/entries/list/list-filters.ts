@@ -1,9 +1,12 @@
-/** What the list is asked for, as it stands in the address: `?texto=soto&desde=2026-01-01&estado=ANNULLED`. Pure. */
-import type { listEntries } from '#contract/entries.ts'
+/**
+ * What the list is asked for, as it stands in the address: `?desde=2026-01-01&estado=ANNULLED`. Words may name people, and addresses
+ * end in proxies' logs (decision 008): they travel in the history's own state, which Back and a reload bring back too. Pure.
+ */
 import { isCivilDate } from '#domain/civil-date.ts'
 import { handlingStatuses, type HandlingStatus } from '#domain/handling.ts'
 import { orderOf, trays, type Tray } from '#domain/tray.ts'
-import type * as z from 'zod'
+
+import type { Question } from '../show/entry-queries.ts'
 
 export const listStatuses = ['REGISTERED', 'RECTIFIED', 'ANNULLED', 'ANNULMENT_PENDING'] as const
 export type ListStatus = (typeof listStatuses)[number]
@@ -12,6 +15,10 @@ export type ListStatus = (typeof listStatuses)[number]
 export interface ListFilters {
   readonly tray: Tray | ''
   readonly text: string
+  /** Words looked for in names only. */
+  readonly sender: string
+  /** '1': names written nearly so count too. */
+  readonly near: '' | '1'
   readonly number: string
   readonly from: string
   readonly to: string
@@ -27,6 +34,8 @@ export type FilterName = keyof ListFilters
 export const noFilters: ListFilters = {
   tray: '',
   text: '',
+  sender: '',
+  near: '',
   number: '',
   from: '',
   to: '',
@@ -37,9 +46,13 @@ export const noFilters: ListFilters = {
   currentUnitId: '',
 }
 
-const addressName: Readonly<Record<FilterName, string>> = {
+/** What travels with the history and not in the address. */
+export type ListWords = Pick<ListFilters, 'text' | 'sender' | 'near'>
+
+export const noWords: ListWords = { text: '', sender: '', near: '' }
+
+const addressName: Readonly<Record<Exclude<FilterName, keyof ListWords>, string>> = {
   tray: 'bandeja',
-  text: 'texto',
   number: 'numero',
   from: 'desde',
   to: 'hasta',
@@ -53,13 +66,13 @@ const addressName: Readonly<Record<FilterName, string>> = {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu
 
 /** Reads an address. What makes no sense there is left out, silently: a mistyped address shows more, not an error. */
-export function filtersIn(search: URLSearchParams): ListFilters {
-  const given = (name: FilterName): string => search.get(addressName[name])?.trim() ?? ''
-  const only = (name: FilterName, isRight: (value: string) => boolean): string =>
+export function filtersIn(search: URLSearchParams, words: ListWords = noWords): ListFilters {
+  const given = (name: AddressedName): string => search.get(addressName[name])?.trim() ?? ''
+  const only = (name: AddressedName, isRight: (value: string) => boolean): string =>
     isRight(given(name)) ? given(name) : ''
   return {
     tray: trays.find((tray) => tray === given('tray')) ?? '',
-    text: given('text').slice(0, 120),
+    ...words,
     number: given('number').slice(0, 40),
     from: only('from', isCivilDate),
     to: only('to', isCivilDate),
@@ -74,11 +87,42 @@ export function filtersIn(search: URLSearchParams): ListFilters {
 /** Writes the address, in one order, so that the same question has the same address. */
 export function searchOf(filters: ListFilters, cursor: string | null = null): URLSearchParams {
   const search = new URLSearchParams()
-  for (const name of Object.keys(noFilters).filter(isFilterName)) {
+  for (const name of Object.keys(noFilters).filter(isAddressed)) {
     if (filters[name] !== '') search.set(addressName[name], filters[name])
   }
   if (cursor !== null) search.set('cursor', cursor)
   return search
+}
+
+const mostLetters = 200
+
+/** The words that came with this place of the history; null when it carries none. */
+export function wordsOf(state: unknown): ListWords | null {
+  if (typeof state !== 'object' || state === null || !('words' in state)) return null
+  const { words } = state
+  if (typeof words !== 'object' || words === null) return null
+  return {
+    text: textIn(words, 'text'),
+    sender: textIn(words, 'sender'),
+    near: textIn(words, 'near') === '1' ? '1' : '',
+  }
+}
+
+function textIn(words: object, name: keyof ListWords): string {
+  const value = Object.entries(words).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' ? value.slice(0, mostLetters) : ''
+}
+
+/** What to hand to `navigate` as the state of a list that is asked so. */
+export function stateOf({ text, sender, near }: ListWords): { readonly words: ListWords } {
+  return {
+    words: { text: text.slice(0, mostLetters), sender: sender.slice(0, mostLetters), near },
+  }
+}
+
+/** Whether anything has to be looked for in what entries say. */
+export function hasWords({ text, sender }: ListWords): boolean {
+  return text !== '' || sender !== ''
 }
 
 /** What narrows the list down; the tray is where one stands, and has no chip. */
@@ -88,7 +132,13 @@ export function activeFilters(filters: ListFilters): FilterName[] {
     .filter((name) => name !== 'tray' && filters[name] !== '')
 }
 
+type AddressedName = keyof typeof addressName
+
 function isFilterName(name: string): name is FilterName {
+  return Object.hasOwn(noFilters, name)
+}
+
+function isAddressed(name: string): name is AddressedName {
   return Object.hasOwn(addressName, name)
 }
 
@@ -97,14 +147,16 @@ export function isBackwards({ from, to }: ListFilters): boolean {
   return from !== '' && to !== '' && from > to
 }
 
-/** The question as the endpoint takes it. */
-export function queryOf(
-  filters: ListFilters,
-  cursor: string | null,
-): z.input<typeof listEntries.query> {
-  const asked = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(
+/** The question as the endpoints take it: with words it is a search. */
+export function queryOf(filters: ListFilters, cursor: string | null): Question {
+  const { near, ...given } = filters
+  const asked = Object.entries({ ...given, cursor: cursor ?? '' }).filter(
     ([, value]) => value !== '',
   )
   const order = filters.tray === '' ? 'newest' : orderOf(filters.tray)
-  return { ...Object.fromEntries(asked), ...(order === 'newest' ? {} : { order }) }
+  return {
+    ...Object.fromEntries(asked),
+    ...(order === 'newest' ? {} : { order }),
+    ...(near === '1' && hasWords(filters) ? { nearNames: true } : {}),
+  }
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { listWords } from '../../words/entry-list.ts'
-import { searchOf, type ListFilters } from './list-filters.ts'
+import { searchOf, stateOf, type ListFilters } from './list-filters.ts'
 
 export type PageTurnerProps = {
   readonly filters: ListFilters
@@ -20,7 +20,7 @@ export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurner
   const open = (to: string | null, newTrail: readonly string[]): void => {
     void navigate(
       { search: searchOf(filters, to || null).toString() },
-      { state: { trail: newTrail } },
+      { state: { ...stateOf(filters), trail: newTrail } },
     )
   }
   const canGoBack = cursor !== null && trail.length > 0

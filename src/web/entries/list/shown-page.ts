@@ -1,10 +1,9 @@
 /** Keeping the rows still while the book grows: what is shown changes in place, what is new waits to be asked for. Pure. */
 import type { ListedEntry } from '#contract/entry-shapes.ts'
 
-export interface Page {
-  readonly entries: readonly ListedEntry[]
-  readonly nextCursor: string | null
-}
+import type { Listed } from '../show/entry-queries.ts'
+
+export type Page = Omit<Listed, 'entries'> & { readonly entries: readonly ListedEntry[] }
 
 export interface ShownPage {
   readonly page: Page
@@ -20,8 +19,8 @@ export function shownPage(shown: Page, latest: Page): ShownPage {
   const now = new Map(latest.entries.map((entry) => [entry.entryId, entry]))
   return {
     page: {
+      ...shown,
       entries: shown.entries.map((entry) => now.get(entry.entryId) ?? entry),
-      nextCursor: shown.nextCursor,
     },
     newCount: newAmong(shown, latest, known),
     goneIds: goneFrom(shown.entries, latest, now),

@@ -1,6 +1,7 @@
 /** What the screens of an entry read. Keys follow the rule of `web/read-again.ts`: `['entry', id, …]` and `['entries', …]`. */
 import type { Reply } from '#contract/endpoint.ts'
 import type { listEntries, readEntry, readHistory } from '#contract/entries.ts'
+import type { countEntries, FoundReason, searchEntries } from '#contract/search.ts'
 import type { readCatalogue } from '#contract/organization.ts'
 import type { readOverview, readWorkload } from '#contract/overview.ts'
 import type { listRemedies } from '#contract/remedies.ts'
@@ -12,7 +13,9 @@ import { call } from '../../api.ts'
 import { byName } from '../../words/locale.ts'
 import { pageWith } from '../list/page-with.ts'
 
-export type Question = z.input<typeof listEntries.query>
+/** With words it is a search, whose words travel in the body of a POST (decision 008). */
+export type Question = z.input<typeof listEntries.query> &
+  Pick<z.input<typeof searchEntries.body>, 'text' | 'sender' | 'nearNames'>
 
 /** A key and how to read what it stands for, as `useQuery` takes them. */
 export interface Reading<Answer> {
@@ -22,7 +25,12 @@ export interface Reading<Answer> {
   readonly meta?: QueryMeta
 }
 
-type Listed = Reply<typeof listEntries>
+export interface Listed extends Reply<typeof listEntries> {
+  /** Why each was found, by entry; only of a search. */
+  readonly reasons?: Readonly<Record<string, readonly FoundReason[]>>
+  /** Nothing said it letter by letter: these are names written nearly so. */
+  readonly isByNearNames?: boolean
+}
 
 // What the ledger makes a screen read is no sign of life: it must not keep an abandoned session alive.
 const headers = { 'X-Background': '1' }
@@ -31,12 +39,43 @@ const unhurried: QueryMeta = { isUnhurried: true }
 export function entriesQuery(question: Question): Reading<Listed> {
   return {
     queryKey: ['entries', question],
-    queryFn: ({ signal }) => call('listEntries', { query: question }, { signal }),
+    queryFn: ({ signal }) => readList(question, { signal }),
     meta: {
-      // The data of this very query.
-      // oxlint-disable-next-line no-unsafe-type-assertion
-      readRows: (page, entryIds) => readRows(question, page as Listed, entryIds),
+      readRows: (page, entryIds) =>
+        isSearch(question)
+          ? readList(question, { headers })
+          : // The data of this very query.
+            // oxlint-disable-next-line no-unsafe-type-assertion
+            readRows(question, page as Listed, entryIds),
     },
+  }
+}
+
+export function isSearch({ text = '', sender = '' }: Question): boolean {
+  return text !== '' || sender !== ''
+}
+
+async function readList(question: Question, how: Parameters<typeof call>[2]): Promise<Listed> {
+  if (!isSearch(question)) return call('listEntries', { query: question }, how)
+  const { ids: _ids, number: _number, ...body } = question
+  return call('searchEntries', { body }, how)
+}
+
+/** How many a search finds, up to ten thousand. Under `entries`, so that whatever the ledger tells counts it again. */
+export function countQuery(question: Question): Reading<Reply<typeof countEntries>> {
+  const {
+    ids: _ids,
+    number: _number,
+    cursor: _cursor,
+    limit: _limit,
+    order: _order,
+    until: _until,
+    ...body
+  } = question
+  return {
+    queryKey: ['entries', 'count', body],
+    queryFn: ({ signal }) => call('countEntries', { body }, { signal, headers }),
+    meta: unhurried,
   }
 }
 

@@ -23,6 +23,7 @@ import * as organization from './organization.ts'
 import * as palette from './palette.ts'
 import * as people from './people.ts'
 import * as registerEntry from './register-entry.ts'
+import * as search from './search.ts'
 import * as sentences from './sentences.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
@@ -64,6 +65,7 @@ export const dictionary: Dictionary = {
   palette,
   people,
   registerEntry,
+  search,
   sentences,
   service,
   session,

@@ -1,0 +1,64 @@
+/** A text with the words that were looked for marked in it. Pure; which words those are is for the caller to know. */
+import { foldText } from './text.ts'
+
+export interface FoundPiece {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+const word = /[\p{L}\p{N}\p{M}]+/gu
+
+/** The words of a text as they are compared: folded. */
+export function wordsIn(text: string): readonly string[] {
+  return [...text.matchAll(word)].map(([found]) => foldText(found))
+}
+
+/** The whole text in pieces; together they are the text again. */
+export function foundPieces(
+  text: string,
+  isMatch: (foldedWord: string) => boolean,
+): readonly FoundPiece[] {
+  const pieces: FoundPiece[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(word)) {
+    if (!isMatch(foldText(found))) continue
+    if (index > end) pieces.push({ text: text.slice(end, index), isMatch: false })
+    pieces.push({ text: found, isMatch: true })
+    end = index + found.length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isMatch: false })
+  return pieces
+}
+
+const lettersBefore = 48
+const lettersAfter = 90
+
+/** What stands around the first match, with … where something was left out; nothing when nothing matches. */
+export function excerptOf(pieces: readonly FoundPiece[]): readonly FoundPiece[] {
+  const first = pieces.findIndex((piece) => piece.isMatch)
+  if (first < 0) return []
+  const before = pieces
+    .slice(0, first)
+    .map(({ text }) => text)
+    .join('')
+  const excerpt: FoundPiece[] = []
+  const start = tail(before)
+  if (start !== '') excerpt.push({ text: start, isMatch: false })
+  let left = lettersAfter
+  for (const piece of pieces.slice(first)) {
+    if (left <= 0) break
+    excerpt.push(piece.isMatch ? piece : { ...piece, text: head(piece.text, left) })
+    left -= piece.text.length
+  }
+  return excerpt
+}
+
+function tail(text: string): string {
+  if (text.length <= lettersBefore) return text
+  return `…${text.slice(-lettersBefore).replace(/^\S*\s/u, '')}`
+}
+
+function head(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length).replace(/\s\S*$/u, '')}…`
+}

@@ -1,0 +1,109 @@
+/** A question as the database is asked it, and the places in the book that answer it. */
+import { isRegistry } from '#domain/permission.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/transaction.ts'
+import type { BookFilter, ListScene } from '../book-filters.ts'
+import { filterMarks } from './filter-marks.ts'
+import type { Query } from './marks.ts'
+import { all, any } from './marks.ts'
+import { sightMarks } from './sight-marks.ts'
+import type { AskedTerm } from './word-marks.ts'
+import { numbered, saidAnywhere, saidInHeader, saidInNames } from './word-marks.ts'
+
+export interface AskedWords {
+  /** As typed, for a number written in parts. */
+  readonly text: string
+  readonly anywhere: readonly AskedTerm[]
+  readonly names: readonly AskedTerm[]
+}
+
+export interface PlaceQuestion {
+  /** Over the documents of entries: each part narrows the others down. */
+  readonly asked: readonly Query[]
+  /** Over their texts; the rows found say who may read them. False when the asker reads none. */
+  readonly said: Query
+}
+
+export function placeQuestion(
+  words: AskedWords,
+  filter: BookFilter,
+  scene: ListScene,
+): PlaceQuestion {
+  const { knows, reads } = sightMarks(scene.actor, scene.counter, scene.now)
+  const namesNumbers = isRegistry(scene.actor)
+  const header = all(
+    ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
+    ...words.names.map((term) => saidInNames(term, namesNumbers)),
+  )
+  const content = all(
+    ...words.anywhere.map((term) => saidAnywhere(term)),
+    ...words.names.map((term) => saidInNames(term, true)),
+  )
+  const isWritten = words.anywhere.length > 0 && reads !== false
+  return {
+    asked: [
+      ...filterMarks(filter),
+      all(
+        any(header, all(reads, content), words.names.length === 0 && numbered(words.text)),
+        knows,
+      ),
+    ],
+    said: isWritten && content,
+  }
+}
+
+export interface FoundPlace {
+  readonly place: number
+  /** Found by notes or attachments alone: for those who read the content. */
+  readonly is_said_only: boolean
+}
+
+export interface Stretch {
+  /** Not included. */
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The newest first, at most so many; for counting in any order, and some perhaps twice. */
+export async function askPlaces(
+  db: Transaction,
+  { asked, said }: PlaceQuestion,
+  { top, bottom }: Stretch,
+  most: number,
+  isCounting = false,
+): Promise<readonly FoundPlace[]> {
+  if (asked.includes(false)) return []
+  const parts = asked.filter((part) => typeof part === 'string')
+  const { rows } = await sql<FoundPlace>`
+    select place, is_said_only from places_found(${parts}::tsquery[], ${said || null}::tsquery,
+      ${top}, ${bottom}, ${most}, ${isCounting})`.execute(db)
+  return rows
+}
+
+/**
+ * Days bound places, because both grow together. A day of slack, as in `../book-filters.ts`, which looks at the day itself.
+ */
+export async function stretchOf(
+  db: Transaction,
+  municipalityId: string,
+  { from, to }: BookFilter,
+  before: number | null,
+): Promise<Stretch> {
+  const { rows } = await sql<{ top: number | null; bottom: number | null }>`select
+    ${
+      to === undefined
+        ? sql`(select h.position from ledger_head h where h.municipality_id = ${municipalityId})`
+        : sql`(select e.ledger_position from entry e where e.municipality_id = ${municipalityId}
+            and e.registered_on <= ${to}::date + 1 order by e.registered_on desc, e.ledger_position desc limit 1)`
+    } as top,
+    ${
+      from === undefined
+        ? sql`0::bigint`
+        : sql`(select e.ledger_position from entry e where e.municipality_id = ${municipalityId}
+            and e.registered_on >= ${from}::date - 1 order by e.registered_on, e.ledger_position limit 1)`
+    } as bottom`.execute(db)
+  const { top, bottom } = rows[0] ?? { top: null, bottom: null }
+  const end = (top ?? 0) + 1
+  // Nothing since `from`: nothing to look through.
+  return { top: before === null ? end : Math.min(end, before), bottom: bottom ?? end }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { SearchQuestion } from '#contract/search.ts'
+import { route, unitAt } from '#tests/handling.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { aParty } from '#tests/registration.ts'
+import type { RegistrationForm } from '#tests/registration.ts'
+
+let house: TestHouse
+let clerk: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+})
+afterAll(() => house.close())
+
+async function search(
+  person: Person,
+  question: SearchQuestion & { cursor?: string; limit?: number },
+) {
+  const { body, problem } = await person.ask(api.searchEntries, { body: question })
+  if (problem) throw new Error(problem.title)
+  return body
+}
+
+async function found(person: Person, question: SearchQuestion | string): Promise<string[]> {
+  const body = typeof question === 'string' ? { text: question } : question
+  return (await search(person, body)).entries.map((entry) => entry.entryNumber)
+}
+
+const of = (surname1: string, more: Partial<RegistrationForm['parties'][number]> = {}) =>
+  aParty({ surname1, identity: null, missingIdentity: 'NO_DOCUMENT', ...more })
+
+describe('the search box', () => {
+  it('finds words in any order, without accents, in singular and plural, and as beginnings', async () => {
+    const { entryNumber } = await clerk.register({
+      subject: 'Reclamaciones por inundación de los pasajes Ñuñoa',
+      parties: [of('Írigoyen', { givenNames: 'Zoé' })],
+    })
+    for (const text of [
+      'irigoyen',
+      'ZOÉ inundacion',
+      'inundaciones pasaje',
+      'reclamación ñuñoa',
+      'nunoa Irigoyen zoe',
+      'inu',
+      'inundac',
+      'inundacio',
+      'zoe irig',
+      'in* irigoyen',
+      '"irigoyen"',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([text, [entryNumber]])
+    }
+    for (const text of ['irigoyen nada', '"irigo" zoe', 'irigo zoe', 'reclama%']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([
+        text,
+        text === 'reclama%' ? [entryNumber] : [],
+      ])
+    }
+  })
+
+  it('takes signs for signs, whatever language they belong to', async () => {
+    const { entryNumber } = await clerk.register({
+      subject: 'Reclamo por 100% de ruidos en D’Annunzio',
+    })
+    expect(await found(clerk, "d'annunzio 100%")).toEqual([entryNumber])
+    for (const text of [
+      String.raw`\%' or 1=1`,
+      "' | 'c:ORDINARY",
+      'm:* & !x',
+      '漢字',
+      'open: annunzio\u0000',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([text, []])
+    }
+  })
+
+  it('finds numbers of entries and of documents, however they are written', async () => {
+    const { entryNumber } = await clerk.register({
+      subject: 'Consulta de antecedentes',
+      parties: [aParty({ identity: { country: 'CL', type: 'CL_RUT', number: '76123456K' } })],
+    })
+    const [, year = '', digits] = entryNumber.split('-')
+    const number = String(Number(digits))
+    for (const text of [
+      entryNumber,
+      `${number}/${year.slice(2)}`,
+      `${number}/${year}`,
+      `e ${year} ${number}`,
+      '76.123.456-k',
+      '76123456K antecedente',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([text, [entryNumber]])
+    }
+    const why = await search(clerk, { text: `${number}/${year} antecedentes` })
+    expect(Object.values(why.reasons)[0]?.map(({ where }) => where)).toEqual(['NUMBER', 'SUBJECT'])
+  })
+
+  it('finds everybody who appears, and in names only when asked for a sender', async () => {
+    const party = await clerk.register({
+      subject: 'Algo muy corriente',
+      parties: [
+        of('Quispe'),
+        of('Mamani', { role: 'REPRESENTATIVE', representationType: 'PROXY' }),
+      ],
+    })
+    const street = await clerk.register({ subject: 'Bache en avenida Mamani' })
+    expect(await found(clerk, 'mamani')).toEqual([street.entryNumber, party.entryNumber])
+    expect(await found(clerk, { sender: 'mamani' })).toEqual([party.entryNumber])
+    expect(await found(clerk, { sender: 'quis', text: 'corrientes' })).toEqual([party.entryNumber])
+  })
+
+  it('forgives small mistakes in names when nothing else is found, and says so', async () => {
+    const { entryNumber } = await clerk.register({ parties: [of('Huenchumilla')] })
+    const near = await search(clerk, { text: 'guenchumila' })
+    expect(near.entries.map((entry) => entry.entryNumber)).toEqual([entryNumber])
+    expect(near.isByNearNames).toBe(true)
+    expect((await search(clerk, { text: 'huenchumilla' })).isByNearNames).toBe(false)
+    const other = await clerk.register({ parties: [of('Huenchumila')] })
+    expect(await found(clerk, { text: 'huenchumila' })).toEqual([other.entryNumber])
+    expect(await found(clerk, { text: 'huenchumila', nearNames: true })).toHaveLength(2)
+  })
+
+  it('pages newest first, each entry once, and counts', async () => {
+    const registered: string[] = []
+    for (let count = 0; count < 7; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
+      registered.push(
+        (await clerk.register({ subject: `Paginación de prueba ${count}` })).entryNumber,
+      )
+    }
+    const walked: string[] = []
+    let cursor: string | null = null
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each page names the next
+      const page: Awaited<ReturnType<typeof search>> = await search(clerk, {
+        text: 'paginaciones',
+        limit: 3,
+        ...(cursor ? { cursor } : {}),
+      })
+      walked.push(...page.entries.map((entry) => entry.entryNumber))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(walked).toEqual(registered.toReversed())
+    const { body } = await clerk.ask(api.countEntries, { body: { text: 'paginación' } })
+    expect(body).toEqual({ count: 7, isMore: false })
+  })
+
+  it('joins words with filters, days and trays', async () => {
+    const other = house.town.foundation.types.find((type) => type.code === 'FAC')?.typeId ?? ''
+    const one = await clerk.register({ subject: 'Filtrada por tipo', typeId: other })
+    const two = await clerk.register({ subject: 'Filtrada por tipo' })
+    const routed = await route(clerk, two, unitAt(house, 0))
+    const text = 'filtradas'
+    expect(await found(clerk, { text, typeId: other })).toEqual([one.entryNumber])
+    expect(await found(clerk, { text, handling: 'ROUTED' })).toEqual([routed.entryNumber])
+    expect(await found(clerk, { text, currentUnitId: unitAt(house, 0) })).toEqual([
+      routed.entryNumber,
+    ])
+    expect(await found(clerk, { text, tray: 'to-route' })).toEqual([one.entryNumber])
+    expect(await found(clerk, { text, from: one.registeredOn, to: one.registeredOn })).toHaveLength(
+      2,
+    )
+    expect(await found(clerk, { text, from: '2100-01-01' })).toEqual([])
+    expect(await found(clerk, { text, to: '2000-01-01' })).toEqual([])
+    const waiting = await search(clerk, {
+      text,
+      tray: 'pending',
+      order: 'nearest',
+    } as SearchQuestion)
+    expect(waiting.entries.map((entry) => entry.entryNumber)).toEqual([one.entryNumber])
+  })
+
+  it('follows what is corrected', async () => {
+    const entry = await clerk.register({ subject: 'Ortografía equivocada', note: 'para despues' })
+    const mended = await clerk.ask(
+      api.rectifyEntry,
+      {
+        params: { entryId: entry.entryId, rectificationId: randomUUID() },
+        body: {
+          reason: 'Estaba mal escrito',
+          content: { subject: 'Caligrafía correcta' },
+          parties: null,
+        },
+      },
+      { version: entry.version },
+    )
+    expect(mended.status).toBe(200)
+    expect(await found(clerk, 'ortografia')).toEqual([])
+    expect(await found(clerk, 'caligrafia despues')).toEqual([entry.entryNumber])
+  })
+})

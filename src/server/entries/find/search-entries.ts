@@ -1,0 +1,106 @@
+/** `POST /api/entry-searches`: the one box over the whole register. The design and its figures: docs/benchmarks.md. */
+import type { api } from '#contract/api.ts'
+import { mayListEntries } from '#domain/permission.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { searchTerms, identityIn } from '#domain/search-sentence.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { Desk } from '../../desk.ts'
+import type { Handler } from '../../http/handler.ts'
+import { logAccess } from '../../log-access.ts'
+import type { ListScene } from '../book-filters.ts'
+import { cursorAfter, position } from '../list-cursor.ts'
+import { pageOf } from '../list-entries.ts'
+import type { ListRow } from '../listed-entry.ts'
+import { listedEntry } from '../listed-entry.ts'
+import { wallOf } from '../see-entry.ts'
+import type { AskedWords } from './ask-places.ts'
+import { placeQuestion, stretchOf } from './ask-places.ts'
+import { readTerms, withNearNames } from './read-terms.ts'
+import type { FoundRow } from './search-page.ts'
+import { searchPage } from './search-page.ts'
+import type { WhyFound } from './why-found.ts'
+import { whyFound } from './why-found.ts'
+
+type Body = Parameters<Handler<typeof api.searchEntries>>[1]['body']
+
+export const searchEntries: Handler<typeof api.searchEntries> = async (desk, { body }) => {
+  const scene = await searchScene(desk)
+  await logPersonSearch(desk, body)
+  const { rows, why, isByNearNames } = await desk.house.database.read(await wallOf(desk), (db) =>
+    find(db, body, scene),
+  )
+  const page = rows.slice(0, body.limit)
+  const last = page.at(-1)
+  return {
+    entries: page.flatMap((row) => listedEntry(row, scene) ?? []),
+    nextCursor: rows.length > body.limit && last ? cursorAfter(last, body.order) : null,
+    reasons: Object.fromEntries(why),
+    isByNearNames,
+  }
+}
+
+/** Refuses E-PER-09 to whoever may not see the book. */
+export async function searchScene({ actor, house }: Desk): Promise<ListScene> {
+  if (!mayListEntries(actor)) {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'ver el registro',
+      responsable: 'administración',
+    })
+  }
+  return { actor, counter: await house.counters.of(actor.municipalityId), now: house.now() }
+}
+
+/** Looking for a person is logged (domain specification, §7.1); turning the page is the same search. */
+async function logPersonSearch(desk: Desk, { text, sender, cursor }: Body): Promise<void> {
+  const numbers = searchTerms(text).filter(({ said }) => identityIn(said) !== null)
+  if (cursor !== undefined || (sender === '' && numbers.length === 0)) return
+  await logAccess(desk, 'entry-search', { detail: [sender, text].filter(Boolean).join(' · ') })
+}
+
+interface Found {
+  readonly rows: readonly ListRow[]
+  readonly why: WhyFound
+  readonly isByNearNames: boolean
+}
+
+async function find(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
+  const words = await askedWords(db, body)
+  if (words.anywhere.length + words.names.length === 0) return listed(db, body, scene)
+  const isByPlace = body.order === undefined || body.order === 'newest'
+  const before = isByPlace && body.cursor !== undefined ? position(body.cursor, 'cursor') : null
+  const stretch = await stretchOf(db, scene.actor.municipalityId, body, before)
+  const answer = async (asked: AskedWords): Promise<readonly FoundRow[]> =>
+    searchPage(db, placeQuestion(asked, body, scene), body, scene, stretch)
+  const rows = await answer(words)
+  if (rows.length > 0 || body.cursor !== undefined || body.nearNames) {
+    return { rows, why: await whyFound(db, rows, words, scene), isByNearNames: body.nearNames }
+  }
+  // Nothing: perhaps a name is written otherwise.
+  const near = await nearWords(db, words)
+  const nearRows = near === null ? [] : await answer(near)
+  const why = await whyFound(db, nearRows, near ?? words, scene)
+  return { rows: nearRows, why, isByNearNames: nearRows.length > 0 }
+}
+
+/** Without words it is the list. */
+async function listed(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
+  const { rows } = await pageOf(body, scene).execute(db)
+  return { rows, why: new Map(), isByNearNames: false }
+}
+
+/** The words of a question, with the names near to them when they are wanted. */
+export async function askedWords(
+  db: Transaction,
+  { text, sender, nearNames }: Pick<Body, 'text' | 'sender' | 'nearNames'>,
+): Promise<AskedWords> {
+  const words = { text, ...(await readTerms(db, text, sender)) }
+  return nearNames ? ((await nearWords(db, words)) ?? words) : words
+}
+
+/** Null when the register knows no name near to any of them. */
+async function nearWords(db: Transaction, words: AskedWords): Promise<AskedWords | null> {
+  const anywhere = await withNearNames(db, words.anywhere)
+  const names = await withNearNames(db, words.names)
+  const isAny = [...anywhere, ...names].some(({ near }) => near.some((found) => found.length > 0))
+  return isAny ? { ...words, anywhere, names } : null
+}

@@ -1,0 +1,92 @@
+/** Terms as marks: what the header of an entry must say, what all of it must say, and what its names must say. */
+import type { SearchTerm } from '#domain/search-sentence.ts'
+import { identityIn } from '#domain/search-sentence.ts'
+import { parseEntryNumber } from '#domain/register-number.ts'
+import type { Query } from './marks.ts'
+import { all, any, beginning, mark } from './marks.ts'
+
+/** A word of a term, as the database reads it. */
+export interface ReadWord {
+  readonly term: number
+  readonly word: string
+  readonly stems: readonly string[]
+  /** Words of the register that begin so, itself included; empty for short ones. */
+  readonly going_on: readonly string[]
+}
+
+/** More continuations than this are asked for as one beginning. */
+export const mostContinuations = 64
+
+export interface AskedTerm extends SearchTerm {
+  readonly words: readonly ReadWord[]
+  /** Names nearly so, for each word. */
+  readonly near: readonly (readonly string[])[]
+}
+
+/** What every reader of the header may find the entry by. `identity`: whether the numbers of people count. */
+export function saidInHeader(term: AskedTerm, mayNameNumbers: boolean): Query {
+  return any(
+    numbered(term.said),
+    mayNameNumbers ? identified(term.said) : false,
+    everyWord(term, (word, place) => any(inSubject(term, word), inNames(term, word, place))),
+  )
+}
+
+/** What readers of the content may find it by. */
+export function saidAnywhere(term: AskedTerm): Query {
+  return any(
+    saidInHeader(term, true),
+    everyWord(term, (word, place) =>
+      any(
+        inSubject(term, word),
+        inNames(term, word, place),
+        ...word.stems.map((stem) => mark('x:', stem)),
+      ),
+    ),
+  )
+}
+
+export function saidInNames(term: AskedTerm, mayNameNumbers: boolean): Query {
+  return any(
+    mayNameNumbers ? identified(term.said) : false,
+    everyWord(term, (word, place) => inNames(term, word, place)),
+  )
+}
+
+/** A term of signs alone, or of letters we have no words for, is said nowhere. */
+function everyWord(term: AskedTerm, said: (word: ReadWord, place: number) => Query): Query {
+  return term.words.length > 0 && all(...term.words.map((word, place) => said(word, place)))
+}
+
+function inSubject(term: AskedTerm, word: ReadWord): Query {
+  return any(...word.stems.map((stem) => mark(stem)), spelt('', term, word))
+}
+
+function inNames(term: AskedTerm, word: ReadWord, place: number): Query {
+  return any(spelt('@', term, word), ...(term.near[place] ?? []).map((name) => mark('@', name)))
+}
+
+function spelt(sign: '' | '@', term: AskedTerm, word: ReadWord): Query {
+  const isOpen = term.isBeginning && word === term.words.at(-1)
+  const { length } = word.word
+  if (!isOpen || length < 2) return mark(sign, word.word)
+  if (length <= 4) return mark(sign, `${word.word}*`)
+  if (word.going_on.length > mostContinuations) return beginning(`${sign}${word.word}`)
+  return any(mark(sign, word.word), ...word.going_on.map((whole) => mark(sign, whole)))
+}
+
+/** The number of an entry, in any writing. */
+export function numbered(said: string): Query {
+  const typed = parseEntryNumber(said)
+  if (typed === null) return false
+  return all(
+    mark('#', String(typed.number)),
+    typed.year === null || mark('y:', String(typed.year)),
+    typed.officeCode === null || mark('k:', typed.officeCode),
+  )
+}
+
+function identified(said: string): Query {
+  const number = identityIn(said)
+  return number !== null && mark('i:', number)
+}

@@ -1,0 +1,133 @@
+/** The one box: numbers go to their entry; the rest is looked for while it is typed, and its fields become filters with Enter. */
+import type { CatalogueView } from '#contract/organization.ts'
+import { handlingStatuses } from '#domain/handling.ts'
+import { parseEntryNumber } from '#domain/register-number.ts'
+import { readSentence, type SearchLists, type SearchSentence } from '#domain/search-sentence.ts'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { entryStatusWords } from '../../words/entries.ts'
+import { listWords } from '../../words/entry-list.ts'
+import { handlingStatusWords } from '../../words/handling.ts'
+import { searchWords } from '../../words/search.ts'
+import { listStatuses, type ListFilters } from './list-filters.ts'
+
+export type SearchBoxProps = {
+  readonly filters: ListFilters
+  readonly catalogue: CatalogueView | undefined
+  readonly today: string
+  readonly onChange: (filters: ListFilters, how?: { readonly replace: boolean }) => void
+  /** An entry number was typed. */
+  readonly onJump: (number: string) => void
+  readonly children: ReactNode
+}
+
+const settleMs = 350
+const fewestLetters = 2
+
+export function SearchBox({
+  filters,
+  catalogue,
+  today,
+  onChange,
+  onJump,
+  children,
+}: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const asked = filters.number === '' ? filters.text : filters.number
+  const [typed, setTyped] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  const [unread, setUnread] = useState<SearchSentence['unread']>([])
+  // The address changed under the box, by Back or by a chip: the box follows it.
+  if (known !== asked) {
+    setKnown(asked)
+    if (typed.trim() !== asked) setTyped(asked)
+  }
+  useShortcut('/', () => box.current?.select(), { label: listWords.keySearch })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const text = typed.trim()
+    if (parseEntryNumber(text)) return onJump(text)
+    const sentence = readSentence(text, listsOf(catalogue, today))
+    setUnread(sentence.unread)
+    onChange(withSentence(filters, sentence))
+  }
+  const look = useEffectEvent((settled: string) => {
+    const isPlain = !settled.includes(':') && parseEntryNumber(settled) === null
+    const isLong = settled === '' || settled.length >= fewestLetters
+    if (isPlain && isLong && settled !== filters.text && filters.number === '')
+      onChange({ ...filters, text: settled }, { replace: filters.text !== '' })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => look(typed.trim()), settleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <form className="list-search" onSubmit={submit} noValidate>
+      <TextField
+        ref={box}
+        label={listWords.search}
+        isLabelHidden
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={intoRows}
+        placeholder={`${listWords.searchPlaceholder} ( / )`}
+        maxLength={200}
+        error={unread.length === 0 ? null : unread.map(unreadWords).join(' ')}
+      />
+      <Button type="submit" icon={<Search aria-hidden="true" />}>
+        {listWords.doSearch}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+function unreadWords({ field, value }: SearchSentence['unread'][number]): string {
+  return searchWords.unread(searchWords.fields[field], value)
+}
+
+/** Down from the box into what was found. */
+function intoRows({ key }: { readonly key: string }): void {
+  if (key === 'ArrowDown') document.querySelector<HTMLElement>('[data-row="0"]')?.focus()
+}
+
+function listsOf(catalogue: CatalogueView | undefined, today: string): SearchLists {
+  const pending = listStatuses.filter((status) => status !== 'REGISTERED')
+  return {
+    today,
+    offices: (catalogue?.units ?? []).map(({ unitId, code, name }) => ({ id: unitId, code, name })),
+    types: (catalogue?.documentTypes ?? []).map(({ typeId, code, name }) => ({
+      id: typeId,
+      code,
+      name,
+    })),
+    statuses: [
+      ...handlingStatuses.map((id) => ({ id, code: '', name: handlingStatusWords[id] })),
+      ...pending.map((id) => ({ id, code: '', name: entryStatusWords[id] })),
+    ],
+  }
+}
+
+/** What was said replaces what was asked of the same field, and leaves the other filters be. */
+function withSentence(filters: ListFilters, { text, sender, chosen }: SearchSentence): ListFilters {
+  return {
+    ...filters,
+    text,
+    number: '',
+    near: '',
+    sender: sender || filters.sender,
+    from: chosen.from || filters.from,
+    to: chosen.to || filters.to,
+    typeId: chosen.type || filters.typeId,
+    currentUnitId: chosen.office || filters.currentUnitId,
+    handling: handlingStatuses.find((status) => status === chosen.status) ?? filters.handling,
+    status:
+      listStatuses.find((status) => status === chosen.status && status !== 'REGISTERED') ??
+      filters.status,
+  }
+}
