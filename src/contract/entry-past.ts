@@ -15,18 +15,6 @@ export const readPast = endpoint('readPast', {
   refusals: ['E-CON-03', 'E-TRA-20'],
 })
 
-/** What the log of accesses keeps of an entry. */
-export const readingActions = [
-  'entry-read',
-  'confidential-opened',
-  'attachment-read',
-  'receipt-printed',
-  'label-printed',
-  'route-sheet-printed',
-  'proof-given',
-  'permission-denied',
-] as const
-
 export const listReadings = endpoint('listReadings', {
   summary:
     'Who saw the entry, its files or its papers, newest first, the last two hundred. For auditors, and for the head of its registry office.',

@@ -46,7 +46,7 @@ export function layYearAct(facts: YearActFacts): Sheet[] {
     ...hashRows('Cabeza del libro', facts.head),
     gap(2),
     ...smallRows(
-      'La raíz resume las huellas de los cierres diarios del año. Acompaña al libro anual, que se obtiene en Informes, en PDF y en CSV.',
+      'La raíz resume las huellas de los cierres diarios del año. Esta diligencia acompaña al libro anual.',
     ),
     gap(10),
     ...signatures([

@@ -14,7 +14,7 @@ export function YearList({ closings }: { readonly closings: ClosingsView }) {
     <section className="card stack">
       <h2>{words.years}</h2>
       {years.length === 0 && <p className="muted">{words.noYears}</p>}
-      <ul className="closing-years">
+      <ul className="closing-years" hidden={years.length === 0}>
         {years.map(({ closingId, year, entryCount, annulledCount, rectifiedCount, closedAt }) => (
           <li key={closingId}>
             <div className="grow">

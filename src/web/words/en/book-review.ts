@@ -15,7 +15,7 @@ export const reviewWords: Dictionary['bookReview']['reviewWords'] = {
   checking: 'Checking…',
   wellTitle: 'Everything is as it should be',
   summary: (entries, files, moment) =>
-    `${entries} entries and ${files} files were checked on ${moment}.`,
+    `Entries checked: ${entries}. Files: ${files}. Time: ${moment}.`,
   whole: 'That the whole chain is intact is proven by “npm run asiento -- verify” on the server.',
   findings: {
     MISSING_NUMBER: {

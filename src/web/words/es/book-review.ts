@@ -105,7 +105,7 @@ export const reviewWords = {
   checking: 'Revisando…',
   wellTitle: 'Todo está como debe',
   summary: (entries: string, files: string, moment: string) =>
-    `Se revisaron ${entries} asientos y ${files} archivos el ${moment}.`,
+    `Asientos revisados: ${entries}. Archivos: ${files}. Hora: ${moment}.`,
   whole:
     'Que la cadena entera está íntegra lo prueba la orden «npm run asiento -- verify» en el servidor.',
   findings,
