@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { openSites } from '#server/municipality/sites.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
 import { email, openTwoHosts, otherHost } from '#tests/two-hosts.ts'
@@ -176,6 +177,11 @@ describe('an address', () => {
 })
 
 describe('the console', () => {
+  it('is told when the settings give the first municipality the address of another', async () => {
+    const opening = openSites(scene.house.db.database, { publicUrl: theirs })
+    await expect(opening).rejects.toThrow(`PUBLIC_URL es ${theirs}`)
+  })
+
   it('asks which of two people of one e-mail is meant, and lists who answers where', async () => {
     const { database } = scene.house.db
     const { config } = scene.house.house
