@@ -120,7 +120,7 @@ describe('a hostile file', () => {
   })
 
   it('costs its own page, and the next one is read', async () => {
-    const { pages } = await pagesOf(bomb(), { limits: { thumbnailMs: 500, pageMs: 1500 } })
+    const { pages } = await pagesOf(bomb(), { limits: { thumbnailMs: 600, pageMs: 600 } })
     expect(pages).toEqual([
       { text: '', confidence: null, isLost: true },
       { text: 'Hoja que se lee como siempre', confidence: null, isLost: false },

@@ -6,6 +6,7 @@ import type { Frame } from '../papers/frames.ts'
 import type { Helper } from '../papers/helper.ts'
 import { hireHelper } from '../papers/helper.ts'
 import type { Answer, DeclinedReason, Question } from './page-reader.ts'
+import type { Timed } from './reading-child.ts'
 
 export interface ReadPage {
   readonly text: string
@@ -40,22 +41,27 @@ export interface ReadingLimits {
   readonly pages: number
   readonly recognizedPages: number
   readonly lostPages: number
+  /** Of the processor's time, as are the next two. */
   readonly openMs: number
   readonly thumbnailMs: number
   readonly pageMs: number
+  /** Of the clock's. */
   readonly wholeMs: number
 }
 
 export const readingLimits: ReadingLimits = {
   pages: 1000,
-  // Some four seconds each on a small machine: a quarter of an hour.
+  // Some eight seconds of the processor's time each: half an hour.
   recognizedPages: 200,
   lostPages: 3,
   openMs: 20_000,
   thumbnailMs: 20_000,
   pageMs: 90_000,
-  wholeMs: 30 * 60_000,
+  wholeMs: 90 * 60_000,
 }
+
+/** How long a reader may be without an answer by the clock, for each second of work: others come first. */
+const patience = 10
 
 const program = new URL('./reading-child.ts', import.meta.url)
 const nothing = new Uint8Array()
@@ -126,7 +132,7 @@ function pageOf(answer: Frame<Answer> | null): ReadPage {
 interface Desk {
   readonly open: () => Promise<Extract<Answer, { readonly kind: 'opened' | 'declined' }>>
   /** Null when the file ended its reader; the next question goes to a new one. */
-  readonly ask: (question: Question, timeoutMs: number) => Promise<Frame<Answer> | null>
+  readonly ask: (question: Question, mostCpuMs: number) => Promise<Frame<Answer> | null>
   readonly close: () => void
 }
 
@@ -138,7 +144,7 @@ function openDesk({ bytes, mediaType, signal }: ReadingTask, limits: ReadingLimi
   async function hire(): Promise<Answer> {
     signal.throwIfAborted()
     helper = hireHelper<Answer>(program, { flags: ['--allow-worker'], isPatient: true })
-    const opened = await helper.ask({ kind: 'open', mediaType }, bytes, limits.openMs)
+    const opened = await timed(helper, { kind: 'open', mediaType }, bytes, limits.openMs)
     signal.throwIfAborted()
     if (opened !== null && opened !== 'late') return opened.head
     helper = null
@@ -151,9 +157,9 @@ function openDesk({ bytes, mediaType, signal }: ReadingTask, limits: ReadingLimi
       if (answer.kind === 'opened' || answer.kind === 'declined') return answer
       throw new Error('The reader answered something else than it was asked')
     },
-    async ask(question, timeoutMs) {
+    async ask(question, mostCpuMs) {
       if (helper === null && (await hire()).kind !== 'opened') return null
-      const answer = (await helper?.ask(question, nothing, timeoutMs)) ?? null
+      const answer = helper && (await timed(helper, question, nothing, mostCpuMs))
       if (answer !== null && answer !== 'late') return answer
       dismiss()
       helper = null
@@ -164,4 +170,14 @@ function openDesk({ bytes, mediaType, signal }: ReadingTask, limits: ReadingLimi
       dismiss()
     },
   }
+}
+
+function timed(
+  helper: Helper<Answer>,
+  question: Question,
+  bytes: Uint8Array,
+  mostCpuMs: number,
+): Promise<Frame<Answer> | 'late' | null> {
+  const asked: Timed = { ...question, mostCpuMs }
+  return helper.ask(asked, bytes, mostCpuMs * patience)
 }

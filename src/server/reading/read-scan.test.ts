@@ -53,11 +53,16 @@ async function registerWith(
 const statesOf = async ({ entryId }: EntryView): Promise<readonly TextState[]> =>
   (await clerk.ask(api.listTexts, { params: { entryId } })).body.texts
 
-const settled = (entry: EntryView): Promise<readonly TextState[]> =>
-  until(async () => {
-    const states = await statesOf(entry)
-    return states.every(({ state }) => !['WAITING', 'READING'].includes(state)) ? states : null
-  })
+/** Waits for one file after the other: each has its own time. */
+async function settled(entry: EntryView): Promise<readonly TextState[]> {
+  const isPending = (text: TextState | undefined): boolean =>
+    text?.state === 'WAITING' || text?.state === 'READING'
+  for (const place of entry.attachments.keys()) {
+    // oxlint-disable-next-line no-await-in-loop
+    await until(async () => (isPending((await statesOf(entry))[place]) ? null : true))
+  }
+  return statesOf(entry)
+}
 
 function ofFile(entry: EntryView, place = 0) {
   return {
