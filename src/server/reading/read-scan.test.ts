@@ -53,10 +53,11 @@ async function registerWith(
 const statesOf = async ({ entryId }: EntryView): Promise<readonly TextState[]> =>
   (await clerk.ask(api.listTexts, { params: { entryId } })).body.texts
 
+const isPending = (text: TextState | undefined): boolean =>
+  text?.state === 'WAITING' || text?.state === 'READING'
+
 /** Waits for one file after the other: each has its own time. */
 async function settled(entry: EntryView): Promise<readonly TextState[]> {
-  const isPending = (text: TextState | undefined): boolean =>
-    text?.state === 'WAITING' || text?.state === 'READING'
   for (const place of entry.attachments.keys()) {
     // oxlint-disable-next-line no-await-in-loop
     await until(async () => (isPending((await statesOf(entry))[place]) ? null : true))
