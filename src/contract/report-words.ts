@@ -68,7 +68,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   p90: 'Nueve de cada diez',
   channel: 'Canal',
   office: 'Oficina',
-  count: 'Entradas',
+  count: 'Cantidad',
   share: 'Parte',
   before: 'Un año antes',
   change: 'Variación',

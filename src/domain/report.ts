@@ -178,7 +178,7 @@ export function reportShareOf(actor: Actor): ReportShare {
 }
 
 /** The administrator counts and names nothing; the staff of a unit does not take the book out (§6.1). */
-export function mayReadReport(actor: Actor, kind: ReportKind): boolean {
+export function mayReadReport(actor: Pick<Actor, 'grants'>, kind: ReportKind): boolean {
   const roles = new Set(actor.grants.map(({ role }) => role))
   if (kind === 'book')
     return roles.has('REG') || roles.has('JREG') || roles.has('JU') || roles.has('AUD')
@@ -186,6 +186,6 @@ export function mayReadReport(actor: Actor, kind: ReportKind): boolean {
 }
 
 /** Whether somebody's reports may name entries, or only count them. */
-export function seesEntries(actor: Actor): boolean {
+export function seesEntries(actor: Pick<Actor, 'grants'>): boolean {
   return actor.grants.some(({ role }) => role !== 'ADM')
 }

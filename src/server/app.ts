@@ -36,6 +36,7 @@ const pages = [
   '/control/organization',
   '/control/service',
   '/control/closings',
+  '/control/reports',
   '/control/pastdocument',
   '/control/bookreview',
   '/control/sessions',

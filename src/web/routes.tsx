@@ -43,6 +43,10 @@ const control: RouteObject[] = [
     ...screen(async () => (await import('./entries/transfer-page.tsx')).TransferPage),
   },
   {
+    path: 'reports',
+    ...screen(async () => (await import('./reports/reports-page.tsx')).ReportsPage),
+  },
+  {
     path: 'notices',
     ...screen(async () => (await import('./notices/notices-page.tsx')).NoticesPage),
   },

@@ -59,6 +59,7 @@ beforeAll(async () => {
       { name: 'corrección', path: `/control/editdocument?id=${entry.entryId}` },
       { name: 'documento', path: `/showdocument?id=${entry.entryId}` },
       { name: 'avisos', path: '/control/notices' },
+      { name: 'informes', path: '/control/reports?informe=counts' },
       { name: 'sesiones', path: '/control/sessions' },
       { name: 'paneles', path: '/control/panel' },
       { name: 'bloques', path: '/control/blocks' },

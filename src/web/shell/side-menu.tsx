@@ -5,6 +5,7 @@ import {
   BookOpen,
   Building2,
   CalendarDays,
+  ChartColumn,
   CircleHelp,
   FilePlus2,
   House,
@@ -49,6 +50,7 @@ const groups: readonly MenuGroup[] = [
     items: [
       { to: '/control', label: layoutWords.menuWork, icon: LayoutDashboard },
       { to: '/control/entries', label: layoutWords.menuRegisterBook, icon: BookOpen },
+      { to: '/control/reports', label: layoutWords.menuReports, icon: ChartColumn },
       {
         to: '/control/worktransfer',
         label: layoutWords.menuTransfer,

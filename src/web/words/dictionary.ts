@@ -22,6 +22,7 @@ import type * as palette from './es/palette.ts'
 import type * as presence from './es/presence.ts'
 import type * as people from './es/people.ts'
 import type * as registerEntry from './es/register-entry.ts'
+import type * as reports from './es/reports.ts'
 import type * as search from './es/search.ts'
 import type * as sentences from './es/sentences.ts'
 import type * as service from './es/service.ts'
@@ -63,6 +64,7 @@ export type Dictionary = {
   readonly palette: Words<typeof palette>
   readonly people: Words<typeof people>
   readonly registerEntry: Words<typeof registerEntry>
+  readonly reports: Words<typeof reports>
   readonly search: Words<typeof search>
   readonly sentences: Words<typeof sentences>
   readonly service: Words<typeof service>

@@ -23,6 +23,7 @@ import * as organization from './organization.ts'
 import * as palette from './palette.ts'
 import * as people from './people.ts'
 import * as registerEntry from './register-entry.ts'
+import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as sentences from './sentences.ts'
 import * as service from './service.ts'
@@ -65,6 +66,7 @@ export const dictionary: Dictionary = {
   palette,
   people,
   registerEntry,
+  reports,
   search,
   sentences,
   service,

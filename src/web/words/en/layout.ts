@@ -16,6 +16,7 @@ export const layoutWords: Words<typeof spanish.layoutWords> = {
   menuRegistry: 'Register',
   menuWork: 'My work',
   menuRegisterBook: 'Register book',
+  menuReports: 'Reports',
   menuService: 'Service',
   menuTransfer: 'Transfer of work',
   menuOrganization: 'Organisation',

@@ -14,6 +14,7 @@ export const layoutWords = {
   menuRegistry: 'Registro',
   menuWork: 'Mi trabajo',
   menuRegisterBook: 'Libro de registro',
+  menuReports: 'Informes',
   menuTransfer: 'Traspaso de trabajo',
   menuOrganization: 'Organización',
   menuService: 'Servicio',

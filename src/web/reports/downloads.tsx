@@ -1,0 +1,118 @@
+import type { ReportFormat, ReportKind } from '#domain/report.ts'
+import { formatsOf } from '#domain/report.ts'
+import { fill } from '#contract/sentences.ts'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { ApiProblem, call, callForFile } from '../api.ts'
+import { mintId } from '../mint-id.ts'
+import { saveFile } from '../save-file.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldMessage } from '../ui/field-message.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { toast } from '../ui/toast.tsx'
+import { localeWords } from '../words/locale.ts'
+import { reportWords as words } from '../words/reports.ts'
+import { sentenceOf } from '../words/sentences.ts'
+import type { Filters } from './report-filters.ts'
+import { isBackwards, queryOf } from './report-filters.ts'
+import { useReadExportsAgain } from './report-queries.ts'
+
+export type DownloadsProps = { readonly report: ReportKind; readonly filters: Filters }
+
+/** A small report is saved at once; a large one is asked for, and the list below says how far it is. */
+export function Downloads({ report, filters }: DownloadsProps) {
+  const [separator, setSeparator] = useState<';' | ','>(';')
+  const { busy, problem, download } = useDownload({ report, filters, separator })
+  const formats = formatsOf(report)
+  return (
+    <div className="stack stack-tight">
+      <div className="cluster">
+        {formats.map((format) => (
+          <Button
+            key={format}
+            icon={<Download aria-hidden="true" />}
+            isBusy={busy === format}
+            isDisabled={isBackwards(filters)}
+            onPress={() => void download(format)}
+          >
+            {words.formats[format]}
+          </Button>
+        ))}
+        <Button
+          variant="quiet"
+          icon={<Printer aria-hidden="true" />}
+          onPress={() => globalThis.print()}
+        >
+          {words.print}
+        </Button>
+      </div>
+      {problem !== null && (
+        <div role="alert">
+          <FieldMessage tone="error">{problem}</FieldMessage>
+        </div>
+      )}
+      <details className="report-more">
+        <summary>{words.papers}</summary>
+        <div className="stack stack-tight">
+          {formats.includes('csv') && (
+            <RadioGroup
+              label={words.separator}
+              options={[
+                { value: ';', label: words.semicolon },
+                { value: ',', label: words.comma },
+              ]}
+              value={separator}
+              onChange={setSeparator}
+            />
+          )}
+          <p>
+            {words.papersText} <Link to="/control/entries">{words.toBook}</Link>
+          </p>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function useDownload({
+  report,
+  filters,
+  separator,
+}: DownloadsProps & { readonly separator: ';' | ',' }) {
+  const [busy, setBusy] = useState<ReportFormat | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const readExportsAgain = useReadExportsAgain()
+  const query = queryOf(filters)
+  const fetchFile = async (format: ReportFormat): Promise<void> => {
+    const exportId = mintId()
+    const { course, rows } = await call('askReport', {
+      params: { exportId },
+      body: { report, format, separator, filters: query },
+    })
+    if (course === 'BACKGROUND') {
+      await readExportsAgain()
+      toast({ text: fill(sentenceOf['W-REP-02'], { n: rows }, localeWords.tag) })
+      return
+    }
+    const file = await callForFile('readReportFile', {
+      params: { report },
+      query: { ...query, format, separator },
+    })
+    saveFile(file, `${words.reports[report]}.${format}`)
+  }
+  const download = async (format: ReportFormat): Promise<void> => {
+    setBusy(format)
+    setProblem(null)
+    try {
+      await fetchFile(format)
+    } catch (cause) {
+      if (!(cause instanceof ApiProblem)) throw cause
+      setProblem(cause.message)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, problem, download }
+}

@@ -1,0 +1,98 @@
+import type { ReportView } from '#contract/reports.ts'
+import type { ReportColumn, ReportKind, SectionId } from '#domain/report.ts'
+import { columnsOf, sectionsOf } from '#domain/report.ts'
+
+import { reportWords as words } from '../words/reports.ts'
+import { Picture } from './picture.tsx'
+import { written } from './written-cell.ts'
+
+type Section = ReportView['sections'][number]
+
+export type ReportSectionProps = {
+  readonly report: ReportKind
+  readonly section: Section
+  readonly timeZone: string
+}
+
+/** A picture, where there is one to make, and the same in a table. */
+export function ReportSection({ report, section, timeZone }: ReportSectionProps) {
+  const id = sectionsOf(report).find((known) => known === section.section)
+  if (id === undefined) return null
+  const title = words.sections[id]
+  if (section.rows.length === 0) {
+    return (
+      <section className="stack stack-tight">
+        <h3>{title}</h3>
+        <p className="muted">{words.nothing}</p>
+      </section>
+    )
+  }
+  return (
+    <figure className="report-figure">
+      <figcaption>
+        <h3>{title}</h3>
+      </figcaption>
+      <Picture section={id} rows={section.rows} />
+      <SectionTable {...{ report, id, section, timeZone, title }} />
+      {section.total > section.rows.length && (
+        <p className="muted small">{words.shownOf(section.rows.length, section.total)}</p>
+      )}
+    </figure>
+  )
+}
+
+type SectionTableProps = ReportSectionProps & { readonly id: SectionId; readonly title: string }
+
+function SectionTable({ report, id, section, timeZone, title }: SectionTableProps) {
+  const columns = columnsOf(report, id)
+  return (
+    // Wide tables scroll in a place of their own, which the keyboard reaches.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="report-scroll" role="region" aria-label={title} tabIndex={0}>
+      <table className="report-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ id: column, kind }) => (
+              <th key={column} scope="col" data-kind={kind}>
+                {words.columns[column] ?? column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {section.rows.map((row, place) => (
+            // Rows have no name of their own and are never moved about.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Row key={place} row={row} columns={columns} timeZone={timeZone} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly row: Section['rows'][number]
+  readonly columns: readonly ReportColumn[]
+  readonly timeZone: string
+}
+
+function Row({ row, columns, timeZone }: RowProps) {
+  return (
+    <tr>
+      {columns.map((column, place) => {
+        const text = written(row[place] ?? null, column, timeZone)
+        return place === 0 ? (
+          <th key={column.id} scope="row" data-kind={column.kind}>
+            {text}
+          </th>
+        ) : (
+          <td key={column.id} data-kind={column.kind}>
+            {text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

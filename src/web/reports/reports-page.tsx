@@ -1,0 +1,100 @@
+/** The reports: chosen and narrowed down in the address, drawn and tabled on the screen, taken away as files. */
+import type { SessionView } from '#contract/session.ts'
+import type { ReportKind } from '#domain/report.ts'
+import { mayReadReport, reportKinds } from '#domain/report.ts'
+import { useSearchParams } from 'react-router'
+
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { writtenDate } from '../words/dates.ts'
+import { reportWords as words } from '../words/reports.ts'
+import { Downloads } from './downloads.tsx'
+import { ExportList } from './export-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { Filters } from './report-filters.ts'
+import { addressOf, filtersIn, filtersOf, isBackwards, reportIn } from './report-filters.ts'
+import { useCatalogue, useReport } from './report-queries.ts'
+import { ReportSection } from './report-section.tsx'
+import './reports.css'
+
+export function ReportsPage() {
+  const session = useSession().data
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      {session ? <Reports session={session} /> : <Skeleton lines={8} height={2} />}
+    </>
+  )
+}
+
+function Reports({ session }: { readonly session: SessionView }) {
+  const [address, setAddress] = useSearchParams()
+  const offered = reportKinds.filter((kind) => mayReadReport(session, kind))
+  const report = reportIn(address, offered)
+  if (report === undefined) {
+    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
+  }
+  const filters = filtersIn(address, report)
+  return (
+    <div className="stack">
+      <section className="card stack report-controls">
+        <FilterBar
+          offered={offered}
+          report={report}
+          filters={filters}
+          onChange={(next, changed) =>
+            setAddress(addressOf(next, changed), { replace: next === report })
+          }
+        />
+        <Downloads report={report} filters={filters} />
+      </section>
+      <ExportList />
+      <Report report={report} filters={filters} />
+    </div>
+  )
+}
+
+function Report({ report, filters }: { readonly report: ReportKind; readonly filters: Filters }) {
+  const { data, error, refetch, isPlaceholderData } = useReport(report, filters)
+  const timeZone = useCatalogue().data?.municipality.timeZone
+  if (error) {
+    return (
+      <Notice
+        tone="danger"
+        isAnnounced
+        title={words.failed}
+        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
+      >
+        {error.message}
+      </Notice>
+    )
+  }
+  if (isBackwards(filters)) return null
+  if (data === undefined || timeZone === undefined) return <Skeleton lines={10} height={2} />
+  const hasPeriod = filtersOf[report].includes('from')
+  return (
+    <article
+      className="report"
+      aria-busy={isPlaceholderData}
+      data-stale={isPlaceholderData || undefined}
+    >
+      <h2>{words.reports[report]}</h2>
+      <p className="muted">
+        {hasPeriod && `${words.period(writtenDate(data.from), writtenDate(data.to))} `}
+        {words.scope[data.scope]}
+      </p>
+      {data.sections.map((section) => (
+        <ReportSection
+          key={section.section}
+          report={report}
+          section={section}
+          timeZone={timeZone}
+        />
+      ))}
+    </article>
+  )
+}
