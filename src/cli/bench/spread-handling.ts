@@ -16,6 +16,7 @@ export async function spreadHandling(
   assigneeIds: readonly string[],
 ): Promise<void> {
   await owner.inMunicipality(town.municipalityId, async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
     await sql`
       update entry e set
         handling_status = s.status,

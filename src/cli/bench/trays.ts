@@ -30,6 +30,8 @@ export async function measureTrays(stage: Stage): Promise<string> {
   for (const { who, person, tray } of readers) {
     const pages = {
       'cuentas de bandejas': '/api/trays',
+      tablero: '/api/overview',
+      'el mes, por oficina': '/api/workload',
       'página 1 del libro': '/api/entries',
       [`bandeja ${tray}`]: `/api/entries?tray=${tray}`,
       'página 1 de un estado': '/api/entries?handling=ARCHIVED',
