@@ -1324,6 +1324,57 @@ table holiday
   policy holiday_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select, update to asiento_app
 
+table imported_book
+  municipality_id uuid not null
+  book_id uuid not null
+  name text not null
+  file_name text not null
+  file_sha256 bytea not null
+  row_count integer not null
+  rows_sha256 bytea not null
+  first_on date
+  last_on date
+  imported_at timestamp with time zone not null
+  constraint imported_book_file_name_check CHECK ((length(file_name) <= 255))
+  constraint imported_book_file_sha256_check CHECK ((octet_length(file_sha256) = 32))
+  constraint imported_book_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint imported_book_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
+  constraint imported_book_name_once UNIQUE (municipality_id, name)
+  constraint imported_book_pkey PRIMARY KEY (municipality_id, book_id)
+  constraint imported_book_row_count_check CHECK ((row_count > 0))
+  constraint imported_book_rows_sha256_check CHECK ((octet_length(rows_sha256) = 32))
+  row level security
+  policy imported_book_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER imported_book_is_never_changed BEFORE DELETE OR UPDATE ON public.imported_book FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER imported_book_is_never_truncated BEFORE TRUNCATE ON public.imported_book FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
+
+table imported_entry
+  municipality_id uuid not null
+  book_id uuid not null
+  ordinal integer not null
+  number text not null
+  date text not null
+  sequence integer
+  year smallint
+  on_date date
+  sender text not null
+  subject text not null
+  document_type text not null
+  destination text not null
+  folios text not null
+  notes text not null
+  other jsonb not null
+  folded text not null generated always as (es_fold(((((((((number || ' '::text) || sender) || ' '::text) || subject) || ' '::text) || destination) || ' '::text) || notes)))
+  constraint imported_entry_ordinal_check CHECK ((ordinal > 0))
+  constraint imported_entry_pkey PRIMARY KEY (municipality_id, book_id, ordinal)
+  CREATE INDEX imported_entry_words ON public.imported_entry USING gin (folded gin_trgm_ops)
+  row level security
+  policy imported_entry_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER imported_entry_is_never_changed BEFORE DELETE OR UPDATE ON public.imported_entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER imported_entry_is_never_truncated BEFORE TRUNCATE ON public.imported_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
+
 table job
   municipality_id uuid not null
   job_id uuid not null

@@ -29,6 +29,11 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Recupera una copia en un lugar vacío, comprobada antes de abrir.',
     load: async () => (await import('./restore.ts')).restore,
   },
+  import: {
+    summary:
+      'Trae un libro antiguo (CSV o XLSX) como serie de solo lectura; antes dice qué le falta.',
+    load: async () => (await import('./import.ts')).importOldBook,
+  },
   verify: {
     summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
     load: async () => (await import('./verify.ts')).verify,

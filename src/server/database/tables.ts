@@ -8,6 +8,7 @@ import type { HandlingStatus } from '#domain/handling.ts'
 
 import type { ClosingTables } from './closing-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import type { ImportedTables } from './imported-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -382,6 +383,7 @@ export interface AccessLogTable {
 export interface Tables
   extends
     IdentityTables,
+    ImportedTables,
     PeopleTables,
     NoticeTables,
     ClosingTables,

@@ -13,6 +13,7 @@ import { checkClosings, closingFactTypes } from './check-closings.ts'
 import { checkEntries } from './check-entries.ts'
 import type { FileCheck, FileSummary } from './check-files.ts'
 import { checkFiles } from './check-files.ts'
+import { checkImported, importFactTypes } from './check-imported.ts'
 import { checkOrganization } from './check-organization.ts'
 import type { Numbers } from './count-numbers.ts'
 import { checkCounters, countNumber } from './count-numbers.ts'
@@ -113,6 +114,7 @@ async function verifyBook(
   await checkOrganization(db, book, organization)
   const entries = await checkEntries(db, book)
   await checkClosings(db, book, organization)
+  await checkImported(db, book)
   return {
     ...book,
     events: end.position,
@@ -121,6 +123,8 @@ async function verifyBook(
     hash: end.hash.toString('hex'),
   }
 }
+
+const provenApart = new Set([...entryChanges, ...closingFactTypes, ...importFactTypes])
 
 function seeEvent(
   book: Book,
@@ -136,7 +140,7 @@ function seeEvent(
     return
   }
   // Counted again at the end, when what they count has been proven.
-  if (entryChanges.includes(body.type) || closingFactTypes.includes(body.type)) return
+  if (provenApart.has(body.type)) return
   const fact: { readonly type: string } = body
   if (!isOrganizationFact(fact)) throw new Error(`esta versión no conoce el tipo ${body.type}`)
   applyOrganizationFact(organization, body, fact)
