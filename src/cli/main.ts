@@ -38,8 +38,12 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
     load: async () => (await import('./verify.ts')).verify,
   },
-  'export-ledger': {
+  export: {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
+    load: async () => (await import('./export-ledger.ts')).exportLedger,
+  },
+  'export-ledger': {
+    summary: 'Lo mismo que export.',
     load: async () => (await import('./export-ledger.ts')).exportLedger,
   },
   municipality: {
