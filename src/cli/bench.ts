@@ -17,12 +17,14 @@ import { putUnderLoad } from './bench/put-under-load.ts'
 import { measureSignIn } from './bench/sign-in.ts'
 import type { Stage } from './bench/stage.ts'
 import { openStage } from './bench/stage.ts'
+import { measureSearch } from './bench/search.ts'
 import { measureTrays } from './bench/trays.ts'
 import { print } from './print.ts'
 
 const mebibyte = 1_048_576
 const largeFileMiB = 200
 const bookEntries = 100_000
+const searchedEntries = 1_000_000
 const restarts = 3
 
 type Part = 'register' | 'trays' | 'live' | 'sign-in'
@@ -32,9 +34,11 @@ const parts: readonly Part[] = [...usualParts, 'sign-in']
 
 /**
  * `words`: what to measure, of `register`, `trays`, `live` and `sign-in`; all but the last, which needs a browser, when none is
- * named. `--browser`: `live` in a real page too.
+ * named. `--browser`: `live` in a real page too. `search` is measured by itself, in a book of its own of a million entries, or of as
+ * many as the number beside it says.
  */
 export async function bench(words: readonly string[]): Promise<number> {
+  if (words.includes('search')) return benchSearch(words)
   const named = parts.filter((part) => words.includes(part))
   const wanted = new Set(named.length === 0 ? usualParts : named)
   const inBrowser = words.includes('--browser')
@@ -50,6 +54,17 @@ export async function bench(words: readonly string[]): Promise<number> {
     if (wanted.has('live')) print(`${await measureLive(stage, { inBrowser })}\n`)
     await measureFullBook(stage, wanted)
     if (wanted.has('register')) await measureStart(stage, idleBytes, loadedBytes)
+    return 0
+  } finally {
+    await stage.close()
+  }
+}
+
+async function benchSearch(words: readonly string[]): Promise<number> {
+  const total = Number(words.find((word) => /^\d+$/u.test(word)) ?? searchedEntries)
+  const stage = await openStage()
+  try {
+    print(await measureSearch(stage, total, print))
     return 0
   } finally {
     await stage.close()

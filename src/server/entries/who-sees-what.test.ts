@@ -29,6 +29,11 @@ async function list(person: Person, query: Record<string, string | number> = {})
   return body
 }
 
+async function found(person: Person): Promise<string[]> {
+  const { body } = await person.ask(api.searchEntries, { body: { text: 'reservadisima' } })
+  return body.entries.map((entry) => entry.entryNumber)
+}
+
 /** One of each level, at the counter and derived; of the confidential ones, some to a named reader. */
 async function oneOfEach(): Promise<EntryView[]> {
   const head = await house.as('JU')
@@ -146,10 +151,6 @@ describe('who sees what', () => {
     for (const hidden of ['reservad', 'Soto', '125319092', 'ana@correo.example']) {
       expect(text).not.toContain(hidden)
     }
-    const found = async (person: Person): Promise<string[]> =>
-      (await person.ask(api.searchEntries, { body: { text: 'reservadisima' } })).body.entries.map(
-        (entry) => entry.entryNumber,
-      )
     expect(await found(auditor)).toEqual([])
     expect(await found(clerk)).toEqual([secret.entryNumber])
   })
