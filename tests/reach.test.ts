@@ -10,6 +10,7 @@ const houseLooks: Readonly<Record<string, string>> = {
   'src/server/entries/remedies.ts': 'the remedy is known to whoever reads what it mends',
   'src/server/entries/work-on-entry.ts': 'it is only asked whether the remedy is of this entry',
   'src/server/notices/tell-of-time.ts': 'the clock asks, and tells each person of what is theirs',
+  'src/server/reading/read-scan.ts': 'it is only asked whether the file is a sealed bid',
   'src/server/service/verification-page.ts': 'whoever shows the code holds the receipt',
 }
 

@@ -33,6 +33,7 @@ import type * as shell from './es/shell.ts'
 import type * as showcase from './es/showcase.ts'
 import type * as showcaseDocumentation from './es/showcase-documentation.ts'
 import type * as showcaseSamples from './es/showcase-samples.ts'
+import type * as slotWords from './es/slot-words.ts'
 import type * as statements from './es/statements.ts'
 import type * as titles from './es/titles.ts'
 import type * as trays from './es/trays.ts'
@@ -75,6 +76,7 @@ export type Dictionary = {
   readonly showcase: Words<typeof showcase>
   readonly showcaseDocumentation: Words<typeof showcaseDocumentation>
   readonly showcaseSamples: Words<typeof showcaseSamples>
+  readonly slotWords: Words<typeof slotWords>
   readonly statements: Words<typeof statements>
   readonly titles: Words<typeof titles>
   readonly trays: Words<typeof trays>

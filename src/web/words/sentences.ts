@@ -3,12 +3,12 @@ import { fill } from '#contract/sentences.ts'
 import type { MessageSlots, Remark } from '#domain/refusal.ts'
 
 import * as spanish from './es/sentences.ts'
+import * as spanishSlots from './es/slot-words.ts'
 import { localeWords } from './locale.ts'
 import { translated } from './translated.ts'
 
-const words = translated('sentences', spanish)
-
-export const { sentenceOf } = words
+export const { sentenceOf } = translated('sentences', spanish)
+const { slotWords } = translated('slotWords', spanishSlots)
 
 /** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
@@ -27,6 +27,6 @@ export function sentenceFor(said: {
 
 function translatedSlots(slots: MessageSlots): MessageSlots {
   return Object.fromEntries(
-    Object.entries(slots).map(([name, value]) => [name, words.slotWords[value] ?? value]),
+    Object.entries(slots).map(([name, value]) => [name, slotWords[value] ?? value]),
   )
 }

@@ -1,17 +1,15 @@
 /** A page of the list after some entries were read by themselves. Pure. */
 import type { ListedEntry } from '#contract/entry-shapes.ts'
 
-import type { Page } from './shown-page.ts'
-
 /**
  * Each of the entries asked for as it was answered: in its place when it stood on the page; before the others when it came, to be
  * counted and offered (the page is read whole before it is drawn); away when the list has it no more.
  */
-export function pageWith(
+export function pageWith<Page extends { readonly entries: readonly ListedEntry[] }>(
   page: Page,
   askedIds: ReadonlySet<string>,
   answered: readonly ListedEntry[],
-): { entries: ListedEntry[]; nextCursor: Page['nextCursor'] } {
+): Omit<Page, 'entries'> & { entries: ListedEntry[] } {
   const now = new Map(answered.map((entry) => [entry.entryId, entry]))
   const known = new Set(page.entries.map(({ entryId }) => entryId))
   const came = answered.filter(({ entryId }) => !known.has(entryId))

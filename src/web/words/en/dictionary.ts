@@ -34,6 +34,7 @@ import * as shell from './shell.ts'
 import * as showcase from './showcase.ts'
 import * as showcaseDocumentation from './showcase-documentation.ts'
 import * as showcaseSamples from './showcase-samples.ts'
+import * as slotWords from './slot-words.ts'
 import * as statements from './statements.ts'
 import * as titles from './titles.ts'
 import * as trays from './trays.ts'
@@ -77,6 +78,7 @@ export const dictionary: Dictionary = {
   showcase,
   showcaseDocumentation,
   showcaseSamples,
+  slotWords,
   statements,
   titles,
   trays,

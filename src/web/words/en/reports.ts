@@ -148,7 +148,7 @@ export const reportWords: Words<typeof spanish.reportWords> = {
   comma: 'Comma',
   print: 'Print',
   busy: 'Preparing the file…',
-  papers: 'Other papers',
+  papers: 'CSV separator and other papers',
   papersText:
     'The delivery list of a unit is printed from the register book, and the route sheet from each document.',
   toBook: 'Go to the register book',
@@ -169,7 +169,7 @@ export const reportWords: Words<typeof spanish.reportWords> = {
   fileFacts: (format: string, rows: number, size: string, moment: string) =>
     `${format}, ${counted(rows, 'row', 'rows')}, ${size}, asked for on ${moment}`,
   sha256: 'SHA-256 hash',
-  chartCounts: 'Full bar: the period. Striped bar: the same days of the year before.',
+  chartCounts: 'Tall bar: the period. Low grey bar: the same days of the year before.',
   chartMedian: 'Bar: the median, in working days. Mark: nine of ten took less.',
   heatLess: 'less',
   heatMore: 'more',

@@ -180,5 +180,3 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'W-REP-02': 'The report has {n} rows. We will prepare it and let you know when it is ready.',
   'W-PLA-02': 'The holiday calendar {año} is not approved: the due date is provisional.',
 }
-
-export { slotWords } from './slot-words.ts'

@@ -1,11 +1,13 @@
 /** The Spanish words that the house puts into a sentence, in English. */
-import type * as spanish from '../es/sentences.ts'
+import type * as spanish from '../es/slot-words.ts'
 import type { Words } from '../shape.ts'
 
 export const slotWords: Words<typeof spanish.slotWords> = {
   'la auditoría': 'the auditors',
   'ver quién lo consultó': 'see who looked at it',
   'revisar el registro': 'review the register',
+  'ver este informe': 'see this report',
+  'abrir este informe': 'open this report',
   'ver los cierres del libro': 'see the closings of the book',
   'cerrar el día de esta oficina': 'close the day of this office',
   // {tipo}: domain/identity-forms.ts

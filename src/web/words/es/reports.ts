@@ -59,7 +59,7 @@ export const reportWords = {
   comma: 'Coma',
   print: 'Imprimir',
   busy: 'Preparando el archivo…',
-  papers: 'Otros papeles',
+  papers: 'Separador del CSV y otros papeles',
   papersText:
     'La relación de entrega de una unidad se imprime desde el libro de registro, y la hoja de ruta desde cada documento.',
   toBook: 'Ir al libro de registro',
@@ -80,7 +80,7 @@ export const reportWords = {
   fileFacts: (format: string, rows: number, size: string, moment: string) =>
     `${format}, ${counted(rows, 'fila', 'filas')}, ${size}, pedido el ${moment}`,
   sha256: 'Huella SHA-256',
-  chartCounts: 'Barra llena: el periodo. Barra rayada: los mismos días de un año antes.',
+  chartCounts: 'Barra alta: el periodo. Barra baja y gris: los mismos días de un año antes.',
   chartMedian: 'Barra: la mediana, en días hábiles. Marca: nueve de cada diez tardaron menos.',
   heatLess: 'menos',
   heatMore: 'más',
