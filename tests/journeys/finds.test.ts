@@ -96,6 +96,7 @@ describe('whoever looks for a document', () => {
     await chip(page, 'Desde:').waitFor()
     await page.getByText('No se entendió «oficina:nadie»').waitFor()
     await page.getByText('estos nombres se le parecen').waitFor()
+    expect(await box(page).inputValue()).toBe('oficina:nadie')
     expect(page.url()).toContain('desde=')
     expect(page.url()).not.toContain('huenchu')
     await picture(page, 'fields')

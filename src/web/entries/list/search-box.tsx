@@ -1,4 +1,7 @@
-/** The one box: numbers go to their entry; the rest is looked for while it is typed, and its fields become filters with Enter. */
+/**
+ * The one box: numbers go to their entry; the rest is looked for while it is typed, and its fields become filters with Enter. What
+ * became a chip leaves the box; what was not understood stays to be mended.
+ */
 import type { CatalogueView } from '#contract/organization.ts'
 import { handlingStatuses } from '#domain/handling.ts'
 import { parseEntryNumber } from '#domain/register-number.ts'
@@ -53,6 +56,8 @@ export function SearchBox({
     if (parseEntryNumber(text)) return onJump(text)
     const sentence = readSentence(text, listsOf(catalogue, today))
     setUnread(sentence.unread)
+    const rest = sentence.unread.map(({ field, value }) => `${searchWords.fields[field]}:${value}`)
+    setTyped([sentence.text, ...rest].filter(Boolean).join(' '))
     onChange(withSentence(filters, sentence))
   }
   const look = useEffectEvent((settled: string) => {
