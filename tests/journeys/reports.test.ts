@@ -75,7 +75,6 @@ describe('the reports', () => {
     expect(csv.startsWith('\uFEFFNúmero;')).toBe(true)
     expect(csv.trimEnd().split('\r\n')).toHaveLength(3)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`${house.address}/control/reports?informe=counts`)
     await page.getByRole('table', { name: 'Por canal' }).waitFor()
     await look('counts-phone')

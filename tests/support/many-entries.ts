@@ -2,8 +2,8 @@ import pg from 'pg'
 
 /**
  * So many copies of the first entry there is, straight into the table and without their events: for what is about rows and not
- * about the book. As a superuser, in a database nobody else uses: triggers stand aside, and the indexes of words, which take
- * longer than everything else, are gone afterwards.
+ * about the book. As a superuser, in a database nobody else uses: triggers stand aside, and the indexes that only searching and
+ * the trays need, which take longer than everything else, are gone afterwards.
  */
 export async function copyEntries(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -12,7 +12,8 @@ export async function copyEntries(url: string, count: number): Promise<void> {
     await client.query(`
       set session_replication_role = replica;
       do $$ declare word_index text; begin
-        for word_index in select indexname from pg_indexes where tablename = 'entry' and indexdef like '%USING gin%'
+        for word_index in select indexname from pg_indexes
+          where tablename = 'entry' and indexdef not like 'CREATE UNIQUE%' and indexname <> 'entry_by_day'
         loop execute format('drop index %I', word_index); end loop;
       end $$;
       insert into entry select (copied.entry).* from
