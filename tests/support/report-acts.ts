@@ -1,0 +1,53 @@
+/** Acts that reports count, each by the head of the unit where the entry is; and what a report says of them. */
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import type { ReportView } from '#contract/reports.ts'
+import type { ReportKind, SectionId } from '#domain/report.ts'
+import { columnsOf } from '#domain/report.ts'
+
+import type { Person } from './person.ts'
+
+type Versioned = Pick<EntryView, 'entryId' | 'version'>
+
+export async function close(head: Person, { entryId, version }: Versioned): Promise<void> {
+  const reply = {
+    number: 'ORD-1',
+    date: daysAgo(1),
+    authority: 'Alcaldía',
+    medium: null,
+    attachmentId: null,
+  }
+  const { problem } = await head.ask(
+    api.closeEntry,
+    { params: { entryId }, body: { outcome: 'GRANTED', reply, reason: null } },
+    { version },
+  )
+  if (problem) throw new Error(JSON.stringify(problem))
+}
+
+export async function giveBack(head: Person, { entryId, version }: Versioned): Promise<EntryView> {
+  const { body, problem } = await head.ask(
+    api.returnEntry,
+    { params: { entryId }, body: { cause: 'NOT_COMPETENT', text: 'Corresponde a otra oficina' } },
+    { version },
+  )
+  if (problem) throw new Error(JSON.stringify(problem))
+  return body
+}
+
+/** A day in UTC, `YYYY-MM-DD`. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The rows of a section, each by the names of its columns. */
+export function rowsIn(
+  view: ReportView,
+  report: ReportKind,
+  section: SectionId,
+): Record<string, unknown>[] {
+  const names = columnsOf(report, section).map(({ id }) => id)
+  const found = view.sections.find((each) => each.section === section)
+  if (!found) throw new Error(`There is no section ${section}`)
+  return found.rows.map((row) => Object.fromEntries(row.map((cell, place) => [names[place], cell])))
+}
