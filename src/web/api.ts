@@ -7,6 +7,7 @@ import { addresses, type Address, type EndpointName } from '#contract/addresses.
 import type { Api } from '#contract/api.ts'
 import type { CallOf, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/schemas.ts'
+import { isAttended } from './attended.ts'
 import { sentenceFor, sentenceOf } from './words/sentences.ts'
 
 export interface CallOptions {
@@ -86,7 +87,10 @@ async function ask(name: EndpointName, given: object, options: CallOptions): Pro
   const isFile = body instanceof Blob
   return fetch(addressOf(addresses[name], params, query), {
     method: addresses[name].method,
-    headers: headersOf(options, body !== undefined && !isFile),
+    headers: {
+      ...(addresses[name].method === 'GET' && !isAttended() ? { 'X-Background': '1' } : {}),
+      ...headersOf(options, body !== undefined && !isFile),
+    },
     signal: options.signal ?? null,
     keepalive: options.isFarewell ?? false,
     body: isFile ? body : body === undefined ? null : JSON.stringify(body),

@@ -210,12 +210,9 @@ describe('the last working day', () => {
       "select staff_id, entry_id from notice where kind = 'DUE_TOMORROW' and entry_id = any ($1::uuid[])",
       [[mine.entryId, waiting.entryId]],
     )
-    expect(told.toSorted((a, b) => a.staff_id.localeCompare(b.staff_id))).toEqual(
-      [
-        { staff_id: worker.actor.staffId, entry_id: mine.entryId },
-        { staff_id: head.actor.staffId, entry_id: waiting.entryId },
-      ].toSorted((a, b) => a.staff_id.localeCompare(b.staff_id)),
-    )
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual({ staff_id: worker.actor.staffId, entry_id: mine.entryId })
+    expect(told).toContainEqual({ staff_id: head.actor.staffId, entry_id: waiting.entryId })
   })
 })
 
@@ -226,6 +223,12 @@ const lettersTo = async (person: Person): Promise<number> => {
     [person.actor.staffId],
   )
   return Number(row?.count)
+}
+
+/** So many days from now, when every municipality of these tests has its letters: they go at seven there. */
+function middayIn(days: number): Date {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(`${day}T15:00:00Z`)
 }
 
 describe('the daily letter', () => {
@@ -248,22 +251,20 @@ describe('the daily letter', () => {
     expect(await lettersTo(reader)).toBe(1)
     await house.house.mailer.flush()
     const [row] = await house.db.asOwner<{ email: string }>(
-      'select email from staff where staff_id = $1',
-      [reader.actor.staffId],
+      `select email from staff where staff_id = '${reader.actor.staffId}'`,
     )
     const letter = office.letters.find(({ to }) => to.includes(row?.email ?? ''))
     expect(letter?.text).toContain(`${entry.entryNumber}: llegó a su oficina`)
-    expect(letter?.raw).not.toContain('privado')
-    expect(letter?.text).not.toContain('Soto')
+    expect(letter?.raw).not.toMatch(/privado|Soto/u)
   })
 
   it('does not repeat what yesterday’s told, nor what was read', async () => {
     const reader = await hire(house, 'Otra Lectora', 'JU', { unitId: unitAt(house, 0) })
     await route(clerk, await clerk.register(), unitAt(house, 0))
-    house.clock.now = new Date(Date.now() + 2 * 86_400_000)
+    house.clock.now = middayIn(2)
     await queue()
     expect(await lettersTo(reader)).toBe(1)
-    house.clock.now = new Date(house.clock.now.getTime() + 86_400_000)
+    house.clock.now = middayIn(3)
     await queue()
     expect(await lettersTo(reader)).toBe(1)
   })
@@ -273,7 +274,7 @@ describe('the daily letter', () => {
     await reader.ask(api.setDigest, { body: { isWanted: false } })
     expect((await noticesOf(reader)).digest).toEqual({ isMailSet: true, isWanted: false })
     await route(clerk, await clerk.register(), unitAt(house, 0))
-    house.clock.now = new Date(Date.now() + 3 * 86_400_000)
+    house.clock.now = middayIn(3)
     await queue()
     expect(await lettersTo(reader)).toBe(0)
   })
@@ -285,7 +286,7 @@ describe('where no mail is sent', () => {
     try {
       const sender = await quiet.as('REG')
       await route(sender, await sender.register(), unitAt(quiet, 1))
-      quiet.clock.now = new Date(Date.now() + 2 * 86_400_000)
+      quiet.clock.now = middayIn(2)
       await makeNoticeRound(quiet.house)
       const reader = await quiet.as('JU')
       const { body } = await reader.ask(api.readNotices, {})

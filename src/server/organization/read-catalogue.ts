@@ -31,6 +31,7 @@ function officeView({
   hours: _hours,
   address: _address,
   calendar: _calendar,
+  closedUntil: _closedUntil,
   ...office
 }: CounterOffice): CatalogueView['offices'][number] {
   return office

@@ -99,7 +99,9 @@ describe('an exported book', () => {
     const run = promisify(execFile)(process.execPath, [script, file])
     await expect(run).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('Posición 9: el contenido no corresponde a su huella'),
+      stdout: expect.stringContaining(
+        'Posición 9: el contenido del suceso 9 no corresponde a su huella',
+      ),
     })
   })
 
@@ -156,7 +158,7 @@ describe('a forged export', () => {
     [
       'that is not canonical',
       () => rechained(4, (body) => body.replace('{', '{ ')),
-      'Posición 4: el contenido no está en forma canónica',
+      'Posición 4: el contenido del suceso 4 no está en forma canónica',
     ],
   ])('%s is not accepted', async (_how, forge, sentence) => {
     await expect(checkExport(forge())).rejects.toThrow(sentence)
