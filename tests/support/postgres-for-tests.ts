@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
+import { applicationUrl } from '#server/database/application-login.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 
@@ -48,6 +49,8 @@ async function makeTemplate(url: string): Promise<void> {
   const address = new URL(url)
   address.pathname = templateDatabase
   await migrate({ url: address.href })
+  // Roles are the server's: two files that each gave the application its login would alter it at once.
+  await applicationUrl(address.href)
 }
 
 // A killed run leaves its PostgreSQL behind, which outlives its server by design.
