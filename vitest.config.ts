@@ -58,6 +58,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,
+          // Pages load while they are looked at; the runner's own second is for values at hand.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

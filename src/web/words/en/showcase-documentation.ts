@@ -148,6 +148,11 @@ html[data-theme] {
       purpose: 'Largest size of a file, from 1 to 2048.',
     },
     {
+      name: 'DISK_RESERVE_MB',
+      fallback: '256',
+      purpose: 'What is left free on the disk: below it nothing new is taken in.',
+    },
+    {
       name: 'OIDC_ISSUER',
       fallback: 'sign-in included',
       purpose: 'Sign-in service (OpenID Connect) of the municipality; goes with the next two.',
@@ -207,6 +212,13 @@ html[data-theme] {
     },
     { name: 'SMTP_URL', fallback: 'no e-mail', purpose: 'Server that sends the e-mails.' },
     { name: 'MAIL_FROM', fallback: 'none', purpose: 'Who sends them; goes with the one before.' },
+    {
+      name: 'METRICS_PORT',
+      fallback: 'no figures',
+      purpose: 'Port of the figures for Prometheus.',
+    },
+    { name: 'METRICS_HOST', fallback: '127.0.0.1', purpose: 'Where they are read from.' },
+    { name: 'METRICS_TOKEN', fallback: 'none', purpose: 'What whoever reads them must show.' },
     { name: 'LOG_LEVEL', fallback: 'warn', purpose: 'How much is written to the error output.' },
   ],
 }

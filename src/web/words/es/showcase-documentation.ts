@@ -147,6 +147,11 @@ html[data-theme] {
       purpose: 'Tamaño máximo de un archivo, de 1 a 2048.',
     },
     {
+      name: 'DISK_RESERVE_MB',
+      fallback: '256',
+      purpose: 'Lo que se deja libre en el disco: por debajo no se admite nada nuevo.',
+    },
+    {
       name: 'OIDC_ISSUER',
       fallback: 'ingreso incluido',
       purpose: 'Servicio de ingreso (OpenID Connect) del municipio; va con las dos siguientes.',
@@ -202,6 +207,13 @@ html[data-theme] {
     },
     { name: 'SMTP_URL', fallback: 'sin correo', purpose: 'Servidor que envía los correos.' },
     { name: 'MAIL_FROM', fallback: 'ninguno', purpose: 'Quién los envía; va con la anterior.' },
+    {
+      name: 'METRICS_PORT',
+      fallback: 'sin cifras',
+      purpose: 'Puerto de las cifras para Prometheus.',
+    },
+    { name: 'METRICS_HOST', fallback: '127.0.0.1', purpose: 'Desde dónde se leen.' },
+    { name: 'METRICS_TOKEN', fallback: 'ninguna', purpose: 'Lo que debe mostrar quien las lee.' },
     { name: 'LOG_LEVEL', fallback: 'warn', purpose: 'Cuánto se escribe en la salida de errores.' },
   ],
 } as const
