@@ -9,6 +9,9 @@ export function screen(
   return { element: <Screen />, handle: load }
 }
 
+/** Fired on `window` when somebody begins to sign in: while they type, the first screen of the staff can be on its way. */
+export const signInBegunEvent = 'asiento:sign-in-begun'
+
 /** Starts fetching what these routes will show, all at once: drawn from the outside in, each would wait for the one around it. */
 export function fetchScreens(routes: readonly RouteObject[]): void {
   for (const { handle } of routes) {

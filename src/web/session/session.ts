@@ -8,6 +8,7 @@ import type { SessionEndView } from '#contract/session.ts'
 import { ApiProblem, call } from '../api.ts'
 import { forgetRecentEntries } from './recent-entries.ts'
 import { forgetToken, onTokenNews, readToken } from './token.ts'
+import { signInBegunEvent } from '../screen.tsx'
 import { spokenLanguage } from '../words/translated.ts'
 
 export type SignInOutcome = 'signed-in' | 'closed' | 'blocked'
@@ -49,6 +50,7 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
     if (!reauthenticate) signInHere(options.returnTo)
     return Promise.resolve('blocked')
   }
+  globalThis.dispatchEvent(new Event(signInBegunEvent))
   return new Promise((resolve) => {
     const settle = (outcome: SignInOutcome): void => {
       stopHearing()
