@@ -5,6 +5,7 @@
 import type { RegistryOffice } from '#domain/catalogue.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
+import { withheldYear } from '#domain/calendar.ts'
 import { dueOn, effectiveDate } from '#domain/deadline.ts'
 import type { Surroundings } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -60,6 +61,15 @@ export function surroundingsAt(counter: Counter, officeId: string, now: Date): S
 
 export function todayAt(office: Pick<RegistryOffice, 'timeZone'>, now: Date): CivilDate {
   return localDateTimeAt(now, office.timeZone).date
+}
+
+/** The year whose calendar a due date waits for before it may be shown; null when it may. */
+export function dueWithheldYear(
+  { calendar }: Counter,
+  due: CivilDate | null,
+  today: CivilDate,
+): number | null {
+  return withheldYear(due, today, (year) => calendar.approvedYears.has(year))
 }
 
 /** What follows from when a document was presented and what it is: the day its term counts from, and the last one. */

@@ -4,9 +4,9 @@ import type { Entry } from '#domain/entry.ts'
 import type { Party } from '#domain/party.ts'
 import { senderLine } from '#domain/party.ts'
 import type { Sight } from '#domain/sight.ts'
-import { withheldYear } from '#domain/calendar.ts'
 import { allowedActions, needsConsent } from '#domain/entry-actions.ts'
 import { standingOf } from '#domain/entry-standing.ts'
+import { dueWithheldYear } from '../counter/counter.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Desk } from '../desk.ts'
 import { handlingViewOf } from './handling-view.ts'
@@ -26,14 +26,16 @@ export async function entryViewOf(desk: Desk, viewed: Viewed): Promise<EntryView
   const { entry, around } = viewed
   const names = await namesFor(desk, entry)
   const allowed = [...allowedActions(desk.actor, standingOf(entry), around)]
-  const { approvedYears } = (await desk.house.counters.of(desk.actor.municipalityId)).calendar
-  const dueWithheldYear = withheldYear(entry.content.dueOn, around.today, (year) =>
-    approvedYears.has(year),
-  )
+  const counter = await desk.house.counters.of(desk.actor.municipalityId)
+  const withheldYear = dueWithheldYear(counter, entry.content.dueOn, around.today)
   const handling =
     viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(desk, entry, viewed.sight)
   const view = viewFor(viewed, names, allowed)
-  return { ...view, content: view.content && { ...view.content, dueWithheldYear }, handling }
+  return {
+    ...view,
+    content: view.content && { ...view.content, dueWithheldYear: withheldYear },
+    handling,
+  }
 }
 
 function viewFor(

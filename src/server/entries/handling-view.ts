@@ -4,11 +4,10 @@ import type { Entry } from '#domain/entry.ts'
 import type { HandOver } from '#domain/hand-over.ts'
 import { receiptOf } from '#domain/hand-over.ts'
 import type { Handling } from '#domain/handling.ts'
-import { withheldYear } from '#domain/calendar.ts'
 import { assigneeOf, isOpen, suspendedSince } from '#domain/handling.ts'
 import { hopsOf } from '#domain/route-entry.ts'
 import { undoUntil } from '#domain/undo.ts'
-import { officeOf, surroundingsAt } from '../counter/counter.ts'
+import { dueWithheldYear, officeOf, surroundingsAt } from '../counter/counter.ts'
 import type { Desk } from '../desk.ts'
 import { dueStateOf } from './due-state.ts'
 
@@ -59,11 +58,10 @@ async function dueOf({ house, actor }: Desk, entry: Entry): Promise<HandlingView
   const { calendar } = officeOf(counter, entry.officeId)
   const { today } = surroundingsAt(counter, entry.officeId, house.now())
   const { handling, content, registerStatus } = entry
-  const year = withheldYear(content.dueOn, today, (one) => counter.calendar.approvedYears.has(one))
   return dueStateOf(
     {
       dueOn: content.dueOn,
-      isWithheld: year !== null,
+      isWithheld: dueWithheldYear(counter, content.dueOn, today) !== null,
       isRunning: isOpen(handling.stage) && registerStatus !== 'ANNULLED',
       isSuspended: suspendedSince(handling) !== null,
     },

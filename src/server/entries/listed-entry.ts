@@ -1,13 +1,12 @@
 /** One row of the list, as far as its reader may see it, with what they may do to it. */
 import type { ListedEntry } from '#contract/entry-shapes.ts'
-import { withheldYear } from '#domain/calendar.ts'
 import { allowedActions } from '#domain/entry-actions.ts'
 import type { EntryStanding } from '#domain/entry-standing.ts'
 import { isOpen } from '#domain/handling.ts'
 import { sight } from '#domain/sight.ts'
 import { sql } from 'kysely'
 import type { Counter } from '../counter/counter.ts'
-import { officeOf, surroundingsAt } from '../counter/counter.ts'
+import { dueWithheldYear, officeOf, surroundingsAt } from '../counter/counter.ts'
 import type { EntryTable } from '../database/tables.ts'
 import type { Actor } from '#domain/permission.ts'
 import { dueStateOf } from './due-state.ts'
@@ -89,12 +88,10 @@ export function listedEntry(
   }
   if (seen === 'EXISTENCE') return { ...known, ...nothingMore }
   const { calendar } = officeOf(counter, row.office_id)
-  const dueWithheldYear = withheldYear(row.due_on, around.today, (year) =>
-    counter.calendar.approvedYears.has(year),
-  )
+  const withheldYear = dueWithheldYear(counter, row.due_on, around.today)
   const deadline = {
     dueOn: row.due_on,
-    isWithheld: dueWithheldYear !== null,
+    isWithheld: withheldYear !== null,
     isRunning: isOpen(standing) && row.register_status !== 'ANNULLED',
     isSuspended: standing.isSuspended,
   }
@@ -109,7 +106,7 @@ export function listedEntry(
     folios: row.folios,
     attachmentCount: row.attachment_count,
     dueOn: row.due_on,
-    dueWithheldYear,
+    dueWithheldYear: withheldYear,
     due: dueStateOf(deadline, around.today, calendar),
     handlingStatus: row.handling_status,
     statusSince: row.status_since.toISOString(),
