@@ -1,6 +1,10 @@
 import { Button } from '../ui/button.tsx'
+import { useStrayKeys } from './use-stray-keys.ts'
 
-/** The one thing to do about what a dialog says. A dialog takes the focus in any case: better here than on its cross. */
+/**
+ * The one thing to do about what a dialog says. A dialog takes the focus in any case: better here than on its cross. These
+ * dialogs come uninvited, over a form somebody is typing in: a key that was meant for the form presses nothing.
+ */
 export function Answer({
   onPress,
   children,
@@ -8,9 +12,10 @@ export function Answer({
   readonly onPress: () => void
   readonly children: string
 }) {
+  const isStray = useStrayKeys()
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <Button variant="primary" autoFocus onPress={onPress}>
+    <Button variant="primary" autoFocus onPress={() => !isStray() && onPress()}>
       {children}
     </Button>
   )

@@ -57,23 +57,52 @@ async function openElsewhere(): Promise<ReadonlySet<string>> {
 
 const lockPrefix = 'draft:'
 
-// A page that was just left, by a reload say, may let go of its locks a moment after the next one asks for them.
-const patienceMs = 600
+// A page that was just left, by a reload say, lets go of its locks a moment after the next one asks for them: seconds on a busy
+// computer. A tab that is alive says so at once, and nobody waits for it.
+const patienceMs = 5000
+const tabs = new BroadcastChannel('asiento-drafts')
+
+tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
+  if (data.kind === 'wanted' && held.has(data.entryId))
+    say({ kind: 'open-here', entryId: data.entryId })
+})
+
+interface TabNews {
+  readonly kind: 'wanted' | 'open-here'
+  readonly entryId: string
+}
+
+function say(news: TabNews): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  tabs.postMessage(news)
+}
 
 /** Marks the entry as open in this tab until the tab goes away; false when another tab has it. */
 export async function holdEntry(entryId: string): Promise<boolean> {
   // Locks exist on https and localhost only; on a plain address two tabs of one person may meet, as in most programs.
   if (!('locks' in navigator) || held.has(entryId)) return true
-  return new Promise((resolve) => {
-    const hold = async (): Promise<never> => {
-      held.add(entryId)
-      resolve(true)
-      return new Promise<never>(() => undefined)
-    }
-    navigator.locks
-      .request(`${lockPrefix}${entryId}`, { signal: AbortSignal.timeout(patienceMs) }, hold)
-      .catch(() => resolve(false))
-  })
+  const stop = new AbortController()
+  const hear = ({ data }: MessageEvent<TabNews>): void => {
+    if (data.kind === 'open-here' && data.entryId === entryId) stop.abort()
+  }
+  tabs.addEventListener('message', hear)
+  const timer = setTimeout(() => stop.abort(), patienceMs)
+  try {
+    return await new Promise((resolve) => {
+      const hold = async (): Promise<never> => {
+        held.add(entryId)
+        resolve(true)
+        return new Promise<never>(() => undefined)
+      }
+      navigator.locks
+        .request(`${lockPrefix}${entryId}`, { signal: stop.signal }, hold)
+        .catch(() => resolve(false))
+      say({ kind: 'wanted', entryId })
+    })
+  } finally {
+    clearTimeout(timer)
+    tabs.removeEventListener('message', hear)
+  }
 }
 
 const held = new Set<string>()
