@@ -1789,6 +1789,25 @@ table role_assignment
   CREATE TRIGGER role_assignment_changes AFTER INSERT OR DELETE OR UPDATE ON public.role_assignment FOR EACH ROW EXECUTE FUNCTION announce_staff()
   grant insert, select, update to asiento_app
 
+table saved_view
+  municipality_id uuid not null
+  view_id uuid not null
+  owner_id uuid not null
+  name text not null
+  is_shared boolean not null
+  question jsonb not null
+  saved_at timestamp with time zone not null
+  constraint saved_view_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint saved_view_municipality_id_owner_id_fkey FOREIGN KEY (municipality_id, owner_id) REFERENCES staff(municipality_id, staff_id)
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+  constraint saved_view_pkey PRIMARY KEY (municipality_id, view_id)
+  CREATE UNIQUE INDEX saved_view_own_name_once ON public.saved_view USING btree (municipality_id, owner_id, lower(name)) WHERE (NOT is_shared)
+  CREATE UNIQUE INDEX saved_view_shared_name_once ON public.saved_view USING btree (municipality_id, lower(name)) WHERE is_shared
+  row level security
+  policy saved_view_of_oneself_or_shared restrictive for all to asiento_app using ((( SELECT person_in_force() AS person_in_force) IS NULL) OR is_shared OR (owner_id = ( SELECT person_in_force() AS person_in_force))) with check ((( SELECT person_in_force() AS person_in_force) IS NULL) OR is_shared OR (owner_id = ( SELECT person_in_force() AS person_in_force)))
+  policy saved_view_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
+
 table schema_migration
   name text not null
   sha256 text not null

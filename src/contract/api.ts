@@ -24,6 +24,7 @@ import * as service from './service.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as trays from './trays.ts'
+import * as views from './views.ts'
 import * as workTransfers from './work-transfers.ts'
 
 export const api = {
@@ -107,6 +108,10 @@ export const api = {
   readWork: workTransfers.readWork,
   transferWork: workTransfers.transferWork,
   readTransferAct: workTransfers.readTransferAct,
+  listViews: views.listViews,
+  countViews: views.countViews,
+  saveView: views.saveView,
+  removeView: views.removeView,
   countTrays: trays.countTrays,
   addNote: entries.addNote,
   findDuplicates: entries.findDuplicates,

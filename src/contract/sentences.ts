@@ -180,6 +180,10 @@ export const sentenceOf: Record<MessageCode, string> = {
     'El informe tiene {n} filas: es demasiado largo para descargarlo al momento. Pídalo otra vez desde la página de informes y lo prepararemos aparte.',
   'E-REP-02': 'La fecha inicial es posterior a la final. Cambie una de las dos.',
   'E-REP-03': 'Este informe no se descarga en ese formato. Elija otro.',
+  'E-VIS-01': 'Ponga un nombre a la vista.',
+  'E-VIS-02': 'Ya hay una vista que se llama «{nombre}». Elija otro nombre.',
+  'E-VIS-03': 'Ya hay {n} vistas y no caben más. Elimine alguna que no se use.',
+  'E-VIS-04': 'Esta vista no pide nada. Busque algo o ponga un filtro, y guárdela después.',
   'W-REP-02': 'El informe tiene {n} filas. Lo prepararemos y le avisaremos cuando esté listo.',
   'W-PLA-02':
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',

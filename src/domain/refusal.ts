@@ -117,6 +117,10 @@ export const refusalCodes = [
   'E-REP-01',
   'E-REP-02',
   'E-REP-03',
+  'E-VIS-01',
+  'E-VIS-02',
+  'E-VIS-03',
+  'E-VIS-04',
 ] as const
 
 export const warningCodes = [

@@ -56,6 +56,8 @@ import { readHistory } from './entries/read-history.ts'
 import { rectifyEntry } from './entries/rectify-entry.ts'
 import { registerEntry } from './entries/register-entry.ts'
 import { suggestSubjects } from './entries/suggest-subjects.ts'
+import { countViews, listViews } from './entries/views/read-views.ts'
+import { removeView, saveView } from './entries/views/save-view.ts'
 import type { Handler } from './http/handler.ts'
 import { followLedger } from './http/live.ts'
 import { reviewBook } from './review/review-book.ts'
@@ -175,6 +177,10 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   readWork,
   transferWork,
   readTransferAct,
+  listViews,
+  countViews,
+  saveView,
+  removeView,
   countTrays,
   addNote,
   findDuplicates,

@@ -68,6 +68,23 @@ async function add({ people }: Scene): Promise<string> {
   return staffId
 }
 
+const viewOf = (name: string) => ({
+  name,
+  isShared: false,
+  question: { text: 'poda' },
+})
+
+const sharedViewId = randomUUID()
+
+/** The clerk's, put there again when an asker took it away. */
+async function share({ people }: Scene): Promise<string> {
+  await personOf(people, 'REG').send(api.saveView, {
+    params: { viewId: sharedViewId },
+    body: { ...viewOf('Vista de todos'), isShared: true },
+  })
+  return sharedViewId
+}
+
 /** Before the office opened: nobody's day is closed by asking. */
 const closedLongAgo = ({ offices }: Scene, place: Place) => ({
   officeId: offices[place],
@@ -164,6 +181,10 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   readDeliveryList: plain(({ scene, place, registeredOn }) => ({
     query: { unitId: scene.units[place], date: registeredOn },
   })),
+  listViews: plain(),
+  countViews: plain(),
+  saveView: plain(() => ({ params: { viewId: randomUUID() }, body: viewOf(randomUUID()) })),
+  removeView: { ...plain(({ prepared }) => ({ params: { viewId: prepared } })), prepare: share },
   countTrays: plain(),
   findDuplicates: plain(() => ({
     body: {

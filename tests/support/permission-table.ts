@@ -139,6 +139,10 @@ export const permissionTable: Readonly<
   listReportExports: everybody,
   cancelReportExport: nobodyYet, // only one's own
   readReportExport: nobodyYet,
+  listViews: everybody,
+  countViews: everybody,
+  saveView: everybody, // one's own
+  removeView: { counter: 'yes yes no  no  no  no ' }, // the clerk shared it
   countTrays: everybody,
   addNote: {
     counter: '  no  yes yes hid hid no ',

@@ -1,4 +1,5 @@
 /** The tables of searching that the application may touch; the documents and the lexicon are behind functions (`db/migrations/0015-search.sql`). */
+import type { ColumnType } from 'kysely'
 
 export interface AttachmentTextTable {
   municipality_id: string
@@ -9,6 +10,18 @@ export interface AttachmentTextTable {
   read_at: Date
 }
 
+/** A search kept under a name (`0020-saved-views.sql`). */
+export interface SavedViewTable {
+  municipality_id: string
+  view_id: string
+  owner_id: string
+  name: string
+  is_shared: boolean
+  question: ColumnType<unknown, string, string>
+  saved_at: Date
+}
+
 export interface SearchTables {
+  saved_view: SavedViewTable
   attachment_text: AttachmentTextTable
 }

@@ -1,5 +1,8 @@
 /** The trays and the register book on the screen. What they are asked for stands in the address, but for words, which may name people. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SavedView } from '#contract/views.ts'
+import type { SearchSentence } from '#domain/search-sentence.ts'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { ApiProblem } from '../api.ts'
@@ -7,6 +10,7 @@ import { useLedger } from '../live.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useToday } from '../use-today.ts'
 import { listWords } from '../words/entry-list.ts'
 import { trayNames } from '../words/trays.ts'
@@ -25,6 +29,9 @@ import {
 } from './list/list-filters.ts'
 import { NewEntryLink } from './list/new-entry-link.tsx'
 import { TrayTabs } from './list/tray-tabs.tsx'
+import { filtersOfView, openedView, questionOfView } from './list/view-filters.ts'
+import { viewsQuery } from './list/view-queries.ts'
+import { ViewTabs } from './list/view-tabs.tsx'
 import { useShownPage, type ShownList } from './list/use-shown-page.ts'
 import { catalogueQuery, entriesQuery } from './show/entry-queries.ts'
 
@@ -32,19 +39,38 @@ import { catalogueQuery, entriesQuery } from './show/entry-queries.ts'
 const previewName = 'vista'
 
 export function EntriesPage() {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const { data, isPending } = useQuery(viewsQuery)
+  const viewId = search.get(openedView)
+  // The words of a view that was opened by a copied address come with the view.
+  if (viewId !== null && wordsOf(state) === null && isPending) {
+    return <Skeleton lines={12} height={2.5} />
+  }
+  return <ListPage views={data?.views ?? []} view={data?.views.find((v) => v.viewId === viewId)} />
+}
+
+type ListPageProps = {
+  readonly views: readonly SavedView[]
+  readonly view: SavedView | undefined
+}
+
+function ListPage({ views, view }: ListPageProps) {
   useLedger()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const filters = filtersIn(search, wordsOf(state) ?? undefined)
+  const [unread, setUnread] = useState<SearchSentence['unread']>([])
+  const filters = filtersIn(search, wordsOf(state) ?? (view && filtersOfView(view.question)))
   const cursor = search.get('cursor')
   const list = useShownPage(queryOf(filters, cursor))
   const catalogue = useQuery(catalogueQuery).data
   const today = useToday(catalogue?.municipality.timeZone ?? 'UTC')
   const isPreviewed = search.has(previewName)
-  const ask = (asked: ListFilters, { replace } = { replace: false }): void => {
+  const ask: Ask = (asked, { replace = false, viewId = view?.viewId ?? null } = {}) => {
     const next = searchOf(asked)
     if (isPreviewed) next.set(previewName, '1')
+    if (viewId !== null && questionOfView(asked) !== null) next.set(openedView, viewId)
     void navigate({ search: next.toString() }, { state: stateOf(asked), replace })
   }
   const jump = useJump(ask)
@@ -62,12 +88,19 @@ export function EntriesPage() {
   return (
     <>
       <PageHeader
-        title={tray === '' ? listWords.title : trayNames[tray]}
+        title={view?.name ?? (tray === '' ? listWords.title : trayNames[tray])}
         actions={<NewEntryLink />}
       />
-      <TrayTabs current={tray} />
+      <TrayTabs current={view ? null : tray} />
+      <ViewTabs
+        {...{ views, filters }}
+        current={view}
+        isUnread={unread.length > 0}
+        onOpen={(viewId) => ask(viewId === null ? noFilters : filters, { viewId, replace: true })}
+      />
       <FilterBar
-        {...{ filters, catalogue, today }}
+        {...{ filters, catalogue, today, unread }}
+        onUnread={setUnread}
         onChange={ask}
         onJump={(number) => void jump(number)}
       />
@@ -80,8 +113,13 @@ export function EntriesPage() {
   )
 }
 
+type Ask = (
+  filters: ListFilters,
+  how?: { readonly replace?: boolean; readonly viewId?: string | null },
+) => void
+
 /** Straight to the entry when only one has that number; to the list of them when there are several, or none. */
-function useJump(ask: (filters: ListFilters) => void): (number: string) => Promise<void> {
+function useJump(ask: Ask): (number: string) => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async (number) => {

@@ -1,4 +1,4 @@
 import * as spanish from './es/search.ts'
 import { translated } from './translated.ts'
 
-export const { searchWords } = translated('search', spanish)
+export const { searchWords, viewWords } = translated('search', spanish)

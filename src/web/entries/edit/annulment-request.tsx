@@ -16,7 +16,7 @@ import { editWords } from '../../words/entry-edit.ts'
 import { sentence } from '../../words/sentences.ts'
 import type { FieldError } from './check-draft.ts'
 import { optionsOf } from './content-inputs.tsx'
-import { errorsOf } from './use-rectification.ts'
+import { errorsOf } from '../refused-fields.ts'
 import { useEntryChanged } from '../acts/use-entry-changed.ts'
 
 /** Letters the explanation needs (domain specification, T15). */

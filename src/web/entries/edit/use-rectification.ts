@@ -10,6 +10,7 @@ import { mintId } from '../../mint-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { writtenInstant } from '../../words/dates.ts'
 import { editWords } from '../../words/entry-edit.ts'
+import { errorsOf } from '../refused-fields.ts'
 import { errorsIn, type FieldError } from './check-draft.ts'
 import { bodyOf, changesOf, weightOf, type Weight } from './draft.ts'
 import type { Conflict } from './merge-versions.ts'
@@ -168,12 +169,4 @@ function isNotReason({ field }: FieldError): boolean {
 
 function isStale(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.type === 'E-SYS-03'
-}
-
-/** What the server said, field by field; the whole when it named none. */
-export function errorsOf(error: unknown): FieldError[] {
-  if (!(error instanceof ApiProblem)) throw error
-  const { remarks, title } = error.problem
-  if (remarks.length === 0) return [{ field: null, message: title }]
-  return remarks.map(({ field, sentence }) => ({ field, message: sentence }))
 }

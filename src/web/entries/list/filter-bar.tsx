@@ -27,18 +27,16 @@ export type FilterBarProps = {
   readonly catalogue: CatalogueView | undefined
   readonly today: string
   readonly onChange: SearchBoxProps['onChange']
-  /** An entry number was typed. */
-  readonly onJump: (number: string) => void
-}
+} & Pick<SearchBoxProps, 'onJump' | 'unread' | 'onUnread'>
 
 /** One search box and the simple filters. The box understands a number and goes there; anything else it looks for. */
-export function FilterBar({ filters, catalogue, today, onChange, onJump }: FilterBarProps) {
+export function FilterBar({ filters, catalogue, today, onChange, ...box }: FilterBarProps) {
   const [isFolded, setFolded] = useState(true)
   const count = activeFilters({ ...filters, ...noWords, number: '' }).length
   return (
     // A tray is short: its filters stay folded until somebody asks for them.
     <div className="list-filters" role="search" data-tray={filters.tray !== '' || undefined}>
-      <SearchBox {...{ filters, catalogue, today, onChange, onJump }}>
+      <SearchBox {...{ filters, catalogue, today, onChange }} {...box}>
         <Button
           className="filters-toggle"
           icon={<SlidersHorizontal aria-hidden="true" />}

@@ -19,24 +19,21 @@ export type FilterChipsProps = {
 
 /** The filters in force, each to be taken off by itself. */
 export function FilterChips({ filters, catalogue, onChange }: FilterChipsProps) {
-  const active = activeFilters(filters)
+  const active = filterTexts(filters, catalogue)
   if (active.length === 0) return null
   return (
     <ul className="filter-chips" aria-label={listWords.activeFilters}>
-      {active.map((name) => {
-        const text = `${nameWords[name]}: ${valueWords(name, filters, catalogue)}`
-        return (
-          <li key={name} className="filter-chip">
-            {text}
-            <IconButton
-              size="small"
-              label={listWords.removeFilter(text)}
-              icon={<X aria-hidden="true" />}
-              onPress={() => onChange({ ...filters, [name]: '' })}
-            />
-          </li>
-        )
-      })}
+      {active.map(({ name, text }) => (
+        <li key={name} className="filter-chip">
+          {text}
+          <IconButton
+            size="small"
+            label={listWords.removeFilter(text)}
+            icon={<X aria-hidden="true" />}
+            onPress={() => onChange({ ...filters, [name]: '' })}
+          />
+        </li>
+      ))}
       <li>
         <Button
           size="small"
@@ -48,6 +45,17 @@ export function FilterChips({ filters, catalogue, onChange }: FilterChipsProps) 
       </li>
     </ul>
   )
+}
+
+/** Each as people read it: "Desde: 1 de marzo de 2026". */
+export function filterTexts(
+  filters: ListFilters,
+  catalogue: CatalogueView | undefined,
+): readonly { readonly name: FilterName; readonly text: string }[] {
+  return activeFilters(filters).map((name) => ({
+    name,
+    text: `${nameWords[name]}: ${valueWords(name, filters, catalogue)}`,
+  }))
 }
 
 const nameWords: Readonly<Record<FilterName, string>> = {

@@ -25,6 +25,9 @@ export type SearchBoxProps = {
   readonly onChange: (filters: ListFilters, how?: { readonly replace: boolean }) => void
   /** An entry number was typed. */
   readonly onJump: (number: string) => void
+  /** What was written after a field and could not be understood, until it is mended. */
+  readonly unread: SearchSentence['unread']
+  readonly onUnread: (unread: SearchSentence['unread']) => void
   readonly children: ReactNode
 }
 
@@ -37,13 +40,14 @@ export function SearchBox({
   today,
   onChange,
   onJump,
+  unread,
+  onUnread,
   children,
 }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const asked = filters.number === '' ? filters.text : filters.number
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
-  const [unread, setUnread] = useState<SearchSentence['unread']>([])
   // The address changed under the box, by Back or by a chip: the box follows it.
   if (known !== asked) {
     setKnown(asked)
@@ -55,21 +59,12 @@ export function SearchBox({
     const text = typed.trim()
     if (parseEntryNumber(text)) return onJump(text)
     const sentence = readSentence(text, listsOf(catalogue, today))
-    setUnread(sentence.unread)
+    onUnread(sentence.unread)
     const rest = sentence.unread.map(({ field, value }) => `${searchWords.fields[field]}:${value}`)
     setTyped([sentence.text, ...rest].filter(Boolean).join(' '))
     onChange(withSentence(filters, sentence))
   }
-  const look = useEffectEvent((settled: string) => {
-    const isPlain = !settled.includes(':') && parseEntryNumber(settled) === null
-    const isLong = settled === '' || settled.length >= fewestLetters
-    if (isPlain && isLong && settled !== filters.text && filters.number === '')
-      onChange({ ...filters, text: settled }, { replace: filters.text !== '' })
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => look(typed.trim()), settleMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  useLookWhileTyping(typed, { filters, onChange })
   return (
     <form className="list-search" onSubmit={submit} noValidate>
       <TextField
@@ -90,6 +85,22 @@ export function SearchBox({
       {children}
     </form>
   )
+}
+
+function useLookWhileTyping(
+  typed: string,
+  { filters, onChange }: Pick<SearchBoxProps, 'filters' | 'onChange'>,
+): void {
+  const look = useEffectEvent((settled: string) => {
+    const isPlain = !settled.includes(':') && parseEntryNumber(settled) === null
+    const isLong = settled === '' || settled.length >= fewestLetters
+    if (isPlain && isLong && settled !== filters.text && filters.number === '')
+      onChange({ ...filters, text: settled }, { replace: filters.text !== '' })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => look(typed.trim()), settleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
 }
 
 function unreadWords({ field, value }: SearchSentence['unread'][number]): string {

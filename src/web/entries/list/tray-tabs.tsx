@@ -6,8 +6,8 @@ import { trayNames, trayWords } from '../../words/trays.ts'
 import { traysQuery } from '../show/entry-queries.ts'
 import { noFilters, searchOf } from './list-filters.ts'
 
-/** The reader's trays with what waits in each, and the whole book. They are addresses: each opens in a tab of its own if wanted. */
-export function TrayTabs({ current }: { readonly current: Tray | '' }) {
+/** The reader's trays with what waits in each, and the whole book; none is the current one where a saved view is. They are addresses: each opens in a tab of its own if wanted. */
+export function TrayTabs({ current }: { readonly current: Tray | '' | null }) {
   const { data } = useQuery(traysQuery)
   const own = data?.trays ?? []
   return (

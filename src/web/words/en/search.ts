@@ -36,3 +36,32 @@ export const searchWords: Words<typeof spanish.searchWords> = {
   inAttachment: (fileName, page) =>
     page === null ? `In the attachment ${fileName}` : `In the attachment ${fileName}, page ${page}`,
 }
+
+export const viewWords: Words<typeof spanish.viewWords> = {
+  views: 'Saved views',
+  shared: 'Shared:',
+  sharedBy: (name) => `Shared by ${name}`,
+  save: 'Save as a view',
+  saveChanges: 'Save the changes',
+  saveAsNew: 'Save as a new view',
+  options: 'Options of the view',
+  change: 'Change its name or whom it is for',
+  remove: 'Delete',
+  saveConfirm: 'Save the view',
+  saveTitle: 'Save this search as a view',
+  changeTitle: (name) => `Change the view “${name}”`,
+  saved: (name) => `View “${name.trim()}” saved`,
+  name: 'Name of the view',
+  forWhom: 'Whom it is for',
+  forMe: 'Only me',
+  forAll: 'The whole municipality',
+  sharedHelp:
+    'What is shared is the search, with the words in it. Each person sees only the documents they may see.',
+  asks: 'What it asks for',
+  removeTitle: (name) => `Delete the view “${name}”?`,
+  removeOwn: 'The documents stay as they are: only this search is no longer kept.',
+  removeShared:
+    'It is gone for everybody in the municipality. The documents stay as they are: only this search is no longer kept.',
+  removeConfirm: 'Delete the view',
+  readFirst: 'Mend first what was not understood in the search; then you can save it.',
+}

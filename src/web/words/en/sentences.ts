@@ -177,6 +177,10 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The report has {n} rows: it is too long to download at once. Ask for it again from the reports page and we will prepare it separately.',
   'E-REP-02': 'The first date is later than the last. Change one of them.',
   'E-REP-03': 'This report cannot be downloaded in that format. Choose another.',
+  'E-VIS-01': 'Give the view a name.',
+  'E-VIS-02': 'There is a view called “{nombre}” already. Choose another name.',
+  'E-VIS-03': 'There are {n} views already, and no room for more. Delete one that is not used.',
+  'E-VIS-04': 'This view asks for nothing. Search for something or set a filter, and save it then.',
   'W-REP-02': 'The report has {n} rows. We will prepare it and let you know when it is ready.',
   'W-PLA-02': 'The holiday calendar {año} is not approved: the due date is provisional.',
 }

@@ -20,6 +20,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   // {responsable}
   'la jefatura de registro': 'the head of the registry',
   administración: 'administration',
+  'quien la compartió o con administración': 'whoever shared it, or to administration',
   'la administración del sistema': 'whoever administers the system',
   // {accion}
   'ver la configuración': 'see the configuration',
@@ -29,6 +30,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   'buscar personas': 'search for people',
   'buscar repetidos': 'look for repeated documents',
   'ver el registro': 'see the register',
+  'cambiar una vista que compartió otra persona': 'change a view that somebody else shared',
   'rectificar este dato': 'correct this',
   'rectificar este documento': 'correct this document',
   'cambiar la prioridad o la reserva': 'change priority or confidentiality',

@@ -36,3 +36,32 @@ export const searchWords = {
   inAttachment: (fileName: string, page: number | null) =>
     page === null ? `En el adjunto ${fileName}` : `En el adjunto ${fileName}, página ${page}`,
 } as const
+
+export const viewWords = {
+  views: 'Vistas guardadas',
+  shared: 'Compartida:',
+  sharedBy: (name: string) => `La compartió ${name}`,
+  save: 'Guardar como vista',
+  saveChanges: 'Guardar los cambios',
+  saveAsNew: 'Guardar como vista nueva',
+  options: 'Opciones de la vista',
+  change: 'Cambiar el nombre o para quién es',
+  remove: 'Eliminar',
+  saveConfirm: 'Guardar la vista',
+  saveTitle: 'Guardar esta búsqueda como vista',
+  changeTitle: (name: string) => `Cambiar la vista «${name}»`,
+  saved: (name: string) => `Vista «${name.trim()}» guardada`,
+  name: 'Nombre de la vista',
+  forWhom: 'Para quién',
+  forMe: 'Solo para mí',
+  forAll: 'Para todo el municipio',
+  sharedHelp:
+    'Lo que se comparte es la búsqueda, con las palabras que lleva. Cada persona ve solo los documentos que le corresponden.',
+  asks: 'Lo que pide',
+  removeTitle: (name: string) => `¿Eliminar la vista «${name}»?`,
+  removeOwn: 'Los documentos no cambian: solo deja de guardarse esta búsqueda.',
+  removeShared:
+    'Desaparece para todas las personas del municipio. Los documentos no cambian: solo deja de guardarse esta búsqueda.',
+  removeConfirm: 'Eliminar la vista',
+  readFirst: 'Corrija primero lo que no se entendió en la búsqueda; después podrá guardarla.',
+} as const

@@ -1,0 +1,195 @@
+/** The windows in which a view is named, shared and deleted. Fetched when the first is opened. */
+import type { CallOf } from '#contract/endpoint.ts'
+import type { saveView } from '#contract/views.ts'
+import { longestViewName } from '#domain/saved-view.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+
+import { call } from '../../api.ts'
+import { mintId } from '../../mint-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary, type SummaryError } from '../../ui/error-summary.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { viewWords as words } from '../../words/search.ts'
+import { trayNames } from '../../words/trays.ts'
+import { uiWords } from '../../words/ui.ts'
+import { errorsOf } from '../refused-fields.ts'
+import { catalogueQuery } from '../show/entry-queries.ts'
+import { filterTexts } from './filter-chips.tsx'
+import type { ListFilters } from './list-filters.ts'
+import { filtersOfView, questionOfView, type ViewTask } from './view-filters.ts'
+import { viewsQuery } from './view-queries.ts'
+
+export type ViewWindowsProps = {
+  readonly task: ViewTask
+  readonly filters: ListFilters
+  readonly onClose: () => void
+  /** With the view that is open from now on; null when it is gone. */
+  readonly onDone: (viewId: string | null) => void
+}
+
+export function ViewWindows(props: ViewWindowsProps) {
+  return props.task.kind === 'remove' ? <RemoveWindow {...props} /> : <SaveWindow {...props} />
+}
+
+type Body = CallOf<typeof saveView>['body']
+
+function SaveWindow({ task, filters, onClose, onDone }: ViewWindowsProps) {
+  const view = task.kind === 'save' ? null : task.view
+  const [viewId] = useState(() => view?.viewId ?? mintId())
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setShared] = useState(view?.isShared ?? false)
+  const kept = task.kind === 'change' ? filtersOfView(task.view.question) : filters
+  const saving = useViewSaving(viewId, () => {
+    toast({ text: words.saved(name) })
+    onDone(viewId)
+  })
+  return (
+    <FormWindow
+      title={view === null ? words.saveTitle : words.changeTitle(view.name)}
+      saving={saving}
+      onSave={() => saving.save({ name, isShared, question: questionOfView(kept) ?? {} })}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        // Whoever opened the window came to write a name.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        label={words.name}
+        isRequired
+        maxLength={longestViewName}
+        value={name}
+        error={saving.errors.find(({ field }) => field === 'name')?.message}
+        onChange={setName}
+      />
+      {(view === null || view.isOwn) && (
+        <RadioGroup
+          name="isShared"
+          label={words.forWhom}
+          help={words.sharedHelp}
+          options={[
+            { value: 'own', label: words.forMe },
+            { value: 'shared', label: words.forAll },
+          ]}
+          value={isShared ? 'shared' : 'own'}
+          onChange={(chosen) => setShared(chosen === 'shared')}
+        />
+      )}
+      <Asked filters={kept} />
+    </FormWindow>
+  )
+}
+
+type FormWindowProps = Pick<ViewWindowsProps, 'onClose'> & {
+  readonly title: string
+  readonly saving: ReturnType<typeof useViewSaving>
+  readonly onSave: () => void
+  readonly children: ReactNode
+}
+
+/** Errors on top; Enter saves, Escape leaves it as it was. */
+function FormWindow({ title, saving, onSave, onClose, children }: FormWindowProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      isOpen
+      isKept
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{uiWords.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={saving.isBusy}>
+            {words.saveConfirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <ErrorSummary errors={saving.errors} attempt={saving.attempt} />
+        <div className="form-grid">{children}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** As the chips say it: what is saved is this and not what is still being typed. */
+function Asked({ filters }: Pick<ViewWindowsProps, 'filters'>) {
+  const catalogue = useQuery(catalogueQuery).data
+  return (
+    <div className="stack stack-tight">
+      <p className="field-label">{words.asks}</p>
+      <ul className="filter-chips view-asks">
+        {filters.tray !== '' && <li className="filter-chip">{trayNames[filters.tray]}</li>}
+        {filterTexts(filters, catalogue).map(({ name, text }) => (
+          <li key={name} className="filter-chip">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useViewSaving(viewId: string, onSaved: () => void) {
+  const queries = useQueryClient()
+  const [errors, setErrors] = useState<readonly SummaryError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Body) => call('saveView', { params: { viewId }, body }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: ['entries', 'views'] })
+      onSaved()
+    },
+    onError: (fault) => {
+      setErrors(errorsOf(fault))
+      setAttempt((count) => count + 1)
+    },
+  })
+  const save = (body: Body): void => {
+    if (!isPending) mutate(body)
+  }
+  return { errors, attempt, isBusy: isPending, save }
+}
+
+function RemoveWindow({ task, onClose, onDone }: ViewWindowsProps) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (viewId: string) => call('removeView', { params: { viewId } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
+      onDone(null)
+    },
+    onError: (fault) => {
+      toast({ tone: 'danger', text: fault.message })
+      onClose()
+    },
+  })
+  if (task.kind === 'save') return null
+  const { name, isShared, viewId } = task.view
+  return (
+    <AlertDialog
+      title={words.removeTitle(name)}
+      isOpen
+      isDangerous
+      isBusy={isPending}
+      confirmLabel={words.removeConfirm}
+      onConfirm={() => mutate(viewId)}
+      onCancel={onClose}
+    >
+      {isShared ? words.removeShared : words.removeOwn}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,184 @@
+/** A search that is kept, named, shared, changed and deleted, by keyboard; and what others see of it. */
+import { mkdir } from 'node:fs/promises'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  accessibilityFaults,
+  openChromium,
+  openVisitor,
+  personBehind,
+  signIn,
+} from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let browser: Browser
+let clerk: Visitor
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(clerk, house, 'REG')
+  const person = await personBehind(clerk, house, 'REG')
+  await person.register({ subject: 'Poda de árboles en la plaza' })
+  await person.register({ subject: 'Poda de un sauce caído' })
+  await person.register({ subject: 'Permiso de obra menor' })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const rows = (page: Page) => page.locator('[data-row]')
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Vistas guardadas' }).getByRole('link', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const name = (page: Page) => page.getByRole('dialog').getByLabel('Nombre de la vista')
+
+/** Presses Tab until the focus is there, as somebody without a mouse. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await page.keyboard.press('Tab')
+    // oxlint-disable-next-line no-await-in-loop
+    const said = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    if (said.includes(label)) return
+  }
+  throw new Error(`The keyboard does not reach «${label}»`)
+}
+
+async function pictures(page: Page, shown: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [size, width, height] of [
+      ['desktop', 1366, 768],
+      ['phone', 390, 844],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one window
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      // The theme is chosen while the page opens.
+      if (shown !== 'window') await page.reload()
+      if (shown !== 'window') await rows(page).first().waitFor()
+      await page.screenshot({ path: `${folder}/views-${shown}-${size}-${colorScheme}.png` })
+      // oxlint-enable no-await-in-loop
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1366, height: 768 })
+}
+
+describe('whoever looks for the same every day', () => {
+  it('keeps the search under a name with the keyboard, and opens it with its count', async () => {
+    const { page } = clerk
+    await page.goto(`${house.address}/control/entries`)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    expect(await button(page, 'Guardar como vista').count()).toBe(0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('poda')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await page.evaluate(() => document.querySelector('h1')?.focus())
+    await tabTo(page, 'Guardar como vista')
+    await page.keyboard.press('Enter')
+    await name(page).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Ponga un nombre a la vista.').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await name(page).fill('Podas')
+    await pictures(page, 'window')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => tab(page, 'Podas').textContent()).toContain('2')
+    expect(await tab(page, 'Podas').getAttribute('aria-current')).toBe('page')
+    await page.getByRole('heading', { level: 1, name: 'Podas' }).waitFor()
+    expect(page.url()).not.toContain('poda&')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await pictures(page, 'open')
+  })
+
+  it('opens it from a copied address with its words, which are not in the address', async () => {
+    const { page } = clerk
+    const address = page.url()
+    expect(address).toContain('guardada=')
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await expect.poll(() => rows(other).count()).toBe(2)
+    await expect.poll(() => other.getByRole('searchbox').inputValue()).toBe('poda')
+    await other.close()
+  })
+
+  it('changes what it asks, whom it is for and what it is called, and is told when a name is taken', async () => {
+    const { page } = clerk
+    await page.getByRole('searchbox').fill('poda sauce')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await button(page, 'Guardar los cambios').click()
+    await page.getByRole('dialog').getByText('Contiene: poda sauce').waitFor()
+    await page.getByText('Para todo el municipio').click()
+    await name(page).fill('Sauces')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tab(page, 'Sauces').textContent()).toContain('1')
+    expect(await button(page, 'Guardar los cambios').count()).toBe(0)
+    await page.getByRole('searchbox').fill('obra')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await page.getByText('Permiso de obra menor').first().waitFor()
+    await button(page, 'Guardar como vista nueva').click()
+    await name(page).fill('sauces')
+    await page.getByText('Para todo el municipio').click()
+    await page.keyboard.press('Enter')
+    await page.getByText('Ya hay una vista que se llama «sauces».').first().waitFor()
+    await name(page).fill('Obras')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tab(page, 'Obras').getAttribute('aria-current')).toBe('page')
+    await pictures(page, 'two')
+  })
+
+  it('cannot keep what was not understood', async () => {
+    const { page } = clerk
+    await page.getByRole('searchbox').fill('obra estado:perdido')
+    await page.keyboard.press('Enter')
+    await page.getByText('No se entendió «estado:perdido»').waitFor()
+    await page.getByRole('searchbox').fill('poda estado:perdido')
+    await page.keyboard.press('Enter')
+    await button(page, 'Guardar los cambios').click()
+    await page.getByText('Corrija primero lo que no se entendió').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('shares it with whoever sees less, counted for them, and not theirs to change', async () => {
+    const head = await openVisitor(browser)
+    await signIn(head, house, 'JU')
+    const { page } = head
+    await page.goto(`${house.address}/control/entries`)
+    await expect.poll(() => tab(page, 'Sauces').textContent()).toContain('0')
+    await tab(page, 'Sauces').click()
+    await page.getByText('Ningún resultado con estos filtros').waitFor()
+    expect(await button(page, 'Opciones de la vista').count()).toBe(0)
+    expect(head.faults()).toEqual([])
+    await head.close()
+  })
+
+  it('deletes it, after being asked, and is back in the whole book', async () => {
+    const { page } = clerk
+    await tab(page, 'Obras').click()
+    await button(page, 'Opciones de la vista').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Desaparece para todas las personas').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Eliminar la vista' }).click()
+    await expect.poll(() => tab(page, 'Obras').count()).toBe(0)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await page.getByRole('heading', { level: 1, name: 'Libro de registro' }).waitFor()
+    expect(clerk.faults()).toEqual([])
+  })
+})
