@@ -41,7 +41,26 @@ const preparedName = /^\s*\/\* prepared: ([a-z-]+) \*\//u
 
 /** Kysely over a connection that is already inside a transaction. */
 export function transactionOver(client: pg.ClientBase): Transaction {
-  const provider = new SingleConnectionProvider(connectionOver(client))
+  return kyselyOver(connectionOver(client))
+}
+
+/** Kysely over a connection that is in no transaction, for one statement: a second would not be undone with the first. */
+export function statementOver(client: pg.ClientBase): Transaction {
+  const connection = connectionOver(client)
+  let isUsed = false
+  return kyselyOver({
+    ...connection,
+    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (isUsed)
+        throw new Error('One statement only; what takes two is a transaction (`anywhere`).')
+      isUsed = true
+      return connection.executeQuery<Row>(query)
+    },
+  })
+}
+
+function kyselyOver(connection: DatabaseConnection): Transaction {
+  const provider = new SingleConnectionProvider(connection)
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
   return new KyselyTransaction<Tables>({ config: { dialect }, dialect, driver, executor })
 }

@@ -151,7 +151,7 @@ function configurationOf(options: EmbeddedProviderOptions): Configuration {
     extraParams: [siteParameter],
     interactions: { url: (_ctx, interaction) => `${loginPath}${interaction.uid}` },
     findAccount: async (_ctx, subject) => {
-      const known = await database.anywhere((db) => accountBySubject(db, subject))
+      const known = await database.alone((db) => accountBySubject(db, subject))
       if (known === null) return undefined
       return { accountId: subject, claims: () => ({ sub: subject, email: known.email }) }
     },

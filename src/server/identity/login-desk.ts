@@ -197,7 +197,7 @@ async function accountTyped(
   email: string,
 ): Promise<Account | null> {
   if (municipality === null) return null
-  return database.anywhere((db) => accountByEmail(db, { ...municipality, email }))
+  return database.alone((db) => accountByEmail(db, { ...municipality, email }))
 }
 
 // PostgreSQL stores no NUL; such a name is nobody's.

@@ -119,7 +119,7 @@ async function staffBehind(
   municipalityId: string,
   { issuer, subject }: VerifiedIdentity,
 ): Promise<KnownPerson | null> {
-  const { rows } = await database.anywhere((db) =>
+  const { rows } = await database.alone((db) =>
     sql<{
       staff_id: string
       status: StaffStatus
@@ -199,7 +199,7 @@ async function enrol(
   identity: VerifiedIdentity,
 ): Promise<KnownPerson | null> {
   if (identity.issuer === embeddedIssuer) {
-    const account = await database.anywhere((db) => accountBySubject(db, identity.subject))
+    const account = await database.alone((db) => accountBySubject(db, identity.subject))
     if (account?.municipalityId !== municipalityId) return null
   }
   const staffId = await database.inMunicipality(municipalityId, async (db) => {

@@ -37,11 +37,11 @@ export function openProviderExits(
       const secret = randomBytes(32).toString('base64url')
       const sealed_address = seal(sealingKey, address.href)
       const row = { secret_hash: hashOf(secret), sealed_address, opened_at: now() }
-      await database.anywhere((db) => db.insertInto('provider_exit').values(row).execute())
+      await database.alone((db) => db.insertInto('provider_exit').values(row).execute())
       return secret
     },
     async take(secret) {
-      const row = await database.anywhere((db) =>
+      const row = await database.alone((db) =>
         db
           .deleteFrom('provider_exit')
           .where('secret_hash', '=', hashOf(secret))
@@ -52,7 +52,7 @@ export function openProviderExits(
       return row === undefined ? null : unseal(sealingKey, row.sealed_address)
     },
     sweep: () =>
-      database.anywhere(async (db) => {
+      database.alone(async (db) => {
         await db.deleteFrom('provider_exit').where('opened_at', '<', since()).execute()
       }),
   }

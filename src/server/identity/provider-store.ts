@@ -16,7 +16,7 @@ export function providerStore(
     findByUserCode: (userCode) => find(database, model, 'user_code', userCode),
     upsert: (id, payload, expiresIn) => upsert(database, { model, id, payload, expiresIn }),
     consume: async (id) => {
-      await database.anywhere((db) =>
+      await database.alone((db) =>
         db
           .updateTable('provider_record')
           .set({ consumed_at: new Date() })
@@ -37,7 +37,7 @@ function find(
   column: 'id' | 'uid' | 'user_code',
   value: string,
 ): Promise<AdapterPayload | undefined> {
-  return database.anywhere(async (db) => {
+  return database.alone(async (db) => {
     const row = await db
       .selectFrom('provider_record')
       .select(['payload', 'consumed_at'])
@@ -69,7 +69,7 @@ async function upsert(
     user_code: payload.userCode ?? null,
     expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
   }
-  await database.anywhere((db) =>
+  await database.alone((db) =>
     db
       .insertInto('provider_record')
       .values({ model, id, ...row })
@@ -84,7 +84,7 @@ async function remove(
   column: 'id' | 'grant_id',
   value: string,
 ): Promise<void> {
-  await database.anywhere((db) =>
+  await database.alone((db) =>
     db.deleteFrom('provider_record').where('model', '=', model).where(column, '=', value).execute(),
   )
 }
@@ -92,7 +92,7 @@ async function remove(
 /** Removes what is past its term, and the sign-ins that waited for it. */
 export async function sweepProviderStore(database: Database): Promise<void> {
   await sweepSignInSteps(database, new Date())
-  await database.anywhere((db) =>
+  await database.alone((db) =>
     db
       .deleteFrom('provider_record')
       .where('expires_at', '<', sql<Date>`now()`)

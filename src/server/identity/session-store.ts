@@ -117,7 +117,7 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
     },
     forget: (staffId) => forget(({ session }) => session.actor.staffId === staffId),
     sweep: (startedBefore) =>
-      database.anywhere(async (db) => {
+      database.alone(async (db) => {
         await db.deleteFrom('session').where('created_at', '<', startedBefore).execute()
       }),
     close: () => listening.close(),
@@ -127,7 +127,7 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
 /** Reading goes on where nothing can be written; this process remembers meanwhile. */
 async function noteSeenAt(database: Database, idHash: Buffer, at: Date): Promise<void> {
   try {
-    await database.anywhere((db) => writeSeenAt(db, idHash, at))
+    await database.alone((db) => writeSeenAt(db, idHash, at))
   } catch (cause) {
     if (!isDatabaseFull(cause)) throw cause
   }
@@ -206,7 +206,7 @@ function openGatheredReading(database: Database): (idHash: Buffer) => Promise<Ro
     const found = await together('session', async () => {
       const wanted = asked
       asked = new Map()
-      return database.anywhere((db) => readAll(db, [...wanted.values()]))
+      return database.alone((db) => readAll(db, [...wanted.values()]))
     })
     return found.get(key) ?? null
   }

@@ -65,15 +65,15 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
         door,
         started_at: now(),
       }
-      await database.anywhere((db) => db.insertInto('sign_in_attempt').values(row).execute())
+      await database.alone((db) => db.insertInto('sign_in_attempt').values(row).execute())
       return secret
     },
     use: (secret, state) =>
-      database.anywhere((db) =>
+      database.alone((db) =>
         burn(db, { secret, state, now: now(), startedAfter: since(attemptMs) }),
       ),
     fulfil: (attempt, idHash) =>
-      database.anywhere(async (db) => {
+      database.alone(async (db) => {
         await db
           .updateTable('sign_in_attempt')
           .set({ session_id_hash: idHash, used_at: now() })
@@ -81,7 +81,7 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
           .execute()
       }),
     claim: (secret, idHash) =>
-      database.anywhere(async (db) => {
+      database.alone(async (db) => {
         const row = await db
           .deleteFrom('sign_in_attempt')
           .where('secret_hash', '=', hashOf(secret))
@@ -92,7 +92,7 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
         return row ? { mode: row.mode, returnTo: row.return_to } : null
       }),
     sweep: () =>
-      database.anywhere(async (db) => {
+      database.alone(async (db) => {
         await db
           .deleteFrom('sign_in_attempt')
           .where('started_at', '<', since(attemptMs * 2))

@@ -75,18 +75,20 @@ async function begin(
   now: Date,
 ): Promise<number | null> {
   // Always in this order: two transactions then never wait for each other crosswise.
-  const ofAccount = await lockedRow(db, keyOf('account', account), now)
-  const ofAddress = await lockedRow(db, keyOf('address', address), now)
-  const ofPair = await lockedRow(db, pairKey(account, address), now)
+  const keys = [keyOf('account', account), keyOf('address', address), pairKey(account, address)]
+  const locked = await lockRows(db, keys, now)
+  const [ofAccount, ofAddress, ofPair] = [locked('account'), locked('address'), locked('pair')]
   const waitMs = Math.max(
     isKnownHere(ofPair, now) ? 0 : waitOf(ofAccount, now),
     windowWait(ofAddress, 'address', now),
     waitOf(ofPair, now),
   )
   if (waitMs > 0) return Math.ceil(waitMs / 1000)
-  await countInRow(db, ofAccount, now)
-  await countInWindow(db, ofAddress, 'address', now)
-  await countInRow(db, ofPair, now)
+  await write(db, [
+    countedInRow(ofAccount, now),
+    countedInWindow(ofAddress, 'address', now),
+    countedInRow(ofPair, now),
+  ])
   return null
 }
 
@@ -108,10 +110,11 @@ async function release(db: Transaction, { account, address }: Guess): Promise<vo
 }
 
 async function mayStart(db: Transaction, address: string, now: Date): Promise<number | null> {
-  const row = await lockedRow(db, keyOf('start', address), now)
+  const locked = await lockRows(db, [keyOf('start', address)], now)
+  const row = locked('start')
   const waitMs = windowWait(row, 'start', now)
   if (waitMs > 0) return Math.ceil(waitMs / 1000)
-  await countInWindow(db, row, 'start', now)
+  await write(db, [countedInWindow(row, 'start', now)])
   return null
 }
 
@@ -153,11 +156,11 @@ function waitOf({ failures, blocked_until }: Row, now: Date): number {
   return Math.max(0, Math.min(blocked_until.getTime() - now.getTime(), waitAfter(failures)))
 }
 
-async function countInRow(db: Transaction, row: Row, now: Date): Promise<void> {
+function countedInRow(row: Row, now: Date): Row {
   const isForgotten = row.failed_at.getTime() < now.getTime() - forgottenAfterMs
   const failures = (isForgotten ? 0 : row.failures) + 1
   const blocked_until = new Date(now.getTime() + waitAfter(failures))
-  await inRow(db, row).set({ failures, failed_at: now, blocked_until }).execute()
+  return { ...row, failures, failed_at: now, blocked_until }
 }
 
 function windowOf(row: Row, kind: keyof typeof limits, now: Date): Window {
@@ -173,21 +176,15 @@ function windowWait(row: Row, kind: keyof typeof limits, now: Date): number {
   return waitIn(windowOf(row, kind, now), now, limits[kind])
 }
 
-async function countInWindow(
-  db: Transaction,
-  row: Row,
-  kind: keyof typeof limits,
-  now: Date,
-): Promise<void> {
+function countedInWindow(row: Row, kind: keyof typeof limits, now: Date): Row {
   const { beganAt, count, countBefore } = windowOf(row, kind, now)
-  await inRow(db, row)
-    .set({
-      window_at: beganAt,
-      failures: count + 1,
-      failures_before: countBefore,
-      failed_at: now,
-    })
-    .execute()
+  return {
+    ...row,
+    window_at: beganAt,
+    failures: count + 1,
+    failures_before: countBefore,
+    failed_at: now,
+  }
 }
 
 function inRow(db: Transaction, { kind, key }: Key) {
@@ -198,17 +195,42 @@ async function forget(db: Transaction, { kind, key }: Key): Promise<void> {
   await db.deleteFrom('sign_in_throttle').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
-async function lockedRow(db: Transaction, { kind, key }: Key, now: Date) {
+/** The rows of these keys by their kind, made where there were none and held to the end of the transaction, locked in this order. */
+async function lockRows(
+  db: Transaction,
+  keys: readonly Key[],
+  now: Date,
+): Promise<(kind: Kind) => Row> {
+  const fresh = { failures: 0, failed_at: now, blocked_until: now }
+  const rows = await db
+    .insertInto('sign_in_throttle')
+    .values(keys.map((key) => ({ ...key, ...fresh })))
+    // Changes nothing, and locks what was there.
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet((row) => ({ kind: row.ref('excluded.kind') })),
+    )
+    .returningAll()
+    .execute()
+  return (kind) => {
+    const row = rows.find((found) => found.kind === kind)
+    if (!row) throw new Error(`No row of kind ${kind} was locked`)
+    return row
+  }
+}
+
+/** Over rows that are locked already. */
+async function write(db: Transaction, rows: readonly Row[]): Promise<void> {
   await db
     .insertInto('sign_in_throttle')
-    .values({ kind, key, failures: 0, failed_at: now, blocked_until: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet((row) => ({
+        failures: row.ref('excluded.failures'),
+        failures_before: row.ref('excluded.failures_before'),
+        failed_at: row.ref('excluded.failed_at'),
+        blocked_until: row.ref('excluded.blocked_until'),
+        window_at: row.ref('excluded.window_at'),
+      })),
+    )
     .execute()
-  return db
-    .selectFrom('sign_in_throttle')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
 }

@@ -102,7 +102,7 @@ type Row = {
 }
 
 async function tokenBehind(database: Database, tokenId: string): Promise<Row | null> {
-  const { rows } = await database.anywhere((db) =>
+  const { rows } = await database.alone((db) =>
     sql<Row>`select * from token_behind(${tokenId}::uuid)`.execute(db),
   )
   return rows[0] ?? null

@@ -55,7 +55,7 @@ export async function openSites(
   const own = new URL(config.publicUrl)
   let remembered: { readonly known: Known; readonly untilMs: number } | undefined
   const read = async (): Promise<Known> => {
-    const known = await database.anywhere((db) => readSites(db, own))
+    const known = await database.alone((db) => readSites(db, own))
     remembered = { known, untilMs: performance.now() + rememberedMs }
     return known
   }

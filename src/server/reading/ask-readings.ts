@@ -15,7 +15,7 @@ import type { ReadingHouse } from './reading-house.ts'
 const mostAsked = 8
 
 export async function askReadings({ database }: Pick<ReadingHouse, 'database'>): Promise<void> {
-  const waiting = await database.anywhere((db) =>
+  const waiting = await database.alone((db) =>
     sql<{ municipality_id: string }>`
       select municipality_id from municipalities_with_files_to_read()`.execute(db),
   )

@@ -80,7 +80,7 @@ async function ownVisit(
   const { accountId, loginTs, uid } = session
   if (accountId === undefined || loginTs === undefined) return null
   if (now().getTime() - loginTs * 1000 > freshMs) return null
-  const named = await database.anywhere((db) => accountBySubject(db, accountId))
+  const named = await database.alone((db) => accountBySubject(db, accountId))
   if (named === null) return null
   const { municipalityId, subject, email } = named
   const site = await desk.sites.of(municipalityId)

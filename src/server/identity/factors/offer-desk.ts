@@ -136,7 +136,7 @@ async function enrollingOf(
   { owner }: Visit,
   { account }: SignInStep,
 ): Promise<Enrolling> {
-  const named = await database.anywhere((db) => accountBySubject(db, account.subject))
+  const named = await database.alone((db) => accountBySubject(db, account.subject))
   if (named === null) throw new Error('An account that signs in is gone')
   return { account, email: named.email, owner }
 }

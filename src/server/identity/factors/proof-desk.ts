@@ -23,7 +23,7 @@ export async function showProof(
   const { exchange, owner, language } = visit
   const { account } = step
   const factors = await desk.database.read(account.municipalityId, (db) => readFactors(db, account))
-  const named = await desk.database.anywhere((db) => accountBySubject(db, account.subject))
+  const named = await desk.database.alone((db) => accountBySubject(db, account.subject))
   const { passkeys, recoveryCodesLeft } = factors
   const asked = new URLSearchParams((exchange.request.url ?? '').split('?')[1] ?? '')
   const page = await drawProofPage({

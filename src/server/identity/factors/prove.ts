@@ -110,7 +110,7 @@ export async function provePasskey(
 async function accountNamed(database: Database, subject: string): Promise<AccountKey | null> {
   // PostgreSQL stores no NUL: such a name is nobody's.
   if (subject.includes('\0')) return null
-  return database.anywhere((db) => accountBySubject(db, subject))
+  return database.alone((db) => accountBySubject(db, subject))
 }
 
 /** What is sealed names its account: a row copied to another account opens nothing. */

@@ -34,11 +34,11 @@ const mostTries = 5
 
 export function openSignInSteps(database: Database, now: () => Date): SignInSteps {
   return {
-    find: (interaction) => database.anywhere((db) => find(db, interaction, now())),
-    open: (step) => database.anywhere((db) => open(db, step, now())),
-    countTry: (interaction) => database.anywhere((db) => countTry(db, interaction)),
+    find: (interaction) => database.alone((db) => find(db, interaction, now())),
+    open: (step) => database.alone((db) => open(db, step, now())),
+    countTry: (interaction) => database.alone((db) => countTry(db, interaction)),
     show: (interaction, { methods, codesLeft }) =>
-      database.anywhere(async (db) => {
+      database.alone(async (db) => {
         await db
           .updateTable('sign_in_step')
           .set({ stage: 'shown', methods: [...methods], codes_left: codesLeft })
@@ -46,7 +46,7 @@ export function openSignInSteps(database: Database, now: () => Date): SignInStep
           .execute()
       }),
     end: (interaction) =>
-      database.anywhere(async (db) => {
+      database.alone(async (db) => {
         await db.deleteFrom('sign_in_step').where('interaction', '=', interaction).execute()
       }),
   }
@@ -105,7 +105,7 @@ async function countTry(db: Transaction, interaction: string): Promise<boolean> 
 
 /** Removes those whose interaction is past its term. */
 export async function sweepSignInSteps(database: Database, now: Date): Promise<void> {
-  await database.anywhere((db) =>
+  await database.alone((db) =>
     db
       .deleteFrom('sign_in_step')
       .where('started_at', '<', new Date(now.getTime() - 2 * attemptMs))
