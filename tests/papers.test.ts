@@ -60,7 +60,7 @@ describe('the papers for people', () => {
 
   it('list in README every setting that is read, and no other', () => {
     const listed = tableRows(read('README.md')).flatMap(
-      ([first = '']) => /^`([A-Z][A-Z_]+)`$/u.exec(first)?.[1] ?? [],
+      ([first = '']) => /^`([A-Z][A-Z\d_]+)`$/u.exec(first)?.[1] ?? [],
     )
     expect(listed.toSorted()).toEqual(settingsRead())
   })

@@ -6,7 +6,7 @@ import { nobody, readBackup } from '#server/backup/read-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { noteBackup } from '#server/files/last-backup.ts'
-import { openFileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import { productVersion } from '#server/service/product-version.ts'
 
 import { readPassphrase } from './passphrase.ts'
@@ -40,8 +40,9 @@ export async function backup(words: readonly string[]): Promise<number> {
   }
   const now = new Date()
   const file = await fileAt(wish.place, now, passphrase === null ? 'tar' : 'tar.age')
-  const written = await reachBooks(async (url, { dataFolder }) => {
-    const store = await openFileStore(path.join(dataFolder, 'files'))
+  const written = await reachBooks(async (url, config) => {
+    const store = await openFileStore(config)
+    const { dataFolder } = config
     const options = { url, store, dataFolder, file, passphrase, product: productVersion, now }
     const done = await writeBackup(options)
     await noteBackup(dataFolder, now)

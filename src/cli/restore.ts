@@ -27,6 +27,7 @@ export async function restore(words: readonly string[]): Promise<number> {
     file: wish.file,
     passphrase: await readPassphrase(wish.passphraseFile),
     dataFolder: config.dataFolder,
+    s3: config.s3,
     acceptsFaults: wish.acceptsFaults,
     reachDatabase: (folder) => reachPostgres({ ...config, dataFolder: folder }, print),
   })

@@ -1,7 +1,6 @@
 /** `verify`: proves the books whole, or names the first thing wrong. Exit code 0 when whole, 1 when not, 2 when misused. */
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openFileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
@@ -25,7 +24,7 @@ export async function verify(words: readonly string[]): Promise<number> {
     return 2
   }
   const verdict = await reachBooks(async (url, config) => {
-    const store = await openFileStore(path.join(config.dataFolder, 'files'))
+    const store = await openFileStore(config)
     const { readsBytes, expectedHead } = wish
     return verifyBooks({ url, files: { store, readsBytes }, expectedHead })
   })

@@ -98,6 +98,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     'En esta dirección no atiende ninguna municipalidad. Revise la dirección que escribió, o pídala en su municipalidad.',
   'E-SYS-11':
     'No queda espacio en el servidor: no se ha guardado nada. Puede seguir consultando, y lo escrito se conserva en este equipo. Avise a soporte.',
+  'E-SYS-12':
+    'El almacén de archivos no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito. Sin archivos se puede seguir registrando.',
   'E-SYS-09': 'Para continuar, confirme que es usted: ingrese de nuevo.',
   'E-SYS-07': 'Demasiados intentos seguidos. Espere {espera} y vuelva a intentarlo.',
   'E-TRA-01': 'Este documento está {estado}; no se puede {accion}.',

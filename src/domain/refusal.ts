@@ -55,6 +55,7 @@ export const refusalCodes = [
   'E-SYS-09',
   'E-SYS-10',
   'E-SYS-11',
+  'E-SYS-12',
   'E-TRA-01',
   'E-TRA-02',
   'E-TRA-03',

@@ -11,6 +11,8 @@ import { readMetricsSettings } from './metrics-settings.ts'
 import type { MetricsSettings } from './metrics-settings.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { readTrustedProxies } from './proxy-settings.ts'
+import { readS3 } from './s3-settings.ts'
+import type { S3Settings } from './s3-settings.ts'
 import { flag, integer, isThisMachine, projectRoot, text } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 
@@ -22,6 +24,8 @@ export type Config = Addresses & {
   readonly dataFolder: string
   /** The council's own PostgreSQL, or null for the embedded one. */
   readonly databaseUrl: string | null
+  /** The bucket the files are kept in, or null for the data folder. */
+  readonly s3: S3Settings | null
   /** Whether to share the embedded PostgreSQL of another server on the same folder. */
   readonly attach: boolean
   readonly maxUploadBytes: number
@@ -87,6 +91,7 @@ export function readConfig(env: Environment): Config {
     idPort,
     dataFolder: resolve(projectRoot, text(reader, 'ASIENTO_DATA') ?? '.data'),
     databaseUrl: databaseUrl(reader),
+    s3: readS3(reader),
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
       integer(reader, 'MAX_UPLOAD_MB', { fallback: 100, from: 1, to: 2048 }) * mebibyte,

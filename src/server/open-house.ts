@@ -1,6 +1,5 @@
 /** Opens everything a server process holds, in the order in which each needs the other, and closes it backwards. */
 import { setMaxListeners } from 'node:events'
-import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openCounters } from './counter/counter.ts'
@@ -8,7 +7,7 @@ import { openSweeps } from './configuration/sweeps.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { House } from './desk.ts'
 import { openRegistrar } from './entries/registrar.ts'
-import { openFileStore } from './files/file-store.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { openRoom, roomElsewhere } from './files/room.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openFollower } from './ledger/follow.ts'
@@ -43,7 +42,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     report: (err) => log.warn({ err }, 'a database connection was lost'),
   })
   const sites = await openSites(database, config)
-  const files = await openFileStore(path.join(config.dataFolder, 'files'))
+  const files = await openFileStore(config)
   const room = config.databaseUrl === null ? await roomAt(config, log) : roomElsewhere
   const follower = await openFollower(database)
   const editors = await openEditorsFollower(database, (err) =>

@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { openFileStore } from '#server/files/file-store.ts'
+import { openFolderStore } from '#server/files/folder-store.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
 import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
@@ -83,7 +83,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   const kept = await chainAt(postgres.url)
   expect(kept.length).toBeGreaterThan(before.length)
   expect(chain.slice(0, kept.length)).toEqual(kept)
-  const files = await openFileStore(join(found, 'files'))
+  const files = await openFolderStore(join(found, 'files'))
   const numbers = new Map(await numbersAt(postgres.url))
   for (const { entryId, entryNumber, sha256 } of before) {
     expect(numbers.get(entryId)).toBe(entryNumber)

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
 import { openDatabase } from '#server/database/open-database.ts'
-import { openFileStore } from '#server/files/file-store.ts'
+import { openFolderStore } from '#server/files/folder-store.ts'
 import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import type { ServerPorts } from '#tests/free-ports.ts'
@@ -132,7 +132,7 @@ async function health(): Promise<number | null> {
 
 /** Those of which the number or a whole file is missing. */
 async function lostOf(told: readonly Told[]): Promise<string[]> {
-  const files = await openFileStore(join(folder, 'files'))
+  const files = await openFolderStore(join(folder, 'files'))
   const rows = await asOwner<{ entry_id: string; entry_number: string; sha256: Buffer }>(
     'select entry_id, entry_number, sha256 from entry join attachment using (municipality_id, entry_id)',
     [],

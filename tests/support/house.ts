@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { Actor, Role } from '#domain/permission.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { addressOf } from '#server/files/file-store.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
 import { openHouse } from '#server/open-house.ts'
 import type { OpenedHouse } from '#server/open-house.ts'
@@ -33,6 +34,8 @@ export interface TestHouse {
   readonly town: Town
   readonly dataFolder: string
   readonly clock: { now: Date }
+  /** Where the folder store keeps the bytes of a file of the town. */
+  placeOf(sha256: string): string
   as(role: Role): Promise<Person>
   /** Somebody hired with these grants, at the address of their municipality. */
   asActor(actor: Actor): Promise<Person>
@@ -79,6 +82,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     dataFolder,
     clock,
     asActor,
+    placeOf: (sha256) => join(dataFolder, 'files', ...addressOf(town.municipalityId, sha256)),
     as: (role) => asActor(town.actorOf(role)),
     async lastNumber(year) {
       const rows = await db.asOwner<{ last_number: number }>(

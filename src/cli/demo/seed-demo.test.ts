@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkIdentityNumber } from '#domain/identity-number.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { openFileStore } from '#server/files/file-store.ts'
+import { openFolderStore } from '#server/files/folder-store.ts'
 import { accountByEmail } from '#server/identity/accounts.ts'
 import { isPassword } from '#server/identity/password.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
@@ -25,7 +25,7 @@ let seeded: DemoSeed
 beforeAll(async () => {
   database = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'asiento-demo-'))
-  files = await openFileStore(folder)
+  files = await openFolderStore(folder)
   seeded = await seedDemo({ database: database.database, files }, now)
 })
 

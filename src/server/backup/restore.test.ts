@@ -112,11 +112,10 @@ it('refuses what was cut or altered, and leaves nothing', async () => {
 })
 
 it('names a file that was lost before copying, and opens without it only when told to', async () => {
-  const { files } = house.house
-  const bytes = await readFile(files.pathOf(house.town.municipalityId, attached))
-  await writeFile(files.pathOf(house.town.municipalityId, attached), 'otra cosa')
+  const bytes = await readFile(house.placeOf(attached))
+  await writeFile(house.placeOf(attached), 'otra cosa')
   const damaged = await aBackup(house.db.url)
-  await writeFile(files.pathOf(house.town.municipalityId, attached), bytes)
+  await writeFile(house.placeOf(attached), bytes)
   const closed = await intoCouncilDatabase(damaged)
   expect(closed.restored.isOpen).toBe(false)
   expect(closed.restored.manifest.damaged).toEqual([`${house.town.municipalityId}/${attached}`])
@@ -169,6 +168,7 @@ function intoPlace(
     file,
     passphrase: null,
     dataFolder: place.folder,
+    s3: null,
     acceptsFaults: place.acceptsFaults ?? false,
     reachDatabase: () => Promise.resolve({ url: place.url, stop: () => Promise.resolve() }),
   })

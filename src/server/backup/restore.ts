@@ -7,12 +7,13 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { OperatorProblem } from '../config.ts'
+import type { Config } from '../config.ts'
 import { openLoader } from '../database/load-snapshot.ts'
 import type { SnapshotLoader } from '../database/load-snapshot.ts'
 import { migrate } from '../database/migrate.ts'
 import { beginRestoration, endRestoration } from '../database/restoration-mark.ts'
-import { openFileStore } from '../files/file-store.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import type { Verdict } from '../verify/verify-books.ts'
 import { keyFiles } from './contents.ts'
@@ -25,6 +26,8 @@ export type RestoreOptions = {
   readonly passphrase: string | null
   /** Must be missing or empty. */
   readonly dataFolder: string
+  /** The bucket the files go to, which may hold them already; null for the data folder. */
+  readonly s3: Config['s3']
   /**
    * Starts, or reaches, the empty database to fill; an embedded one under the folder it is given, which moves into the data
    * folder at the end. The address must be the owner's.
@@ -79,7 +82,7 @@ async function fill(aside: string, options: RestoreOptions): Promise<Restored> {
   const database = await options.reachDatabase(aside)
   try {
     const { url } = database
-    const store = await openFileStore(path.join(aside, 'files'))
+    const store = await openFileStore({ dataFolder: aside, s3: options.s3 })
     const read = await pour({ url, store, aside }, options)
     await migrate({ url, isRestoring: true })
     const files = { store, readsBytes: true }

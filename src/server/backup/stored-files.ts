@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { NotInStore } from '../files/file-store.ts'
 import { memberNames } from './contents.ts'
 import type { Manifest } from './contents.ts'
 import type { Member } from './tar.ts'
@@ -73,7 +74,7 @@ async function readable(
   try {
     return await store.get(municipalityId, sha256)
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    if (cause instanceof NotInStore) return null
     throw cause
   }
 }

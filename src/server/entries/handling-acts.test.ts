@@ -9,7 +9,7 @@ import { annulment, answer, doing, observation, refusalOf } from '#tests/acts.ts
 import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
-import { openFileStore } from '../files/file-store.ts'
+import { openFolderStore } from '../files/folder-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 const dayMs = 86_400_000
@@ -227,7 +227,7 @@ describe('an act that is sent twice', () => {
 
 describe('after all this', () => {
   it('the books are whole', async () => {
-    const store = await openFileStore(path.join(house.dataFolder, 'files'))
+    const store = await openFolderStore(path.join(house.dataFolder, 'files'))
     const verdict = await verifyBooks({
       url: house.db.url,
       files: { store, readsBytes: true },

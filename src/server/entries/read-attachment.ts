@@ -1,10 +1,10 @@
 /** `GET …/attachments/:attachmentId/content`: the bytes, or a stamped copy for people. Only for those who may read the content. */
-import { readFile } from 'node:fs/promises'
 import type { api } from '#contract/api.ts'
 import type { Attachment } from '#domain/attachment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { logAccess } from '../log-access.ts'
 import type { Desk } from '../desk.ts'
+import { wholeFile } from '../files/whole-file.ts'
 import type { Handler } from '../http/handler.ts'
 import { fileResponse, paperResponse } from '../http/serve-file.ts'
 import type { StampFacts } from '../papers/receipt-facts.ts'
@@ -46,7 +46,7 @@ async function stamped(
     })
   }
   const { house, actor } = desk
-  const bytes = await readFile(house.files.pathOf(actor.municipalityId, file.sha256))
+  const bytes = await wholeFile(house.files, actor.municipalityId, file.sha256)
   const counter = await house.counters.of(actor.municipalityId)
   const facts: StampFacts = {
     ...labelFacts(desk, counter, seen.entry),

@@ -10,6 +10,7 @@ import * as z from 'zod'
 import { DatabaseGone, isDatabaseFull } from '../database/open-database.ts'
 import type { Desk, House, Incoming } from '../desk.ts'
 import { logAccess } from '../log-access.ts'
+import { StoreAway } from '../files/file-store.ts'
 import { faultResponse, problemResponse } from './problem.ts'
 import { asHeir, whoAsks } from './who-asks.ts'
 
@@ -74,9 +75,9 @@ function refusalOf(
   }
   house.metrics.faulted()
   house.log.error({ requestId, err: cause, route: path }, 'fault')
-  return cause instanceof DatabaseGone
-    ? problemResponse(new Refusal('E-SYS-08'), requestId)
-    : faultResponse(requestId)
+  if (cause instanceof DatabaseGone) return problemResponse(new Refusal('E-SYS-08'), requestId)
+  if (cause instanceof StoreAway) return problemResponse(new Refusal('E-SYS-12'), requestId)
+  return faultResponse(requestId)
 }
 
 async function answer(

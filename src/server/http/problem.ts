@@ -57,6 +57,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   // Misdirected: RFC 9110, §15.5.20.
   'E-SYS-10': 421,
   'E-SYS-11': 507,
+  'E-SYS-12': 503,
   'E-TRA-01': 409,
   'E-TRA-02': 422,
   'E-TRA-03': 409,

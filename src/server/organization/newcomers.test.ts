@@ -9,7 +9,7 @@ import type { Person, TestHouse } from '#tests/house.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 import { walkedIn, walkIn } from '#tests/walk-in.ts'
-import { openFileStore } from '../files/file-store.ts'
+import { openFolderStore } from '../files/folder-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 let provider: RogueProvider
@@ -212,7 +212,7 @@ describe('roles that the sign-in service tells', () => {
 describe('the books', () => {
   it('know of everybody who was let in, and of nobody who waits', async () => {
     await signIn()
-    const store = await openFileStore(house.dataFolder)
+    const store = await openFolderStore(house.dataFolder)
     const files = { store, readsBytes: false }
     const verdict = await verifyBooks({ url: house.db.url, files, expectedHead: null })
     expect(verdict.isWhole ? null : verdict.discrepancy.message).toBeNull()

@@ -135,10 +135,7 @@ it('says that a broken file could not be read, goes on with the others, and read
     'danado.pdf': whole,
     'sano.pdf': await textPdf('Se lee a la primera'),
   })
-  const place = house.house.files.pathOf(
-    house.town.municipalityId,
-    entry.attachments[0]?.sha256 ?? '',
-  )
+  const place = house.placeOf(entry.attachments[0]?.sha256 ?? '')
   const kept = await readFile(place)
   await writeFile(place, '%PDF-1.7 ruido')
   await askReadings(house.house)

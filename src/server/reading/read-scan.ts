@@ -6,12 +6,13 @@ import * as z from 'zod'
 import type { Transaction } from '../database/transaction.ts'
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { keepThumbnail } from '../files/thumbnails.ts'
+import { wholeFile } from '../files/whole-file.ts'
 import type { JobKind, RunningJob } from '../jobs/job-kind.ts'
 import type { FileReading, ReadResult } from './read-file.ts'
 import { readFileApart } from './read-file.ts'
 import { isReadable } from './readable-types.ts'
 import type { ReadingHouse } from './reading-house.ts'
-import { bytesOf, largestReadBytes } from './reading-house.ts'
+import { largestReadBytes } from './reading-house.ts'
 
 const asked = z.object({ sha256: z.string() })
 
@@ -86,7 +87,7 @@ async function readNow(
       .where('sha256', '=', Buffer.from(sha256, 'hex'))
       .executeTakeFirstOrThrow(),
   )
-  const bytes = await bytesOf(house, municipalityId, sha256)
+  const bytes = await wholeFile(house.files, municipalityId, sha256)
   return readFileApart({ bytes, mediaType, signal, progress })
 }
 

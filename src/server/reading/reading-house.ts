@@ -14,15 +14,3 @@ export interface ReadingHouse {
 
 /** More is kept unread: the whole file is in memory while it is read. */
 export const largestReadBytes = 100_000_000
-
-/** The whole file. Throws when it is not there. */
-export async function bytesOf(
-  { files }: Pick<ReadingHouse, 'files'>,
-  municipalityId: string,
-  sha256: string,
-): Promise<Buffer> {
-  const { stream } = await files.get(municipalityId, sha256)
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}

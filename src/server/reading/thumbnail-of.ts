@@ -1,9 +1,10 @@
 /** The first page of a file as a small picture: the one that was kept, or drawn now, and kept. */
 import { keepThumbnail, keptThumbnail } from '../files/thumbnails.ts'
+import { wholeFile } from '../files/whole-file.ts'
 import { drawFirstPage } from './read-file.ts'
 import { isReadable } from './readable-types.ts'
 import type { ReadingHouse } from './reading-house.ts'
-import { bytesOf, largestReadBytes } from './reading-house.ts'
+import { largestReadBytes } from './reading-house.ts'
 
 export interface PicturedFile {
   readonly municipalityId: string
@@ -33,7 +34,10 @@ export async function thumbnailOf(
 async function draw(house: ReadingHouse, file: PicturedFile): Promise<Uint8Array | null> {
   const { municipalityId, sha256, mediaType } = file
   if (!(await house.files.has(municipalityId, sha256))) return null
-  const picture = await drawFirstPage(await bytesOf(house, municipalityId, sha256), mediaType)
+  const picture = await drawFirstPage(
+    await wholeFile(house.files, municipalityId, sha256),
+    mediaType,
+  )
   if (picture === null) return null
   await keepThumbnail({ dataFolder: house.config.dataFolder, ...file }, picture).catch(
     (cause: unknown) => house.log.warn({ err: cause }, 'a thumbnail was not kept'),

@@ -1,5 +1,4 @@
 /** The files of a year's entries, looked for and measured; and those that nobody points to, of any year. */
-import { stat } from 'node:fs/promises'
 import type { Finding } from '#contract/book-review.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
@@ -40,7 +39,7 @@ export async function lookAtFiles(
     )
     // oxlint-disable-next-line no-await-in-loop
     const sizes = await Promise.all(
-      page.map(({ sha256 }) => sizeOf(house.files.pathOf(municipalityId, sha256))),
+      page.map(({ sha256 }) => sizeOf(house.files, municipalityId, sha256)),
     )
     for (const [index, file] of page.entries()) {
       const place = { text: `${file.entry_number} · ${file.file_name}`, entryId: file.entry_id }
@@ -61,9 +60,13 @@ export async function lookAtFiles(
 }
 
 /** Null when it is not there, or cannot be looked at. */
-async function sizeOf(path: string): Promise<number | null> {
+async function sizeOf(
+  files: House['files'],
+  municipalityId: string,
+  sha256: string,
+): Promise<number | null> {
   try {
-    return (await stat(path)).size
+    return await files.sizeOf(municipalityId, sha256)
   } catch (cause) {
     // What the disk says it has not is the finding itself.
     if (cause instanceof Error && 'code' in cause) return null

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { uploadId, sha256 } = await clerk.upload(onePixelPng, 'papel.png')
   const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
   scanned = await clerk.register({ attachments: [claim] })
-  file = house.house.files.pathOf(house.town.municipalityId, sha256)
+  file = house.placeOf(sha256)
   tamperer = await openTamperer(house.db.url)
 })
 afterAll(async () => {

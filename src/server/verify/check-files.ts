@@ -2,7 +2,6 @@
  * The files: what every attachment points to is there, has its size and, when its bytes are read, its hash. What nobody
  * points to is counted and told, not a fault: an upload that never became an attachment leaves its bytes behind.
  */
-import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -121,7 +120,8 @@ async function troubleWith(
   { sha256, size_bytes: sizeBytes }: AttachedFile,
 ): Promise<string | null> {
   try {
-    const { size } = await stat(store.pathOf(municipalityId, sha256))
+    const size = await store.sizeOf(municipalityId, sha256)
+    if (size === null) return 'no está en el almacén.'
     if (String(size) !== sizeBytes) return `mide ${size} bytes y debía medir ${sizeBytes}.`
     if (!readsBytes || (await store.isWhole(municipalityId, sha256))) return null
     return 'su contenido se alteró: ya no corresponde a su huella.'
@@ -129,7 +129,7 @@ async function troubleWith(
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
     // A disk that cannot read one file must be told apart by that file, not end in a stack.
     if (typeof code !== 'string') throw cause
-    return code === 'ENOENT' ? 'no está en el almacén.' : `no se puede leer (${code}).`
+    return `no se puede leer (${code}).`
   }
 }
 

@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts'
 import { addDays } from '#domain/civil-date.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { TestHouse } from '#tests/house.ts'
-import { openFileStore } from '../files/file-store.ts'
+import { openFolderStore } from '../files/folder-store.ts'
 import { verifyBooks } from './verify-books.ts'
 
 let house: TestHouse
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function verdict(): Promise<string | null> {
-  const store = await openFileStore(house.dataFolder)
+  const store = await openFolderStore(house.dataFolder)
   const files = { store, readsBytes: false }
   const found = await verifyBooks({ url: house.db.url, files, expectedHead: null })
   return found.isWhole ? null : found.discrepancy.message

@@ -31,7 +31,7 @@ describe('a book nobody touched', () => {
     const { files } = scene.house.house
     const put = await files.put(town(), stream('de nadie'), 100, () => Promise.resolve(null))
     expect((await scene.wholeBook(town())).files.orphans).toBe(1)
-    await rm(files.pathOf(town(), put.sha256))
+    await rm(scene.house.placeOf(put.sha256))
   })
 
   it('still has the head that was noted', async () => {
@@ -101,7 +101,7 @@ const attached = () => {
   if (!file) throw new Error('The story has no second file')
   return {
     entryNumber: entry.entryNumber,
-    path: scene.house.house.files.pathOf(town(), file.sha256),
+    path: scene.house.placeOf(file.sha256),
     ...file,
   }
 }

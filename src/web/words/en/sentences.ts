@@ -93,6 +93,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The service is not answering right now. Wait a few seconds and try again: nothing you typed was lost.',
   'E-SYS-10':
     'No municipality answers at this address. Check the address you typed, or ask your municipality for it.',
+  'E-SYS-12':
+    'The store of files does not answer at the moment. Wait a few seconds and try again: nothing you typed was lost. Without files, registering goes on.',
   'E-SYS-11': 'No room left: nothing was saved, what you typed is kept. Read on, and tell support.',
   'E-SYS-09': 'To continue, confirm that it is you: sign in again.',
   'E-SYS-07': 'Too many attempts in a row. Wait {espera} and try again.',

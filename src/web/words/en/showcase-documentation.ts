@@ -153,6 +153,36 @@ html[data-theme] {
       purpose: 'What is left free on the disk: below it nothing new is taken in.',
     },
     {
+      name: 'FILES_S3_ENDPOINT',
+      fallback: 'data folder',
+      purpose: 'A store that speaks S3, for the files; goes with the next three.',
+    },
+    {
+      name: 'FILES_S3_BUCKET',
+      fallback: 'none',
+      purpose: 'The bucket, of this installation alone.',
+    },
+    {
+      name: 'FILES_S3_KEY_ID',
+      fallback: 'none',
+      purpose: 'The name of our key at that store.',
+    },
+    {
+      name: 'FILES_S3_SECRET',
+      fallback: 'none',
+      purpose: 'The key.',
+    },
+    {
+      name: 'FILES_S3_REGION',
+      fallback: 'us-east-1',
+      purpose: 'The region, where the store has any.',
+    },
+    {
+      name: 'FILES_S3_BUCKET_IN_HOST',
+      fallback: '0',
+      purpose: 'With 1, the bucket is named before the host and not in the path.',
+    },
+    {
       name: 'OIDC_ISSUER',
       fallback: 'sign-in included',
       purpose: 'Sign-in service (OpenID Connect) of the municipality; goes with the next two.',

@@ -152,6 +152,36 @@ html[data-theme] {
       purpose: 'Lo que se deja libre en el disco: por debajo no se admite nada nuevo.',
     },
     {
+      name: 'FILES_S3_ENDPOINT',
+      fallback: 'carpeta de datos',
+      purpose: 'Un almacén compatible con S3 para los archivos; va con las tres siguientes.',
+    },
+    {
+      name: 'FILES_S3_BUCKET',
+      fallback: 'ninguno',
+      purpose: 'El depósito, solo de esta instalación.',
+    },
+    {
+      name: 'FILES_S3_KEY_ID',
+      fallback: 'ninguno',
+      purpose: 'El nombre de nuestra clave en ese almacén.',
+    },
+    {
+      name: 'FILES_S3_SECRET',
+      fallback: 'ninguna',
+      purpose: 'La clave.',
+    },
+    {
+      name: 'FILES_S3_REGION',
+      fallback: 'us-east-1',
+      purpose: 'La región, si el almacén tiene.',
+    },
+    {
+      name: 'FILES_S3_BUCKET_IN_HOST',
+      fallback: '0',
+      purpose: 'Con 1, el depósito se nombra delante del almacén y no en el camino.',
+    },
+    {
       name: 'OIDC_ISSUER',
       fallback: 'ingreso incluido',
       purpose: 'Servicio de ingreso (OpenID Connect) del municipio; va con las dos siguientes.',

@@ -1,0 +1,97 @@
+/** The store in a folder: written aside, fsynced, renamed into place, and its folder fsynced. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { FileStore } from './file-store.ts'
+import { addressOf, NotInStore } from './file-store.ts'
+import { openAside } from './put-aside.ts'
+
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  const placeOf = (municipalityId: string, sha256: string): string =>
+    path.join(folder, ...addressOf(municipalityId, sha256))
+  const aside = await openAside(folder, (municipalityId, { sha256 }, temporary) =>
+    settle(temporary, placeOf(municipalityId, sha256)),
+  )
+  return {
+    ...aside,
+    async get(municipalityId, sha256) {
+      const file = placeOf(municipalityId, sha256)
+      const sizeBytes = await sizeOf(file)
+      if (sizeBytes === null) throw new NotInStore(file)
+      const stream = createReadStream(file, { highWaterMark: 256 * 1024 })
+      return { stream: ReadableStream.from<Uint8Array>(stream), sizeBytes }
+    },
+    sizeOf: (municipalityId, sha256) => sizeOf(placeOf(municipalityId, sha256)),
+    isWhole: (municipalityId, sha256) => isWhole(placeOf(municipalityId, sha256), sha256),
+    has: async (municipalityId, sha256) => (await sizeOf(placeOf(municipalityId, sha256))) !== null,
+    remove: (municipalityId, sha256) => rm(placeOf(municipalityId, sha256), { force: true }),
+    list: (municipalityId) => list(path.join(folder, municipalityId)),
+  }
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size
+  } catch (cause) {
+    if (isMissing(cause)) return null
+    throw cause
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+}
+
+/** Into place, for good. The rename replaces an identical file at most. */
+async function settle(temporary: string, target: string): Promise<void> {
+  const folder = path.dirname(target)
+  const isNewFolder = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
+  await rename(temporary, target)
+  await syncFolder(folder)
+  if (isNewFolder) {
+    await syncFolder(path.dirname(folder))
+    await syncFolder(path.dirname(path.dirname(folder)))
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder for this, and does not need it.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function isWhole(file: string, sha256: string): Promise<boolean | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }))
+      hash.update(chunk)
+  } catch (cause) {
+    if (isMissing(cause)) return null
+    throw cause
+  }
+  return hash.digest('hex') === sha256
+}
+
+async function* list(folder: string): AsyncGenerator<readonly string[]> {
+  for (const drawer of await namesIn(folder)) {
+    // oxlint-disable-next-line no-await-in-loop -- one drawer at a time is what keeps the memory small
+    yield await namesIn(path.join(folder, drawer))
+  }
+}
+
+/** Sorted; none when there is no such folder yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (cause) {
+    if (isMissing(cause)) return []
+    throw cause
+  }
+}

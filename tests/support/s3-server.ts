@@ -1,0 +1,92 @@
+/** A store that speaks S3 over a real socket, with one bucket in a folder that is thrown away; it can go away and come back. */
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { addressOf } from '#server/files/file-store.ts'
+
+export interface S3Server {
+  /** What a server of ours is told of it. */
+  readonly env: Readonly<Record<string, string>>
+  /** Where it keeps the bytes of a file of ours. */
+  placeOf(municipalityId: string, sha256: string): string
+  /** Nobody answers any more, and lines there were are cut. */
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What of `s3rver` is used: a package without types. */
+interface S3rver {
+  readonly configureBuckets: () => Promise<unknown>
+  readonly callback: () => RequestListener
+}
+type S3rverClass = new (options: object) => S3rver
+
+const bucket = 'registro'
+// The package knows this one key, and compares every signature.
+const key = 'S3RVER'
+
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'asiento-s3-'))
+  const answer = await answerFrom(folder)
+  let server = await open(answer, 0)
+  const { port } = portOf(server)
+  return {
+    env: {
+      FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      FILES_S3_BUCKET: bucket,
+      FILES_S3_KEY_ID: key,
+      FILES_S3_SECRET: key,
+    },
+    placeOf: (municipalityId, sha256) =>
+      join(folder, bucket, ...addressOf(municipalityId, sha256)).concat('._S3rver_object'),
+    leave: () => shut(server),
+    async comeBack() {
+      server = await open(answer, port)
+    },
+    async close() {
+      await shut(server)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answerFrom(directory: string): Promise<RequestListener> {
+  const require = createRequire(import.meta.url)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `S3rver` above is what of it is used
+  const Class = require('@20minutes/s3rver') as S3rverClass
+  const store = new Class({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket }],
+  })
+  await store.configureBuckets()
+  return store.callback()
+}
+
+async function open(answer: RequestListener, port: number): Promise<Server> {
+  const server = createServer(answer).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: Server): AddressInfo {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('Not listening')
+  return address
+}
+
+async function shut(server: Server): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
