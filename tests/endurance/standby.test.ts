@@ -1,0 +1,103 @@
+// A second PostgreSQL that every commit waits for takes over when the first one dies: nothing acknowledged is lost, no number is given twice.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { beforeEach, expect, it } from 'vitest'
+
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
+import { startPaperwork } from '#tests/paperwork.ts'
+import { credentialsFor, personAt } from '#tests/person.ts'
+import { runCommand } from '#tests/run-command.ts'
+import { startServer } from '#tests/server-process.ts'
+import { foundTown } from '#tests/town.ts'
+import { receiverOf, startDatabase, startStandby } from '#tests/two-databases.ts'
+import type { DatabaseServer } from '#tests/two-databases.ts'
+import { faultsInBooks } from '#tests/whole-book.ts'
+
+import { openProxy } from '../../src/cli/bench/proxy.ts'
+
+let home: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'asiento-standby-'))
+  return () => rm(home, { recursive: true })
+})
+
+it('takes over under load with every acknowledged entry, and numbers go on', async ({
+  annotate,
+}) => {
+  const dataFolder = join(home, 'data')
+  const primary = await startDatabase(join(home, 'primary'))
+  await migrate({ url: primary.url() })
+  const standby = await startStandby(primary, join(home, 'standby'))
+  await primary.ask("alter system set synchronous_standby_names = 'reserva'")
+  await primary.ask('select pg_reload_conf()')
+  await seen(primary, "select from pg_stat_replication where sync_state = 'sync'")
+
+  // One address for both, as a name or an address that moves: the server is never restarted.
+  const address = await openProxy([primary.port])
+  const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: primary.url('asiento', address.port) }
+  const server = await startServer(env)
+  try {
+    const database = await openDatabase({
+      url: primary.url(),
+      appRole: 'asiento_app',
+      maxConnections: 1,
+    })
+    const town = await foundTown(database)
+    const actor = town.actorOf('REG')
+    const credentials = await credentialsFor({ database, dataFolder, now: () => new Date() }, actor)
+    await database.close()
+    const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+
+    // While the standby hears nothing, nobody is told that anything was registered.
+    const receiver = await receiverOf(standby)
+    process.kill(receiver, 'SIGSTOP')
+    let isTold = false
+    const waiting = clerk.register().then((entry) => {
+      isTold = true
+      return entry
+    })
+    await seen(primary, "select from pg_stat_activity where wait_event = 'SyncRep'")
+    expect(isTold).toBe(false)
+    process.kill(receiver, 'SIGCONT')
+    await waiting
+
+    const work = startPaperwork({ clerk, town, writers: 8, insists: true })
+    await work.reach(60)
+    killAll(await embeddedProcesses(primary.folder))
+    const before = work.acknowledged.length
+    await standby.ask('select pg_promote()')
+    address.lead([standby.port])
+    await work.reach(before + 60)
+    await work.stop()
+
+    const rows = await standby.ask<{ entry_id: string; entry_number: string }>(
+      'select entry_id, entry_number from entry',
+    )
+    const kept = new Map(rows.map((row) => [row.entry_id, row.entry_number]))
+    const lost = work.acknowledged.filter((told) => kept.get(told.entryId) !== told.entryNumber)
+    expect(lost).toEqual([])
+    expect(work.unanswered.size).toBe(0)
+    expect(kept.size).toBe(work.acknowledged.length + 1)
+    const faults = await faultsInBooks((...asked) => standby.ask(...asked), town.municipalityId)
+    expect(faults).toEqual([])
+    const verified = await runCommand(['verify'], { ...env, DATABASE_URL: standby.url() })
+    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })
+    const committed = work.acknowledged.filter(({ outcome }) => outcome === 'ALREADY_REGISTERED')
+    await annotate(
+      `${before} told before the kill, ${work.acknowledged.length} in all, 0 lost; ${committed.length} on the standby without an answer`,
+    )
+  } finally {
+    await server.stop()
+    await address.close()
+    await Promise.all([primary.stop(), standby.stop()])
+  }
+}, 240_000)
+
+/** Asks until there is such a row; what never comes runs into the test's time. */
+async function seen(database: DatabaseServer, statement: string): Promise<void> {
+  if ((await database.ask(statement)).length === 0) await seen(database, statement)
+}
