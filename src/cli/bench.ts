@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, cpus } from 'node:os'
 
+import { measureCluster } from './bench/cluster.ts'
 import type { Pace } from './bench/figures.ts'
 import { asTable, median, written } from './bench/figures.ts'
 import { fillBook } from './bench/fill-book.ts'
@@ -17,6 +18,7 @@ import { putUnderLoad } from './bench/put-under-load.ts'
 import { measureSignIn } from './bench/sign-in.ts'
 import type { Stage } from './bench/stage.ts'
 import { openStage } from './bench/stage.ts'
+import { measureSize } from './bench/size.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureTrays } from './bench/trays.ts'
 import { print } from './print.ts'
@@ -35,10 +37,11 @@ const parts: readonly Part[] = [...usualParts, 'sign-in']
 /**
  * `words`: what to measure, of `register`, `trays`, `live` and `sign-in`; all but the last, which needs a browser, when none is
  * named. `--browser`: `live` in a real page too. `search` is measured by itself, in a book of its own of a million entries, or of as
- * many as the number beside it says.
+ * many as the number beside it says. `cluster`, by itself too: several processes behind a proxy, and what an entry weighs.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words.includes('search')) return benchSearch(words)
+  if (words.includes('cluster')) return benchCluster()
   const named = parts.filter((part) => words.includes(part))
   const wanted = new Set(named.length === 0 ? usualParts : named)
   const inBrowser = words.includes('--browser')
@@ -65,6 +68,17 @@ async function benchSearch(words: readonly string[]): Promise<number> {
   const stage = await openStage()
   try {
     print(await measureSearch(stage, total, print))
+    return 0
+  } finally {
+    await stage.close()
+  }
+}
+
+async function benchCluster(): Promise<number> {
+  const stage = await openStage()
+  try {
+    print(`${await measureCluster(stage)}\n`)
+    print(await measureSize(stage))
     return 0
   } finally {
     await stage.close()

@@ -15,6 +15,8 @@ export interface LoadJob extends Caller {
   readonly method: 'GET' | 'PUT'
   readonly path: string
   readonly clients: number
+  /** What is said in `Host` when it is not the address's own: behind a proxy people type another name. */
+  readonly host?: string
   readonly warmUpMs: number
   readonly measuredMs: number
   /** JSON as it is, a PDF of about 1 MiB that no other equals, or nothing. */
@@ -49,7 +51,11 @@ async function ask(job: LoadJob, agent: Agent): Promise<void> {
   const outgoing = request(`${job.origin}${job.path.replace('{id}', randomUUID())}`, {
     agent,
     method: job.method,
-    headers: { ...job.credentials, ...body.headers },
+    headers: {
+      ...job.credentials,
+      ...body.headers,
+      ...(job.host === undefined ? {} : { Host: job.host }),
+    },
   })
   outgoing.end(body.bytes)
   const [response]: IncomingMessage[] = await once(outgoing, 'response')

@@ -28,11 +28,20 @@ export interface Stage {
   /** As the owner, for what the application never does: copying rows by the hundred thousand. */
   readonly owner: Database
   readonly serverPid: () => number
+  readonly port: number
+  /** One more process on the same database and folder, known by the same name. */
+  readonly another: () => Promise<AnotherServer>
   /** From the start of the process to its first 200, in milliseconds; the old process is ended before. */
   readonly restart: () => Promise<number>
   /** The same, measured when there was nothing yet: PostgreSQL made and migrated too. */
   readonly firstStartMs: number
   readonly close: () => Promise<void>
+}
+
+export interface AnotherServer {
+  readonly port: number
+  readonly child: ChildProcess
+  readonly end: () => Promise<void>
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -63,6 +72,14 @@ export async function openStage(): Promise<Stage> {
     owner,
     firstStartMs,
     serverPid: () => server.pid ?? 0,
+    port,
+    async another() {
+      const own = await freePort()
+      const ports = { PORT: String(own), ID_PORT: String(await freePort()), ASIENTO_ATTACH: '1' }
+      const child = startServer({ ...env, ...ports })
+      await firstAnswer(`http://127.0.0.1:${own}`, child)
+      return { port: own, child, end: () => end(child) }
+    },
     async restart() {
       await end(server)
       server = startServer(env)
@@ -88,7 +105,7 @@ async function addressOf(folder: string): Promise<string> {
 }
 
 async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
+  if (server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')
   server.kill('SIGTERM')
   await gone
