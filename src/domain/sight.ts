@@ -137,6 +137,14 @@ export function sharedReach(reach: Reach): Reach {
   return reach.scope === 'EVERY' ? { scope: 'EVERY', staffId: nobody, unitIds: [] } : reach
 }
 
+/**
+ * What somebody reaches by their units alone, in nobody's name: the same for all who work in the same ones. It is never more than
+ * their reach, and less only by the entries that name them among their readers.
+ */
+export function reachByUnits(reach: Reach): Reach {
+  return { ...sharedReach(reach), staffId: nobody }
+}
+
 /** What decides whether an entry is within somebody's reach. */
 export type Reachable = Pick<EntryStanding, 'confidentiality' | 'routeUnitIds' | 'readerIds'>
 

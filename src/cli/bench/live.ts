@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 import { hireForBench } from './bench-people.ts'
 import type { BenchPerson } from './bench-people.ts'
+import { cpuTime } from './cpu-time.ts'
+import type { CpuTime } from './cpu-time.ts'
 import { benchUnits } from './bench-town.ts'
 import { asTable, paceOf, written } from './figures.ts'
 import type { Act } from './live-acts.ts'
@@ -54,6 +56,7 @@ export async function measureLive(
       )
     }
     if (open) say(`${name}: hasta el ofrecimiento en Chromium`, scene.offered)
+    print(costOf(scene))
   }
   return asTable(rows)
 }
@@ -77,7 +80,16 @@ async function peopleOf(stage: Stage): Promise<readonly BenchPerson[]> {
   return people
 }
 
+/** What a busy machine changes least, and so what is compared from day to day. */
+function costOf({ cpu, acts }: Scene): string {
+  const each = (ms: number): string => written(ms / acts)
+  return `  procesador por acto: servidor ${each(cpu.server)} ms, PostgreSQL ${each(cpu.postgres)} ms`
+}
+
 interface Scene {
+  readonly acts: number
+  /** What all the acts cost, with all that was read after them. */
+  readonly cpu: CpuTime
   /** With the instant of the ledger, which is before the commit: what is counted from it is an upper bound. */
   readonly seen: readonly (Seen & Pick<Act, 'atMs'>)[]
   /** For each document registered, how long until the page offered it, in ms. */
@@ -92,13 +104,17 @@ async function playScene(
   const screens = people.slice(page ? 1 : 0).map(({ credentials }) => credentials)
   const { seen, stop } = await openScreens({ origin: stage.caller.origin, screens })
   const watch = page && (await watchInBrowser(page.origin, page.person.credentials))
+  const before = await cpuTime(stage)
   const acts = await act(stage)
   await untilQuiet(seen)
+  const after = await cpuTime(stage)
   stop()
   const atMs = new Map(acts.map((each) => [`${each.entryId} ${each.type}`, each.atMs]))
   const registered = acts.filter(({ type }) => type === 'EntryRegistered')
   const offers = (await watch?.end()) ?? []
   return {
+    acts: acts.length,
+    cpu: { server: after.server - before.server, postgres: after.postgres - before.postgres },
     seen: seen.flatMap((each) => {
       const from = atMs.get(`${each.entryId} ${each.type}`)
       return from === undefined ? [] : { ...each, atMs: from }

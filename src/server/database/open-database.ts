@@ -1,10 +1,12 @@
 import type { Reach } from '#domain/sight.ts'
-import type { RawBuilder } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import pg from 'pg'
 
 import { parserFor } from './column-types.ts'
 import { listenOn } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
+import { readInOneTrip } from './one-trip.ts'
+import type { WallSettings } from './one-trip.ts'
 import { openReadTogether } from './read-together.ts'
 import { compiled, statementOver, transactionOver } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
@@ -23,7 +25,7 @@ export type Database = {
   /** The same, and the database refuses any write. */
   read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
   /**
-   * One statement, read once for all who ask it behind the same wall in the same moment (`read-together.ts`). What is shared is so
+   * One statement, read in one trip (`one-trip.ts`), once for all who ask it behind the same wall in the same moment (`read-together.ts`). What is shared is so
    * by its very text, parameters and wall: whoever reaches less, or asks another thing, has a reading of their own.
    */
   readTogether<Row>(wall: Wall, statement: RawBuilder<Row>): Promise<readonly Row[]>
@@ -102,11 +104,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     read: (wall, work) => inTransaction(pool, `begin read only; ${wallSettings(wall)}`, work),
     readTogether(wall, statement) {
       const query = compiled(statement)
-      const begin = `begin read only; ${wallSettings(wall)}`
-      const key = JSON.stringify([begin, query.sql, query.parameters])
-      return together(key, () =>
-        inTransaction(pool, begin, async (db) => (await db.executeQuery(query)).rows),
-      )
+      const inForce = settingsOf(wall)
+      const key = JSON.stringify([inForce, query.sql, query.parameters])
+      return together(key, () => inOneTrip(pool, inForce, query))
     },
     anywhere: (work) => inTransaction(pool, 'begin', work),
     alone: (work) => onConnection(pool, (client) => work(statementOver(client))),
@@ -124,21 +124,24 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
-// `local`: the wall ends with the transaction and cannot leak to the connection's next user.
+// `true` is local: the wall ends with the transaction and cannot leak to the connection's next user.
 function wallSettings(wall: Wall): string {
-  if (typeof wall === 'string') return `select ${setting('municipality_id', wall)}`
-  const { municipalityId, reach } = wall
-  const settings = [
-    setting('municipality_id', municipalityId),
-    setting('reach', reach.scope),
-    setting('units', `{${reach.unitIds.join(',')}}`),
-    setting('person', reach.staffId),
-  ]
+  const settings = Object.entries(settingsOf(wall)).map(
+    ([name, value]) => `set_config('asiento.${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
   return `select ${settings.join(', ')}`
 }
 
-function setting(name: string, value: string): string {
-  return `set_config('asiento.${name}', ${pg.escapeLiteral(value)}, true)`
+/** Nothing said of a reach is the house's own work. */
+function settingsOf(wall: Wall): WallSettings {
+  if (typeof wall === 'string') return { municipality_id: wall, reach: '', units: '', person: '' }
+  const { municipalityId, reach } = wall
+  return {
+    municipality_id: municipalityId,
+    reach: reach.scope,
+    units: `{${reach.unitIds.join(',')}}`,
+    person: reach.staffId,
+  }
 }
 
 /** The database was not reached, or was lost on the way: what was asked may or may not have happened. */
@@ -169,9 +172,7 @@ async function onConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw new DatabaseGone(cause)
-  })
+  const client = await connected(pool)
   let isBroken = false
   try {
     return await work(client)
@@ -181,6 +182,36 @@ async function onConnection<Result>(
   } finally {
     client.release(isBroken)
   }
+}
+
+async function inOneTrip<Row>(
+  pool: pg.Pool,
+  settings: WallSettings,
+  query: CompiledQuery<Row>,
+): Promise<readonly Row[]> {
+  const client = await connected(pool)
+  let isBroken = true
+  try {
+    const rows = await readInOneTrip(client, settings, query)
+    isBroken = false
+    return rows
+  } catch (fault) {
+    throw isOfTheStatement(fault) ? fault : new DatabaseGone(fault)
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** The statement, or a value it read, was wrong; otherwise the connection is what failed. */
+function isOfTheStatement(fault: unknown): boolean {
+  if (fault instanceof pg.DatabaseError) return fault.severity === 'ERROR'
+  return fault instanceof TypeError || fault instanceof RangeError
+}
+
+function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((cause: unknown) => {
+    throw new DatabaseGone(cause)
+  })
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {

@@ -37,7 +37,7 @@ export function compiled<Row>(statement: RawBuilder<Row>): CompiledQuery<Row> {
  * A statement that opens with `/* prepared: its-name *\/` is planned once for each connection. For the few that take longer
  * to plan than to run, as the one that writes a registration (6.1 ms against 4.1, p50 by turns); its text must never vary.
  */
-const preparedName = /^\s*\/\* prepared: ([a-z-]+) \*\//u
+export const preparedName = /^\s*\/\* prepared: ([a-z-]+) \*\//u
 
 /** Kysely over a connection that is already inside a transaction. */
 export function transactionOver(client: pg.ClientBase): Transaction {

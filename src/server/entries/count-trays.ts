@@ -9,7 +9,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
-import { sharedWallOf } from './see-entry.ts'
+import { sharedWallOf, wallOfTheirUnits } from './see-entry.ts'
 import { isOwnWork, trayConditions, waitingAtTheirs } from './trays.ts'
 
 // Whom a tray concerns: a person of none of these roles has no such tray.
@@ -48,7 +48,8 @@ export const countTrays: Handler<typeof api.countTrays> = async (desk) => {
   }
   const shared = own.filter((tray) => tray !== 'mine')
   const [counted, mine] = await Promise.all([
-    house.database.readTogether(await sharedWallOf(desk), countsOf(actor, shared, conditions)),
+    // What stands at their units, or was copied to them, has been in their hands: no tray but their own rests on a name.
+    house.database.readTogether(await wallOfTheirUnits(desk), countsOf(actor, shared, conditions)),
     own.includes('pending') || own.includes('mine') ? countOwnWork(desk) : 0,
   ])
   const countOf = new Map(counted.map(({ tray, count }) => [tray, count]))
@@ -68,7 +69,7 @@ function countsOf(
       select from entry where entry.municipality_id = ${municipalityId} and ${conditions[tray]}
       limit ${mostCounted}) as waiting`,
   )
-  return sql`${sql.join(counts, sql` union all `)}`
+  return sql`/* prepared: tray-counts */ ${sql.join(counts, sql` union all `)}`
 }
 
 /** What stands in the reader's own name. The registry, who all share one wall, are told from one count. */
@@ -79,7 +80,7 @@ async function countOwnWork(desk: Desk): Promise<number> {
     : sql<SqlBool>`entry.assignee_id = ${actor.staffId}`
   const rows = await house.database.readTogether(
     await sharedWallOf(desk),
-    sql<{ assignee_id: string; count: number }>`
+    sql<{ assignee_id: string; count: number }>`/* prepared: own-work */
       select entry.assignee_id, count(*)::int as count from entry
       where entry.municipality_id = ${actor.municipalityId} and ${isOwnWork} and ${whose}
       group by entry.assignee_id`,

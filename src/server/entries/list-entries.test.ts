@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
-import { route, unitAt } from '#tests/handling.ts'
+import { doing } from '#tests/acts.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { aParty } from '#tests/registration.ts'
@@ -120,6 +121,30 @@ describe('the book', () => {
       expect(await numbers(clerk, { order, until, ids })).toEqual(shown)
     },
   )
+
+  it('gives those of one office, who are read to together, each what they may see', async () => {
+    const unitId = unitAt(house, 2)
+    const ours = await route(clerk, await clerk.register(), unitId)
+    const head = await house.as('JU')
+    const kept = await route(
+      clerk,
+      await clerk.register({ confidentiality: 'CONFIDENTIAL' }),
+      unitAt(house, 1),
+      { readerIds: [head.actor.staffId] },
+    )
+    const [named, colleague] = [
+      await hire(house, 'Asesora Jurídica', 'TR', { unitId }),
+      await hire(house, 'Colega', 'TR', { unitId }),
+    ]
+    const wish = { readerIds: [named.actor.staffId], reason: 'Informe en derecho' }
+    await doing(await house.as('JREG'), api.nameReaders, kept, wish)
+    const ids = [ours.entryId, kept.entryId].join(',')
+    const crowd = [colleague, named, colleague, named, colleague, named]
+    const seen = await Promise.all(crowd.map((person) => numbers(person, { ids })))
+    const both = [kept.entryNumber, ours.entryNumber]
+    const each = (person: Person): string[] => (person === named ? both : [ours.entryNumber])
+    expect(seen).toEqual(crowd.map(each))
+  })
 
   it('declines a cursor that is none', async () => {
     const { status } = await clerk.ask(api.listEntries, { query: { cursor: "1' or '1'='1" } })

@@ -6,13 +6,14 @@ import type { TypedEntryNumber } from '#domain/register-number.ts'
 import { parseEntryNumber } from '#domain/register-number.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
 import type { ListScene } from './book-filters.ts'
 import { filterConditions } from './book-filters.ts'
 import { cursorAfter, cursorConditions, orderOf } from './list-cursor.ts'
 import type { ListRow } from './listed-entry.ts'
 import { listColumns, listedEntry } from './listed-entry.ts'
-import { sharedWallOf } from './see-entry.ts'
+import { sharedWallOf, wallOfTheirUnits } from './see-entry.ts'
 
 type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
 
@@ -26,13 +27,31 @@ export const listEntries: Handler<typeof api.listEntries> = async (desk, { query
   }
   const counter = await house.counters.of(actor.municipalityId)
   const scene = { actor, counter, now: house.now() }
-  const rows = await house.database.readTogether(await sharedWallOf(desk), pageOf(query, scene))
+  const rows = await readPage(desk, query, pageOf(query, scene))
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
     entries: page.flatMap((row) => listedEntry(row, scene) ?? []),
     nextCursor: rows.length > query.limit && last ? cursorAfter(last, query.order) : null,
   }
+}
+
+/**
+ * After a message everybody of an office asks for the same rows. They are read once behind the wall of their units; whoever is
+ * not shown all of them there may still reach the others by name, and asks behind their own.
+ */
+async function readPage(
+  desk: Desk,
+  { ids }: Filter,
+  page: RawBuilder<ListRow>,
+): Promise<readonly ListRow[]> {
+  const { database } = desk.house
+  const own = await sharedWallOf(desk)
+  if (ids !== undefined && own.reach.scope !== 'EVERY') {
+    const rows = await database.readTogether(await wallOfTheirUnits(desk), page)
+    if (rows.length === new Set(ids.split(',')).size) return rows
+  }
+  return database.readTogether(own, page)
 }
 
 type PageFilter = Pick<Filter, 'limit'> & Partial<Filter>
@@ -46,7 +65,7 @@ export function pageOf(filter: PageFilter, scene: ListScene): RawBuilder<ListRow
     ...numberConditions(filter.number),
     ...filterConditions(filter, scene),
   ]
-  return sql<ListRow>`
+  return sql<ListRow>`${plannedOnce(filter)}
     select ${listColumns}
     from entry
     where ${sql.join(conditions, sql` and `)}
@@ -54,6 +73,17 @@ export function pageOf(filter: PageFilter, scene: ListScene): RawBuilder<ListRow
     limit ${filter.limit + 1}
   `
 }
+
+/** What every screen asks after a message takes longer to plan than to read. Of whatever else may be asked there is no end. */
+function plannedOnce({ ids, cursor, number, ...filter }: PageFilter): RawBuilder<unknown> {
+  const isPlain = Object.entries(filter).every(
+    ([name, value]) => value === undefined || plainParts.has(name),
+  )
+  const isUsual = ids !== undefined && cursor === undefined && number === undefined && isPlain
+  return isUsual ? sql`/* prepared: changed-rows */` : sql``
+}
+
+const plainParts: ReadonlySet<string> = new Set(['limit', 'order', 'until', 'tray'])
 
 function idConditions(ids: Filter['ids']): RawBuilder<SqlBool>[] {
   return ids === undefined ? [] : [sql<SqlBool>`entry.entry_id = any (${ids.split(',')}::uuid[])`]

@@ -5,7 +5,7 @@ import { standingOf } from '#domain/entry-standing.ts'
 import type { Surroundings } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Sight } from '#domain/sight.ts'
-import { reachOf, sharedReach, sight } from '#domain/sight.ts'
+import { reachByUnits, reachOf, sharedReach, sight } from '#domain/sight.ts'
 import { surroundingsAt } from '../counter/counter.ts'
 import type { Wall } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -38,6 +38,12 @@ export async function wallOf({ house, actor }: Desk): Promise<PersonalWall> {
 export async function sharedWallOf(desk: Desk): Promise<PersonalWall> {
   const { municipalityId, reach } = await wallOf(desk)
   return { municipalityId, reach: sharedReach(reach) }
+}
+
+/** A narrower one, the same for everyone of the same units: without the entries that only name them among their readers. */
+export async function wallOfTheirUnits(desk: Desk): Promise<PersonalWall> {
+  const { municipalityId, reach } = await wallOf(desk)
+  return { municipalityId, reach: reachByUnits(reach) }
 }
 
 /** Refuses E-CON-03 alike for an entry that is not there and for one that is not the reader's. */
