@@ -57,22 +57,24 @@ async function pictures(page: Page, shown: string): Promise<void> {
   const folder = process.env['PICTURES']
   if (folder === undefined) return
   await mkdir(folder, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const themeNow = await page.evaluate(() => document.documentElement.dataset['theme'])
+  const wear = (theme: string | undefined) =>
+    page.evaluate((worn) => {
+      if (worn !== undefined) document.documentElement.dataset['theme'] = worn
+    }, theme)
+  for (const theme of [themeNow, 'lara-dark-indigo']) {
     for (const [size, width, height] of [
       ['desktop', 1366, 768],
       ['phone', 390, 844],
     ] as const) {
       // oxlint-disable no-await-in-loop -- one window
-      await page.emulateMedia({ colorScheme })
+      await wear(theme)
       await page.setViewportSize({ width, height })
-      // The theme is chosen while the page opens.
-      if (shown !== 'window') await page.reload()
-      if (shown !== 'window') await rows(page).first().waitFor()
-      await page.screenshot({ path: `${folder}/views-${shown}-${size}-${colorScheme}.png` })
+      await page.screenshot({ path: `${folder}/views-${shown}-${size}-${theme}.png` })
       // oxlint-enable no-await-in-loop
     }
   }
-  await page.emulateMedia({ colorScheme: 'light' })
+  await wear(themeNow)
   await page.setViewportSize({ width: 1366, height: 768 })
 }
 

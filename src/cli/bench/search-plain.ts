@@ -7,7 +7,7 @@ import type { Actor } from '#domain/permission.ts'
 import { isRegistry } from '#domain/permission.ts'
 import { reachOf } from '#domain/sight.ts'
 import type { Counter } from '#server/counter/counter.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Database, Wall } from '#server/database/open-database.ts'
 import { sightFor } from '#server/entries/visibility.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -30,15 +30,47 @@ export async function writeOutWords(owner: Database): Promise<void> {
   })
 }
 
+interface PlainReader {
+  readonly actor: Actor
+  readonly counter: Counter
+}
+
 /** The numbers of the first entries, newest first, that the reader is to be shown. */
 export async function plainAnswer(
   database: Database,
-  reader: { readonly actor: Actor; readonly counter: Counter },
+  reader: PlainReader,
   question: SearchQuestion,
   limit: number,
 ): Promise<readonly string[]> {
-  const { actor, counter } = reader
-  const wall = { municipalityId: actor.municipalityId, reach: reachOf(actor, counter.units) }
+  const { rows } = await database.read(wallOf(reader), (db) =>
+    sql<{ entry_number: string }>`
+      select entry.entry_number ${found(reader, question)}
+      order by entry.ledger_position desc limit ${limit}`.execute(db),
+  )
+  return rows.map((row) => row.entry_number)
+}
+
+/** How many there are for the reader, counted up to `most`. */
+export async function plainCount(
+  database: Database,
+  reader: PlainReader,
+  question: SearchQuestion,
+  most: number,
+): Promise<number> {
+  const { rows } = await database.read(wallOf(reader), (db) =>
+    sql<{ count: number }>`
+      select count(*)::int as count from (select ${found(reader, question)} limit ${most}) f`.execute(
+      db,
+    ),
+  )
+  return rows[0]?.count ?? 0
+}
+
+function wallOf({ actor, counter }: PlainReader): Wall {
+  return { municipalityId: actor.municipalityId, reach: reachOf(actor, counter.units) }
+}
+
+function found({ actor, counter }: PlainReader, question: SearchQuestion): RawBuilder<unknown> {
   const sight = sightFor(actor, counter, new Date())
   const reads = sql<SqlBool>`(${sight} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL')`
   const numbers = isRegistry(actor) ? sql<SqlBool>`true` : reads
@@ -46,13 +78,8 @@ export async function plainAnswer(
   const names = searchTerms(question.sender ?? '').map((term) => said(term, ['names']))
   const header = all([...terms.map((term) => termIs(term, numbers, false)), ...names])
   const anywhere = all([...terms.map((term) => termIs(term, numbers, true)), ...names])
-  const { rows } = await database.read(wall, (db) =>
-    sql<{ entry_number: string }>`
-      select entry.entry_number from entry join bench_plain plain using (entry_id)
-      where ${sight} <> 'EXISTENCE' and (${header} or (${reads} and ${anywhere})) and ${all(filters(question))}
-      order by entry.ledger_position desc limit ${limit}`.execute(db),
-  )
-  return rows.map((row) => row.entry_number)
+  return sql`from entry join bench_plain plain using (entry_id)
+    where ${sight} <> 'EXISTENCE' and (${header} or (${reads} and ${anywhere})) and ${all(filters(question))}`
 }
 
 function filters(question: SearchQuestion): Condition[] {

@@ -1,9 +1,9 @@
 /**
- * How the register is searched: seventeen kinds of question by people who see different parts of it, asked through the API, each
- * answer compared row by row with the plain query.
+ * How the register is searched: eighteen kinds of question by people who see different parts of it, searched and counted through the API,
+ * each answer compared row by row with the plain query.
  */
 import type { SearchQuestion } from '#contract/search.ts'
-import { searchEntries } from '#contract/search.ts'
+import { countEntries, searchEntries } from '#contract/search.ts'
 import type { Actor, Role } from '#domain/permission.ts'
 import type { Counter } from '#server/counter/counter.ts'
 import { openCounters } from '#server/counter/counter.ts'
@@ -13,7 +13,7 @@ import { hireForBench } from './bench-people.ts'
 import { benchUnits } from './bench-town.ts'
 import { asTable, paceOf, written } from './figures.ts'
 import { writeSearchBook } from './search-book.ts'
-import { plainAnswer, writeOutWords } from './search-plain.ts'
+import { plainAnswer, plainCount, writeOutWords } from './search-plain.ts'
 import type { Stage } from './stage.ts'
 
 const timesAsked = 5
@@ -36,26 +36,37 @@ export async function measureSearch(
   await writeOutWords(stage.owner)
   const counter = await openCounters(stage.database, () => new Date()).of(stage.town.municipalityId)
   const kinds = kindsOf(counter)
-  const rows = [['Buscar', ...readers.map(({ who }) => `${who} p50`), 'peor ms']]
-  const every: number[] = []
+  const rows = [['Buscar', ...readers.map(({ who }) => `${who} p50`), 'peor ms', 'contar, peor ms']]
+  const searched: number[] = []
+  const counted: number[] = []
   for (const [kind, question] of Object.entries(kinds)) {
     const cells: string[] = []
     const ofKind: number[] = []
+    const countsOfKind: number[] = []
     for (const reader of readers) {
       // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
       const times = await measureOne(stage, reader, counter, question)
       ofKind.push(...times)
       cells.push(written(paceOf(times, 1).p50Ms))
+      // oxlint-disable-next-line no-await-in-loop
+      countsOfKind.push(...(await measureCount(stage, reader, counter, question)))
     }
-    every.push(...ofKind)
-    rows.push([kind, ...cells, written(Math.max(...ofKind))])
+    searched.push(...ofKind)
+    counted.push(...countsOfKind)
+    const worst = [Math.max(...ofKind), Math.max(...countsOfKind)].map(written)
+    rows.push([kind, ...cells, ...worst])
     report(kind)
   }
-  const sorted = every.toSorted((one, other) => one - other)
+  return `${asTable(rows)}\n\nBuscar: ${summary(searched)}\nContar: ${summary(counted)}`
+}
+
+function summary(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
-  return `${asTable(rows)}\n\n${every.length} preguntas, todas iguales a la consulta simple: p50 ${written(
-    paceOf(every, 1).p50Ms,
-  )} ms, p95 ${written(p95)} ms, peor ${written(Math.max(...every))} ms`
+  return (
+    `${times.length} preguntas, todas iguales a la consulta simple: ` +
+    `p50 ${written(paceOf(times, 1).p50Ms)} ms, p95 ${written(p95)} ms, peor ${written(Math.max(...times))} ms`
+  )
 }
 
 /** Asked some times; the answer is compared once. */
@@ -71,21 +82,63 @@ async function measureOne(
     question,
     limit,
   )
+  return timesOf(async () => {
+    const said = await askAs(reader, stage, 'entry-searches', { ...question, limit })
+    return () => demandSame(reader.who, question, expected, said)
+  })
+}
+
+async function measureCount(
+  stage: Stage,
+  reader: Reader,
+  counter: Counter,
+  question: SearchQuestion,
+): Promise<readonly number[]> {
+  const most = 10_000
+  const there = await plainCount(
+    stage.database,
+    { actor: reader.actor, counter },
+    question,
+    most + 1,
+  )
+  const expected = { count: Math.min(there, most), isMore: there > most }
+  return timesOf(async () => {
+    const said = countEntries.reply.parse(await askAs(reader, stage, 'entry-counts', question))
+    return () => {
+      if (said.count === expected.count && said.isMore === expected.isMore) return
+      throw new Error(
+        `${reader.who}, contar ${JSON.stringify(question)}: ${JSON.stringify(said)}; ` +
+          `la consulta simple: ${JSON.stringify(expected)}`,
+      )
+    }
+  })
+}
+
+/** How long each asking took; what it answers is looked at when the clock has stopped. */
+async function timesOf(ask: () => Promise<() => void>): Promise<readonly number[]> {
   const times: number[] = []
   for (let time = 0; time < timesAsked; time += 1) {
     const begunMs = performance.now()
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const answer = await fetch(`${stage.caller.origin}/api/entry-searches`, {
-      method: 'POST',
-      headers: { ...reader.person.credentials, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...question, limit }),
-    })
-    // oxlint-disable-next-line no-await-in-loop
-    const said: unknown = await answer.json()
+    const demand = await ask()
     times.push(performance.now() - begunMs)
-    demandSame(reader.who, question, expected, said)
+    demand()
   }
   return times
+}
+
+async function askAs(
+  { person }: Reader,
+  { caller }: Stage,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const answer = await fetch(`${caller.origin}/api/${path}`, {
+    method: 'POST',
+    headers: { ...person.credentials, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
 }
 
 function demandSame(
@@ -112,6 +165,7 @@ async function readersOf(stage: Stage): Promise<readonly Reader[]> {
     ['técnica', 'TR', 3],
     ['oficina que recibe poco', 'TR', benchUnits - 1],
     ['auditoría', 'AUD', null],
+    ['administración', 'ADM', null],
   ]
   const readers: Reader[] = []
   for (const [who, role, unit] of wanted) {
@@ -154,6 +208,7 @@ function kindsOf(counter: Counter): Readonly<Record<string, SearchQuestion>> {
       currentUnitId: unitId,
       handling: 'OBSERVED',
     },
+    'sin palabras, un tipo': { typeId },
     'común en unos días': { text: '"calle"', from: `${year - 3}-03-01`, to: `${year - 3}-03-15` },
   }
 }
