@@ -335,6 +335,22 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.imported_entries_saying(longest text, patterns text[], most integer)
+ RETURNS TABLE(book_id uuid, ordinal integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+BEGIN ATOMIC
+ SELECT e.book_id,
+     e.ordinal
+    FROM imported_entry e
+   WHERE ((e.municipality_id = municipality_in_force()) AND (reach_in_force() = ANY (ARRAY['EVERY'::text, 'ORDINARY'::text])) AND (e.folded ~~ imported_entries_saying.longest) AND (e.folded ~~ ALL (imported_entries_saying.patterns)))
+  LIMIT imported_entries_saying.most;
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.is_setup_code_of_host(host_of text, hash bytea)
  RETURNS boolean
  LANGUAGE sql
@@ -1335,8 +1351,10 @@ table imported_book
   first_on date
   last_on date
   imported_at timestamp with time zone not null
+  imported_by text not null default ''::text
   constraint imported_book_file_name_check CHECK ((length(file_name) <= 255))
   constraint imported_book_file_sha256_check CHECK ((octet_length(file_sha256) = 32))
+  constraint imported_book_imported_by_check CHECK ((length(imported_by) <= 120))
   constraint imported_book_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint imported_book_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
   constraint imported_book_name_once UNIQUE (municipality_id, name)
@@ -1345,6 +1363,7 @@ table imported_book
   constraint imported_book_rows_sha256_check CHECK ((octet_length(rows_sha256) = 32))
   row level security
   policy imported_book_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy imported_book_within_reach restrictive for select to asiento_app using (( SELECT reach_in_force() AS reach_in_force) = ANY (ARRAY['EVERY'::text, 'ORDINARY'::text]))
   CREATE TRIGGER imported_book_is_never_changed BEFORE DELETE OR UPDATE ON public.imported_book FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER imported_book_is_never_truncated BEFORE TRUNCATE ON public.imported_book FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   grant insert, select to asiento_app
@@ -1368,9 +1387,12 @@ table imported_entry
   folded text not null generated always as (es_fold(((((((((number || ' '::text) || sender) || ' '::text) || subject) || ' '::text) || destination) || ' '::text) || notes)))
   constraint imported_entry_ordinal_check CHECK ((ordinal > 0))
   constraint imported_entry_pkey PRIMARY KEY (municipality_id, book_id, ordinal)
+  CREATE INDEX imported_entry_days ON public.imported_entry USING btree (municipality_id, on_date)
+  CREATE INDEX imported_entry_numbers ON public.imported_entry USING btree (municipality_id, book_id, year, sequence)
   CREATE INDEX imported_entry_words ON public.imported_entry USING gin (folded gin_trgm_ops)
   row level security
   policy imported_entry_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  policy imported_entry_within_reach restrictive for select to asiento_app using (( SELECT reach_in_force() AS reach_in_force) = ANY (ARRAY['EVERY'::text, 'ORDINARY'::text]))
   CREATE TRIGGER imported_entry_is_never_changed BEFORE DELETE OR UPDATE ON public.imported_entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER imported_entry_is_never_truncated BEFORE TRUNCATE ON public.imported_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   grant insert, select to asiento_app

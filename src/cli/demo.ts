@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { oldestMunicipality } from '#server/service/oldest-municipality.ts'
 
+import { bringOldBook } from './demo/old-book.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts, demoPassword, emailOf } from './demo/villa-asiento.ts'
 import { print } from './print.ts'
@@ -23,8 +24,9 @@ export async function demo(words: readonly string[]): Promise<number> {
   try {
     if (!(await oldestMunicipality(house.database))) {
       print('Inventando dos años de Villa Asiento…')
-      const { entryCount } = await seedDemo(house, house.now())
-      print(`${entryCount} documentos registrados.`)
+      const { entryCount, municipalityId } = await seedDemo(house, house.now())
+      await bringOldBook(house.database, municipalityId)
+      print(`${entryCount} documentos registrados, y un libro antiguo importado.`)
     }
     print(`\nLa demostración está en marcha: ${config.publicUrl}\n`)
     print(accountTable())

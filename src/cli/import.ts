@@ -1,6 +1,7 @@
 /** `import FILE`: an old book, looked over first and taken in when asked to. Exit code 0 when flawless or taken in, 1 when not, 2 when misused. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isFlawless, reviewImportedBook } from '#domain/imported-book.ts'
@@ -29,6 +30,7 @@ const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [o
   --column CAMPO=TÍTULO  qué columna es qué, cuando el título no es el usual; tantas veces como haga falta
                          (${importedFields.join(', ')})
   --sheet HOJA           otra hoja que la primera
+  --by NOMBRE            quién responde de haberlo traído; si no se dice, la cuenta de esta máquina
   --municipality NOMBRE  cuál, si hay varias`
 
 interface Wish {
@@ -39,6 +41,7 @@ interface Wish {
   readonly acceptsFaults: boolean
   readonly columns: Readonly<Partial<Record<ImportedField, string>>>
   readonly sheet: string | null
+  readonly importedBy: string
   readonly municipality: string | null
 }
 
@@ -68,7 +71,7 @@ export async function importOldBook(words: readonly string[]): Promise<number> {
 }
 
 async function bringIn(
-  { file, book, municipality }: Wish,
+  { file, book, importedBy, municipality }: Wish,
   bytes: Buffer,
   rows: readonly ImportedRow[],
 ): Promise<void> {
@@ -82,6 +85,7 @@ async function bringIn(
         name: book,
         fileName: path.basename(file),
         fileSha256: createHash('sha256').update(bytes).digest('hex'),
+        importedBy,
         rows,
       })
       print(`\nTraído: «${book}», ${rows.length} asientos. Huella de sus filas: ${rowsSha256}`)
@@ -135,6 +139,7 @@ function wishIn(words: readonly string[]): Wish | null {
       'accept-faults': { type: 'boolean', default: false },
       column: { type: 'string', multiple: true },
       sheet: { type: 'string' },
+      by: { type: 'string' },
       municipality: { type: 'string' },
     } as const
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
@@ -149,11 +154,21 @@ function wishIn(words: readonly string[]): Wish | null {
       acceptsFaults: values['accept-faults'],
       columns,
       sheet: values.sheet ?? null,
+      importedBy: (values.by ?? machineAccount()).trim().slice(0, 120),
       municipality: values.municipality ?? null,
     }
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause
+  }
+}
+
+/** Empty where the machine has no name for whoever runs this, as in some containers. */
+function machineAccount(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
   }
 }
 

@@ -8,6 +8,7 @@ import * as deadlines from './deadlines.ts'
 import * as entries from './entries.ts'
 import * as entryPast from './entry-past.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as importedBooks from './imported-books.ts'
 import * as integrations from './integrations.ts'
 import * as handling from './handling.ts'
 import * as notices from './notices.ts'
@@ -143,6 +144,11 @@ export const api = {
   closeDay: closings.closeDay,
   readClosingAct: closings.readClosingAct,
   readYearAct: closings.readYearAct,
+  listImportedBooks: importedBooks.listImportedBooks,
+  readImportedBook: importedBooks.readImportedBook,
+  readImportedReview: importedBooks.readImportedReview,
+  readImportedEntry: importedBooks.readImportedEntry,
+  searchImportedEntries: importedBooks.searchImportedEntries,
   reviewBook: bookReview.reviewBook,
   announceEditor: presence.announceEditor,
   withdrawEditor: presence.withdrawEditor,

@@ -34,13 +34,16 @@ export interface ImportedBookReview {
   readonly ofAnotherYear: readonly number[]
 }
 
-type Numbered = ImportedRow & { readonly sequence: number; readonly year: number }
+/** What a review looks at of each row. */
+export type ReviewedRow = Pick<ImportedRow, 'ordinal' | 'sequence' | 'year' | 'on'>
 
-export function reviewImportedBook(rows: readonly ImportedRow[]): ImportedBookReview {
+type Numbered = ReviewedRow & { readonly sequence: number; readonly year: number }
+
+export function reviewImportedBook(rows: readonly ReviewedRow[]): ImportedBookReview {
   const days = rows.flatMap(({ on }) => on ?? []).toSorted()
   const numbered = rows.filter(isNumbered)
   const years = Map.groupBy(numbered, ({ year }) => year)
-  const ordinals = (isSo: (row: ImportedRow) => boolean): number[] =>
+  const ordinals = (isSo: (row: ReviewedRow) => boolean): number[] =>
     rows.filter(isSo).map(({ ordinal }) => ordinal)
   return {
     rowCount: rows.length,
@@ -69,7 +72,7 @@ export function isFlawless(review: ImportedBookReview): boolean {
   )
 }
 
-function isNumbered(row: ImportedRow): row is Numbered {
+function isNumbered(row: ReviewedRow): row is Numbered {
   return row.sequence !== null && row.year !== null
 }
 

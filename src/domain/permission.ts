@@ -97,6 +97,16 @@ export function mayReadAccessLog(actor: Actor, officeId: string): boolean {
   return holds(actor, 'AUD') || holdsAt(actor, 'JREG', officeId)
 }
 
+/**
+ * How much of a book from before Asiento somebody reads. Its rows have no confidentiality and no route, so units read none of it;
+ * the register reads what it kept itself, and auditors with it; an administrator the header, as of ordinary entries (§6.1).
+ */
+export function importedSight({ grants }: Pick<Actor, 'grants'>): 'NONE' | 'HEADER' | 'CONTENT' {
+  const held = new Set(grants.map(({ role }) => role))
+  if (held.has('REG') || held.has('JREG') || held.has('AUD')) return 'CONTENT'
+  return held.has('ADM') ? 'HEADER' : 'NONE'
+}
+
 /** The closings of the book are read by the register and by auditors. */
 export function mayReadClosings(actor: Actor): boolean {
   return isRegistry(actor) || holds(actor, 'AUD')

@@ -67,6 +67,10 @@ import { endOtherSession } from './session/end-other-session.ts'
 import { endSession } from './session/end-session.ts'
 import { listSessions } from './session/list-sessions.ts'
 import { readSession } from './session/read-session.ts'
+import { listImportedBooks, readImportedBook } from './imports/read-books.ts'
+import { readImportedEntry } from './imports/read-row.ts'
+import { readImportedReview } from './imports/review-file.ts'
+import { searchImportedEntries } from './imports/search-rows.ts'
 import { markNoticesRead, readNotices, setDigest } from './notices/own-notices.ts'
 import { addStaff } from './organization/add-staff.ts'
 import { approveStaff, rejectStaff } from './organization/judge-newcomer.ts'
@@ -212,6 +216,11 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   closeDay,
   readClosingAct,
   readYearAct,
+  listImportedBooks,
+  readImportedBook,
+  readImportedReview,
+  readImportedEntry,
+  searchImportedEntries,
   reviewBook,
   announceEditor,
   withdrawEditor,

@@ -16,6 +16,7 @@ export type AccessAction =
   | 'report-read'
   | 'report-exported'
   | 'entry-search'
+  | 'imported-entry-read'
   | 'permission-denied'
 
 // Where the database has no room left these are noted, by ids, in the server's own log, and reading goes on. What needs a
@@ -25,6 +26,7 @@ const mayBeNotedElsewhere: readonly AccessAction[] = [
   'attachment-read',
   'party-search',
   'entry-search',
+  'imported-entry-read',
 ]
 
 /** Awaited before anything is shown: what was seen was logged. */

@@ -65,6 +65,10 @@ const control: RouteObject[] = [
     ...screen(async () => (await import('./closings/closings-page.tsx')).ClosingsPage),
   },
   {
+    path: 'importedbooks',
+    ...screen(async () => (await import('./imports/imported-books-page.tsx')).ImportedBooksPage),
+  },
+  {
     path: 'bookreview',
     ...screen(async () => (await import('./review/review-page.tsx')).ReviewPage),
   },

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 
 import { openChromium, openVisitor, personBehind, signIn } from '#tests/chromium.ts'
+import { importOldBook } from '#tests/old-book.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
   await clerk.register({
     subject: 'Reclama por un semáforo apagado en avenida Los Aromos con calle Sol',
   })
+  const bookId = await importOldBook(house, { name: 'Libro de entrada 1998' })
   await first.close()
   screensOf = {
     REG: [
@@ -60,6 +62,15 @@ beforeAll(async () => {
       { name: 'documento', path: `/showdocument?id=${entry.entryId}` },
       { name: 'avisos', path: '/control/notices' },
       { name: 'informes', path: '/control/reports?informe=counts' },
+      { name: 'libros importados', path: '/control/importedbooks' },
+      {
+        name: 'libro importado',
+        path: `/control/importedbooks?libro=${bookId}`,
+      },
+      {
+        name: 'fila de un libro importado',
+        path: `/control/importedbooks?libro=${bookId}&fila=1`,
+      },
       { name: 'sesiones', path: '/control/sessions' },
       { name: 'paneles', path: '/control/panel' },
       { name: 'bloques', path: '/control/blocks' },

@@ -5,6 +5,7 @@ import type { EndpointName } from '#contract/addresses.ts'
 import { api } from '#contract/api.ts'
 
 import type { Person } from './house.ts'
+import { importOldBook } from './old-book.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { Ask, Target } from './permission-ask.ts'
 import { entryAsks } from './permission-entry-asks.ts'
@@ -83,6 +84,11 @@ async function share({ people }: Scene): Promise<string> {
     body: { ...viewOf('Vista de todos'), isShared: true },
   })
   return sharedViewId
+}
+
+/** A book from before, each time another. */
+async function bringOldBook({ house }: Scene): Promise<string> {
+  return importOldBook(house, { name: `Libro antiguo ${randomUUID()}` })
 }
 
 /** Before the office opened: nobody's day is closed by asking. */
@@ -174,6 +180,23 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     params: { entryId: randomUUID() },
     body: plainRegistration(scene, scene.offices[place]),
   })),
+  listImportedBooks: plain(),
+  readImportedBook: {
+    ...plain(({ prepared }) => ({ params: { bookId: prepared } })),
+    prepare: bringOldBook,
+  },
+  readImportedReview: {
+    ...plain(({ prepared }) => ({ params: { bookId: prepared } })),
+    prepare: bringOldBook,
+  },
+  readImportedEntry: {
+    ...plain(({ prepared }) => ({ params: { bookId: prepared, ordinal: '1' } })),
+    prepare: bringOldBook,
+  },
+  searchImportedEntries: {
+    ...plain(({ prepared }) => ({ body: { bookId: prepared } })),
+    prepare: bringOldBook,
+  },
   listEntries: plain(),
   searchEntries: plain(() => ({ body: { text: 'solicita' } })),
   countEntries: plain(() => ({ body: { text: 'solicita' } })),

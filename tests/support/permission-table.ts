@@ -15,6 +15,7 @@ const nobodyYet = { counter: 'hid hid hid hid hid hid' }
 const administrator = { counter: 'yes no  no  no  no  no ' }
 const counterHelp = { counter: 'no  yes yes no  no  no ' }
 const registerReaders = { counter: 'no  yes yes no  no  yes' }
+const oldBooks = { counter: 'yes yes yes no  no  yes' }
 const configuration = { counter: 'yes no  yes no  no  no ' }
 
 /** Of the header: registry and administration always, the units of the route, auditors. */
@@ -126,6 +127,11 @@ export const permissionTable: Readonly<
   proposeRemedy: content,
   listRemedies: content,
   listClosings: registerReaders,
+  listImportedBooks: oldBooks,
+  readImportedBook: oldBooks,
+  readImportedReview: oldBooks,
+  readImportedEntry: oldBooks,
+  searchImportedEntries: oldBooks,
   reviewBook: { counter: 'no  no  yes no  no  yes' },
   previewClosing: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
   closeDay: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },

@@ -12,6 +12,8 @@ export interface ImportedBookTable {
   first_on: string | null
   last_on: string | null
   imported_at: Date
+  /** Empty when nobody was asked. */
+  imported_by: string
 }
 
 export interface ImportedEntryTable {

@@ -69,6 +69,7 @@ it('takes a book in beside the register, proven by the chain and never changed',
     name: 'Libro de entrada 1998',
     fileName: 'libro.csv',
     fileSha256: 'a'.repeat(64),
+    importedBy: 'Rosa del archivo',
     rows,
   }
   await importBook(house.db.database, book)

@@ -15,6 +15,8 @@ export interface OldBook {
   readonly name: string
   readonly fileName: string
   readonly fileSha256: string
+  /** Who answers for it. */
+  readonly importedBy: string
   readonly rows: readonly ImportedRow[]
 }
 
@@ -27,6 +29,8 @@ export type BookImportedData = {
   readonly rowsSha256: string
   readonly from: string | null
   readonly to: string | null
+  /** Absent in the oldest. */
+  readonly importedBy?: string
 }
 
 const rowsAtOnce = 500
@@ -45,6 +49,7 @@ export async function importBook(database: Database, book: OldBook): Promise<Boo
     rowsSha256: hash.digest().toString('hex'),
     from,
     to,
+    importedBy: book.importedBy,
   }
   await database.inMunicipality(municipalityId, async (db) => {
     await demandNew(db, book)
@@ -93,6 +98,7 @@ function bookRow(book: OldBook, data: BookImportedData, importedAt: Date) {
     first_on: data.from,
     last_on: data.to,
     imported_at: importedAt,
+    imported_by: book.importedBy,
   }
 }
 

@@ -70,6 +70,7 @@ async function booksOf(db: Transaction, { municipalityId }: Book): Promise<Impor
       coalesce(v.body::jsonb -> 'data' = jsonb_build_object(
         'name', b.name, 'fileName', b.file_name, 'fileSha256', encode(b.file_sha256, 'hex'),
         'rowCount', b.row_count, 'rowsSha256', encode(b.rows_sha256, 'hex'), 'from', b.first_on, 'to', b.last_on)
+        || case when b.imported_by = '' then '{}'::jsonb else jsonb_build_object('importedBy', b.imported_by) end
         and b.imported_at = v.at, false) as is_same
     from (select * from ledger_event where municipality_id = ${municipalityId} and type = 'BookImported') as v
     full join (

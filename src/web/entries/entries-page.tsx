@@ -16,6 +16,7 @@ import { listWords } from '../words/entry-list.ts'
 import { trayNames } from '../words/trays.ts'
 import { FilterBar } from './list/filter-bar.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
+import { ImportedMatches } from './list/imported-matches.tsx'
 import './list/list.css'
 import { ListBody } from './list/list-body.tsx'
 import {
@@ -107,6 +108,7 @@ function ListPage({ views, view }: ListPageProps) {
       <div className="list-notices">
         <FilterChips filters={filters} catalogue={catalogue} onChange={ask} />
         <ListNotices list={list} number={filters.number} />
+        <ImportedMatches text={filters.text} number={filters.number} />
       </div>
       <ListBody {...{ list, filters, cursor, isPreviewed, togglePreview }} onChange={ask} />
     </>

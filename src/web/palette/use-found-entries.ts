@@ -16,13 +16,15 @@ type Found = Pick<Reply<typeof searchEntries>, 'entries'>
 type Question = { readonly number: string } | { readonly text: string }
 
 export type FoundEntries = {
+  /** What was typed, once the person paused. */
+  readonly asked: string
   readonly state: 'idle' | 'loading' | 'loaded' | 'failed'
   readonly entries: readonly ListedEntry[]
   /** The server's sentence when it failed. */
   readonly problem: string | null
 }
 
-const nothing: FoundEntries = { state: 'idle', entries: [], problem: null }
+const nothing: Omit<FoundEntries, 'asked'> = { state: 'idle', entries: [], problem: null }
 
 /** What was typed as a question to the book: a number when it can be one, words otherwise; null for too little. */
 export function questionOf(typed: string): Question | null {
@@ -52,13 +54,15 @@ export function useFoundEntries(typed: string): FoundEntries {
     placeholderData: keepPreviousData,
   })
   const now = questionOf(typed)
-  if (now === null) return nothing
+  if (now === null) return { ...nothing, asked }
   const isBehind = asked !== typed.trim() || isPlaceholderData
-  if (error !== null && !isBehind) return { ...nothing, state: 'failed', problem: error.message }
-  if (data === undefined) return { ...nothing, state: 'loading' }
+  if (error !== null && !isBehind)
+    return { ...nothing, asked, state: 'failed', problem: error.message }
+  if (data === undefined) return { ...nothing, asked, state: 'loading' }
   // Numbers found for another number would be opened by mistake; words on their way to more words would not.
   const isMisleading = isBehind && 'number' in now
   return {
+    asked,
     state: isBehind ? 'loading' : 'loaded',
     entries: isMisleading ? [] : data.entries,
     problem: null,

@@ -1,11 +1,12 @@
 import type { ListedEntry } from '#contract/entry-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { FileText, Hash, History, Search } from 'lucide-react'
+import { Archive, FileText, Hash, History, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { recentEntries } from '../session/recent-entries.ts'
 import { useSession } from '../session/use-session.ts'
+import { importedMatches, useImportedCount } from '../use-imported-count.ts'
 import { paletteWords as words } from '../words/palette.ts'
 import { bestMatches } from './match.ts'
 import type { PaletteRow, PaletteSection } from './palette-row.ts'
@@ -30,6 +31,7 @@ export function usePaletteSections(typed: string): PaletteContent {
   const recent = useRecentRows()
   const jump = useJumpRow(typed)
   const search = useSearchRows(typed)
+  const imported = useImportedRows(found.asked)
   const question = questionOf(typed)
   const isNumber = question !== null && 'number' in question
   const named = (rows: readonly PaletteRow[]): PaletteRow[] =>
@@ -42,7 +44,7 @@ export function usePaletteSections(typed: string): PaletteContent {
     { title: words.recent, rows: named(recent).filter(({ id }) => !shown.has(id)) },
     { title: words.here, rows: named(here) },
     { title: words.anywhere, rows: named(anywhere) },
-    { title: words.entries, rows: [...(isNumber ? [] : entries), ...search] },
+    { title: words.entries, rows: [...(isNumber ? [] : entries), ...search, ...imported] },
   ]
   return { sections: sections.filter(({ rows }) => rows.length > 0), found }
 }
@@ -109,6 +111,26 @@ function useSearchRows(typed: string): readonly PaletteRow[] {
         void navigate('/control/entries', {
           state: { words: { text: text.slice(0, 200), sender: '', near: '' } },
         }),
+    },
+  ]
+}
+
+/** The books from before, when they say it too. */
+function useImportedRows(asked: string): readonly PaletteRow[] {
+  const navigate = useNavigate()
+  const text = asked.slice(0, 200)
+  const question = { text, number: '' }
+  const count = useImportedCount(question)
+  if (count === 0) return []
+  const { to, state } = importedMatches(question)
+  return [
+    {
+      id: 'imported',
+      kind: words.page,
+      label: words.inImported(count),
+      icon: Archive,
+      keys: [],
+      run: () => void navigate(to, { state }),
     },
   ]
 }

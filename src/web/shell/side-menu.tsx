@@ -1,5 +1,6 @@
 import {
   Accessibility,
+  Archive,
   ArrowRightLeft,
   BookCheck,
   BookOpen,
@@ -33,6 +34,7 @@ type MenuItem =
       readonly isForDeciders?: true
       readonly isForLeaders?: true
       readonly isForKeepers?: true
+      readonly isForRegistry?: true
     })
   | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
 type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
@@ -51,6 +53,12 @@ const groups: readonly MenuGroup[] = [
       { to: '/control', label: layoutWords.menuWork, icon: LayoutDashboard },
       { to: '/control/entries', label: layoutWords.menuRegisterBook, icon: BookOpen },
       { to: '/control/reports', label: layoutWords.menuReports, icon: ChartColumn },
+      {
+        to: '/control/importedbooks',
+        label: layoutWords.menuImports,
+        icon: Archive,
+        isForRegistry: true,
+      },
       {
         to: '/control/worktransfer',
         label: layoutWords.menuTransfer,
@@ -165,12 +173,15 @@ function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[
   const decides = configures || reader?.mayConfirmChanges === true
   const leads = configures || reader?.grants.some(({ role }) => role === 'JU') === true
   const keeps = reader?.grants.some(({ role }) => role === 'JREG' || role === 'AUD') === true
+  const looksBack =
+    keeps || configures || reader?.grants.some(({ role }) => role === 'REG') === true
   return items.filter(
     (item) =>
       (configures || !('isForAdministrators' in item)) &&
       (decides || !('isForDeciders' in item)) &&
       (leads || !('isForLeaders' in item)) &&
-      (keeps || !('isForKeepers' in item)),
+      (keeps || !('isForKeepers' in item)) &&
+      (looksBack || !('isForRegistry' in item)),
   )
 }
 

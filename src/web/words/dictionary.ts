@@ -14,6 +14,7 @@ import type * as entryPast from './es/entry-past.ts'
 import type * as entryShow from './es/entry-show.ts'
 import type * as fileReadings from './es/file-readings.ts'
 import type * as handling from './es/handling.ts'
+import type * as imports from './es/imports.ts'
 import type * as layout from './es/layout.ts'
 import type * as locale from './es/locale.ts'
 import type * as notices from './es/notices.ts'
@@ -58,6 +59,7 @@ export type Dictionary = {
   readonly entryShow: Words<typeof entryShow>
   readonly fileReadings: Words<typeof fileReadings>
   readonly handling: Words<typeof handling>
+  readonly imports: Words<typeof imports>
   readonly layout: Words<typeof layout>
   readonly locale: Words<typeof locale>
   readonly notices: Words<typeof notices>

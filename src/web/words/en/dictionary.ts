@@ -16,6 +16,7 @@ import * as entryPast from './entry-past.ts'
 import * as entryShow from './entry-show.ts'
 import * as fileReadings from './file-readings.ts'
 import * as handling from './handling.ts'
+import * as imports from './imports.ts'
 import * as layout from './layout.ts'
 import * as locale from './locale.ts'
 import * as notices from './notices.ts'
@@ -60,6 +61,7 @@ export const dictionary: Dictionary = {
   entryShow,
   fileReadings,
   handling,
+  imports,
   layout,
   locale,
   notices,

@@ -22,6 +22,7 @@ export const layoutWords: Words<typeof spanish.layoutWords> = {
   menuOrganization: 'Organisation',
   menuCalendar: 'Calendar',
   menuClosings: 'Daily closing',
+  menuImports: 'Imported books',
   menuBookReview: 'Register check-up',
   menuConfiguration: 'Configuration',
   settings: 'Settings',

@@ -19,6 +19,8 @@ export const paletteWords: Words<typeof spanish.paletteWords> = {
   confidential: 'Confidential',
   goToNumber: (number) => `Go to entry ${number}`,
   searchBook: (text) => `Look for “${text}” in the book`,
+  inImported: (count) =>
+    count < 1000 ? `${count} in imported books` : 'Over a thousand in imported books',
   searching: 'Searching the book…',
   nothing: 'Nothing with that name or those words.',
   noNumber: (number) => `There is no entry with the number ${number} that you may see.`,

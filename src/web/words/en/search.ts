@@ -7,6 +7,8 @@ export const searchWords: Words<typeof spanish.searchWords> = {
     isMore
       ? `More than ${count.toLocaleString('en-GB')} found.`
       : `${count.toLocaleString('en-GB')} found.`,
+  inImported: (count) =>
+    count < 1000 ? `${count} in imported books` : 'Over a thousand in imported books',
   onlyNear: 'None says it letter by letter: these names are like it.',
   alsoNear: 'Look for similar names too',
   near: 'Similar names',

@@ -6,6 +6,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   'la auditoría': 'the auditors',
   'ver quién lo consultó': 'see who looked at it',
   'revisar el registro': 'review the register',
+  'ver los libros importados': 'see the imported books',
   'ver este informe': 'see this report',
   'abrir este informe': 'open this report',
   'ver los cierres del libro': 'see the closings of the book',

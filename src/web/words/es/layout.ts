@@ -20,6 +20,7 @@ export const layoutWords = {
   menuService: 'Servicio',
   menuCalendar: 'Calendario',
   menuClosings: 'Cierre diario',
+  menuImports: 'Libros importados',
   menuBookReview: 'Revisión del registro',
   menuConfiguration: 'Configuración',
   settings: 'Configuración',

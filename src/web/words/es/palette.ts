@@ -17,6 +17,8 @@ export const paletteWords = {
   confidential: 'Confidencial',
   goToNumber: (number: string) => `Ir al registro ${number}`,
   searchBook: (text: string) => `Buscar «${text}» en el libro`,
+  inImported: (count: number) =>
+    count < 1000 ? `${count} en libros importados` : 'Más de mil en libros importados',
   searching: 'Buscando en el libro…',
   nothing: 'Nada con ese nombre ni con esas palabras.',
   noNumber: (number: string) => `No hay ningún registro con el número ${number} a su alcance.`,

@@ -7,6 +7,8 @@ export const searchWords = {
       : count === 1
         ? '1 encontrado.'
         : `${count.toLocaleString('es-CL')} encontrados.`,
+  inImported: (count: number) =>
+    count < 1000 ? `${count} en libros importados` : 'Más de mil en libros importados',
   onlyNear: 'Ninguno lo dice letra por letra: estos nombres se le parecen.',
   alsoNear: 'Buscar también nombres parecidos',
   near: 'Nombres parecidos',

@@ -1,0 +1,65 @@
+/** An old book of the invented town, as another program would have left it: with gaps, a number twice and a day that never was. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mapColumns } from '#domain/imported-columns.ts'
+import { importedRow } from '#domain/imported-row.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { importBook } from '#server/imports/import-book.ts'
+import { readCsv } from '#server/imports/read-csv.ts'
+
+import { openChance } from './chance.ts'
+
+const year = 1998
+const rowCount = 120
+const faults: ReadonlyMap<number, number> = new Map([
+  [17, 18],
+  [54, 57],
+  [88, 87],
+])
+const impossible = 31
+
+const names = ['Ana Ficticia', 'Pedro Inventado', 'Rosa Imaginaria', 'Junta de Vecinos El Ejemplo']
+const subjects = [
+  'Solicita poda de un árbol',
+  'Pide certificado de residencia',
+  'Reclama por un bache',
+  'Presenta presupuesto',
+  'Solicita permiso para una feria',
+]
+const offices = ['Obras', 'Alcaldía', 'Secretaría', 'Tesorería']
+
+export async function bringOldBook(database: Database, municipalityId: string): Promise<void> {
+  const csv = Buffer.from(oldBookCsv())
+  const [headings = [], ...lines] = readCsv(csv)
+  const columns = mapColumns(headings, {})
+  await importBook(database, {
+    municipalityId,
+    bookId: randomUUID(),
+    name: `Libro de entrada ${year} (inventado)`,
+    fileName: `libro-inventado-${year}.csv`,
+    fileSha256: createHash('sha256').update(csv).digest('hex'),
+    importedBy: 'La demostración',
+    rows: lines.map((cells, index) =>
+      importedRow(cells, index + 1, { columns, thisYear: new Date().getUTCFullYear() }),
+    ),
+  })
+}
+
+function oldBookCsv(): string {
+  const chance = openChance(year)
+  const lines = Array.from({ length: rowCount }, (_, index) => {
+    const place = index + 1
+    const day = new Date(Date.UTC(year, 0, 2 + 3 * index))
+    const date = day.toISOString().slice(0, 10).split('-').toReversed().join('/')
+    return [
+      `${faults.get(place) ?? place}/${year}`,
+      place === impossible ? `30/02/${year}` : date,
+      chance.pick(names),
+      chance.pick(subjects),
+      chance.pick(offices),
+      '',
+      `Archivador ${1 + Math.floor(index / 40)}`,
+    ]
+  })
+  const headings = ['Número', 'Fecha', 'Remitente', 'Asunto', 'Destino', 'Observaciones', 'Legajo']
+  return [headings, ...lines].map((cells) => cells.join(';')).join('\n')
+}

@@ -1,0 +1,136 @@
+/** `GET /api/imported-books`: the old books, and one of them with its report. */
+import type { api } from '#contract/api.ts'
+import type { ImportedBookView, ImportedReviewView } from '#contract/imported-books.ts'
+import type { ImportedBookReview, ReviewedRow } from '#domain/imported-book.ts'
+import { isFlawless, reviewImportedBook } from '#domain/imported-book.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/transaction.ts'
+import type { Handler } from '../http/handler.ts'
+import { setImportedScene } from './imported-sight.ts'
+
+export const listImportedBooks: Handler<typeof api.listImportedBooks> = async (desk) => {
+  const { municipalityId, timeZone, wall } = await setImportedScene(desk)
+  const rows = await desk.house.database.read(wall, (db) => booksIn(db, municipalityId, null))
+  return { timeZone, books: rows.map(bookView) }
+}
+
+export const readImportedBook: Handler<typeof api.readImportedBook> = async (
+  desk,
+  { params: { bookId } },
+) => {
+  const { municipalityId, timeZone, wall } = await setImportedScene(desk)
+  const { book, review } = await desk.house.database.read(wall, async (db) => ({
+    book: await bookIn(db, municipalityId, bookId),
+    review: await reviewOf(db, municipalityId, bookId),
+  }))
+  return { timeZone, book: bookView(book), review: reviewView(review) }
+}
+
+export interface BookRow {
+  readonly book_id: string
+  readonly name: string
+  readonly file_name: string
+  readonly file_sha256: string
+  readonly rows_sha256: string
+  readonly row_count: number
+  readonly first_on: string | null
+  readonly last_on: string | null
+  readonly imported_at: Date
+  readonly imported_by: string
+  readonly first_year: number | null
+  readonly last_year: number | null
+  readonly missing_count: number
+}
+
+/** Refuses E-CON-03 for a book that is not there, or is another town's. */
+export async function bookIn(
+  db: Transaction,
+  municipalityId: string,
+  bookId: string,
+): Promise<BookRow> {
+  const [book] = await booksIn(db, municipalityId, bookId)
+  if (book === undefined) throw new Refusal('E-CON-03')
+  return book
+}
+
+/** A book begins at 1, so what is missing of a year is its last number less those it has, as in `reviewImportedBook`. */
+async function booksIn(
+  db: Transaction,
+  municipalityId: string,
+  bookId: string | null,
+): Promise<readonly BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    select b.book_id, b.name, b.file_name, encode(b.file_sha256, 'hex') as file_sha256,
+      encode(b.rows_sha256, 'hex') as rows_sha256, b.row_count, b.first_on, b.last_on, b.imported_at, b.imported_by,
+      y.first_year, y.last_year, coalesce(y.missing_count, 0)::int as missing_count
+    from imported_book b
+    left join lateral (
+      select min(year) as first_year, max(year) as last_year, sum(last - numbers) as missing_count
+      from (
+        select e.year, max(e.sequence) as last, count(distinct e.sequence) filter (where e.sequence > 0) as numbers
+        from imported_entry e
+        where e.municipality_id = b.municipality_id and e.book_id = b.book_id
+          and e.year is not null and e.sequence is not null
+        group by e.year) as years) as y on true
+    where b.municipality_id = ${municipalityId} and (${bookId}::uuid is null or b.book_id = ${bookId})
+    order by b.first_on nulls last, b.name`.execute(db)
+  return rows
+}
+
+/** Computed anew each time: rows never change, and a number kept beside them might. */
+export async function reviewOf(
+  db: Transaction,
+  municipalityId: string,
+  bookId: string,
+): Promise<ImportedBookReview> {
+  const { rows } = await sql<ReviewedRow>`
+    select ordinal, sequence, year, on_date as on from imported_entry
+    where municipality_id = ${municipalityId} and book_id = ${bookId} order by ordinal`.execute(db)
+  return reviewImportedBook(rows)
+}
+
+function bookView(row: BookRow): ImportedBookView {
+  return {
+    bookId: row.book_id,
+    name: row.name,
+    fileName: row.file_name,
+    fileSha256: row.file_sha256,
+    rowsSha256: row.rows_sha256,
+    rowCount: row.row_count,
+    from: row.first_on,
+    to: row.last_on,
+    firstYear: row.first_year,
+    lastYear: row.last_year,
+    missingCount: row.missing_count,
+    importedAt: row.imported_at.toISOString(),
+    importedBy: row.imported_by,
+  }
+}
+
+const mostNamed = 20
+
+function reviewView(review: ImportedBookReview): ImportedReviewView {
+  return {
+    isFlawless: isFlawless(review),
+    years: review.years.map(({ gaps, repeated, backwards, ...year }) => ({
+      ...year,
+      gapCount: gaps.length,
+      gaps: gaps.slice(0, mostNamed),
+      repeatedCount: repeated.length,
+      repeated: repeated.slice(0, mostNamed).map(({ sequence, ordinals }) => ({
+        sequence,
+        ordinals: ordinals.slice(0, mostNamed),
+      })),
+      backwards: firstOf(backwards),
+    })),
+    withoutNumber: firstOf(review.withoutNumber),
+    withoutDate: firstOf(review.withoutDate),
+    withoutYear: firstOf(review.withoutYear),
+    ofAnotherYear: firstOf(review.ofAnotherYear),
+  }
+}
+
+function firstOf(ordinals: readonly number[]): ImportedReviewView['withoutNumber'] {
+  return { count: ordinals.length, ordinals: ordinals.slice(0, mostNamed) }
+}

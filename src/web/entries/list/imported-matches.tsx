@@ -1,0 +1,23 @@
+import { Archive } from 'lucide-react'
+import { Link } from 'react-router'
+
+import {
+  importedMatches,
+  useImportedCount,
+  type ImportedQuestion,
+} from '../../use-imported-count.ts'
+import { searchWords } from '../../words/search.ts'
+
+/** What was looked for is in books from before Asiento too: how often, and the way there. Nothing when it is not. */
+export function ImportedMatches(question: ImportedQuestion) {
+  const count = useImportedCount(question)
+  return (
+    <p role="status" className="imported-matches">
+      {count > 0 && (
+        <Link {...importedMatches(question)}>
+          <Archive aria-hidden="true" /> {searchWords.inImported(count)}
+        </Link>
+      )}
+    </p>
+  )
+}

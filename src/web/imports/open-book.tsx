@@ -1,0 +1,99 @@
+import type { ImportedBookRead } from '#contract/imported-books.ts'
+import { Link, useLocation, useSearchParams } from 'react-router'
+
+import { DescriptionList } from '../ui/description-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { writtenInstant } from '../words/dates.ts'
+import { importWords as words } from '../words/imports.ts'
+import { BookReview } from './book-review.tsx'
+import { counted, ReadOnlyTag, writtenSpan, writtenYears } from './book-table.tsx'
+import { Failure } from './failure.tsx'
+import { FoundRows } from './found-rows.tsx'
+import { useBook } from './import-queries.ts'
+import { SearchForm } from './search-form.tsx'
+import { useAsked } from './use-asked.ts'
+
+export function OpenBook({ bookId }: { readonly bookId: string }) {
+  const { data, error, refetch } = useBook(bookId)
+  return (
+    <>
+      <PageHeader
+        title={data?.book.name ?? words.title}
+        lead={words.readOnlyText}
+        status={<ReadOnlyTag />}
+        actions={<Link to="/control/importedbooks">{words.toBooks}</Link>}
+      />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={10} height={2} />
+      ) : (
+        <Opened read={data} />
+      )}
+    </>
+  )
+}
+
+function Opened({ read }: { readonly read: ImportedBookRead }) {
+  const { book, review } = read
+  const { asked, ask } = useAsked()
+  const { state } = useLocation()
+  const [address, setAddress] = useSearchParams()
+  return (
+    <div className="stack">
+      <section className="card">
+        <DescriptionList layout="grid" items={factsOf(read)} />
+      </section>
+      <section className="card stack">
+        <Tabs
+          label={words.parts}
+          selected={address.get('vista') === 'informe' ? 'informe' : 'filas'}
+          onSelect={(part) =>
+            setAddress(
+              part === 'informe' ? { libro: book.bookId, vista: part } : { libro: book.bookId },
+              { replace: true, state, preventScrollReset: true },
+            )
+          }
+          items={[
+            {
+              id: 'filas',
+              label: words.tabRows,
+              content: (
+                <div className="stack">
+                  <SearchForm label={words.searchHere} asked={asked} onAsk={ask} />
+                  <FoundRows asked={asked} bookId={book.bookId} onAsk={ask} />
+                </div>
+              ),
+            },
+            {
+              id: 'informe',
+              label: words.tabReview,
+              content: <BookReview book={book} review={review} />,
+            },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+function factsOf({ book, timeZone }: ImportedBookRead) {
+  return [
+    { term: words.columns.years, description: writtenYears(book.firstYear, book.lastYear) },
+    { term: words.columns.rows, description: counted(book.rowCount) },
+    { term: words.columns.span, description: writtenSpan(book.from, book.to) },
+    {
+      term: words.columns.missing,
+      description: book.missingCount === 0 ? words.none : counted(book.missingCount),
+    },
+    {
+      term: words.columns.imported,
+      description: words.importedBy(writtenInstant(book.importedAt, timeZone), book.importedBy),
+    },
+    { term: words.file, description: <span className="import-hash">{book.fileName}</span> },
+    { term: words.fileSha256, description: <code className="import-hash">{book.fileSha256}</code> },
+    { term: words.rowsSha256, description: <code className="import-hash">{book.rowsSha256}</code> },
+  ]
+}

@@ -1,0 +1,101 @@
+import { parseTypedDate } from '#domain/civil-date.ts'
+import { Search } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { typedDate } from '../words/dates.ts'
+import { useToday } from '../use-today.ts'
+import { importWords as words } from '../words/imports.ts'
+import { sentenceOf } from '../words/sentences.ts'
+import type { Asked } from './asked.ts'
+import { askedIn, isAsked, isBackwards, nothingAsked } from './asked.ts'
+
+export type SearchFormProps = {
+  readonly label: string
+  readonly asked: Asked
+  readonly onAsk: (asked: Asked) => void
+}
+
+/** Words, number and days. Nothing is asked until Enter: an old book may have a hundred thousand rows. */
+export function SearchForm({ label, asked, onAsk }: SearchFormProps) {
+  const { typed, set, faults } = useTyped(asked)
+  const today = useToday('UTC')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (faults.from !== undefined || faults.to !== undefined) return
+    onAsk({ ...typed, text: typed.text.trim(), number: typed.number.trim(), page: 1 })
+  }
+  const day = { parse: (text: string) => parseTypedDate(text, today), format: typedDate }
+  return (
+    <form role="search" aria-label={label} className="import-search" onSubmit={submit} noValidate>
+      <div className="import-words">
+        <TextField
+          label={words.text}
+          help={words.textHelp}
+          type="search"
+          value={typed.text}
+          onChange={set('text')}
+          maxLength={200}
+        />
+      </div>
+      <TextField
+        label={words.number}
+        help={words.numberHelp}
+        value={typed.number}
+        onChange={set('number')}
+        maxLength={40}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <DateField
+          key={name}
+          {...day}
+          label={words[name]}
+          value={typed[name]}
+          onChange={set(name)}
+          error={faults[name]}
+        />
+      ))}
+      <div className="cluster">
+        <Button type="submit" variant="primary" icon={<Search aria-hidden="true" />}>
+          {words.doSearch}
+        </Button>
+        {isAsked(asked) && (
+          <Button variant="quiet" onPress={() => onAsk(nothingAsked)}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type Field = 'text' | 'number' | 'from' | 'to'
+
+interface Typed {
+  readonly typed: Asked
+  readonly set: (name: Field) => (value: string) => void
+  readonly faults: Readonly<Record<'from' | 'to', string | undefined>>
+}
+
+/** What is in the fields; Back brings another question, and they follow it. */
+function useTyped(asked: Asked): Typed {
+  const [typed, setTyped] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  if (JSON.stringify(known) !== JSON.stringify(asked)) {
+    setKnown(asked)
+    setTyped(asked)
+  }
+  const days = askedIn({ asked: typed })
+  const noDay = (name: 'from' | 'to'): string | undefined =>
+    typed[name] !== '' && days[name] === '' ? sentenceOf['E-DOC-08'] : undefined
+  return {
+    typed,
+    set: (name) => (value) => setTyped((now) => ({ ...now, [name]: value })),
+    faults: {
+      from: noDay('from'),
+      to: noDay('to') ?? (isBackwards(typed) ? words.backwards : undefined),
+    },
+  }
+}
