@@ -1,5 +1,5 @@
 // Checks what Asiento gives to be checked elsewhere, with Node 18 or later and nothing else: a book
-// written by `npm run asiento -- export-ledger`, the proof of a receipt, and the proof of a day. It
+// written by `npm run asiento -- export`, the proof of a receipt, and the proof of a day. It
 // shares no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe
 // is in docs/operate/verify.md.
 //   node verify-export.mjs FILE [POSITION:HASH | ROOT | BOOK]

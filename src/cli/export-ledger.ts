@@ -1,11 +1,11 @@
-/** `export-ledger FILE`: writes a book to a file that anyone can check without Asiento. */
+/** `export FILE`: writes a book to a file that anyone can check without Asiento. */
 import { parseArgs } from 'node:util'
 import { CannotExport, exportBook } from '#server/verify/export-book.ts'
 
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 
-const usage = 'Uso: npm run asiento -- export-ledger ARCHIVO [--municipality NOMBRE]'
+const usage = 'Uso: npm run asiento -- export ARCHIVO [--municipality NOMBRE]'
 
 export async function exportLedger(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)

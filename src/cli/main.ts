@@ -45,10 +45,6 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
     load: async () => (await import('./export-ledger.ts')).exportLedger,
   },
-  'export-ledger': {
-    summary: 'Lo mismo que export.',
-    load: async () => (await import('./export-ledger.ts')).exportLedger,
-  },
   municipality: {
     summary: 'Muestra las municipalidades y sus direcciones; prepara otra.',
     load: async () => (await import('./municipality.ts')).municipality,
