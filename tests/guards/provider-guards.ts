@@ -101,8 +101,8 @@ export const providerGuards: readonly Guard[] = [
     [41],
     'makes the guesser wait after five failures, longer each time, and nobody else',
     throttle(
-      'if (waitMs > 0) return Math.ceil(waitMs / 1000)\n  await countInRow',
-      'await countInRow',
+      'if (waitMs > 0) return Math.ceil(waitMs / 1000)\n  await write(db, [\n    countedInRow',
+      'await write(db, [\n    countedInRow',
     ),
   ),
   testedIn('src/server/identity/password.test.ts')(
