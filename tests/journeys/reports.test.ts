@@ -66,6 +66,26 @@ describe('the reports', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
+  it('are narrowed down to who answers for it, once a unit is chosen', async () => {
+    const { page } = chief
+    const unitId = house.town.actorOf('JU').grants[0]?.unitId ?? ''
+    await page.goto(`${house.address}/control/reports?informe=pending`)
+    const unit = page.getByRole('combobox', { name: 'Unidad', exact: true })
+    await unit.waitFor()
+    const assignee = page.getByRole('combobox', { name: 'Responsable', exact: true })
+    expect(await assignee.count()).toBe(0)
+    await page.goto(`${house.address}/control/reports?informe=pending&unidad=${unitId}`)
+    await assignee.fill('Persona JU')
+    await assignee.press('Enter')
+    const asked = () => new URL(page.url()).searchParams
+    await expect.poll(() => asked().get('responsable')).not.toBeNull()
+    await page.getByText('Nada que mostrar con estos filtros.').waitFor()
+    await look('assignee')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Quitar filtros' }).click()
+    await expect.poll(() => asked().get('responsable')).toBeNull()
+  })
+
   it('are taken away as a file, with the filters of the screen', async () => {
     const { page } = chief
     await page.goto(`${house.address}/control/reports?informe=book`)

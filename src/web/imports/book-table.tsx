@@ -1,5 +1,5 @@
 import type { ImportedBookView } from '#contract/imported-books.ts'
-import { Lock } from 'lucide-react'
+import { LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { DataTable, type DataColumn } from '../ui/data-table.tsx'
@@ -86,7 +86,7 @@ function columnsFor(timeZone: string): readonly DataColumn<ImportedBookView>[] {
 
 export function ReadOnlyTag() {
   return (
-    <StatusTag tone="info" icon={<Lock aria-hidden="true" />}>
+    <StatusTag tone="info" icon={<LockKeyhole aria-hidden="true" />}>
       {words.readOnly}
     </StatusTag>
   )

@@ -1,8 +1,10 @@
 import { isCivilDate, parseTypedDate } from '#domain/civil-date.ts'
 import type { ReportKind } from '#domain/report.ts'
 import { ageBands } from '#domain/spread.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { colleaguesQuery } from '../entries/acts/colleagues-query.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -13,7 +15,7 @@ import { byName } from '../words/locale.ts'
 import { reportWords as words } from '../words/reports.ts'
 import { sentenceOf } from '../words/sentences.ts'
 import type { FilterName, Filters } from './report-filters.ts'
-import { filtersOf, isBackwards } from './report-filters.ts'
+import { filtersOf, isBackwards, noFilters, withFilter } from './report-filters.ts'
 import { useCatalogue } from './report-queries.ts'
 
 export type FilterBarProps = {
@@ -29,7 +31,7 @@ const usualDays = '5'
 /** Which report, and of what: each change is asked for at once, and stands in the address. */
 export function FilterBar({ offered, report, filters, onChange }: FilterBarProps) {
   const set = (name: FilterName, value: string): void =>
-    onChange(report, { ...filters, [name]: value })
+    onChange(report, withFilter(filters, name, value))
   const isNarrowed = Object.values(filters).some((value) => value !== '')
   return (
     <div className="report-filters" role="search" aria-label={words.title}>
@@ -48,20 +50,7 @@ export function FilterBar({ offered, report, filters, onChange }: FilterBarProps
         <FilterField key={name} name={name} filters={filters} onChange={set} />
       ))}
       {isNarrowed && (
-        <Button
-          variant="quiet"
-          onPress={() =>
-            onChange(report, {
-              from: '',
-              to: '',
-              officeId: '',
-              unitId: '',
-              typeId: '',
-              band: '',
-              days: '',
-            })
-          }
-        >
+        <Button variant="quiet" onPress={() => onChange(report, noFilters)}>
           {words.clear}
         </Button>
       )}
@@ -79,7 +68,28 @@ function FilterField({ name, filters, onChange }: FilterFieldProps) {
   if (name === 'from' || name === 'to') {
     return <PeriodField name={name} filters={filters} onChange={onChange} />
   }
+  if (name === 'assigneeId') {
+    return (
+      filters.unitId !== '' && <AssigneeField name={name} filters={filters} onChange={onChange} />
+    )
+  }
   return <ChoiceField name={name} filters={filters} onChange={onChange} />
+}
+
+/** Once a unit is chosen: who works there. */
+function AssigneeField({ name, filters, onChange }: FilterFieldProps) {
+  const colleagues = useQuery(colleaguesQuery(filters.unitId)).data ?? []
+  if (colleagues.length === 0) return null
+  return (
+    <Select
+      label={words.assignee}
+      placeholder={words.all}
+      isClearable
+      options={colleagues.map((person) => ({ id: person.staffId, label: person.name }))}
+      value={filters[name] === '' ? null : filters[name]}
+      onChange={(id) => onChange(name, id ?? '')}
+    />
+  )
 }
 
 function PeriodField({ name, filters, onChange }: FilterFieldProps) {

@@ -6,7 +6,15 @@ import { reportKinds } from '#domain/report.ts'
 import { ageBands } from '#domain/spread.ts'
 import type * as z from 'zod'
 
-export type FilterName = 'from' | 'to' | 'officeId' | 'unitId' | 'typeId' | 'band' | 'days'
+export type FilterName =
+  | 'from'
+  | 'to'
+  | 'officeId'
+  | 'unitId'
+  | 'assigneeId'
+  | 'typeId'
+  | 'band'
+  | 'days'
 /** '' is "not asked". */
 export type Filters = Readonly<Record<FilterName, string>>
 
@@ -15,6 +23,7 @@ const addressName: Readonly<Record<FilterName, string>> = {
   to: 'hasta',
   officeId: 'oficina',
   unitId: 'unidad',
+  assigneeId: 'responsable',
   typeId: 'tipo',
   band: 'antiguedad',
   days: 'dias',
@@ -24,8 +33,8 @@ const period = ['from', 'to', 'officeId', 'unitId', 'typeId'] as const
 /** What narrows each report down. */
 export const filtersOf: Readonly<Record<ReportKind, readonly FilterName[]>> = {
   book: period,
-  pending: ['unitId', 'band', 'officeId', 'typeId'],
-  overdue: ['unitId', 'days', 'officeId', 'typeId'],
+  pending: ['unitId', 'assigneeId', 'band', 'officeId', 'typeId'],
+  overdue: ['unitId', 'assigneeId', 'days', 'officeId', 'typeId'],
   unacknowledged: ['unitId', 'officeId'],
   times: period,
   counts: period,
@@ -38,6 +47,7 @@ const isRight: Readonly<Record<FilterName, (value: string) => boolean>> = {
   to: isCivilDate,
   officeId: (value) => uuid.test(value),
   unitId: (value) => uuid.test(value),
+  assigneeId: (value) => uuid.test(value),
   typeId: (value) => uuid.test(value),
   band: (value) => ageBands.some((band) => band === value),
   days: (value) => /^\d{1,2}$/u.test(value) && Number(value) <= 60,
@@ -64,10 +74,27 @@ export function filtersIn(address: URLSearchParams, report: ReportKind): Filters
     to: read('to'),
     officeId: read('officeId'),
     unitId: read('unitId'),
+    assigneeId: read('assigneeId'),
     typeId: read('typeId'),
     band: read('band'),
     days: read('days'),
   }
+}
+
+export const noFilters: Filters = {
+  from: '',
+  to: '',
+  officeId: '',
+  unitId: '',
+  assigneeId: '',
+  typeId: '',
+  band: '',
+  days: '',
+}
+
+/** The same, one thing asked otherwise. Who answers for it is somebody of the unit: of another unit, somebody else. */
+export function withFilter(filters: Filters, name: FilterName, value: string): Filters {
+  return { ...filters, ...(name === 'unitId' ? { assigneeId: '' } : {}), [name]: value }
 }
 
 /** Filters that the next report has too go along to it. */

@@ -123,6 +123,7 @@ export const reportWords: Words<typeof spanish.reportWords> = {
   to: 'To',
   office: 'Registry office',
   unit: 'Unit',
+  assignee: 'Assigned to',
   type: 'Type of document',
   band: 'Age',
   days: 'Due within',

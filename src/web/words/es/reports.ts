@@ -34,6 +34,7 @@ export const reportWords = {
   to: 'Hasta',
   office: 'Oficina de registro',
   unit: 'Unidad',
+  assignee: 'Responsable',
   type: 'Tipo de documento',
   band: 'Antigüedad',
   days: 'Vencen en',
