@@ -62,7 +62,7 @@ it('shows what is read in the files while it is read, and opens and copies it by
   await askReadings(house.house)
   await page.getByText('Texto leído', { exact: true }).waitFor()
   await page.getByText('Texto reconocido en la imagen').waitFor()
-  expect(await page.locator('.thumbnail img').count()).toBe(2)
+  await expect.poll(() => page.locator('.thumbnail img').count()).toBe(2)
   await page.getByRole('button', { name: 'Ver carta.pdf' }).press('Enter')
   await page.getByRole('button', { name: 'Ver el texto de carta.pdf' }).press('Enter')
   const text = page.getByRole('region', { name: 'Texto de carta.pdf' })

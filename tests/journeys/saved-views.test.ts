@@ -99,7 +99,7 @@ describe('whoever looks for the same every day', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => tab(page, 'Podas').textContent()).toContain('2')
-    expect(await tab(page, 'Podas').getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => tab(page, 'Podas').getAttribute('aria-current')).toBe('page')
     await page.getByRole('heading', { level: 1, name: 'Podas' }).waitFor()
     expect(page.url()).not.toContain('poda&')
     expect(await accessibilityFaults(page)).toEqual([])

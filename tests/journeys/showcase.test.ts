@@ -165,7 +165,7 @@ describe('the samples of the showcase', () => {
 
   it('document every setting that README does', async () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-    const settings = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gmu)].map(([, name]) => name)
+    const settings = [...readme.matchAll(/^\| `([A-Z\d_]+)` \|/gmu)].map(([, name]) => name)
     expect(settings.length).toBeGreaterThan(10)
     await clerk.page.goto(`${house.address}/control/documentation`)
     const table = clerk.page.getByRole('grid', { name: 'Ajustes del entorno' })
