@@ -28,6 +28,12 @@ interface Account {
 
 export async function measureSignIn(stage: Stage): Promise<string> {
   const account = await openAccount(stage)
+  // Somebody else each time: a person is told of every device that is new, and fifty such notices are nobody's morning.
+  const strangers: Account[] = []
+  for (let count = 0; count < times; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each costs a slow hash
+    strangers.push(await openAccount(stage))
+  }
   const floor = await timesOf(async () => {
     const startMs = performance.now()
     await isPassword(account.password, account.hash)
@@ -39,7 +45,7 @@ export async function measureSignIn(stage: Stage): Promise<string> {
     const anew = await timesOf(async () => {
       const context = await browser.newContext(screen)
       try {
-        return await signInOnce(context, origin, account)
+        return await signInOnce(context, origin, strangers.pop() ?? account)
       } finally {
         await context.close()
       }
@@ -91,7 +97,8 @@ async function signInOnce(
   origin: string,
   { email, password }: Account,
 ): Promise<number> {
-  await context.clearCookies()
+  // What ends overnight; the mark of a known device stays.
+  await context.clearCookies({ name: /^(?!__Host-device)/u })
   const page = await context.newPage()
   await page.goto(origin)
   await page.evaluate(() => localStorage.clear())
