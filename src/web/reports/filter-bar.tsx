@@ -4,7 +4,7 @@ import { ageBands } from '#domain/spread.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { colleaguesQuery } from '../entries/acts/colleagues-query.ts'
+import { colleaguesQuery } from '../colleagues-query.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Select } from '../ui/select.tsx'

@@ -6,7 +6,7 @@ import { FieldMessage } from '../../ui/field-message.tsx'
 import { actWords } from '../../words/entry-acts.ts'
 import { actField } from './act-frame.tsx'
 import { useActScene } from './act-scene.tsx'
-import type { Colleagues } from './colleagues-query.ts'
+import type { Colleagues } from '../../colleagues-query.ts'
 
 export type ReadersFieldProps = {
   readonly field: string

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { actWords } from '../../words/entry-acts.ts'
 import { ActFrame, actField } from './act-frame.tsx'
 import { useActScene, useActValues } from './act-scene.tsx'
-import { colleaguesQuery } from './colleagues-query.ts'
+import { colleaguesQuery } from '../../colleagues-query.ts'
 import { ReadersField } from './readers-field.tsx'
 import { missing, tooShort } from './text-errors.ts'
 

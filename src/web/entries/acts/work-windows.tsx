@@ -21,7 +21,7 @@ import { actWords } from '../../words/entry-acts.ts'
 import { mediumWords } from '../../words/handling.ts'
 import { ActFrame, actField } from './act-frame.tsx'
 import { useActScene, useActValues } from './act-scene.tsx'
-import { colleaguesQuery } from './colleagues-query.ts'
+import { colleaguesQuery } from '../../colleagues-query.ts'
 import { missing, notADate, tooShort } from './text-errors.ts'
 
 interface AssignValues {

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { call } from '../../api.ts'
 import { byName } from '../../words/locale.ts'
-import { colleaguesQuery } from '../acts/colleagues-query.ts'
+import { colleaguesQuery } from '../../colleagues-query.ts'
 
 export interface PersonChoice {
   readonly staffId: string

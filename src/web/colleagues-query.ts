@@ -1,13 +1,18 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { listColleagues } from '#contract/handling.ts'
 
-import { call } from '../../api.ts'
-import type { Reading } from '../show/entry-queries.ts'
+import { call } from './api.ts'
 
 export type Colleagues = Reply<typeof listColleagues>['people']
 
+interface ColleaguesQuery {
+  readonly queryKey: readonly string[]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Colleagues>
+  readonly staleTime: number
+}
+
 /** Who works in a unit today, heads first. */
-export function colleaguesQuery(unitId: string): Reading<Colleagues> {
+export function colleaguesQuery(unitId: string): ColleaguesQuery {
   return {
     queryKey: ['colleagues', unitId],
     queryFn: async ({ signal }) =>
