@@ -25,6 +25,9 @@ let clerk: Visitor
 let worker: Worker
 let entry: EntryView
 
+// Recognizing letters is the processor's work: eight seconds alone, forty where five others want it too.
+const reading = { timeout: 100_000 }
+
 beforeAll(async () => {
   house = await openServedHouse()
   browser = await openChromium()
@@ -60,8 +63,8 @@ it('shows what is read in the files while it is read, and opens and copies it by
   await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
   await page.getByText('En espera de lectura').nth(1).waitFor()
   await askReadings(house.house)
-  await page.getByText('Texto leído', { exact: true }).waitFor()
-  await page.getByText('Texto reconocido en la imagen').waitFor()
+  await page.getByText('Texto leído', { exact: true }).waitFor(reading)
+  await page.getByText('Texto reconocido en la imagen').waitFor(reading)
   await expect.poll(() => page.locator('.thumbnail img').count()).toBe(2)
   await page.getByRole('button', { name: 'Ver carta.pdf' }).press('Enter')
   await page.getByRole('button', { name: 'Ver el texto de carta.pdf' }).press('Enter')
@@ -87,6 +90,6 @@ it('says why a file could not be read, and reads it when asked again', async () 
   await page.getByRole('button', { name: 'Reintentar la lectura de carta.pdf' }).press('Enter')
   await page.getByText('En espera de lectura').waitFor()
   await askReadings(house.house)
-  await page.getByText('Texto leído', { exact: true }).waitFor()
+  await page.getByText('Texto leído', { exact: true }).waitFor(reading)
   expect(clerk.faults()).toEqual([])
 })
