@@ -2,6 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { OperatorProblem } from '../config.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 
 /**
  * Writes a file that its owner alone can read, and answers its size. Under its name it is whole or not there: it grows under
@@ -49,16 +50,6 @@ async function isThere(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const sentences: Readonly<Record<string, string>> = {

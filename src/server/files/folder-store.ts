@@ -1,12 +1,13 @@
 /** The store in a folder: written aside, fsynced, renamed into place, and its folder fsynced. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore } from './file-store.ts'
 import { openAside } from './put-aside.ts'
+import { syncFolder } from './sync-folder.ts'
 
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const placeOf = (municipalityId: string, sha256: string): string =>
@@ -53,17 +54,6 @@ async function settle(temporary: string, target: string): Promise<void> {
   if (isNewFolder) {
     await syncFolder(path.dirname(folder))
     await syncFolder(path.dirname(path.dirname(folder)))
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder for this, and does not need it.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
