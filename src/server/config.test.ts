@@ -2,17 +2,8 @@ import { isAbsolute } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { ConfigProblem, readConfig } from './config.ts'
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-  } catch (fault) {
-    if (fault instanceof ConfigProblem) return fault.problems
-    throw fault
-  }
-  return []
-}
+import { problemsOf } from '#tests/config-problems.ts'
+import { readConfig } from './config.ts'
 
 describe('the configuration', () => {
   it('needs nothing to start on one machine', () => {

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { ConfigProblem, readConfig } from './config.ts'
+import { problemsOf } from '#tests/config-problems.ts'
+import { readConfig } from './config.ts'
 
 const bucket = {
   FILES_S3_ENDPOINT: 'https://almacen.municipio.example',
   FILES_S3_BUCKET: 'registro',
   FILES_S3_KEY_ID: 'llave',
   FILES_S3_SECRET: 'secreta',
-}
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-  } catch (fault) {
-    if (fault instanceof ConfigProblem) return fault.problems
-    throw fault
-  }
-  return []
 }
 
 describe('where files are kept', () => {

@@ -1,0 +1,12 @@
+import { ConfigProblem, readConfig } from '#server/config.ts'
+
+/** What is wrong with these settings, a sentence each; none when the server would start. */
+export function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (fault) {
+    if (fault instanceof ConfigProblem) return fault.problems
+    throw fault
+  }
+  return []
+}
