@@ -50,7 +50,8 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
     if (!reauthenticate) signInHere(options.returnTo)
     return Promise.resolve('blocked')
   }
-  globalThis.dispatchEvent(new Event(signInBegunEvent))
+  // Whoever proves again who they are stays on the screen they have.
+  if (!reauthenticate) globalThis.dispatchEvent(new Event(signInBegunEvent))
   return new Promise((resolve) => {
     const settle = (outcome: SignInOutcome): void => {
       stopHearing()

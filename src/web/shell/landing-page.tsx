@@ -77,14 +77,6 @@ function Problem({ title, text }: { readonly title: string; readonly text: strin
 const loadSession = () => import('../session/session.ts')
 const prepare = (): void => void loadSession()
 
-// What the staff see first, on its way while they type their password: then nothing is left to fetch but what it shows.
-const loadRegister = () =>
-  Promise.all([
-    import('./staff-frame.tsx'),
-    import('./control-layout.tsx'),
-    import('../entries/dashboard-page.tsx'),
-  ])
-
 /** A stored token means signed in: then the door leads straight to the register. */
 function Door() {
   const navigate = useNavigate()
@@ -93,9 +85,7 @@ function Door() {
   const enter = async (): Promise<void> => {
     const { openSignIn } = await loadSession()
     setWaiting(true)
-    const signingIn = openSignIn({ returnTo: '/control' })
-    loadRegister().catch(() => undefined) // whoever enters asks for it again, and is told
-    if ((await signingIn) === 'signed-in') await navigate('/control')
+    if ((await openSignIn({ returnTo: '/control' })) === 'signed-in') await navigate('/control')
     setWaiting(false)
   }
   return (
