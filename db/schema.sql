@@ -1610,6 +1610,17 @@ table org_unit
   policy org_unit_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
 
+table overdue_letters_queued
+  municipality_id uuid not null
+  week date not null
+  queued_at timestamp with time zone not null
+  constraint overdue_letters_queued_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint overdue_letters_queued_pkey PRIMARY KEY (municipality_id, week)
+  constraint overdue_letters_queued_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+  row level security
+  policy overdue_letters_queued_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select to asiento_app
+
 table party
   municipality_id uuid not null
   party_id uuid not null
@@ -1947,6 +1958,7 @@ table staff
   created_at timestamp with time zone not null
   wants_digest boolean not null default true
   digest_on date
+  wants_overdue_letter boolean not null default true
   constraint staff_clerk_code_check CHECK ((clerk_code ~ '^[A-Z0-9]{2,8}$'::text))
   constraint staff_clerk_code_once UNIQUE (municipality_id, clerk_code)
   constraint staff_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)

@@ -91,6 +91,7 @@ export const addresses = {
   readNotices: { method: 'GET', path: '/api/notices' },
   markNoticesRead: { method: 'PUT', path: '/api/notice-readings' },
   setDigest: { method: 'PUT', path: '/api/digest-preference' },
+  setOverdueLetter: { method: 'PUT', path: '/api/overdue-letter-preference' },
   readWork: { method: 'GET', path: '/api/staff/:staffId/work' },
   transferWork: { method: 'PUT', path: '/api/staff/:staffId/work-transfers/:transferId' },
   readTransferAct: { method: 'GET', path: '/api/work-transfers/:transferId/act' },

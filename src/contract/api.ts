@@ -106,6 +106,7 @@ export const api = {
   readNotices: notices.readNotices,
   markNoticesRead: notices.markNoticesRead,
   setDigest: notices.setDigest,
+  setOverdueLetter: notices.setOverdueLetter,
   readWork: workTransfers.readWork,
   transferWork: workTransfers.transferWork,
   readTransferAct: workTransfers.readTransferAct,

@@ -24,6 +24,10 @@ export const readNotices = endpoint('readNotices', {
       isMailSet: z.boolean().describe('Whether this installation sends mail'),
       isWanted: z.boolean(),
     }),
+    overdueLetter: z
+      .object({ isWanted: z.boolean() })
+      .nullable()
+      .describe('Null for whoever leads neither a unit nor the registry'),
   }),
 })
 export type NoticesView = z.output<typeof readNotices.reply>
@@ -34,8 +38,17 @@ export const markNoticesRead = endpoint('markNoticesRead', {
   reply: z.object({ marked: z.int() }),
 })
 
+const choice = z.object({ isWanted: z.boolean() })
+
 export const setDigest = endpoint('setDigest', {
   summary: 'Turns the reader’s daily letter on or off.',
-  body: z.object({ isWanted: z.boolean() }),
-  reply: z.object({ isWanted: z.boolean() }),
+  body: choice,
+  reply: choice,
+})
+
+export const setOverdueLetter = endpoint('setOverdueLetter', {
+  summary:
+    'Turns the weekly letter of what is overdue on or off, for whoever leads a unit or the registry.',
+  body: choice,
+  reply: choice,
 })

@@ -20,6 +20,9 @@ const kindOfFact: Partial<Record<EntryFact['type'], NoticeKind>> = {
   AnnulmentRequested: 'ANNULMENT_ASKED',
 }
 
+/** When the letters of the day and of the week go, in the municipality's morning. */
+export const lettersFrom = '07:00'
+
 /** What an act tells somebody; null when it tells nobody anything. */
 export function noticeOf(fact: Pick<EntryFact, 'type'>): NoticeKind | null {
   return kindOfFact[fact.type] ?? null

@@ -71,7 +71,7 @@ import { listImportedBooks, readImportedBook } from './imports/read-books.ts'
 import { readImportedEntry } from './imports/read-row.ts'
 import { readImportedReview } from './imports/review-file.ts'
 import { searchImportedEntries } from './imports/search-rows.ts'
-import { markNoticesRead, readNotices, setDigest } from './notices/own-notices.ts'
+import { markNoticesRead, readNotices, setDigest, setOverdueLetter } from './notices/own-notices.ts'
 import { addStaff } from './organization/add-staff.ts'
 import { approveStaff, rejectStaff } from './organization/judge-newcomer.ts'
 import { readStaffMember } from './organization/read-staff-member.ts'
@@ -178,6 +178,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   readNotices,
   markNoticesRead,
   setDigest,
+  setOverdueLetter,
   readWork,
   transferWork,
   readTransferAct,

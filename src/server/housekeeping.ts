@@ -1,10 +1,11 @@
-/** What a server does by itself: it tidies up at its start and every few hours, looks after notices every few minutes, and closes days each minute. */
+/** What a server does by itself: it tidies up at its start and every few hours, looks after notices and letters every few minutes, and closes days each minute. */
 import { forgetOldUploads } from './attachments/forget-old-uploads.ts'
 import { makeClosingRound } from './closings/closing-rounds.ts'
 import type { House } from './desk.ts'
 import { tidyJobs } from './jobs/tidy-jobs.ts'
 import { makeNoticeRound } from './notices/notice-rounds.ts'
 import { askReadings } from './reading/ask-readings.ts'
+import { makeOverdueRound } from './reports/send-overdue-letters.ts'
 
 const tidyEveryMs = 6 * 3_600_000
 const tellEveryMs = 5 * 60_000
@@ -19,6 +20,7 @@ export function openHousekeeping(house: House): Housekeeping {
   const rounds = [
     repeat(house, tidyEveryMs, tidy),
     repeat(house, tellEveryMs, makeNoticeRound),
+    repeat(house, tellEveryMs, makeOverdueRound),
     repeat(house, closeEveryMs, makeClosingRound),
     repeat(house, askEveryMs, askReadings),
   ]

@@ -19,6 +19,7 @@ const unsaid = new Set([
   'role_assignment.valid_to',
   'staff.digest_on',
   'staff.wants_digest',
+  'staff.wants_overdue_letter',
   'stored_file.is_encrypted',
   'stored_file.stored_at',
 ])

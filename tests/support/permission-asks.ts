@@ -292,5 +292,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   readNotices: plain(),
   markNoticesRead: plain(() => ({ body: { noticeIds: [randomUUID()], until: null } })),
   setDigest: plain(() => ({ body: { isWanted: true } })),
+  setOverdueLetter: plain(() => ({ body: { isWanted: true } })),
   followLedger: plain(),
 }

@@ -197,6 +197,7 @@ export const permissionTable: Readonly<
   readNotices: everybody,
   markNoticesRead: everybody,
   setDigest: everybody,
+  setOverdueLetter: everybody,
   followLedger: everybody,
 }
 

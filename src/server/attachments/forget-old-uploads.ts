@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
+import { knownMunicipalities } from '../municipality/known-municipalities.ts'
 
 const keptForMs = 30 * 86_400_000
 const atOnce = 500
@@ -12,13 +13,8 @@ const atOnce = 500
 /** Returns how many files were removed, over all municipalities. */
 export async function forgetOldUploads({ database, files, now }: House): Promise<number> {
   const before = new Date(now().getTime() - keptForMs)
-  const known = await database.anywhere((db) =>
-    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
-      db,
-    ),
-  )
   let removed = 0
-  for (const { municipality_id: municipalityId } of known.rows) {
+  for (const municipalityId of await knownMunicipalities(database)) {
     // oxlint-disable-next-line no-await-in-loop -- housekeeping keeps out of everyone's way
     const unnamed = await database.inMunicipality(municipalityId, (db) =>
       unnamedFiles(db, municipalityId, before),

@@ -1,8 +1,8 @@
 /** What the clock closes: every day that is over, at every office of every municipality, and every year behind them. */
 import { closesUntil } from '#domain/daily-closing.ts'
-import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
+import { knownMunicipalities } from '../municipality/known-municipalities.ts'
 import { closeDays } from './close-days.ts'
 import { closeYears } from './close-years.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
@@ -13,12 +13,7 @@ const byTheClock = { actorId: null, target: null }
 
 /** Also catches up with the days on which no server was running. */
 export async function makeClosingRound(house: Closing): Promise<void> {
-  const known = await house.database.anywhere((db) =>
-    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
-      db,
-    ),
-  )
-  for (const { municipality_id: municipalityId } of known.rows) {
+  for (const municipalityId of await knownMunicipalities(house.database)) {
     // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
     await closeMunicipality(house, municipalityId)
   }

@@ -1,4 +1,4 @@
-/** The rows of `db/migrations/0012-notices.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/migrations/0012-notices.sql` and `0033-overdue-letters.sql`; conventions as in `tables.ts`. */
 import type { NoticeKind } from '#domain/notice.ts'
 import type { Generated } from 'kysely'
 
@@ -37,8 +37,15 @@ export interface WorkTransferLineTable {
   is_settled: Generated<boolean>
 }
 
+export interface OverdueLettersQueuedTable {
+  municipality_id: string
+  week: string
+  queued_at: Date
+}
+
 export interface NoticeTables {
   notice: NoticeTable
+  overdue_letters_queued: OverdueLettersQueuedTable
   work_transfer: WorkTransferTable
   work_transfer_line: WorkTransferLineTable
 }

@@ -129,6 +129,7 @@ export interface StaffTable {
   created_at: Date
   wants_digest: Generated<boolean>
   digest_on: Generated<string | null>
+  wants_overdue_letter: Generated<boolean>
 }
 
 export interface RoleAssignmentTable {

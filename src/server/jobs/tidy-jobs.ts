@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { knownMunicipalities } from '../municipality/known-municipalities.ts'
 import { addToQueue } from './enqueue-job.ts'
 
 /**
@@ -9,12 +10,7 @@ import { addToQueue } from './enqueue-job.ts'
  * waits without being in the queue, as after a restore, which brings the records back and not the queue.
  */
 export async function tidyJobs(database: Database): Promise<void> {
-  const known = await database.anywhere((db) =>
-    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
-      db,
-    ),
-  )
-  for (const { municipality_id: municipalityId } of known.rows) {
+  for (const municipalityId of await knownMunicipalities(database)) {
     // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
     await database.inMunicipality(municipalityId, async (db) => {
       await forget(db, municipalityId)

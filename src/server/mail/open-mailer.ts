@@ -52,6 +52,11 @@ const keptMs = 3 * 24 * 3_600_000
 const lookEveryMs = 30_000
 const bareAddress = /^[^\s\p{Cc}<>,;@"]+@[^\s\p{Cc}<>,;@"]+$/u
 
+/** Whether a letter can go there at all. */
+export function isBareAddress(text: string): boolean {
+  return bareAddress.test(text)
+}
+
 export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
   const { config, now } = options
   if (config.mail === null) return noMailer
@@ -60,7 +65,7 @@ export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
   return {
     isSet: true,
     async queue(db, municipalityId, mail) {
-      if (!bareAddress.test(mail.to)) throw new Error('A letter goes to one bare address')
+      if (!isBareAddress(mail.to)) throw new Error('A letter goes to one bare address')
       const messageId = randomUUID()
       const at = now()
       await db

@@ -1,6 +1,6 @@
 /** What the house does about notices by itself, in every municipality: tells of time, writes the daily letters, forgets old ones. */
-import { sql } from 'kysely'
 import type { House } from '../desk.ts'
+import { knownMunicipalities } from '../municipality/known-municipalities.ts'
 import { sendDigests } from './send-digests.ts'
 import { tellOfTime } from './tell-of-time.ts'
 
@@ -8,12 +8,7 @@ const keptForMs = 90 * 86_400_000
 
 export async function makeNoticeRound(house: House): Promise<void> {
   const before = new Date(house.now().getTime() - keptForMs)
-  const known = await house.database.anywhere((db) =>
-    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
-      db,
-    ),
-  )
-  for (const { municipality_id: municipalityId } of known.rows) {
+  for (const municipalityId of await knownMunicipalities(house.database)) {
     // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
     await tellOfTime(house, municipalityId)
     // oxlint-disable-next-line no-await-in-loop

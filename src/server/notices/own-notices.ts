@@ -1,10 +1,12 @@
-/** One's own notices: reading them, marking them as read, and whether a letter tells of them each morning. */
+/** One's own notices: reading them, marking them as read, and whether letters tell of them each morning and of what is overdue each week. */
 import type { api } from '#contract/api.ts'
 import type { NoticeKind } from '#domain/notice.ts'
+import { getsOverdueLetter } from '#domain/overdue-letter.ts'
 import { reachOf } from '#domain/sight.ts'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Wall } from '../database/open-database.ts'
+import type { StaffTable } from '../database/tables.ts'
 import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
 
@@ -32,9 +34,9 @@ export const readNotices: Handler<typeof api.readNotices> = async (desk) => {
       select count(*)::int as count from (select ${own} and n.read_at is null limit ${mostUnread}) as waiting`.execute(
       db,
     )
-    const { wants_digest: isWanted } = await db
+    const wants = await db
       .selectFrom('staff')
-      .select('wants_digest')
+      .select(['wants_digest', 'wants_overdue_letter'])
       .where('municipality_id', '=', actor.municipalityId)
       .where('staff_id', '=', actor.staffId)
       .executeTakeFirstOrThrow()
@@ -49,7 +51,8 @@ export const readNotices: Handler<typeof api.readNotices> = async (desk) => {
         isRead: row.read_at !== null,
       })),
       unread: unread.rows[0]?.count ?? 0,
-      digest: { isMailSet: house.mailer.isSet, isWanted },
+      digest: { isMailSet: house.mailer.isSet, isWanted: wants.wants_digest },
+      overdueLetter: getsOverdueLetter(actor) ? { isWanted: wants.wants_overdue_letter } : null,
     }
   })
 }
@@ -80,14 +83,26 @@ export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (desk,
   })
 }
 
-export const setDigest: Handler<typeof api.setDigest> = async ({ house, actor }, { body }) => {
+export const setDigest: Handler<typeof api.setDigest> = async (desk, { body }) => {
+  await change(desk, { wants_digest: body.isWanted })
+  return body
+}
+
+export const setOverdueLetter: Handler<typeof api.setOverdueLetter> = async (desk, { body }) => {
+  await change(desk, { wants_overdue_letter: body.isWanted })
+  return body
+}
+
+async function change(
+  { house, actor }: Desk,
+  wanted: Updateable<Pick<StaffTable, 'wants_digest' | 'wants_overdue_letter'>>,
+): Promise<void> {
   await house.database.inMunicipality(actor.municipalityId, (db) =>
     db
       .updateTable('staff')
-      .set({ wants_digest: body.isWanted })
+      .set(wanted)
       .where('municipality_id', '=', actor.municipalityId)
       .where('staff_id', '=', actor.staffId)
       .execute(),
   )
-  return { isWanted: body.isWanted }
 }

@@ -4,13 +4,13 @@
  */
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
+import { lettersFrom } from '#domain/notice.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
 import type { DigestLine } from './digest-words.ts'
 import { digestSubject, digestText } from './digest-words.ts'
 
-const sentFrom = '07:00'
 const mostLines = 50
 /** Where `src/web/routes.tsx` shows one's notices. */
 const noticesPath = '/control/notices'
@@ -27,7 +27,7 @@ export async function sendDigests(house: House, municipalityId: string): Promise
   if (!house.mailer.isSet) return 0
   const { municipality } = await house.counters.of(municipalityId)
   const { date: today, time } = localDateTimeAt(house.now(), municipality.timeZone)
-  if (time < sentFrom) return 0
+  if (time < lettersFrom) return 0
   const { name, timeZone } = municipality
   const morning = { municipalityId, municipality: name, today, timeZone }
   const people = await house.database.read(municipalityId, (db) => waitingPeople(db, morning))
@@ -42,7 +42,7 @@ export async function sendDigests(house: House, municipalityId: string): Promise
 /** Until seven this morning: what came later waits for tomorrow's letter. */
 function untold({ municipalityId, today, timeZone }: Morning) {
   return sql`n.municipality_id = ${municipalityId} and n.read_at is null and n.mailed_on is null
-    and n.shows_at < (${`${today} ${sentFrom}`}::timestamp at time zone ${timeZone})`
+    and n.shows_at < (${`${today} ${lettersFrom}`}::timestamp at time zone ${timeZone})`
 }
 
 async function waitingPeople(db: Transaction, morning: Morning): Promise<string[]> {

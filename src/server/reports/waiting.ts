@@ -110,7 +110,18 @@ type DueCursor = Pick<DueEntry, 'due_on' | 'ledger_position'>
 export function overdueSources(scene: ReportScene): readonly SectionSource[] {
   const { calendar } = mainOffice(scene.counter)
   const until = afterWorkingDays(scene.today, scene.filters.days ?? soonDays, calendar)
-  const isDue = allOf([openEntries(scene), sql`entry.due_on <= ${until}`])
+  return dueSources(scene, allOf([openEntries(scene), sql`entry.due_on <= ${until}`]))
+}
+
+/** The same of what is late already and alone. */
+export function lateSources(
+  scene: ReportScene,
+): readonly [byUnit: SectionSource, list: SectionSource] {
+  const isLate = sql<SqlBool>`entry.suspended_since is null and entry.due_on < ${scene.today}`
+  return dueSources(scene, allOf([openEntries(scene), isLate]))
+}
+
+function dueSources(scene: ReportScene, isDue: Condition): readonly [SectionSource, SectionSource] {
   return [
     wholeSection('overdueByUnit', () => countDue(scene, isDue)),
     pagedSection<DueCursor>(

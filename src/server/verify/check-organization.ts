@@ -18,7 +18,11 @@ const tables: Readonly<Record<OrganizationTable, Table>> = {
   proposal: { name: 'proposal', key: ['proposal_id'], json: ['change'] },
   // The ledger names who acted, never how to reach them.
   // Where somebody's mail goes and whether they want it is theirs, and no fact of the register.
-  staff: { name: 'staff', key: ['staff_id'], unsaid: ['email', 'wants_digest', 'digest_on'] },
+  staff: {
+    name: 'staff',
+    key: ['staff_id'],
+    unsaid: ['email', 'wants_digest', 'digest_on', 'wants_overdue_letter'],
+  },
   substitution: { name: 'substitution', key: ['substitution_id'] },
   api_token: {
     name: 'api_token',

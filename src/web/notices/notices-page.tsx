@@ -1,4 +1,4 @@
-/** One's own notices, the newest first, and whether a letter tells of them each morning. */
+/** One's own notices, the newest first, and which letters one gets. */
 import type { NoticesView } from '#contract/notices.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ export function NoticesPage() {
               notices={data.notices}
               onRead={(noticeId) => mark({ noticeIds: [noticeId], until: null })}
             />
-            <ByMail digest={data.digest} />
+            <ByMail digest={data.digest} overdueLetter={data.overdueLetter} />
           </>
         )}
       </div>
@@ -129,14 +129,7 @@ function Moment({ instant }: { readonly instant: string }) {
   )
 }
 
-function ByMail({ digest }: Pick<NoticesView, 'digest'>) {
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: (isWanted: boolean) => call('setDigest', { body: { isWanted } }),
-    onError: (error) => toast({ text: error.message, tone: 'danger' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: noticesKey }),
-  })
-  const isWanted = change.isPending ? change.variables : digest.isWanted
+function ByMail({ digest, overdueLetter }: Pick<NoticesView, 'digest' | 'overdueLetter'>) {
   return (
     <section className="card stack stack-tight" aria-labelledby="notices-mail">
       <h2 id="notices-mail" className="section-title">
@@ -144,15 +137,50 @@ function ByMail({ digest }: Pick<NoticesView, 'digest'>) {
       </h2>
       {digest.isMailSet ? (
         <>
-          <Switch isSelected={isWanted} onChange={(wanted) => change.mutate(wanted)}>
+          <LetterSwitch call="setDigest" isWanted={digest.isWanted} help={words.digestHelp}>
             {words.digest}
-          </Switch>
-          <p className="muted small">{words.digestHelp}</p>
+          </LetterSwitch>
+          {overdueLetter !== null && (
+            <LetterSwitch
+              call="setOverdueLetter"
+              isWanted={overdueLetter.isWanted}
+              help={words.overdueLetterHelp}
+            >
+              {words.overdueLetter}
+            </LetterSwitch>
+          )}
         </>
       ) : (
         <p>{words.mailNotSet}</p>
       )}
     </section>
+  )
+}
+
+type LetterSwitchProps = {
+  readonly call: 'setDigest' | 'setOverdueLetter'
+  readonly isWanted: boolean
+  readonly help: string
+  readonly children: string
+}
+
+function LetterSwitch({ call: name, isWanted, help, children }: LetterSwitchProps) {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => call(name, { body: { isWanted: wanted } }),
+    onError: (error) => toast({ text: error.message, tone: 'danger' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: noticesKey }),
+  })
+  return (
+    <>
+      <Switch
+        isSelected={change.isPending ? change.variables : isWanted}
+        onChange={(wanted) => change.mutate(wanted)}
+      >
+        {children}
+      </Switch>
+      <p className="muted small">{help}</p>
+    </>
   )
 }
 

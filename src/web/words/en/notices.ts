@@ -25,5 +25,8 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
   mail: 'By mail',
   digest: 'Get one letter a day with the unread notices',
   digestHelp: 'It comes in the morning and says entry numbers alone, never their content.',
+  overdueLetter: 'Get one letter a week with the overdue documents',
+  overdueLetterHelp:
+    'It comes on the morning of the first working day, if anything you lead is overdue, and says units, numbers and days late alone.',
   mailNotSet: 'Mail is not set up: notices are seen on this page only.',
 }

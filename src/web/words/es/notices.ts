@@ -26,5 +26,8 @@ export const noticeWords = {
   mail: 'Por correo',
   digest: 'Recibir una carta al día con los avisos sin leer',
   digestHelp: 'Llega por la mañana y solo dice números de registro, nunca su contenido.',
+  overdueLetter: 'Recibir una carta a la semana con los documentos vencidos',
+  overdueLetterHelp:
+    'Llega la mañana del primer día hábil, si hay vencidos en lo que usted dirige, y solo dice unidades, números y días de atraso.',
   mailNotSet: 'El correo no está configurado: los avisos se ven solo en esta página.',
 } as const

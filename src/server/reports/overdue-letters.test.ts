@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry-shapes.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { openPostOffice } from '#tests/post-office.ts'
+import type { Letter, PostOffice } from '#tests/post-office.ts'
+
+import { makeOverdueRound, sendOverdueLetters } from './send-overdue-letters.ts'
+
+let office: PostOffice
+let house: TestHouse
+let clerk: Person
+let head: Person
+let chief: Person
+let late: EntryView
+let secret: EntryView
+let elsewhere: EntryView
+
+// A Friday: everything is registered and falls due that week, whatever day it is today.
+const friday = new Date('2031-03-07T15:00:00Z')
+const send = (): Promise<number> => sendOverdueLetters(house.house, house.town.municipalityId)
+
+beforeAll(async () => {
+  office = await openPostOffice()
+  house = await openTestHouse({
+    env: { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' },
+  })
+  clerk = await house.as('REG')
+  head = await house.as('JU')
+  chief = await house.as('JREG')
+  const own = unitAt(house, 1)
+  late = await acknowledge(
+    head,
+    await route(clerk, await clerk.register({ subject: 'Poda muy privada' }), own),
+  )
+  secret = await route(
+    clerk,
+    await clerk.register({ confidentiality: 'CONFIDENTIAL', subject: 'Denuncia a su vecino' }),
+    own,
+    { readerIds: [head.actor.staffId] },
+  )
+  elsewhere = await route(clerk, await clerk.register(), unitAt(house, 0))
+  const suspended = await route(clerk, await clerk.register(), own)
+  await fallDue([late, secret, elsewhere, suspended], '2031-03-05')
+  await house.db.asOwner("update entry set suspended_since = '2031-03-04' where entry_id = $1", [
+    suspended.entryId,
+  ])
+  house.clock.now = friday
+})
+afterAll(async () => {
+  await house.close()
+  await office.close()
+})
+
+async function fallDue(entries: readonly EntryView[], dueOn: string | null): Promise<void> {
+  await house.db.asOwner('update entry set due_on = $2 where entry_id = any ($1::uuid[])', [
+    entries.map(({ entryId }) => entryId),
+    dueOn,
+  ])
+}
+
+async function lettersTo(person: Person): Promise<Letter[]> {
+  await house.house.mailer.flush()
+  const [row] = await house.db.asOwner<{ email: string }>(
+    'select email from staff where staff_id = $1',
+    [person.actor.staffId],
+  )
+  return office.letters.filter(({ to }) => to.includes(row?.email ?? ''))
+}
+
+describe('the weekly letter of what is overdue', () => {
+  it('goes at seven on the first working day of the week, where the municipality is', async () => {
+    // Monday there: Santiago is three hours behind.
+    house.clock.now = new Date('2031-03-10T09:59:00Z')
+    expect(await send()).toBe(0)
+    house.clock.now = new Date('2031-03-10T10:00:00Z')
+    const [one, other] = await Promise.all([send(), send()])
+    expect(Math.min(one, other)).toBe(0)
+    expect(one + other).toBe(2)
+    await makeOverdueRound(house.house)
+    expect(await lettersTo(head)).toHaveLength(1)
+    expect(await lettersTo(chief)).toHaveLength(1)
+  })
+
+  it('tells a head of their own units, by number and days late and nothing of the content', async () => {
+    const [letter] = await lettersTo(head)
+    const name = house.town.foundation.units[1]?.name ?? ''
+    expect(letter?.text).toContain(`${name}: 2`)
+    expect(letter?.text).toContain(`${late.entryNumber}: 3 días hábiles de atraso`)
+    expect(letter?.text).toContain(secret.entryNumber)
+    expect(letter?.text).not.toContain(elsewhere.entryNumber)
+    expect(letter?.text).toContain('/control/reports?informe=overdue')
+    expect(letter?.raw).not.toMatch(/privada|vecino|Soto/u)
+  })
+
+  it('tells the head of registry of everything', async () => {
+    const [letter] = await lettersTo(chief)
+    expect(letter?.text).toContain('En el registro hay 3 documentos vencidos')
+    for (const { entryNumber } of [late, secret, elsewhere]) {
+      expect(letter?.text).toContain(entryNumber)
+    }
+  })
+
+  it('goes to nobody else, nor to whoever turned it off', async () => {
+    house.clock.now = new Date()
+    const quiet = await hire(house, 'Jefa Sin Cartas', 'JU', { unitId: unitAt(house, 1) })
+    await quiet.ask(api.setOverdueLetter, { body: { isWanted: false } })
+    const { body } = await quiet.ask(api.readNotices, {})
+    expect(body.overdueLetter).toEqual({ isWanted: false })
+    expect((await clerk.ask(api.readNotices, {})).body.overdueLetter).toBeNull()
+    house.clock.now = new Date('2031-03-17T12:00:00Z')
+    expect(await send()).toBe(2)
+    expect(await lettersTo(quiet)).toEqual([])
+    expect(await lettersTo(clerk)).toEqual([])
+  })
+
+  it('makes up for no week on which no server ran, and goes late in one whose Monday it missed', async () => {
+    const before = (await lettersTo(head)).length
+    // Two Mondays later, and the Wednesday of the week after.
+    house.clock.now = new Date('2031-03-31T12:00:00Z')
+    expect(await send()).toBe(2)
+    expect(await lettersTo(head)).toHaveLength(before + 1)
+    house.clock.now = new Date('2031-04-09T12:00:00Z')
+    expect(await send()).toBe(2)
+    expect(await send()).toBe(0)
+    expect(await lettersTo(head)).toHaveLength(before + 2)
+  })
+
+  it('is not written when nothing is overdue, nor later in that week', async () => {
+    await fallDue([late, secret, elsewhere], null)
+    house.clock.now = new Date('2031-04-14T12:00:00Z')
+    expect(await send()).toBe(0)
+    await fallDue([late], '2031-04-14')
+    house.clock.now = new Date('2031-04-15T12:00:00Z')
+    expect(await send()).toBe(0)
+  })
+})
+
+describe('where no mail is sent', () => {
+  it('the round is made all the same, and nothing is written', async () => {
+    const silent = await openTestHouse()
+    try {
+      silent.clock.now = new Date('2031-03-10T15:00:00Z')
+      await makeOverdueRound(silent.house)
+      expect(await silent.db.asOwner('select from overdue_letters_queued')).toEqual([])
+      expect(await silent.db.asOwner('select from mail_message')).toEqual([])
+    } finally {
+      await silent.close()
+    }
+  })
+})
