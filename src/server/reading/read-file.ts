@@ -69,7 +69,7 @@ const nothing = new Uint8Array()
 /** Throws only when told to stop, or when no reader could be started. */
 export async function readFileApart(task: ReadingTask): Promise<FileReading> {
   const limits = { ...readingLimits, ...task.limits }
-  const desk = openDesk(task, limits)
+  const desk = openDesk(task, limits, { isPatient: true })
   try {
     const opened = await desk.open()
     if (opened.kind !== 'opened') return opened
@@ -86,7 +86,8 @@ export async function readFileApart(task: ReadingTask): Promise<FileReading> {
 /** The first page alone, drawn apart; null when it cannot be. */
 export async function drawFirstPage(bytes: Uint8Array, mediaType: string): Promise<Buffer | null> {
   const task = { bytes, mediaType, signal: new AbortController().signal, progress: async () => {} }
-  const desk = openDesk(task, readingLimits)
+  // Somebody looks at the place where it will be.
+  const desk = openDesk(task, readingLimits, { isPatient: false })
   try {
     const opened = await desk.open()
     if (opened.kind !== 'opened') return null
@@ -136,14 +137,18 @@ interface Desk {
   readonly close: () => void
 }
 
-function openDesk({ bytes, mediaType, signal }: ReadingTask, limits: ReadingLimits): Desk {
+function openDesk(
+  { bytes, mediaType, signal }: ReadingTask,
+  limits: ReadingLimits,
+  { isPatient }: { readonly isPatient: boolean },
+): Desk {
   let helper: Helper<Answer> | null = null
   const dismiss = (): void => helper?.dismiss()
   signal.addEventListener('abort', dismiss)
 
   async function hire(): Promise<Answer> {
     signal.throwIfAborted()
-    helper = hireHelper<Answer>(program, { flags: ['--allow-worker'], isPatient: true })
+    helper = hireHelper<Answer>(program, { flags: ['--allow-worker'], isPatient })
     const opened = await timed(helper, { kind: 'open', mediaType }, bytes, limits.openMs)
     signal.throwIfAborted()
     if (opened !== null && opened !== 'late') return opened.head
