@@ -50,6 +50,9 @@ interface VisitorOptions {
   readonly takesAnyCertificate?: boolean
 }
 
+/** Of the visitors who are there now. */
+export const openContexts = new Set<BrowserContext>()
+
 export async function openVisitor(
   browser: Browser,
   { width = 1366, height = 768, isDark = false, takesAnyCertificate = false }: VisitorOptions = {},
@@ -68,6 +71,8 @@ export async function openVisitor(
       localStorage.setItem('layout', JSON.stringify({ theme: 'lara-dark-indigo' }))
     })
   }
+  openContexts.add(context)
+  context.on('close', () => openContexts.delete(context))
   const found: string[] = []
   context.on('console', (message) => {
     // A refused request is a page's ordinary day; the page says it in words, and the test looks for them.

@@ -64,7 +64,10 @@ it('keeps nothing of it in the data folder, and gives the file back as it came, 
   expect((await stamped.arrayBuffer()).byteLength).toBeGreaterThan(bytes.length)
 })
 
-it('reads its text and draws its first page', async () => {
+// The reader gives way to whoever is at work.
+const readingMs = 60_000
+
+it('reads its text and draws its first page', { timeout: 2 * readingMs }, async () => {
   const { database } = house.house
   const worker = openWorker({
     context: house.house,
@@ -79,7 +82,7 @@ it('reads its text and draws its first page', async () => {
     await until(async () => {
       const { body } = await clerk.ask(api.listTexts, { params: { entryId } })
       return body.texts[0]?.state === 'READ' ? true : null
-    })
+    }, readingMs)
   } finally {
     await worker.close()
   }

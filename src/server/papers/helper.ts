@@ -71,7 +71,8 @@ export function hireHelper<Answer>(program: URL, options: HelperOptions = {}): H
 
 function giveWay(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    // A tenth of a busy processor rather than none: what is asked for has to end on a machine that is never idle, too.
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It ended at once, or the system keeps its own counsel: it works all the same.
   }

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
 import { pino } from 'pino'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { TextState } from '#contract/attachments.ts'
@@ -56,11 +56,15 @@ const statesOf = async ({ entryId }: EntryView): Promise<readonly TextState[]> =
 const isPending = (text: TextState | undefined): boolean =>
   text?.state === 'WAITING' || text?.state === 'READING'
 
+// Recognizing letters takes seconds of a processor that others come before.
+const readingMs = 60_000
+vi.setConfig({ testTimeout: 3 * readingMs })
+
 /** Waits for one file after the other: each has its own time. */
 async function settled(entry: EntryView): Promise<readonly TextState[]> {
   for (const place of entry.attachments.keys()) {
     // oxlint-disable-next-line no-await-in-loop
-    await until(async () => (isPending((await statesOf(entry))[place]) ? null : true))
+    await until(async () => (isPending((await statesOf(entry))[place]) ? null : true), readingMs)
   }
   return statesOf(entry)
 }
