@@ -114,8 +114,11 @@ describe('the first screen of a clerk', () => {
     const offer = page.getByText(/^Tiene 1 borrador de hoy \d\d:\d\d\.$/u)
     await offer.waitFor()
     await page.getByRole('button', { name: 'Descartar' }).click()
+    const undo = page.getByRole('button', { name: 'Deshacer' })
+    // Pointed at, it stays.
+    await undo.hover()
     await offer.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await undo.click()
     await offer.waitFor()
     await page.getByRole('link', { name: 'Continuar' }).click()
     await expect
