@@ -132,7 +132,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.document_of(lexemes text)
  RETURNS tsvector
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(array_remove(string_to_array(lexemes, ' '::text), ''::text))
 ;
 
@@ -172,10 +172,21 @@ CREATE OR REPLACE FUNCTION public.entry_lexemes(subject text, party_names text, 
 AS $function$
 declare
   said text := public.es_words(subject);
-  named text := '@' || replace(public.es_words(party_names), ' ', ' @');
+  named text := public.es_words(party_names);
+  begun text := '';
+  word text;
 begin
-  return concat_ws(' ', said, array_to_string(public.es_stems(said), ' '), named,
-    regexp_replace(said || ' ' || named, '(@?[^ @]{2})([^ ]?)([^ ]?)[^ ]*', '\1* \1\2* \1\2\3*', 'g'),
+  foreach word in array coalesce(string_to_array(said, ' '), '{}') loop
+    if length(word) > 1 then
+      begun := begun || left(word, 2) || '* ' || left(word, 3) || '* ' || left(word, 4) || '* ';
+    end if;
+  end loop;
+  foreach word in array coalesce(string_to_array(named, ' '), '{}') loop
+    if length(word) > 1 then
+      begun := begun || '@' || left(word, 2) || '* @' || left(word, 3) || '* @' || left(word, 4) || '* ';
+    end if;
+  end loop;
+  return concat_ws(' ', said, array_to_string(public.stems_of_words(said), ' '), '@' || replace(named, ' ', ' @'), begun,
     'i:' || replace(nullif(upper(identity_numbers), ''), ' ', ' i:'),
     'x:' || array_to_string(nullif(public.es_stems(texts), '{}'), ' x:'));
 end
@@ -193,7 +204,7 @@ CREATE OR REPLACE FUNCTION public.es_stems(text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN tsvector_to_array(to_tsvector('spanish'::regconfig, replace((translate(es_fold($1), '-/.,;:@_<>&+~%=?#''"()'::text, repeat(' '::text, 20)) || ' '::text), 'cion '::text, 'ciones '::text)))
+RETURN stems_of_words(replace(regexp_replace(es_fold($1), '[-/.,;:@_<>&+~%=?#''"(]'::text, ' '::text, 'g'::text), ')'::text, ''::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.es_words(text)
@@ -693,6 +704,13 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.stems_of_words(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN tsvector_to_array(to_tsvector('spanish'::regconfig, replace(($1 || ' '::text), 'cion '::text, 'ciones '::text)))
+;
+
 CREATE OR REPLACE FUNCTION public.stretch_asked(town uuid, level integer, place bigint)
  RETURNS tsquery
  LANGUAGE sql
@@ -704,14 +722,14 @@ CREATE OR REPLACE FUNCTION public.stretch_mark(municipality_id uuid, level integ
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((((('b'::text || level) || ':'::text) || (place >> (10 + (3 * level)))) || ':'::text) || municipality_id)
+RETURN ((((('b'::text || (level)::text) || ':'::text) || ((place >> (10 + (3 * level))))::text) || ':'::text) || (municipality_id)::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.stretch_marks(municipality_id uuid, place bigint)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((((((('m:'::text || municipality_id) || ' '::text) || stretch_mark(municipality_id, 0, place)) || ' '::text) || stretch_mark(municipality_id, 1, place)) || ' '::text) || stretch_mark(municipality_id, 2, place))
+RETURN ((((((('m:'::text || (municipality_id)::text) || ' '::text) || stretch_mark(municipality_id, 0, place)) || ' '::text) || stretch_mark(municipality_id, 1, place)) || ' '::text) || stretch_mark(municipality_id, 2, place))
 ;
 
 CREATE OR REPLACE FUNCTION public.take_due_mail(at timestamp with time zone, again_at timestamp with time zone, most integer)
