@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, cpus } from 'node:os'
+import { resolve } from 'node:path'
 
 import { measureCluster } from './bench/cluster.ts'
 import type { Pace } from './bench/figures.ts'
@@ -37,7 +38,8 @@ const parts: readonly Part[] = [...usualParts, 'sign-in']
 /**
  * `words`: what to measure, of `register`, `trays`, `live` and `sign-in`; all but the last, which needs a browser, when none is
  * named. `--browser`: `live` in a real page too. `search` is measured by itself, in a book of its own of a million entries, or of as
- * many as the number beside it says. `cluster`, by itself too: several processes behind a proxy, and what an entry weighs.
+ * many as the number beside it says; with `--data` and a folder the filled book is kept there and measured again the next time.
+ * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words.includes('search')) return benchSearch(words)
@@ -65,7 +67,8 @@ export async function bench(words: readonly string[]): Promise<number> {
 
 async function benchSearch(words: readonly string[]): Promise<number> {
   const total = Number(words.find((word) => /^\d+$/u.test(word)) ?? searchedEntries)
-  const stage = await openStage()
+  const folder = words[words.indexOf('--data') + 1]
+  const stage = await openStage(words.includes('--data') && folder ? resolve(folder) : null)
   try {
     print(await measureSearch(stage, total, print))
     return 0

@@ -7,11 +7,14 @@ import { employ } from '#server/municipality/employ.ts'
 import { localToday } from '#server/municipality/local-today.ts'
 
 import { signIn } from './bench-town.ts'
+import type { KeptReader } from './kept-book.ts'
 import type { Stage } from './stage.ts'
 
 export interface BenchPerson {
   readonly staffId: string
   readonly unitId: string | null
+  /** The account. */
+  readonly subject: string
   readonly credentials: Readonly<Record<string, string>>
 }
 
@@ -45,9 +48,15 @@ export async function hireForBench(
     )
     await writeAfter(db, head, [fact])
   })
-  return {
-    staffId,
-    unitId,
-    credentials: await signIn({ database, dataFolder, municipalityId }, subject),
-  }
+  return reopenPerson({ database, town, dataFolder }, { staffId, unitId, subject })
+}
+
+/** Signs in again who was hired before. */
+export async function reopenPerson(
+  { database, town, dataFolder }: Pick<Stage, 'database' | 'town' | 'dataFolder'>,
+  hired: KeptReader,
+): Promise<BenchPerson> {
+  const { municipalityId } = town
+  const credentials = await signIn({ database, dataFolder, municipalityId }, hired.subject)
+  return { ...hired, credentials }
 }

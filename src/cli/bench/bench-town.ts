@@ -11,15 +11,21 @@ import { writeAfter } from '#server/ledger/append.ts'
 import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
 import { employ } from '#server/municipality/employ.ts'
 import { foundMunicipality } from '#server/municipality/found-municipality.ts'
-import type { Foundation } from '#server/municipality/found-municipality.ts'
 import type * as z from 'zod'
+
+import type { KeptTown } from './kept-book.ts'
 
 /** As in a town of some 60,000 people. The first is above the others. */
 export const benchUnits = 14
 
+/** What is in the town, and nothing of how it was founded. */
+export type BenchFoundation = KeptTown['foundation']
+
 export interface BenchTown {
   readonly municipalityId: string
-  readonly foundation: Foundation
+  /** The clerk's account. */
+  readonly subject: string
+  readonly foundation: BenchFoundation
   /** What the clerk's browser sends with every call. */
   readonly credentials: Readonly<Record<string, string>>
   /** A plain document, as the form hands it over. */
@@ -66,8 +72,21 @@ export async function foundBenchTown(
     await writeAfter(db, founded.head, [...founded.facts, fact])
     return founded
   })
+  const { officeId, units, types } = foundation
+  const there = { officeId, units: [...units], types: [...types] }
+  const kept = { municipalityId, subject, foundation: there }
+  return reopenBenchTown(database, kept, dataFolder)
+}
+
+/** The clerk signs in anew. */
+export async function reopenBenchTown(
+  database: Database,
+  kept: KeptTown,
+  dataFolder: string,
+): Promise<BenchTown> {
+  const { municipalityId, subject, foundation } = kept
   const credentials = await signIn({ database, dataFolder, municipalityId }, subject)
-  return { municipalityId, foundation, credentials, document: plainDocument(foundation) }
+  return { ...kept, credentials, document: plainDocument(foundation) }
 }
 
 const now = (): Date => new Date()
@@ -113,7 +132,7 @@ export async function signIn(
   }
 }
 
-function plainDocument(foundation: Foundation): BenchTown['document'] {
+function plainDocument(foundation: BenchFoundation): BenchTown['document'] {
   return {
     officeId: foundation.officeId,
     presentedAt: null,

@@ -9,9 +9,10 @@ import type { Counter } from '#server/counter/counter.ts'
 import { openCounters } from '#server/counter/counter.ts'
 
 import type { BenchPerson } from './bench-people.ts'
-import { hireForBench } from './bench-people.ts'
+import { hireForBench, reopenPerson } from './bench-people.ts'
 import { benchUnits } from './bench-town.ts'
 import { asTable, paceOf, written } from './figures.ts'
+import { keepBook } from './kept-book.ts'
 import { writeSearchBook } from './search-book.ts'
 import { plainAnswer, plainCount, writeOutWords } from './search-plain.ts'
 import type { Stage } from './stage.ts'
@@ -25,15 +26,14 @@ interface Reader {
   readonly actor: Actor
 }
 
-/** The book must be empty. Answers the table; throws at the first answer that is not the plain query's. */
+/** Fills the book unless it is a kept one. Answers the table; throws at the first answer that is not the plain query's. */
 export async function measureSearch(
   stage: Stage,
   total: number,
   report: (done: string) => void,
 ): Promise<string> {
   const readers = await readersOf(stage)
-  await writeSearchBook(stage.owner, stage.town.municipalityId, total, report)
-  await writeOutWords(stage.owner)
+  if (stage.kept === null) await fill(stage, readers, total, report)
   const counter = await openCounters(stage.database, () => new Date()).of(stage.town.municipalityId)
   const kinds = kindsOf(counter)
   const rows = [['Buscar', ...readers.map(({ who }) => `${who} p50`), 'peor ms', 'contar, peor ms']]
@@ -58,6 +58,26 @@ export async function measureSearch(
     report(kind)
   }
   return `${asTable(rows)}\n\nBuscar: ${summary(searched)}\nContar: ${summary(counted)}`
+}
+
+async function fill(
+  { owner, town, dataFolder }: Stage,
+  readers: readonly Reader[],
+  total: number,
+  report: (done: string) => void,
+): Promise<void> {
+  await writeSearchBook(owner, town.municipalityId, total, report)
+  await writeOutWords(owner)
+  const { municipalityId, subject, foundation } = town
+  await keepBook(dataFolder, {
+    town: { municipalityId, subject, foundation },
+    total,
+    readers: readers.map(({ person: { staffId, unitId, subject: account } }) => ({
+      staffId,
+      unitId,
+      subject: account,
+    })),
+  })
 }
 
 function summary(times: readonly number[]): string {
@@ -168,9 +188,11 @@ async function readersOf(stage: Stage): Promise<readonly Reader[]> {
     ['administración', 'ADM', null],
   ]
   const readers: Reader[] = []
-  for (const [who, role, unit] of wanted) {
+  for (const [place, [who, role, unit]] of wanted.entries()) {
+    const hired = stage.kept?.readers[place]
+    const coming = hired ? reopenPerson(stage, hired) : hireForBench(stage, role, unit)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const person = await hireForBench(stage, role, unit)
+    const person = await coming
     const actor: Actor = {
       municipalityId: stage.town.municipalityId,
       staffId: person.staffId,

@@ -1,4 +1,4 @@
-/** Where everything is measured: a data folder that is thrown away, its PostgreSQL, and a server in a process of its own. */
+/** Where everything is measured: a data folder that is thrown away or kept, its PostgreSQL, and a server in a process of its own. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -15,12 +15,16 @@ import type { Database } from '#server/database/open-database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 
 import type { BenchTown } from './bench-town.ts'
-import { foundBenchTown } from './bench-town.ts'
+import { foundBenchTown, reopenBenchTown } from './bench-town.ts'
 import type { Caller } from './caller.ts'
+import type { KeptBook } from './kept-book.ts'
+import { readKeptBook } from './kept-book.ts'
 
 export interface Stage {
   readonly caller: Caller
   readonly town: BenchTown
+  /** What was filled here before. */
+  readonly kept: KeptBook | null
   /** Where the server keeps its files and secrets. */
   readonly dataFolder: string
   /** As the application's role. */
@@ -47,8 +51,10 @@ export interface AnotherServer {
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const clients = 16
 
-export async function openStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'asiento-bench-'))
+/** In a folder that is thrown away, or in one that is kept and may be filled already. */
+export async function openStage(keptFolder: string | null = null): Promise<Stage> {
+  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'asiento-bench-')))
+  const kept = await readKeptBook(folder)
   const port = await freePort()
   const env = {
     ...process.env,
@@ -63,10 +69,14 @@ export async function openStage(): Promise<Stage> {
   const url = await addressOf(folder)
   const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: clients })
   const owner = await openDatabase({ url, appRole: 'postgres', maxConnections: 1 })
-  const town = await foundBenchTown(database, randomUUID(), folder)
+  const town =
+    kept === null
+      ? await foundBenchTown(database, randomUUID(), folder)
+      : await reopenBenchTown(database, kept.town, folder)
   return {
     caller: { origin: env.PUBLIC_URL, credentials: town.credentials },
     town,
+    kept,
     dataFolder: folder,
     database,
     owner,
@@ -88,7 +98,7 @@ export async function openStage(): Promise<Stage> {
     async close() {
       await Promise.all([database.close(), owner.close()])
       await end(server)
-      await rm(folder, { recursive: true, force: true })
+      if (keptFolder === null) await rm(folder, { recursive: true, force: true })
     },
   }
 }
