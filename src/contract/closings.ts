@@ -69,6 +69,7 @@ export const listClosings = endpoint('listClosings', {
     /** The office’s first day. */
     opensOn: date,
     mayClose: z.boolean(),
+    hasOwnBook: z.boolean().describe('Whether each office has a book of its own'),
     days: z.array(day),
     years: z.array(year),
   }),

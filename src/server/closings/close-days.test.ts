@@ -83,6 +83,17 @@ async function textOf(
   return pages.join('\n')
 }
 
+async function bookOf(
+  reader: Person,
+  period: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const response = await reader.send(api.readReportFile, {
+    params: { report: 'book' },
+    query: { format: 'pdf', ...period },
+  })
+  return textOfPaper(new Uint8Array(await response.arrayBuffer()))
+}
+
 describe('a day closed by hand', () => {
   it('is shown before it closes, closes once, and says who closed it', async () => {
     const entry = await clerk.register()
@@ -178,6 +189,27 @@ describe('the acts of closing', () => {
     const annual = await textOf(api.readYearAct, year.closingId)
     expect(annual).toContain('2 asientos')
     expect(annual.replaceAll(/\s/gu, '')).toContain(year.head)
+  })
+
+  it('are at the end of the whole year’s book, on a page that counts, and in no other', async () => {
+    const { body } = await head.ask(api.listClosings, { query: {} })
+    const [year] = body.years
+    if (!year) throw new Error('No year was closed')
+    const whole = { from: `${year.year}-01-01`, to: `${year.year}-12-31` }
+    const pages = await bookOf(head, whole)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('La diligencia de cierre está al final.')
+    expect(pages[1]).toContain(`Cierre del libro ${year.year}`)
+    expect(pages[1]).toContain(year.head)
+    expect(pages[1]).toContain('Jefatura de registro')
+    expect(pages[1]).toContain('Página 2')
+    const [, hash = ''] = /Huella SHA-256 del contenido\n([0-9a-f]{64})/u.exec(pages[0] ?? '') ?? []
+    expect(hash).not.toBe('')
+    expect(pages[1]).toContain(hash)
+    const part = (await bookOf(head, { ...whole, from: today })).join('\n')
+    expect(part).not.toContain('Cierre del libro')
+    const ofUnit = await bookOf(await house.as('JU'), whole)
+    expect(ofUnit.join('\n')).not.toContain('Cierre del libro')
   })
 })
 

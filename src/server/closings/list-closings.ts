@@ -9,6 +9,7 @@ import type { CounterOffice } from '../counter/counter.ts'
 import { todayAt } from '../counter/counter.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
+import { headOf, yearClosings } from '../municipality/year-closings.ts'
 import type { ClosingRow } from './closing-view.ts'
 import { closingsBetween, closingView } from './closing-view.ts'
 import { demandClosingReader, officeFor } from './may-close.ts'
@@ -34,6 +35,7 @@ export const listClosings: Handler<typeof api.listClosings> = async (desk, { que
       month,
       today,
       opensOn,
+      hasOwnBook: counter.municipality.book.scope === 'OFFICE',
       mayClose: mayCloseDays(actor, office.officeId),
       days: await readDays(db, municipalityId, office, span, today),
       years: await readYears(db, municipalityId, series),
@@ -106,16 +108,7 @@ async function readYears(
   municipalityId: string,
   series: string,
 ): Promise<ClosingsView['years']> {
-  const rows = await db
-    .selectFrom('year_closing as c')
-    .innerJoin('ledger_event as v', (join) =>
-      join
-        .onRef('v.municipality_id', '=', 'c.municipality_id')
-        .onRef('v.position', '=', 'c.ledger_position'),
-    )
-    .selectAll('c')
-    .select('v.hash')
-    .where('c.municipality_id', '=', municipalityId)
+  const rows = await yearClosings(db, municipalityId)
     .where('c.series_code', '=', series)
     .orderBy('c.year', 'desc')
     .execute()
@@ -130,6 +123,6 @@ async function readYears(
     annulledCount: row.annulled_count,
     rectifiedCount: row.rectified_count,
     dayCount: row.day_count,
-    head: `${row.ledger_position}:${row.hash.toString('hex')}`,
+    head: headOf(row),
   }))
 }

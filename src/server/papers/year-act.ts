@@ -23,36 +23,24 @@ export function renderYearAct(facts: YearActFacts): Promise<Uint8Array> {
 }
 
 export function layYearAct(facts: YearActFacts): Sheet[] {
-  const { municipality, timeZone, closedAt, year, first, last, series } = facts
+  const { municipality, timeZone, closedAt, year } = facts
+  const { sentence, sums, proof, note } = yearActWords(facts)
   const rows = [
-    ...proseRows(
-      `Se cierra el Libro de registro de entrada del año ${year}, con ${count(facts.count, 'asiento', 'asientos')} en ${count(facts.dayCount, 'cierre diario', 'cierres diarios')}.`,
-    ),
+    ...proseRows(sentence),
     gap(3),
-    ...fieldRows('Año', String(year), 'bold'),
-    ...(series === null ? [] : fieldRows('Libro', series, 'regular')),
-    ...fieldRows('Cerrado', writeInstantWithZone(closedAt, timeZone), 'regular'),
-    ...fieldRows('Registrados', count(facts.count, 'asiento', 'asientos'), 'bold'),
-    ...(first === null ? [] : fieldRows('Primero', first, 'bold')),
-    ...(last === null ? [] : fieldRows('Último', last, 'bold')),
-    ...fieldRows('Anulados', String(facts.annulledCount), 'regular'),
-    ...fieldRows('Rectificados', String(facts.rectifiedCount), 'regular'),
+    ...sums.flatMap(([name, value]) =>
+      fieldRows(name, value, boldSums.has(name) ? 'bold' : 'regular'),
+    ),
     gap(2),
     sectionTitle('Asientos de cada mes'),
     ...facts.months.map((amount, place) => monthRow(monthNames[place] ?? '', amount, facts.months)),
     gap(3),
     sectionTitle('Prueba'),
-    ...hashRows('Raíz del año', facts.root),
-    ...hashRows('Cabeza del libro', facts.head),
+    ...proof.flatMap(([name, hash]) => hashRows(name, hash)),
     gap(2),
-    ...smallRows(
-      'La raíz resume las huellas de los cierres diarios del año. Esta diligencia acompaña al libro anual.',
-    ),
+    ...smallRows(note),
     gap(10),
-    ...signatures([
-      ['Secretaría', ''],
-      ['Jefatura de registro', ''],
-    ]),
+    ...signatures(actSigners.map((part) => [part, ''] as const)),
   ]
   const top = [gap(14), letterhead(facts), titleRow(actTitle, String(year))]
   return layPages(rows, {
@@ -60,6 +48,49 @@ export function layYearAct(facts: YearActFacts): Sheet[] {
     running: [municipality.name, `${actTitle} ${year}`],
     foot: `Cerrado el ${writeInstant(closedAt, timeZone)}`,
   })
+}
+
+type Field = readonly [name: string, value: string]
+
+const actSigners = ['Secretaría', 'Jefatura de registro'] as const
+const boldSums: ReadonlySet<string> = new Set(['Año', 'Registrados', 'Primero', 'Último'])
+
+export interface YearActWords {
+  readonly title: string
+  readonly sentence: string
+  readonly sums: readonly Field[]
+  readonly months: readonly Field[]
+  readonly proof: readonly Field[]
+  readonly note: string
+  readonly signers: readonly string[]
+}
+
+/** What the act says, wherever it is drawn: by itself, or at the end of the book it closes. */
+export function yearActWords(facts: YearActFacts): YearActWords {
+  const { timeZone, closedAt, year, first, last, series } = facts
+  const sums: readonly Field[] = [
+    ['Año', String(year)],
+    ...(series === null ? [] : [['Libro', series] as const]),
+    ['Cerrado', writeInstantWithZone(closedAt, timeZone)],
+    ['Registrados', count(facts.count, 'asiento', 'asientos')],
+    ...(first === null ? [] : [['Primero', first] as const]),
+    ...(last === null ? [] : [['Último', last] as const]),
+    ['Anulados', String(facts.annulledCount)],
+    ['Rectificados', String(facts.rectifiedCount)],
+  ]
+  const proof: readonly Field[] = [
+    ['Raíz del año', facts.root],
+    ['Cabeza del libro', facts.head],
+  ]
+  return {
+    title: `${actTitle} ${year}`,
+    sentence: `Se cierra el Libro de registro de entrada del año ${year}, con ${count(facts.count, 'asiento', 'asientos')} en ${count(facts.dayCount, 'cierre diario', 'cierres diarios')}.`,
+    sums,
+    months: facts.months.map((amount, place): Field => [monthNames[place] ?? '', String(amount)]),
+    proof,
+    note: 'La raíz resume las huellas de los cierres diarios del año. Esta diligencia acompaña al libro anual.',
+    signers: actSigners,
+  }
 }
 
 const monthNames = [

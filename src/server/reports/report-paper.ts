@@ -24,6 +24,7 @@ import { writeDate, writeInstantWithZone } from '../papers/wording.ts'
 import type { ReportScene } from './report-scene.ts'
 import { officeName, typeName, unitName } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
+import { yearActsOf } from './year-acts.ts'
 
 export interface FileChoice {
   readonly report: ReportKind
@@ -51,7 +52,7 @@ export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
 }
 
 /** A CSV is one table: that of the documents. */
-export function writeReport(
+export async function* writeReport(
   scene: ReportScene,
   sources: readonly SectionSource[],
   { report, format, separator }: FileChoice,
@@ -60,13 +61,19 @@ export function writeReport(
   if (format === 'csv') {
     const list = tables[sources.findIndex(({ section }) => isListSection(section))]
     if (list === undefined) throw new Error('Only a list goes out as CSV')
-    return writeCsv(list, { separator, timeZone: scene.timeZone })
+    yield* writeCsv(list, { separator, timeZone: scene.timeZone })
+    return
   }
-  const paper = paperOf(scene, report, tables)
-  return format === 'xlsx' ? writeXlsx(paper) : writePdf(paper)
+  const acts = report === 'book' ? await yearActsOf(scene) : []
+  const paper = paperOf(scene, report, { tables, acts })
+  yield* format === 'xlsx' ? writeXlsx(paper) : writePdf(paper)
 }
 
-function paperOf(scene: ReportScene, report: ReportKind, tables: readonly Table[]): TablePaper {
+function paperOf(
+  scene: ReportScene,
+  report: ReportKind,
+  { tables, acts }: Pick<TablePaper, 'tables' | 'acts'>,
+): TablePaper {
   const { actor, counter, house, timeZone } = scene
   const madeAt = house.now().toISOString()
   return {
@@ -77,8 +84,12 @@ function paperOf(scene: ReportScene, report: ReportKind, tables: readonly Table[
       ['Hecho por', `${actor.name} (${actor.clerkCode})`],
       ['Hecho el', writeInstantWithZone(madeAt, timeZone)],
       ['Horas', `de ${timeZone}`],
+      ...(acts.length === 0
+        ? []
+        : [['Libro cerrado', 'La diligencia de cierre está al final.'] as const]),
     ],
     tables,
+    acts,
     timeZone,
     madeAt,
   }

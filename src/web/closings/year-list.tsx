@@ -1,5 +1,6 @@
 import type { ClosingsView } from '#contract/closings.ts'
 import { FileDown } from 'lucide-react'
+import { Link } from 'react-router'
 
 import { Button } from '../ui/button.tsx'
 import { closingWords as words } from '../words/closings.ts'
@@ -8,12 +9,13 @@ import { useAct } from './use-act.ts'
 
 /** The closed years of the book, newest first. */
 export function YearList({ closings }: { readonly closings: ClosingsView }) {
-  const { years, timeZone } = closings
+  const { years, timeZone, hasOwnBook, officeId } = closings
   const { download, pending } = useAct()
   return (
     <section className="card stack">
       <h2>{words.years}</h2>
       {years.length === 0 && <p className="muted">{words.noYears}</p>}
+      {years.length > 0 && <p className="muted">{words.yearBookHelp}</p>}
       <ul className="closing-years" hidden={years.length === 0}>
         {years.map(({ closingId, year, entryCount, annulledCount, rectifiedCount, closedAt }) => (
           <li key={closingId}>
@@ -24,6 +26,9 @@ export function YearList({ closings }: { readonly closings: ClosingsView }) {
                 {' · '}
                 {writtenInstant(closedAt, timeZone)}
               </p>
+              <Link to={bookAddress(year, hasOwnBook ? officeId : null)}>
+                {words.yearBook(year)}
+              </Link>
             </div>
             <Button
               size="small"
@@ -39,4 +44,15 @@ export function YearList({ closings }: { readonly closings: ClosingsView }) {
       </ul>
     </section>
   )
+}
+
+/** The report of the whole year, as `src/web/reports/report-filters.ts` reads it from the address. */
+function bookAddress(year: number, officeId: string | null): string {
+  const asked = new URLSearchParams({
+    informe: 'book',
+    desde: `${year}-01-01`,
+    hasta: `${year}-12-31`,
+    ...(officeId === null ? {} : { oficina: officeId }),
+  })
+  return `/control/reports?${asked}`
 }

@@ -10,23 +10,18 @@ import { openPdfFile } from '../archival/pdf-file.ts'
 import type { PdfFile } from '../archival/pdf-file.ts'
 import { infoOf, xmpOf } from '../archival/pdf-record.ts'
 import { rgbProfile } from '../archival/rgb-profile.ts'
-import { fit, widthOf, wrap } from '../type-setting.ts'
+import { fit, widthOf } from '../type-setting.ts'
 import { csvHead, csvRows } from './csv.ts'
-import type { Lettering } from './pdf-canvas.ts'
 import { openPages } from './pdf-pages.ts'
 import type { Pages, SharedWords } from './pdf-pages.ts'
+import { layAct, layFacts, plain, small } from './pdf-prose.ts'
 import { layRow, layTitles, tableWidths } from './pdf-rows.ts'
 import type { LaidRow } from './pdf-rows.ts'
 import { foot, sheet } from './pdf-sheet.ts'
 import type { FilePieces, Table, TablePaper } from './table.ts'
 
-const factLine = 4.4
-const factLabelWidth = 42
 /** A row begins only where that much of it fits. */
 const leastOfRow = 16
-
-const plain: Lettering = { face: 'regular', sizePt: 9 }
-const small: Lettering = { face: 'regular', sizePt: 8.5, tone: 'grey' }
 
 export async function* writePdf(paper: TablePaper): FilePieces {
   const file = openPdfFile()
@@ -38,6 +33,7 @@ export async function* writePdf(paper: TablePaper): FilePieces {
   for (const table of paper.tables) yield* layTable(pages, table, paper.timeZone, digest)
   const hash = digest.digest('hex')
   yield* layHash(pages, hash)
+  for (const act of paper.acts) yield* layAct(pages, act, hash)
   yield* pages.finish((count) => footWords(count, hash))
   yield* faces.regular.finish()
   yield* faces.bold.finish()
@@ -51,16 +47,7 @@ function* layFront(pages: Pages, paper: TablePaper): Generator<Buffer, void> {
   canvas.text(author.text, { face: 'regular', sizePt: author.sizePt }, sheet.left, 4)
   canvas.text(title.text, { face: 'bold', sizePt: title.sizePt }, sheet.left, 11)
   canvas.down(15)
-  for (const [label, value] of paper.facts) {
-    const lines = wrap(value, plain.face, plain.sizePt, sheet.width - factLabelWidth)
-    yield* pages.room(lines.length * factLine)
-    canvas.text(label, { ...plain, tone: 'grey' }, sheet.left, 3.2)
-    lines.forEach((line, place) =>
-      canvas.text(line, plain, sheet.left + factLabelWidth, 3.2 + place * factLine),
-    )
-    canvas.down(lines.length * factLine)
-  }
-  canvas.down(4)
+  yield* layFacts(pages, paper.facts)
 }
 
 /** The digest is of the table as CSV with semicolons: whoever has that file can compare. */

@@ -22,10 +22,22 @@ export interface TablePaper {
   /** What it is of: period, filters, who made it and when; label and value. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly tables: readonly Table[]
+  /** What is signed after them, each on a page of its own. */
+  readonly acts: readonly TableAct[]
   /** IANA; the hours of every instant. */
   readonly timeZone: string
   /** RFC 3339. */
   readonly madeAt: string
+}
+
+/** An act that closes what the tables say. */
+export interface TableAct {
+  readonly title: string
+  readonly sentence: string
+  readonly facts: TablePaper['facts']
+  readonly note: string
+  /** As what it is signed, a line each. */
+  readonly signers: readonly string[]
 }
 
 /** Bytes of a file, a piece at a time, made as they are asked for. */

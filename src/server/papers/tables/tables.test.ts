@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 import { PDFDocument, PDFDict, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +46,7 @@ const paperOf = (rows: readonly ReportRow[]): TablePaper => ({
   municipality: 'Ayuntamiento de Ñuñoa',
   facts: [['Periodo', '01/03/2026 a 31/03/2026']],
   tables: [tableOf(rows)],
+  acts: [],
   timeZone,
   madeAt: '2026-04-01T10:00:00Z',
 })
@@ -157,5 +158,33 @@ describe('a paper to be kept', () => {
     expect(descriptors).toHaveLength(2)
     expect(bytes.toString('latin1')).toMatch(/\/ID\[<[0-9a-f]{32}><[0-9a-f]{32}>\]/u)
     expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|Encrypt|EmbeddedFile)/u)
+  })
+})
+
+describe('a long table', () => {
+  const batchCount = 100
+  const files: Readonly<Record<string, (table: Table) => FilePieces>> = {
+    csv: (table) => writeCsv(table, { separator: ';', timeZone }),
+    xlsx: (table) => writeXlsx({ ...paperOf([]), tables: [table] }),
+    pdf: (table) => writePdf({ ...paperOf([]), tables: [table] }),
+  }
+
+  it.each(Object.keys(files))('goes out as %s while it comes in', async (format) => {
+    let read = 0
+    async function* counted(): AsyncGenerator<ReportRow[]> {
+      for (; read < batchCount; read += 1) {
+        yield Array.from({ length: 50 }, (_, place) => row(randomUUID(), `N-${read}-${place}`))
+      }
+    }
+    const pieces = files[format]?.({ title: 'Asientos', columns, batches: counted() })
+    if (!pieces) throw new Error(`No file is a ${format}`)
+    const readAt: number[] = []
+    for await (const piece of pieces) {
+      if (piece.length > 0) readAt.push(read)
+    }
+    expect(read).toBe(batchCount)
+    // Never much is read between two pieces that go out: whoever gathers rows, or bytes, leaves a hole in the middle.
+    const apart = readAt.map((at, place) => at - (readAt[place - 1] ?? 0))
+    expect(Math.max(...apart)).toBeLessThan(batchCount / 5)
   })
 })

@@ -54,8 +54,10 @@ async function* factsOf({
   title,
   municipality,
   facts,
+  acts,
 }: TablePaper): AsyncGenerator<readonly ReportRow[]> {
   yield [['Informe', title], ['Entidad', municipality], ...facts]
+  for (const act of acts) yield [[act.title, act.sentence], ...act.facts]
 }
 
 interface UnreadRows {

@@ -60,5 +60,7 @@ export const closingWords: Dictionary['closings']['closingWords'] = {
     `${counted(count, 'entry', 'entries')}; ${annulled} annulled, ${rectified} rectified`,
   yearAct: (year) => `Act that closes the book of ${year}`,
   yearFile: (year) => `closing-book-${year}.pdf`,
+  yearBook: (year) => `Download the book of ${year}`,
+  yearBookHelp: 'The PDF and the Excel file of the book end with its act.',
   noYears: 'A book closes when its 31 December is closed.',
 }

@@ -61,5 +61,7 @@ export const closingWords = {
     `${counted(count, 'asiento', 'asientos')}; ${counted(annulled, 'anulado', 'anulados')}, ${counted(rectified, 'rectificado', 'rectificados')}`,
   yearAct: (year: number) => `Diligencia de cierre del libro ${year}`,
   yearFile: (year: number) => `cierre-libro-${year}.pdf`,
+  yearBook: (year: number) => `Descargar el libro ${year}`,
+  yearBookHelp: 'El PDF y el Excel del libro llevan su diligencia al final.',
   noYears: 'Un libro se cierra cuando se cierra su 31 de diciembre.',
 } as const

@@ -1,0 +1,71 @@
+/** The closed years of a municipality's books, and what their acts say: for the closings themselves, and for the book they close. */
+import { seriesCodeFor } from '#domain/register-number.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Counter, CounterOffice } from '../counter/counter.ts'
+import { mainOffice } from '../counter/counter.ts'
+import type { YearClosingTable } from '../database/closing-tables.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { YearActFacts } from '../papers/closing-facts.ts'
+
+/** With the hash of its event in the ledger. */
+export type YearClosing = YearClosingTable & { readonly hash: Buffer }
+
+type YearClosings = SelectQueryBuilder<
+  Tables & { c: YearClosingTable; v: Tables['ledger_event'] },
+  'c' | 'v',
+  YearClosing
+>
+
+/** To be narrowed down by the columns of `c`. */
+export function yearClosings(db: Transaction, municipalityId: string): YearClosings {
+  return db
+    .selectFrom('year_closing as c')
+    .innerJoin('ledger_event as v', (join) =>
+      join
+        .onRef('v.municipality_id', '=', 'c.municipality_id')
+        .onRef('v.position', '=', 'c.ledger_position'),
+    )
+    .selectAll('c')
+    .select('v.hash')
+    .where('c.municipality_id', '=', municipalityId)
+}
+
+/** POSITION:HASH of the closing, as `verify --expect-head` takes it. */
+export function headOf({ ledger_position: position, hash }: YearClosing): string {
+  return `${position}:${hash.toString('hex')}`
+}
+
+export function yearActFacts(counter: Counter, row: YearClosing): YearActFacts {
+  const { book } = counter.municipality
+  const office =
+    [...counter.offices.values()].find(
+      ({ code }) => seriesCodeFor(book, code) === row.series_code,
+    ) ?? mainOffice(counter)
+  return {
+    ...letterheadOf(counter, office),
+    closedAt: row.closed_at.toISOString(),
+    year: row.year,
+    series: book.scope === 'OFFICE' ? row.series_code : null,
+    count: row.entry_count,
+    first: row.first_number,
+    last: row.last_number,
+    annulledCount: row.annulled_count,
+    rectifiedCount: row.rectified_count,
+    months: row.months,
+    dayCount: row.day_count,
+    root: row.root.toString('hex'),
+    head: headOf(row),
+  }
+}
+
+export function letterheadOf(
+  { municipality }: Counter,
+  office: CounterOffice,
+): Pick<YearActFacts, 'municipality' | 'office' | 'timeZone'> {
+  return {
+    municipality: { name: municipality.name, shieldPng: municipality.shieldPng },
+    office: { name: office.name, code: office.code, address: office.address || null },
+    timeZone: office.timeZone,
+  }
+}
