@@ -16,6 +16,7 @@ import { readWaitingFile, sendLargePdf } from './bench/large-file.ts'
 import { memoryRaisedBy, residentBytes } from './bench/memory.ts'
 import { registerByPlainSql } from './bench/plain-sql.ts'
 import { putUnderLoad } from './bench/put-under-load.ts'
+import { measureReports } from './bench/reports.ts'
 import { measureSignIn } from './bench/sign-in.ts'
 import type { Stage } from './bench/stage.ts'
 import { openStage } from './bench/stage.ts'
@@ -39,11 +40,13 @@ const parts: readonly Part[] = [...usualParts, 'sign-in']
  * `words`: what to measure, of `register`, `trays`, `live` and `sign-in`; all but the last, which needs a browser, when none is
  * named. `--browser`: `live` in a real page too. `search` is measured by itself, in a book of its own of a million entries, or of as
  * many as the number beside it says; with `--data` and a folder the filled book is kept there and measured again the next time.
- * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs.
+ * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs. `reports`, by itself too: the book as a
+ * file, and the memory that takes.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words.includes('search')) return benchSearch(words)
   if (words.includes('cluster')) return benchCluster()
+  if (words.includes('reports')) return benchReports()
   const named = parts.filter((part) => words.includes(part))
   const wanted = new Set(named.length === 0 ? usualParts : named)
   const inBrowser = words.includes('--browser')
@@ -82,6 +85,17 @@ async function benchCluster(): Promise<number> {
   try {
     print(`${await measureCluster(stage)}\n`)
     print(await measureSize(stage))
+    return 0
+  } finally {
+    await stage.close()
+  }
+}
+
+async function benchReports(): Promise<number> {
+  const stage = await openStage()
+  try {
+    await registerOne(stage)
+    print(await measureReports(stage, print))
     return 0
   } finally {
     await stage.close()

@@ -140,13 +140,16 @@ interface KeptPieces {
 /** Pieces of a like size, each in a transaction of its own. */
 function keepPieces(house: House, { municipalityId, jobId }: RunningJob): KeptPieces {
   const hash = createHash('sha256')
-  let held: Uint8Array[] = []
-  let heldBytes = 0
+  // The room of one piece, for all of them: a new one each time would be given back to nobody for a long while.
+  const room = Buffer.allocUnsafeSlow(pieceBytes)
+  let held = 0
   let sizeBytes = 0
   let parts = 0
-  const write = async (bytes: Buffer): Promise<void> => {
+  const write = async (): Promise<void> => {
     const part = parts
+    const bytes = room.subarray(0, held)
     parts += 1
+    held = 0
     await house.database.inMunicipality(municipalityId, (db) =>
       db
         .insertInto('report_file_part')
@@ -154,26 +157,22 @@ function keepPieces(house: House, { municipalityId, jobId }: RunningJob): KeptPi
         .execute(),
     )
   }
-  const flush = async (least: number): Promise<void> => {
-    if (heldBytes < least || heldBytes === 0) return
-    const bytes = Buffer.concat(held)
-    held = []
-    heldBytes = 0
-    for (let start = 0; start < bytes.length; start += pieceBytes) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they will be read
-      await write(bytes.subarray(start, start + pieceBytes))
-    }
-  }
   return {
-    async add(piece) {
-      hash.update(piece)
-      sizeBytes += piece.length
-      held.push(piece)
-      heldBytes += piece.length
-      await flush(pieceBytes)
+    async add(bytes) {
+      hash.update(bytes)
+      sizeBytes += bytes.length
+      let rest = bytes
+      while (rest.length > 0) {
+        const taken = rest.subarray(0, pieceBytes - held)
+        room.set(taken, held)
+        held += taken.length
+        rest = rest.subarray(taken.length)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as they will be read
+        if (held === pieceBytes) await write()
+      }
     },
     async end() {
-      await flush(0)
+      if (held > 0) await write()
       return { sizeBytes, sha256: hash.digest('hex'), parts }
     },
   }
