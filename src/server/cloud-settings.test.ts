@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { ConfigProblem, readConfig } from './config.ts'
+import { problemTextOf } from '#tests/config-problems.ts'
+
+import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 
 const project = {
@@ -16,16 +18,6 @@ const written = JSON.stringify(project)
 
 function cloudOf(env: Record<string, string>): Config['cloud'] {
   return readConfig(env).cloud
-}
-
-function problemOf(env: Record<string, string>): string {
-  try {
-    readConfig(env)
-  } catch (fault) {
-    if (fault instanceof ConfigProblem) return fault.problems.join('\n')
-    throw fault
-  }
-  return ''
 }
 
 const without = (name: string): string =>
@@ -59,7 +51,9 @@ const firebaseConfig = {
   it.each(['apiKey', 'authDomain', 'projectId', 'messagingSenderId', 'appId'])(
     'do not start without %s, and say which is missing',
     (name) => {
-      expect(problemOf({ CLOUD_PROJECT: without(name) })).toBe(`A CLOUD_PROJECT le falta ${name}.`)
+      expect(problemTextOf({ CLOUD_PROJECT: without(name) })).toBe(
+        `A CLOUD_PROJECT le falta ${name}.`,
+      )
     },
   )
 
@@ -70,7 +64,7 @@ const firebaseConfig = {
     ['something between the pairs', `{ apiKey: "a" alert(1) }`],
     ['a number', '{ "messagingSenderId": 123 }'],
   ])('are refused when they are %s', (_, value) => {
-    expect(problemOf({ CLOUD_PROJECT: value })).toContain('debe ser el objeto que muestra')
+    expect(problemTextOf({ CLOUD_PROJECT: value })).toContain('debe ser el objeto que muestra')
   })
 
   it.each([
@@ -79,7 +73,9 @@ const firebaseConfig = {
     [{ projectId: 'demo/../otro' }, 'projectId'],
     [{ secret: 'x' }, 'nombres que no son suyos: secret'],
   ])('are refused with %o', (change, said) => {
-    expect(problemOf({ CLOUD_PROJECT: JSON.stringify({ ...project, ...change }) })).toContain(said)
+    expect(problemTextOf({ CLOUD_PROJECT: JSON.stringify({ ...project, ...change }) })).toContain(
+      said,
+    )
   })
 
   it('stand alone: two services of sign-in are one too many', () => {
@@ -88,7 +84,7 @@ const firebaseConfig = {
       OIDC_CLIENT_ID: 'asiento',
       OIDC_CLIENT_SECRET: 'secreto',
     }
-    expect(problemOf({ CLOUD_PROJECT: written, ...oidc })).toContain('indique uno solo')
+    expect(problemTextOf({ CLOUD_PROJECT: written, ...oidc })).toContain('indique uno solo')
   })
 })
 
@@ -99,8 +95,10 @@ describe('the further ways in', () => {
   })
 
   it('are refused when unknown, or without a project', () => {
-    expect(problemOf({ CLOUD_PROJECT: written, CLOUD_SIGN_IN: 'facebook' })).toContain('facebook')
-    expect(problemOf({ CLOUD_SIGN_IN: 'google' })).toContain('CLOUD_SIGN_IN')
+    expect(problemTextOf({ CLOUD_PROJECT: written, CLOUD_SIGN_IN: 'facebook' })).toContain(
+      'facebook',
+    )
+    expect(problemTextOf({ CLOUD_SIGN_IN: 'google' })).toContain('CLOUD_SIGN_IN')
   })
 })
 
@@ -118,7 +116,7 @@ describe('the emulator', () => {
     ['for a project that is no demo', { CLOUD_PROJECT: real }],
     ['for either', { CLOUD_PROJECT: real, NODE_ENV: 'production' }],
   ])('does not let the server start %s', (_, env) => {
-    expect(problemOf({ ...env, FIREBASE_AUTH_EMULATOR_HOST })).toContain(
+    expect(problemTextOf({ ...env, FIREBASE_AUTH_EMULATOR_HOST })).toContain(
       'deja entrar a quien lo pida',
     )
   })
@@ -127,7 +125,7 @@ describe('the emulator', () => {
     'is on this machine, and %s is not',
     (host) => {
       const env = { CLOUD_PROJECT: written, FIREBASE_AUTH_EMULATOR_HOST: host }
-      expect(problemOf(env)).toContain('FIREBASE_AUTH_EMULATOR_HOST debe ser')
+      expect(problemTextOf(env)).toContain('FIREBASE_AUTH_EMULATOR_HOST debe ser')
     },
   )
 })

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { ConfigProblem, readConfig } from './config.ts'
+import { problemTextOf } from '#tests/config-problems.ts'
+
+import { readConfig } from './config.ts'
 
 const from = 'Registro de Villa Alegre <registro@villa.example>'
-
-function problemsOf(env: Record<string, string>): string {
-  try {
-    readConfig(env)
-  } catch (fault) {
-    if (fault instanceof ConfigProblem) return fault.problems.join('\n')
-    throw fault
-  }
-  return ''
-}
 
 describe('the mail settings', () => {
   it('are none unless given', () => {
@@ -53,11 +45,14 @@ describe('the mail settings', () => {
     { SMTP_URL: 'smtp://correo.villa.example', MAIL_FROM: 'a@b.example, c@d.example' },
     { SMTP_URL: 'smtp://correo.villa.example', MAIL_FROM: 'Registro <a@b.example' },
   ])('are refused in a sentence: %j', (env) => {
-    expect(problemsOf(env)).toMatch(/SMTP_URL|MAIL_FROM/u)
+    expect(problemTextOf(env)).toMatch(/SMTP_URL|MAIL_FROM/u)
   })
 
   it('never repeat a password', () => {
-    const said = problemsOf({ SMTP_URL: 'smtp://u:clavesecreta@correo.example/x', MAIL_FROM: from })
+    const said = problemTextOf({
+      SMTP_URL: 'smtp://u:clavesecreta@correo.example/x',
+      MAIL_FROM: from,
+    })
     expect(said).toContain('SMTP_URL')
     expect(said).not.toContain('clavesecreta')
   })

@@ -1,10 +1,8 @@
-import { pino } from 'pino'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry-shapes.ts'
 import type { Worker } from '#server/jobs/open-worker.ts'
-import { openWorker } from '#server/jobs/open-worker.ts'
 import { askReadings } from '#server/reading/ask-readings.ts'
 import { readScan } from '#server/reading/read-scan.ts'
 import {
@@ -18,6 +16,7 @@ import type { Visitor } from '#tests/chromium.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
 
 let house: ServedHouse
 let browser: Browser
@@ -43,14 +42,7 @@ beforeAll(async () => {
   entry = await person.register({
     attachments: uploads.map(({ uploadId }) => ({ uploadId, kind: 'ANNEX', validity: 'COPY' })),
   })
-  const { database } = house.house
-  worker = openWorker({
-    context: house.house,
-    kinds: [readScan],
-    database,
-    databaseUrl: house.db.appUrl,
-    log: pino({ level: 'silent' }),
-  })
+  worker = openTestWorker(house, [readScan])
 })
 afterAll(async () => {
   await worker.close()

@@ -10,3 +10,8 @@ export function problemsOf(env: Record<string, string>): readonly string[] {
   }
   return []
 }
+
+/** The same in one text. */
+export function problemTextOf(env: Record<string, string>): string {
+  return problemsOf(env).join('\n')
+}

@@ -4,7 +4,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -18,9 +17,9 @@ import { runCommand } from '#tests/run-command.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import type { S3Server } from '#tests/s3-server.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
 
-import { openWorker } from '../jobs/open-worker.ts'
 import { askReadings } from '../reading/ask-readings.ts'
 import { readScan } from '../reading/read-scan.ts'
 
@@ -68,14 +67,7 @@ it('keeps nothing of it in the data folder, and gives the file back as it came, 
 const readingMs = 60_000
 
 it('reads its text and draws its first page', { timeout: 2 * readingMs }, async () => {
-  const { database } = house.house
-  const worker = openWorker({
-    context: house.house,
-    kinds: [readScan],
-    database,
-    databaseUrl: house.db.appUrl,
-    log: pino({ level: 'silent' }),
-  })
+  const worker = openTestWorker(house, [readScan])
   try {
     await askReadings(house.house)
     const { entryId } = entry

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
-import { pino } from 'pino'
 import { beforeAll, expect, it, vi } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -10,9 +9,9 @@ import type { TestHouse } from '#tests/house.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person } from '#tests/person.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
 
-import { openWorker } from '../jobs/open-worker.ts'
 import { askReadings } from './ask-readings.ts'
 import { readScan } from './read-scan.ts'
 
@@ -22,14 +21,7 @@ let clerk: Person
 beforeAll(async () => {
   house = await openTestHouse()
   clerk = await house.as('REG')
-  const { database } = house.house
-  const worker = openWorker({
-    context: house.house,
-    kinds: [readScan],
-    database,
-    databaseUrl: house.db.appUrl,
-    log: pino({ level: 'silent' }),
-  })
+  const worker = openTestWorker(house, [readScan])
   return async () => {
     await worker.close()
     await house.close()

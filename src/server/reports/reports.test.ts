@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { ReportView } from '#contract/reports.ts'
 import type { ReportKind } from '#domain/report.ts'
-import { openWorker } from '#server/jobs/open-worker.ts'
 import * as acts from '#tests/handling.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { openTestHouse } from '#tests/house.ts'
@@ -14,6 +12,7 @@ import { copyEntries } from '#tests/many-entries.ts'
 import { aRegistration } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 import { close, daysAgo, giveBack, rowsIn } from '#tests/report-acts.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
 
 import { prepareReport } from './prepare-report.ts'
@@ -252,13 +251,7 @@ describe('what was done', () => {
 
 describe('a large report', () => {
   it('is prepared in the background, told of when it is there, and opened by whoever asked alone', async () => {
-    const worker = openWorker({
-      context: house.house,
-      kinds: [prepareReport],
-      database: house.db.database,
-      databaseUrl: house.db.appUrl,
-      log: pino({ level: 'silent' }),
-    })
+    const worker = openTestWorker(house, [prepareReport])
     await copyEntries(house.db.url, 10_500)
     const exportId = randomUUID()
     const body = { report: 'book', format: 'csv', filters: {} } as const

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { call } from '../api.ts'
 import { useSession } from '../session/use-session.ts'
-import { Button } from '../ui/button.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
@@ -76,13 +76,6 @@ function Work(props: WorkProps) {
 
 function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
-    <Notice
-      tone="danger"
-      isAnnounced
-      title={words.failed}
-      actions={<Button onPress={onRetry}>{words.retry}</Button>}
-    >
-      {error.message}
-    </Notice>
+    <FailureNotice title={words.failed} error={error} retryLabel={words.retry} onRetry={onRetry} />
   )
 }

@@ -1,7 +1,6 @@
 import { ApiProblem } from '../api.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { importWords as words } from '../words/imports.ts'
 
 export type FailureProps = { readonly error: Error; readonly onRetry: () => void }
@@ -11,13 +10,6 @@ export function Failure({ error, onRetry }: FailureProps) {
     return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
   }
   return (
-    <Notice
-      tone="danger"
-      isAnnounced
-      title={words.failed}
-      actions={<Button onPress={onRetry}>{words.retry}</Button>}
-    >
-      {error.message}
-    </Notice>
+    <FailureNotice title={words.failed} error={error} retryLabel={words.retry} onRetry={onRetry} />
   )
 }

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiProblem, call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
@@ -62,14 +63,7 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
     return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
   }
   return (
-    <Notice
-      tone="danger"
-      isAnnounced
-      title={words.failed}
-      actions={<Button onPress={onRetry}>{words.retry}</Button>}
-    >
-      {error.message}
-    </Notice>
+    <FailureNotice title={words.failed} error={error} retryLabel={words.retry} onRetry={onRetry} />
   )
 }
 

@@ -3,19 +3,18 @@ import type { CallOf } from '#contract/endpoint.ts'
 import type { saveView } from '#contract/views.ts'
 import { longestViewName } from '#domain/saved-view.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { call } from '../../api.ts'
 import { mintId } from '../../mint-id.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary, type SummaryError } from '../../ui/error-summary.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import type { SummaryError } from '../../ui/error-summary.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { viewWords as words } from '../../words/search.ts'
 import { trayNames } from '../../words/trays.ts'
-import { uiWords } from '../../words/ui.ts'
 import { errorsOf } from '../refused-fields.ts'
 import { catalogueQuery } from '../show/entry-queries.ts'
 import { filterTexts } from './filter-chips.tsx'
@@ -48,7 +47,8 @@ function SaveWindow({ task, filters, onClose, onDone }: ViewWindowsProps) {
     onDone(viewId)
   })
   return (
-    <FormWindow
+    <FormDialog
+      saveLabel={words.saveConfirm}
       title={view === null ? words.saveTitle : words.changeTitle(view.name)}
       saving={saving}
       onSave={() => saving.save({ name, isShared, question: questionOfView(kept) ?? {} })}
@@ -80,47 +80,7 @@ function SaveWindow({ task, filters, onClose, onDone }: ViewWindowsProps) {
         />
       )}
       <Asked filters={kept} />
-    </FormWindow>
-  )
-}
-
-type FormWindowProps = Pick<ViewWindowsProps, 'onClose'> & {
-  readonly title: string
-  readonly saving: ReturnType<typeof useViewSaving>
-  readonly onSave: () => void
-  readonly children: ReactNode
-}
-
-/** Errors on top; Enter saves, Escape leaves it as it was. */
-function FormWindow({ title, saving, onSave, onClose, children }: FormWindowProps) {
-  const formId = useId()
-  return (
-    <Dialog
-      isOpen
-      isKept
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{uiWords.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={saving.isBusy}>
-            {words.saveConfirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave()
-        }}
-      >
-        <ErrorSummary errors={saving.errors} attempt={saving.attempt} />
-        <div className="form-grid">{children}</div>
-      </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
