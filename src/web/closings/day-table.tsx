@@ -40,7 +40,7 @@ function columnsFor(
     {
       id: 'day',
       header: words.day,
-      width: '10rem',
+      width: '11rem',
       isRowHeader: true,
       onCard: 'title',
       cell: ({ on }) => (
@@ -70,7 +70,7 @@ function columnsFor(
     {
       id: 'closed',
       header: words.closed,
-      width: '16rem',
+      width: '14rem',
       cell: (day) => <ClosedBy day={day} timeZone={timeZone} />,
     },
     {
@@ -97,13 +97,28 @@ const icons: Readonly<Record<Day['state'], ReactNode>> = {
 function numbersOf({ closings }: Day): ReactNode {
   const first = closings.find(({ registered }) => registered.first !== null)?.registered.first
   const last = closings.findLast(({ registered }) => registered.last !== null)?.registered.last
-  if (first === undefined || first === null || last === undefined || last === null) return '—'
-  return <span className="numeric">{words.span(first, last)}</span>
+  if (first === undefined || first === null || last === undefined || last === null) return <None />
+  return (
+    <span className="numeric">
+      <span className="nowrap">{first}</span>
+      {first !== last && (
+        <>
+          {` ${words.spanTo} `}
+          <span className="nowrap">{last}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A dash under its title; on a card, where there is no title, nothing. */
+function None() {
+  return <span className="closing-none">—</span>
 }
 
 function ClosedBy({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) {
   const last = day.closings.at(-1)
-  if (!last) return '—'
+  if (!last) return <None />
   return words.closedBy(writtenInstant(last.closedAt, timeZone), last.closedBy ?? words.byClock)
 }
 

@@ -18,6 +18,7 @@ export const closingWords: Dictionary['closings']['closingWords'] = {
   states: { OPEN: 'Running', DUE: 'To be closed', CLOSED: 'Closed' },
   entries: 'Entries',
   numbers: 'Numbers',
+  spanTo: 'to',
   span: (first, last) => (first === last ? first : `${first} to ${last}`),
   closed: 'Closed',
   byClock: 'the system',

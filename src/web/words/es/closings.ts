@@ -17,6 +17,7 @@ export const closingWords = {
   states: { OPEN: 'En curso', DUE: 'Por cerrar', CLOSED: 'Cerrado' },
   entries: 'Asientos',
   numbers: 'Números',
+  spanTo: 'a',
   span: (first: string, last: string) => (first === last ? first : `${first} a ${last}`),
   closed: 'Cerrado',
   byClock: 'el sistema',

@@ -40,7 +40,7 @@ export const reportWords = {
   days: 'Vencen en',
   daysOption: (days: number) =>
     days === 0 ? 'Solo vencidos y de hoy' : counted(days, 'día hábil', 'días hábiles'),
-  all: 'Todos',
+  all: 'Cualquiera',
   clear: 'Quitar filtros',
   scope: {
     MUNICIPALITY: 'De todo el municipio.',
