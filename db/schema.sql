@@ -362,6 +362,21 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.is_in_texts(said tsquery)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM entry_text t
+           WHERE ((t.municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) AND (t.document @@ is_in_texts.said)))) AS "exists";
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.is_setup_code_of_host(host_of text, hash bytea)
  RETURNS boolean
  LANGUAGE sql
@@ -547,15 +562,17 @@ CREATE OR REPLACE FUNCTION public.places_found(asked tsquery[], said tsquery, to
  STABLE SECURITY DEFINER ROWS 200
  SET search_path TO 'public'
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET work_mem TO '16MB'
 AS $function$
 declare
   town uuid := municipality_in_force();
+  reach text := reach_in_force();
   is_alone boolean := (select count(*) = 1 from (select from municipality limit 2) m);
   parts tsquery[] := array_remove(array_append(asked, wall_in_force()), null);
   entries text := 'select e.ledger_position as found, false as is_text from entry e where '
     'e.ledger_position + 0 < $1 and e.ledger_position + 0 >= $2';
-  texts text := 'select t.ledger_position, true from entry_text t where is_within_reach(t.municipality_id, t.entry_id) and '
+  texts text := 'select t.ledger_position, true from entry_text t where '
     't.ledger_position + 0 < $1 and t.ledger_position + 0 >= $2 and t.document @@ $5';
   document constant text := $document$ and entry_document(
     e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code, e.series_year, e.series_number,
@@ -565,6 +582,9 @@ declare
       || coalesce(e.file_number, '')) @@ $document$;
   high bigint := top;
   low bigint;
+  level integer := 0;
+  -- How many places to look through next: few marks of a level, each of which costs, or the whole rest when it is most of the book.
+  width bigint := case when most > 1000 then 8192 else 2048 end;
   missing integer := most;
   got integer;
   needs_stretch boolean;
@@ -572,9 +592,16 @@ begin
   for part in 1..cardinality(parts) loop
     entries := entries || document || '$3[' || part || ']';
   end loop;
-  for level in 0..3 loop
-    exit when missing <= 0 or high <= bottom;
-    low := case when level < 3 then greatest((((high - 1) >> (10 + 3 * level)) - 1) << (10 + 3 * level), 0) else 0 end;
+  -- As `is_within_reach` has it, with what it asks of the wall asked once.
+  if reach <> 'EVERY' then
+    texts := texts || ' and exists (select from entry e where e.municipality_id = t.municipality_id and e.entry_id = t.entry_id '
+      'and (($7 and e.confidentiality = ''ORDINARY'') or e.route_unit_ids && $8 or $9 = any (e.reader_ids)))';
+  end if;
+  while missing > 0 and high > bottom loop
+    width := least(width, high - bottom);
+    level := case when width >= high and high > top / 2 then 3
+      when width <= 4 << 10 then 0 when width <= 4 << 13 then 1 when width <= 16 << 16 then 2 else 3 end;
+    low := case when level = 3 then 0 else (high - width) >> (10 + 3 * level) << (10 + 3 * level) end;
     needs_stretch := level < 3 or not is_alone or parts = '{}';
     return query execute format(
       case when is_counting then 'select f.found, f.is_text from (%s) f limit $6'
@@ -583,9 +610,13 @@ begin
       entries || case when needs_stretch then document || '$4' else '' end
         || case when said is null then '' else ' union all ' || texts
           || case when level < 3 or not is_alone then ' and t.document @@ $4' else '' end end)
-      using high, greatest(low, bottom), parts, stretch_asked(town, level, high - 1), said, missing;
+      using high, greatest(low, bottom), parts,
+        case when level = 3 then quoted_mark('m:' || town)::tsquery else stretches_asked(town, level, low, high) end,
+        said, missing, reach = 'ORDINARY', units_in_force(), person_in_force();
     get diagnostics got = row_count;
     missing := missing - got;
+    -- As long as would have held what is missing, and some more; eightfold while little is known.
+    width := least(width * 8, case when got = 0 then width * 8 else missing * (top - low) / (most - missing) * 5 / 4 + 1024 end);
     high := low;
   end loop;
 end
@@ -711,13 +742,6 @@ CREATE OR REPLACE FUNCTION public.stems_of_words(text)
 RETURN tsvector_to_array(to_tsvector('spanish'::regconfig, replace(($1 || ' '::text), 'cion '::text, 'ciones '::text)))
 ;
 
-CREATE OR REPLACE FUNCTION public.stretch_asked(town uuid, level integer, place bigint)
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE
-RETURN (CASE WHEN (level = 3) THEN quoted_mark(('m:'::text || town)) WHEN (place < (1 << (10 + (3 * level)))) THEN quoted_mark(stretch_mark(town, level, place)) ELSE ((quoted_mark(stretch_mark(town, level, place)) || ' | '::text) || quoted_mark(stretch_mark(town, level, (place - (1 << (10 + (3 * level))))))) END)::tsquery
-;
-
 CREATE OR REPLACE FUNCTION public.stretch_mark(municipality_id uuid, level integer, place bigint)
  RETURNS text
  LANGUAGE sql
@@ -730,6 +754,13 @@ CREATE OR REPLACE FUNCTION public.stretch_marks(municipality_id uuid, place bigi
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((((((('m:'::text || (municipality_id)::text) || ' '::text) || stretch_mark(municipality_id, 0, place)) || ' '::text) || stretch_mark(municipality_id, 1, place)) || ' '::text) || stretch_mark(municipality_id, 2, place))
+;
+
+CREATE OR REPLACE FUNCTION public.stretches_asked(town uuid, level integer, low bigint, high bigint)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((SELECT string_agg(quoted_mark(stretch_mark(stretches_asked.town, stretches_asked.level, (n.n << (10 + (3 * stretches_asked.level))))), ' | '::text) AS string_agg FROM generate_series((stretches_asked.low >> (10 + (3 * stretches_asked.level))), ((stretches_asked.high - 1) >> (10 + (3 * stretches_asked.level)))) n(n)))::tsquery
 ;
 
 CREATE OR REPLACE FUNCTION public.take_due_mail(at timestamp with time zone, again_at timestamp with time zone, most integer)

@@ -6,15 +6,18 @@ export interface Pace {
   readonly p99Ms: number
 }
 
-/** Nearest-rank percentiles. */
 export function paceOf(latenciesMs: readonly number[], elapsedMs: number): Pace {
-  const sorted = latenciesMs.toSorted((one, other) => one - other)
-  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
   return {
-    perSecond: (sorted.length * 1000) / elapsedMs,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    perSecond: (latenciesMs.length * 1000) / elapsedMs,
+    p50Ms: percentile(latenciesMs, 0.5),
+    p99Ms: percentile(latenciesMs, 0.99),
   }
+}
+
+/** By nearest rank. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
 export function median(values: readonly number[]): number {

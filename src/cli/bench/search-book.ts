@@ -49,7 +49,8 @@ export async function writeSearchBook(
       db,
     )
   })
-  await owner.anywhere((db) => sql`analyze`.execute(db))
+  // As autovacuum does, when it comes.
+  await owner.alone((db) => sql`vacuum analyze`.execute(db))
 }
 
 async function dropIndexes(db: Transaction): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** A question as the database is asked it, and the places in the book that answer it. */
 import { isRegistry } from '#domain/permission.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/transaction.ts'
 import type { BookFilter, ListScene } from '../book-filters.ts'
@@ -8,7 +9,14 @@ import type { Query } from './marks.ts'
 import { all, any } from './marks.ts'
 import { sightMarks } from './sight-marks.ts'
 import type { AskedTerm } from './word-marks.ts'
-import { numbered, saidAnywhere, saidInHeader, saidInNames } from './word-marks.ts'
+import {
+  identified,
+  numbered,
+  saidAnywhere,
+  saidBesideHeader,
+  saidInHeader,
+  saidInNames,
+} from './word-marks.ts'
 
 export interface AskedWords {
   /** As typed, for a number written in parts. */
@@ -39,16 +47,25 @@ export function placeQuestion(
     ...words.anywhere.map((term) => saidAnywhere(term)),
     ...words.names.map((term) => saidInNames(term, true)),
   )
+  const [only, another] = [...words.anywhere, ...words.names]
+  const isOneTerm = words.anywhere.length === 1 && another === undefined
+  const beside = only && isOneTerm ? saidBesideHeader(only) : null
+  // Every lexeme that is said again is looked at again for each entry; and what the header says, the content says too.
+  const known =
+    only && beside !== null
+      ? any(header, all(reads, any(identified(only.said), beside)))
+      : all(content, any(reads, header))
   const isWritten = words.anywhere.length > 0 && reads !== false
   return {
     asked: [
       ...filterMarks(filter),
       all(
-        any(header, all(reads, content), words.names.length === 0 && numbered(words.text)),
+        any(reads === false ? header : known, words.names.length === 0 && numbered(words.text)),
         knows,
       ),
     ],
-    said: isWritten && content,
+    // What the header says too is found without the texts.
+    said: isWritten && (beside ?? content),
   }
 }
 
@@ -64,20 +81,32 @@ export interface Stretch {
   readonly bottom: number
 }
 
-/** The newest first, at most so many; for counting in any order, and some perhaps twice. */
+/** The newest first, at most so many. */
 export async function askPlaces(
   db: Transaction,
+  question: PlaceQuestion,
+  stretch: Stretch,
+  most: number,
+): Promise<readonly FoundPlace[]> {
+  if (findsNothing(question)) return []
+  const { rows } = await sql<FoundPlace>`
+    select place, is_said_only from ${placesFound(question, stretch, most)}`.execute(db)
+  return rows
+}
+
+export function findsNothing({ asked }: PlaceQuestion): boolean {
+  return asked.includes(false)
+}
+
+/** The same places as a row source; for counting in any order, and then what texts find too is there twice. */
+export function placesFound(
   { asked, said }: PlaceQuestion,
   { top, bottom }: Stretch,
   most: number,
   isCounting = false,
-): Promise<readonly FoundPlace[]> {
-  if (asked.includes(false)) return []
+): RawBuilder<unknown> {
   const parts = asked.filter((part) => typeof part === 'string')
-  const { rows } = await sql<FoundPlace>`
-    select place, is_said_only from places_found(${parts}::tsquery[], ${said || null}::tsquery,
-      ${top}, ${bottom}, ${most}, ${isCounting})`.execute(db)
-  return rows
+  return sql`places_found(${parts}::tsquery[], ${said || null}::tsquery, ${top}, ${bottom}, ${most}, ${isCounting})`
 }
 
 /**

@@ -7,8 +7,8 @@ import type { Handler } from '../../http/handler.ts'
 import type { ListScene } from '../book-filters.ts'
 import { filterConditions } from '../book-filters.ts'
 import { wallOf } from '../see-entry.ts'
-import type { FoundPlace } from './ask-places.ts'
-import { askPlaces, placeQuestion, stretchOf } from './ask-places.ts'
+import type { PlaceQuestion, Stretch } from './ask-places.ts'
+import { findsNothing, placeQuestion, placesFound, stretchOf } from './ask-places.ts'
 import { askedWords, searchScene } from './search-entries.ts'
 import { countConfirmed } from './search-page.ts'
 
@@ -33,19 +33,46 @@ export async function countFound(
 ): Promise<number> {
   const words = await askedWords(db, body)
   if (words.anywhere.length + words.names.length === 0) return countListed(db, body, scene, most)
-  const stretch = await stretchOf(db, scene.actor.municipalityId, body, null)
   const question = placeQuestion(words, body, scene)
-  // An entry may be found by itself and by its texts.
-  const twice = question.said === false ? most : 2 * most
-  const places = new Map<number, FoundPlace>()
-  for (const found of await askPlaces(db, question, stretch, twice, true))
-    if (!found.is_said_only || !places.has(found.place)) places.set(found.place, found)
+  if (findsNothing(question)) return 0
+  const stretch = await stretchOf(db, scene.actor.municipalityId, body, null)
   // What the marks said whole needs no row; days, trays and texts are the rows' to confirm.
   const isSaidWhole = body.tray === undefined && body.from === undefined && body.to === undefined
-  const all = [...places.values()]
-  const doubtful = isSaidWhole ? all.filter((found) => found.is_said_only) : all
-  const confirmed = doubtful.length > 0 ? await countConfirmed(db, doubtful, body, scene) : 0
-  return Math.min(all.length - doubtful.length + confirmed, most)
+  if (isSaidWhole) {
+    const counted = await countPlaces(db, { ...question, said: false }, stretch, most)
+    if (counted >= most || !(await isInTexts(db, question))) return counted
+  }
+  const isDoubtful = isSaidWhole ? sql<SqlBool>`is_said_only` : sql<SqlBool>`true`
+  let count = 0
+  for (let { top } = stretch; count < most;) {
+    const places = placesFound(question, { ...stretch, top }, most)
+    // oxlint-disable-next-line no-await-in-loop -- what is asked next depends on what was found
+    const counted = await countConfirmed(db, places, body, scene, isDoubtful)
+    count += counted.count
+    if (counted.looked < most || counted.last === null) break
+    top = counted.last
+  }
+  return Math.min(count, most)
+}
+
+/** What no text says need not be looked for there. */
+async function isInTexts(db: Transaction, { said }: PlaceQuestion): Promise<boolean> {
+  if (typeof said === 'boolean') return said
+  const { rows } = await sql<{
+    is_in: boolean
+  }>`select is_in_texts(${said}::tsquery) as is_in`.execute(db)
+  return rows[0]?.is_in === true
+}
+
+async function countPlaces(
+  db: Transaction,
+  question: PlaceQuestion,
+  stretch: Stretch,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${placesFound(question, stretch, most, true)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Without words it is the list that is counted. */

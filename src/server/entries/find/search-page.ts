@@ -68,17 +68,29 @@ async function confirmedRows(
   return rows
 }
 
-/** How many of these places the reader may count. */
+export interface Counted {
+  /** How many the reader may count. */
+  readonly count: number
+  /** How many places were looked at. */
+  readonly looked: number
+  readonly last: number | null
+}
+
+/** Of the newest places, at most so many: those that `isDoubtful` says to ask the rows about are confirmed by them. */
 export async function countConfirmed(
   db: Transaction,
-  places: readonly FoundPlace[],
+  places: RawBuilder<unknown>,
   filter: BookFilter,
   scene: ListScene,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${unnested(places)} join entry on entry.ledger_position = found.place
-    where ${sql.join(confirmed(filter, scene), sql` and `)}`.execute(db)
-  return rows[0]?.count ?? 0
+  isDoubtful: RawBuilder<SqlBool>,
+): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with found as materialized (select place, is_said_only, ${isDoubtful} as is_doubtful from ${places} as found)
+    select count(*)::int as looked, min(place) as last, count(*) filter (where not is_doubtful)::int + (
+        select count(*)::int from found join entry on entry.ledger_position = found.place
+        where found.is_doubtful and ${sql.join(confirmed(filter, scene), sql` and `)}) as count
+    from found`.execute(db)
+  return rows[0] ?? { count: 0, looked: 0, last: null }
 }
 
 function unnested(places: readonly FoundPlace[]): RawBuilder<unknown> {

@@ -35,15 +35,22 @@ export function saidInHeader(term: AskedTerm, mayNameNumbers: boolean): Query {
 /** What readers of the content may find it by. */
 export function saidAnywhere(term: AskedTerm): Query {
   return any(
-    saidInHeader(term, true),
+    numbered(term.said),
+    identified(term.said),
     everyWord(term, (word, place) =>
-      any(
-        inSubject(term, word),
-        inNames(term, word, place),
-        ...word.stems.map((stem) => mark('x:', stem)),
-      ),
+      any(inSubject(term, word), inNames(term, word, place), inContent(word)),
     ),
   )
+}
+
+/** What they find beside the header, of a term of one word; of several, some may stand here and some there: null. */
+export function saidBesideHeader(term: AskedTerm): Query | null {
+  const [word, another] = term.words
+  return word && !another ? inContent(word) : null
+}
+
+function inContent(word: ReadWord): Query {
+  return any(...word.stems.map((stem) => mark('x:', stem)))
 }
 
 export function saidInNames(term: AskedTerm, mayNameNumbers: boolean): Query {
@@ -86,7 +93,8 @@ export function numbered(said: string): Query {
   )
 }
 
-function identified(said: string): Query {
+/** The number of a person. */
+export function identified(said: string): Query {
   const number = identityIn(said)
   return number !== null && mark('i:', number)
 }
