@@ -8,11 +8,11 @@ import type { EntryView } from '#contract/entry-shapes.ts'
 import { addDays, weekday } from '#domain/civil-date.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   passPopup,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
@@ -38,8 +38,8 @@ beforeAll(async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
   await enterAsAdministrator()
-  await signIn(head, house, 'JREG')
-  await signIn(clerk, house, 'REG')
+  await enter(head, house, 'JREG')
+  await enter(clerk, house, 'REG')
   await shortenTerm()
   const person = await personBehind(clerk, house, 'REG')
   entry = await person.register()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
-import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { credentialsFor, personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   // Colours are looked at as they stay, not on their way.
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
   await head.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(clerk, house, 'REG')
-  await signIn(head, house, 'JREG')
+  await enter(clerk, house, 'REG')
+  await enter(head, house, 'JREG')
   person = await withoutWindow()
   entry = await person.register({ subject: 'Solicita poda de arbol', senderReference: 'Carta 7' })
 })
@@ -178,7 +178,7 @@ describe('somebody of another unit', () => {
     const { units } = house.town.foundation
     const theirs = await person.register({ destinationUnitId: units[2]?.unitId ?? null })
     const stranger = await openVisitor(browser)
-    await signIn(stranger, house, 'TR')
+    await enter(stranger, house, 'TR')
     const words = async (path: string, id: string): Promise<string> => {
       const { page } = stranger
       await page.goto(`${house.address}${path}?id=${id}`)

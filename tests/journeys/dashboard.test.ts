@@ -5,10 +5,10 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   clerk = await openVisitor(browser)
   head = await openVisitor(browser)
   page = clerk.page
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
   clerkAsking = await personBehind(clerk, house, 'REG')
 })
 afterAll(async () => {
@@ -131,7 +131,7 @@ describe('the first screen of an office', () => {
   let entry: EntryView
 
   it('shows what was derived to it a moment ago, and works with the keyboard like the list', async () => {
-    await signIn(head, house, 'JU')
+    await enter(head, house, 'JU')
     await head.page.getByRole('heading', { name: 'Le damos la bienvenida' }).waitFor()
     entry = await route(clerkAsking, await clerkAsking.register(), unitAt(house, 1))
     await pending(head.page).getByRole('link', { name: entry.entryNumber }).waitFor()
@@ -148,7 +148,7 @@ describe('the first screen of an office', () => {
 
   it('fits a telephone in the dark', async () => {
     const telephone = await openVisitor(browser, { width: 390, height: 844, isDark: true })
-    await signIn(telephone, house, 'JU')
+    await enter(telephone, house, 'JU')
     await counter(telephone.page, 'Por recibir').waitFor()
     await block(telephone.page, 'Abiertos por oficina').getByText('1 abiertos').waitFor()
     const overhang = await telephone.page.evaluate(

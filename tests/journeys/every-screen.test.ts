@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { openChromium, openVisitor, personBehind, signIn } from '#tests/chromium.ts'
+import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import { importOldBook } from '#tests/old-book.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   house = await openServedHouse()
   browser = await openChromium()
   const first = await openVisitor(browser)
-  await signIn(first, house, 'REG')
+  await enter(first, house, 'REG')
   const clerk = await personBehind(first, house, 'REG')
   const entry = await clerk.register()
   await clerk.register({
@@ -98,7 +98,7 @@ describe.each(lights)('in the $light', ({ isDark }) => {
     async (role) => {
       const visitor = await openVisitor(browser, { ...windows[0], isDark })
       await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
-      await signIn(visitor, house, role)
+      await enter(visitor, house, role)
       const misfits: string[] = []
       for (const { name, path } of screensOf[role]) {
         // oxlint-disable-next-line no-await-in-loop -- one window, one screen after the other

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { aParty, aRegistration } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
   await register(clerk.page, { subject: 'Poda de árboles en la plaza' })
   await register(clerk.page, {
     subject: 'Permiso de obra menor',

@@ -7,10 +7,10 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { unitAt } from '#tests/handling.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
   // Colours are looked at as they stay, not on their way.
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
   await head.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(clerk, house, 'REG')
-  await signIn(head, house, 'JU')
+  await enter(clerk, house, 'REG')
+  await enter(head, house, 'JU')
   clerkAsking = await personBehind(clerk, house, 'REG')
   headAsking = await personBehind(head, house, 'JU')
   entry = await clerkAsking.register({ folios: 3 })

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { importOldBook } from '#tests/old-book.ts'
 import { openServedHouse } from '#tests/served-house.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
 })
 afterAll(async () => {
   await browser.close()
@@ -131,7 +131,7 @@ describe('the imported books', () => {
 
   it('fit a telephone, and the dark', async () => {
     const dark = await openVisitor(browser, { width: 390, height: 844, isDark: true })
-    await signIn(dark, house, 'ADM')
+    await enter(dark, house, 'ADM')
     const { page } = dark
     await page.goto(`${house.address}/control/importedbooks`)
     const link = page.getByRole('link', { name: 'Libro de entrada 1998' })

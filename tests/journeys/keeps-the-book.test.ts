@@ -10,10 +10,10 @@ import type { EntryView } from '#contract/entry-shapes.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   head = await openVisitor(browser)
   // Colours are looked at as they stay, not on their way.
   await head.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(head, house, 'JREG')
+  await enter(head, house, 'JREG')
   entry = await (await personBehind(head, house, 'JREG')).register()
   day = localDateTimeAt(new Date(entry.registeredAt), 'America/Santiago')
     .date.split('-')

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { aParty } from '#tests/registration.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
   const person = await personBehind(clerk, house, 'REG')
   const { entryNumber } = await person.register({
     subject: 'Petición de iluminación en la plaza',
@@ -118,7 +118,7 @@ describe('the command palette', () => {
   it('keeps what was opened last, and forgets it on signing out', async () => {
     const visitor = await openVisitor(browser)
     const { page } = visitor
-    await signIn(visitor, house, 'REG')
+    await enter(visitor, house, 'REG')
     await page.getByRole('link', { name: registered }).click()
     await documentShown(page)
     await openPalette(page)
@@ -280,7 +280,7 @@ describe('the keys', () => {
   it('is clean for axe in the dark', async () => {
     const visitor = await openVisitor(browser, { width: 1366, height: 768, isDark: true })
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(visitor, house, 'REG')
+    await enter(visitor, house, 'REG')
     await visitor.page.getByRole('link', { name: registered }).waitFor()
     await visitor.page.keyboard.press('?')
     await sheet(visitor.page).waitFor()

@@ -7,10 +7,10 @@ import { askReadings } from '#server/reading/ask-readings.ts'
 import { readScan } from '#server/reading/read-scan.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
   await clerk.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
   const person = await personBehind(clerk, house, 'REG')
   const uploads = await Promise.all([
     person.upload(await textPdf('Solicito la poda de dos árboles\nen calle Sol 12'), 'carta.pdf'),

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   house = await openServedHouse()
   browser = await openChromium()
   const first = await openVisitor(browser)
-  await signIn(first, house, 'REG')
+  await enter(first, house, 'REG')
   const clerk = await personBehind(first, house, 'REG')
   for (const subject of ['Solicita poda en calle Sol', 'Reclama por un semáforo apagado']) {
     // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await first.close()
   chief = await openVisitor(browser)
   await chief.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(chief, house, 'JREG')
+  await enter(chief, house, 'JREG')
 })
 afterAll(async () => {
   await browser.close()

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
   const person = await personBehind(clerk, house, 'REG')
   await person.register({ subject: 'Poda de árboles en la plaza' })
   await person.register({ subject: 'Poda de un sauce caído' })
@@ -156,7 +156,7 @@ describe('whoever looks for the same every day', () => {
 
   it('shares it with whoever sees less, counted for them, and not theirs to change', async () => {
     const head = await openVisitor(browser)
-    await signIn(head, house, 'JU')
+    await enter(head, house, 'JU')
     const { page } = head
     await page.goto(`${house.address}/control/entries`)
     await expect.poll(() => tab(page, 'Sauces').textContent()).toContain('0')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await openChromium()
   clerk = await openVisitor(browser)
   page = clerk.page
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
 })
 afterAll(async () => {
   await browser.close()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
@@ -183,7 +183,7 @@ describe('going and coming back', () => {
     )
     expect(asked).toBeGreaterThan(0)
     await page.setViewportSize({ width: 1366, height: 768 })
-    await signIn(visitor, house, 'REG')
+    await enter(visitor, house, 'REG')
     await heading('Mi trabajo').waitFor()
     await page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' }).click()
     await heading('Libro de registro').waitFor()

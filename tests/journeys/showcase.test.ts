@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser } from 'playwright-core'
 
-import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
   browser = await openChromium()
   clerk = await openVisitor(browser)
   byNight = await openVisitor(browser, { width: 390, height: 844, isDark: true })
-  await signIn(clerk, house, 'REG')
-  await signIn(byNight, house, 'AUD')
+  await enter(clerk, house, 'REG')
+  await enter(byNight, house, 'AUD')
   // Setting the theme fails in the popup while it has no address yet: the test's doing, not a page's.
   byNight.faults()
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { openChromium, openVisitor, personBehind, signIn } from '#tests/chromium.ts'
+import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = clerk.page
   // Colours at once: between two themes there are colours of neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(clerk, house, 'REG')
+  await enter(clerk, house, 'REG')
 })
 afterAll(async () => {
   await browser.close()

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import type { Person } from '#tests/house.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
-  await signIn(clerk, house, 'REG')
-  await signIn(unit, house, 'JU')
+  await enter(clerk, house, 'REG')
+  await enter(unit, house, 'JU')
   person = await personBehind(clerk, house, 'REG')
   for (const street of ['Luna', 'Sol', 'Mar']) {
     // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order

@@ -6,10 +6,10 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   personBehind,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { route } from '#tests/handling.ts'
@@ -35,9 +35,9 @@ beforeAll(async () => {
   for (const { page } of [clerk, head, auditor]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
-  await signIn(clerk, house, 'REG')
-  await signIn(head, house, 'JREG')
-  await signIn(auditor, house, 'AUD')
+  await enter(clerk, house, 'REG')
+  await enter(head, house, 'JREG')
+  await enter(auditor, house, 'AUD')
   clerkPerson = await personBehind(clerk, house, 'REG')
   headPerson = await personBehind(head, house, 'JREG')
 })
@@ -102,7 +102,7 @@ describe('who is editing', () => {
 
   it('ends by itself when the browser dies', async () => {
     const doomed = await openVisitor(browser)
-    await signIn(doomed, house, 'REG')
+    await enter(doomed, house, 'REG')
     await openEdit(doomed)
     await openEdit(auditor)
     const line = auditor.page.getByText(/^Persona REG está editando/u)
