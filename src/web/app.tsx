@@ -1,18 +1,25 @@
-import { matchRoutes, useLocation, useRoutes } from 'react-router'
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router'
 
 import { routes } from './routes.tsx'
 import { fetchScreens, signInBegunEvent } from './screen.tsx'
 import { FailureBoundary } from './shell/failure-boundary.tsx'
 
-globalThis.addEventListener(signInBegunEvent, () => fetchAt('/control'))
+globalThis.addEventListener(signInBegunEvent, () => void prepareForStaff())
 
 /** The screen of the address the browser is at. */
 export function App() {
   const location = useLocation()
-  fetchAt(location)
+  void fetchAt(location)
   return <FailureBoundary step={location.key}>{useRoutes(routes)}</FailureBoundary>
 }
 
-function fetchAt(place: Parameters<typeof matchRoutes>[1]): void {
-  fetchScreens((matchRoutes(routes, place) ?? []).map(({ route }) => route))
+async function prepareForStaff(): Promise<void> {
+  const screens = fetchAt('/control')
+  const { rehearse } = await import('./rehearse.tsx')
+  rehearse(await screens)
+}
+
+/** Answers the screens among the routes of a place, from the outside in, once their code is here. */
+function fetchAt(place: Parameters<typeof matchRoutes>[1]): Promise<readonly RouteObject[]> {
+  return fetchScreens((matchRoutes(routes, place) ?? []).map(({ route }) => route))
 }
