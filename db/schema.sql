@@ -1378,11 +1378,14 @@ table holiday
   source text not null
   office_id uuid
   act text not null default ''::text
-  place uuid not null generated always as (COALESCE(office_id, '00000000-0000-0000-0000-000000000000'::uuid))
+  locality text
+  place text not null generated always as (COALESCE((office_id)::text, locality, ''::text))
   constraint holiday_has_a_name CHECK (((length(name) >= 1) AND (length(name) <= 200)))
-  constraint holiday_layer_check CHECK ((layer = ANY (ARRAY['COUNTRY'::text, 'REGION'::text, 'MUNICIPALITY'::text, 'ENTITY'::text, 'OFFICE'::text])))
+  constraint holiday_layer_check CHECK ((layer = ANY (ARRAY['COUNTRY'::text, 'REGION'::text, 'MUNICIPALITY'::text, 'ENTITY'::text, 'OFFICE'::text, 'LOCALITY'::text])))
+  constraint holiday_locality_has_a_name CHECK (((length(locality) >= 1) AND (length(locality) <= 80)))
   constraint holiday_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint holiday_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id)
+  constraint holiday_of_a_locality CHECK (((layer = 'LOCALITY'::text) = (locality IS NOT NULL)))
   constraint holiday_of_an_office CHECK (((layer = 'OFFICE'::text) = (office_id IS NOT NULL)))
   constraint holiday_pkey PRIMARY KEY (municipality_id, on_date, layer, place)
   row level security
@@ -1577,14 +1580,25 @@ table municipality
   created_at timestamp with time zone not null
   receipt_footer text not null default ''::text
   label_size text not null default '62x29'::text
+  calendar_mode text
+  remedy_amount smallint
+  remedy_unit text
+  decision_amount smallint
+  decision_unit text
   constraint municipality_book_prefix_check CHECK ((book_prefix ~ '^[A-Z0-9]{1,2}$'::text))
   constraint municipality_book_scope_check CHECK ((book_scope = ANY (ARRAY['MUNICIPALITY'::text, 'OFFICE'::text])))
+  constraint municipality_calendar_mode_check CHECK ((calendar_mode = ANY (ARRAY['OFFICE'::text, 'UNION'::text])))
   constraint municipality_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint municipality_decision_amount_check CHECK (((decision_amount >= 1) AND (decision_amount <= 999)))
+  constraint municipality_decision_unit_check CHECK ((decision_unit = ANY (ARRAY['WORKING_DAY'::text, 'CALENDAR_DAY'::text, 'MONTH'::text])))
   constraint municipality_label_size_check CHECK ((label_size = ANY (ARRAY['50x25'::text, '62x29'::text])))
   constraint municipality_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
   constraint municipality_pkey PRIMARY KEY (municipality_id)
   constraint municipality_receipt_footer_check CHECK ((length(receipt_footer) <= 600))
+  constraint municipality_remedy_amount_check CHECK (((remedy_amount >= 1) AND (remedy_amount <= 999)))
+  constraint municipality_remedy_unit_check CHECK ((remedy_unit = ANY (ARRAY['WORKING_DAY'::text, 'CALENDAR_DAY'::text, 'MONTH'::text])))
   constraint municipality_shield_png_check CHECK ((octet_length(shield_png) <= 524288))
+  constraint municipality_terms_whole CHECK ((num_nulls(calendar_mode, remedy_amount, remedy_unit, decision_amount, decision_unit) = ANY (ARRAY[0, 5])))
   row level security
   policy municipality_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app

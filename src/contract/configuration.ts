@@ -2,7 +2,7 @@
  * How a municipality shapes its register: calendar, document types, registry offices and papers. The administrator proposes,
  * the head of registry confirms (domain specification, §6.1, note 5); nothing holds in between.
  */
-import { calendarLayers } from '#domain/calendar.ts'
+import { calendarLayers, calendarModes } from '#domain/calendar.ts'
 import * as catalogueValues from '#domain/catalogue.ts'
 import { isTimeZone } from '#domain/civil-date.ts'
 import { labelSizes } from '#domain/configuration-change.ts'
@@ -13,7 +13,12 @@ import { date, id, instant, text } from './schemas.ts'
 
 const year = z.int().min(2000).max(2100)
 
-const dayKey = z.object({ date, layer: z.enum(calendarLayers), officeId: id.nullable() })
+const dayKey = z.object({
+  date,
+  layer: z.enum(calendarLayers),
+  officeId: id.nullable(),
+  locality: text(80).nullable().default(null).describe('Exactly in the layer LOCALITY'),
+})
 
 const day = dayKey.extend({
   name: text(200).check(z.minLength(1)),
@@ -62,6 +67,15 @@ export type OfficeFormView = z.output<typeof officeForm>
 const papersForm = z.object({ receiptFooter: text(600), labelSize: z.enum(labelSizes) })
 export type PapersFormView = z.output<typeof papersForm>
 
+const termsForm = z.object({
+  calendarMode: z
+    .enum(calendarModes)
+    .describe('Whose calendar stops a term that runs for the citizen'),
+  remedyTerm: term,
+  decisionTerm: term.describe('Offered to a document type that sets no other'),
+})
+export type TermsFormView = z.output<typeof termsForm>
+
 const wantedChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('CALENDAR_DAYS'),
@@ -72,6 +86,7 @@ const wantedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('DOCUMENT_TYPE'), typeId: id, type: documentTypeForm }),
   z.object({ kind: z.literal('OFFICE'), officeId: id, office: officeForm }),
   z.object({ kind: z.literal('PAPERS'), papers: papersForm }),
+  z.object({ kind: z.literal('TERMS'), terms: termsForm }),
 ])
 export type WantedChangeView = z.output<typeof wantedChange>
 
@@ -93,6 +108,7 @@ const change = z.discriminatedUnion('kind', [
     after: officeForm,
   }),
   z.object({ kind: z.literal('PAPERS'), before: papersForm, after: papersForm }),
+  z.object({ kind: z.literal('TERMS'), before: termsForm, after: termsForm }),
 ])
 
 /** How far the recount of open deadlines got. */
@@ -126,7 +142,7 @@ export const listProposals = endpoint('listProposals', {
 
 export const proposeChange = endpoint('proposeChange', {
   summary:
-    'Proposes a change of calendar, types, offices or papers. Sending the same id again answers the same proposal.',
+    'Proposes a change of calendar, types, offices, papers or general terms. Sending the same id again answers the same proposal.',
   params: z.object({ proposalId: id }),
   body: wantedChange,
   reply: proposal,
@@ -184,6 +200,8 @@ export const readCalendar = endpoint('readCalendar', {
     reminder: z.object({ year: z.int(), before: date, isLate: z.boolean() }).nullable(),
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
     offices: z.array(z.object({ officeId: id, name: z.string() })),
+    /** The other places some day of any year is kept of. */
+    localities: z.array(z.string()),
     mayPropose: z.boolean(),
   }),
   refusals: ['E-PER-09'],
@@ -192,8 +210,12 @@ export type CalendarView = z.output<typeof readCalendar.reply>
 
 export const suggestDays = endpoint('suggestDays', {
   summary:
-    'The days open data knows for a year, of the country and of one region, that the calendar does not have yet.',
-  body: z.object({ year, region: z.string().max(20).nullable() }),
+    'The days open data knows for a year, of the country and of one region, that the calendar does not have yet. With a locality, the days of that region as those of another place.',
+  body: z.object({
+    year,
+    region: z.string().max(20).nullable(),
+    locality: text(80).nullable().default(null),
+  }),
   reply: z.object({ days: z.array(day) }),
   refusals: ['E-PER-09', 'E-DOC-18'],
 })
@@ -206,10 +228,12 @@ export const readConfiguration = endpoint('readConfiguration', {
     offices: z.array(officeForm.extend({ officeId: id })),
     units: z.array(z.object({ unitId: id, name: z.string() })),
     papers: papersForm,
+    terms: termsForm,
     /** What the receipt says while nothing else is written. */
     startingFooter: z.string(),
     country: z.object({
-      decisionTerm: term,
+      /** What the law of the country says while the municipality sets nothing else. */
+      terms: termsForm,
       timeZones: z.array(z.string()),
       hasSaturdayByOffice: z.boolean(),
     }),

@@ -6,10 +6,26 @@ import { date, id, instant } from './schemas.ts'
 
 export const proposeRemedy = endpoint('proposeRemedy', {
   summary:
-    'Until when an observation notified on that day may be mended, by the rule of the country and the calendar of the office. A proposal: the observer decides.',
+    'Until when an observation notified on that day may be mended, by the general terms of the municipality and the calendar of the office, joined where the law asks so to those of the places where the interested parties live. A proposal: the observer decides.',
   params: z.object({ entryId: id }),
   query: z.object({ notifiedOn: date }),
-  reply: z.object({ term, remedyBy: date }),
+  reply: z.object({
+    term,
+    remedyBy: date,
+    /** Where the interested parties live, when days of there count too; empty when only the office's do. */
+    places: z.array(
+      z.object({
+        locality: z.string(),
+        /** Those that put the date where it is. */
+        days: z.array(z.object({ date, name: z.string() })),
+        isKnown: z
+          .boolean()
+          .describe('Some day of the years the term touches is kept of that place'),
+        /** Years the term touches of which nothing is known there: the office's calendar counted alone. */
+        missingYears: z.array(z.int()),
+      }),
+    ),
+  }),
   refusals: ['E-CON-03', 'E-TRA-20'],
 })
 

@@ -13,7 +13,16 @@ import { addDays } from './civil-date.ts'
 import { dueOn, isWorkingDay } from './deadline.ts'
 
 function day(date: string, more: Partial<NonWorkingDay> = {}): NonWorkingDay {
-  return { date, name: date, layer: 'COUNTRY', officeId: null, source: '', act: '', ...more }
+  return {
+    date,
+    name: date,
+    layer: 'COUNTRY',
+    officeId: null,
+    locality: null,
+    source: '',
+    act: '',
+    ...more,
+  }
 }
 
 describe('the calendar of an office', () => {
@@ -32,6 +41,13 @@ describe('the calendar of an office', () => {
     expect(isWorkingDay('2026-03-04', calendar)).toBe(true)
     expect(isWorkingDay('2026-03-04', officeCalendar(days, [6, 7], 'b'))).toBe(false)
     expect(isWorkingDay('2026-03-04', officeCalendar(days, [6, 7], null))).toBe(true)
+  })
+
+  it('leaves out the days of other places: they close nothing here', () => {
+    const away = day('2026-03-04', { layer: 'LOCALITY', locality: 'Leganés' })
+    for (const officeId of ['a', null]) {
+      expect(isWorkingDay('2026-03-04', officeCalendar([away], [6, 7], officeId))).toBe(true)
+    }
   })
 
   it('counts Saturdays where the country lets the office decide and the office opens on them', () => {

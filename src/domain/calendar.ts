@@ -1,21 +1,30 @@
 /**
  * Calendars in layers (domain specification, §5.2): what the country, the region, the municipality, the entity and one office
  * closed for. An office counts with all layers that are everybody's, and with its own; another office's closure is not its.
+ * The days of other places are nobody's here: they only stop the terms of the citizens who live there (§5.1).
  */
 import type { CivilDate, Weekday } from './civil-date.ts'
 import type { OfficeHours, WorkCalendar } from './deadline.ts'
 
-export const calendarLayers = ['COUNTRY', 'REGION', 'MUNICIPALITY', 'ENTITY', 'OFFICE'] as const
+export const calendarLayers = [
+  'COUNTRY',
+  'REGION',
+  'MUNICIPALITY',
+  'ENTITY',
+  'OFFICE',
+  'LOCALITY',
+] as const
 export type CalendarLayer = (typeof calendarLayers)[number]
 
 export const calendarModes = ['OFFICE', 'UNION'] as const
 export type CalendarMode = (typeof calendarModes)[number]
 
-/** What tells one non-working day from another. `officeId` is set exactly in the layer OFFICE. */
+/** What tells one non-working day from another. `officeId` is set exactly in the layer OFFICE, `locality` in LOCALITY. */
 export interface DayKey {
   readonly date: CivilDate
   readonly layer: CalendarLayer
   readonly officeId: string | null
+  readonly locality: string | null
 }
 
 export interface NonWorkingDay extends DayKey {
@@ -37,7 +46,10 @@ export function officeCalendar(
   weekend: readonly Weekday[],
   officeId: string | null,
 ): OfficeCalendar {
-  const own = [...days].filter((day) => day.layer !== 'OFFICE' || day.officeId === officeId)
+  const own = [...days].filter(
+    ({ layer, ...day }) =>
+      layer !== 'LOCALITY' && (layer !== 'OFFICE' || day.officeId === officeId),
+  )
   const ordered = own.toSorted((a, b) => rank(a) - rank(b))
   return { nonWorkingDates: Map.groupBy(ordered, (day) => day.date), weekend }
 }
@@ -56,7 +68,7 @@ export function weekendOf(
 /** For terms that run for the citizen: closed when either is, where the law of the country joins both (ES 30.6, EC 159). */
 export function citizenCalendar(
   office: WorkCalendar,
-  citizen: WorkCalendar,
+  citizen: Pick<WorkCalendar, 'nonWorkingDates'>,
   mode: CalendarMode,
 ): WorkCalendar {
   if (mode === 'OFFICE') return office
@@ -64,7 +76,7 @@ export function citizenCalendar(
     nonWorkingDates: {
       has: (date) => office.nonWorkingDates.has(date) || citizen.nonWorkingDates.has(date),
     },
-    weekend: [...new Set([...office.weekend, ...citizen.weekend])],
+    weekend: office.weekend,
   }
 }
 

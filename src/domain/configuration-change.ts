@@ -2,11 +2,12 @@
  * What an administrator proposes and the head of registry confirms (domain specification, §6.1, note 5). A proposal keeps what
  * it found beside what it wants, so that whoever confirms sees both, and nothing that changed meanwhile is overwritten unseen.
  */
-import type { DayKey, NonWorkingDay } from './calendar.ts'
+import type { CalendarMode, DayKey, NonWorkingDay } from './calendar.ts'
 import { canonicalJson } from './canonical.ts'
 import type { DocumentType } from './catalogue.ts'
 import type { CivilDate } from './civil-date.ts'
-import type { AfterHoursPolicy } from './deadline.ts'
+import type { AfterHoursPolicy, Term } from './deadline.ts'
+import { placeKey } from './place-name.ts'
 
 export const labelSizes = ['50x25', '62x29'] as const
 export type LabelSize = (typeof labelSizes)[number]
@@ -32,6 +33,13 @@ export interface PapersForm {
   readonly labelSize: LabelSize
 }
 
+/** The terms that hold where no document type says another: what the law of the country says, or what somebody made of it. */
+export interface TermsForm {
+  readonly calendarMode: CalendarMode
+  readonly remedyTerm: Term
+  readonly decisionTerm: Term
+}
+
 /** A day as it was and as it shall be: added when it was not, removed when it shall not be. */
 export interface DayChange {
   readonly before: NonWorkingDay | null
@@ -54,6 +62,7 @@ export type ConfigurationChange =
       readonly after: OfficeForm
     }
   | { readonly kind: 'PAPERS'; readonly before: PapersForm; readonly after: PapersForm }
+  | { readonly kind: 'TERMS'; readonly before: TermsForm; readonly after: TermsForm }
 
 /** What is asked for; what stands now is found by the server. */
 export type WantedChange =
@@ -66,6 +75,7 @@ export type WantedChange =
   | { readonly kind: 'DOCUMENT_TYPE'; readonly typeId: string; readonly type: DocumentTypeForm }
   | { readonly kind: 'OFFICE'; readonly officeId: string; readonly office: OfficeForm }
   | { readonly kind: 'PAPERS'; readonly papers: PapersForm }
+  | { readonly kind: 'TERMS'; readonly terms: TermsForm }
 
 /** What stands now, as far as changes need it. */
 export interface Configuration {
@@ -73,6 +83,7 @@ export interface Configuration {
   readonly types: ReadonlyMap<string, DocumentTypeForm>
   readonly offices: ReadonlyMap<string, OfficeForm>
   readonly papers: PapersForm
+  readonly terms: TermsForm
 }
 
 /** The change that is asked for, beside what stands; null when nothing would differ. */
@@ -97,7 +108,16 @@ export function draftChange(wanted: WantedChange, now: Configuration): Configura
       const before = now.papers
       return same(before, after) ? null : { kind, before, after }
     }
+    case 'TERMS':
+      return termsChange(wanted, now)
   }
+}
+
+function termsChange(
+  { kind, terms: after }: Extract<WantedChange, { kind: 'TERMS' }>,
+  { terms: before }: Configuration,
+): ConfigurationChange | null {
+  return same(before, after) ? null : { kind, before, after }
 }
 
 function dayChanges(
@@ -112,6 +132,20 @@ function dayChanges(
     return same(before, after) ? [] : [{ before, after }]
   })
   return changes.length === 0 ? null : { kind: 'CALENDAR_DAYS', days: changes }
+}
+
+/** A change as it was kept, with what changes did not say then: days of no other place. */
+export function asSaidNow(change: ConfigurationChange): ConfigurationChange {
+  if (change.kind !== 'CALENDAR_DAYS') return change
+  const days = change.days.map(({ before, after }) => ({
+    before: placed(before),
+    after: placed(after),
+  }))
+  return { ...change, days }
+}
+
+function placed(day: NonWorkingDay | null): NonWorkingDay | null {
+  return day && { ...day, locality: day.locality ?? null }
 }
 
 /** Whether what the change found is still so: confirming it would otherwise undo what somebody else did. */
@@ -131,6 +165,8 @@ export function isStale(change: ConfigurationChange, now: Configuration): boolea
       return !same(change.before, now.offices.get(change.officeId) ?? null)
     case 'PAPERS':
       return !same(change.before, now.papers)
+    case 'TERMS':
+      return !same(change.before, now.terms)
   }
 }
 
@@ -148,13 +184,18 @@ export function daysAfter(
   return [...days.filter((day) => !touched.has(dayText(day))), ...added]
 }
 
-/** What a change of days touches: the dates that open or close, and the one office they are of, or null for all. */
+/**
+ * What a change of days touches: the dates that open or close, and the one office they are of, or null for all. Days of other
+ * places touch no due date of the register.
+ */
 export function touchedDates(changes: readonly DayChange[]): {
   readonly dates: readonly CivilDate[]
   readonly officeId: string | null
 } {
   const moved = changes.filter(({ before, after }) => (before === null) !== (after === null))
-  const days = moved.flatMap(({ before, after }) => before ?? after ?? [])
+  const days = moved
+    .flatMap(({ before, after }) => before ?? after ?? [])
+    .filter(({ layer }) => layer !== 'LOCALITY')
   const offices = new Set(days.map((day) => day.officeId))
   const [only] = offices
   return {
@@ -163,8 +204,9 @@ export function touchedDates(changes: readonly DayChange[]): {
   }
 }
 
-function dayText({ date, layer, officeId }: DayKey): string {
-  return `${date} ${layer} ${officeId ?? ''}`
+/** One text for one day: the same place written in two ways is one place. */
+export function dayText({ date, layer, officeId, locality }: DayKey): string {
+  return `${date} ${layer} ${officeId ?? placeKey(locality ?? '')}`
 }
 
 function same(a: object | null, b: object | null): boolean {

@@ -9,7 +9,7 @@ import type { Suspension, Term } from './deadline.ts'
 import { effectiveDate, lastDayOf, termUnits } from './deadline.ts'
 
 function feast(date: string, name = 'Feriado', layer: CalendarLayer = 'COUNTRY'): NonWorkingDay {
-  return { date, name, layer, officeId: null, source: 'Ley', act: '' }
+  return { date, name, layer, officeId: null, locality: null, source: 'Ley', act: '' }
 }
 
 function question(

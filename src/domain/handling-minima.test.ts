@@ -225,28 +225,6 @@ describe('working', () => {
   })
 })
 
-describe('the counter in Peru', () => {
-  const peru = { ...story.observeFacts, country: 'PE' } as const
-  const asking = (entry: Entry, remedyBy: string) =>
-    refusalIn(() => observeEntry(entry, anObservation({ remedyBy }), peru))
-
-  it('observes once, for two working days, and a unit as often as it must', () => {
-    expect(asking(registered(), '2026-03-04')).toBeNull()
-    expect(asking(registered(), '2026-03-05')).toBe('E-TRA-16 remedyBy')
-    const command = { remedyEntryId: 'remedy', on: story.openedOn }
-    const first = after(
-      registered(),
-      observeEntry(registered(), anObservation({ remedyBy: '2026-03-04' }), peru),
-    )
-    const mended = after(first, {
-      type: 'EntryRemedied',
-      data: { remedyEntryId: command.remedyEntryId, resumedOn: null, dueOn: story.dueFirst },
-    })
-    expect(asking(mended, '2026-03-04')).toBe('E-TRA-16')
-    expect(asking(worked(), '2026-03-20')).toBeNull()
-  })
-})
-
 describe('ending', () => {
   it('says the outcome and the number of the reply, or why none is needed', () => {
     expect(closing({})).toBeNull()

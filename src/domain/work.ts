@@ -1,7 +1,7 @@
 /** Working on an entry: who does, what is missing from it, and whether that came (T6, T9-T11). */
 import type { CivilDate } from './civil-date.ts'
 import type { CountryCode } from './country.ts'
-import type { WorkCalendar } from './deadline.ts'
+import type { Term, WorkCalendar } from './deadline.ts'
 import { demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
 import type { Entry } from './entry.ts'
 import type { DeadlineStop, Observation, Reply } from './handling.ts'
@@ -55,12 +55,19 @@ function assignment(
 export interface ObserveFacts {
   readonly today: CivilDate
   readonly country: CountryCode
-  readonly calendar: WorkCalendar
+  /** The office's, and joined to it that of each place where an interested party lives, when the law counts both. */
+  readonly calendars: readonly WorkCalendar[]
 }
 
 // Peru, TUO 27444 art. 136.1: the counter observes once, and gives two working days at most.
 const counterObservationsInPeru = 1
 const counterDaysInPeru = 2
+
+/** How long the remedy of an entry may take: what the municipality gives, except where the counter may not give it. */
+export function remedyTermOf({ handling }: Entry, country: CountryCode, given: Term): Term {
+  const isShort = country === 'PE' && handling.stage.unitId === null
+  return isShort ? { amount: counterDaysInPeru, unit: 'WORKING_DAY' } : given
+}
 
 export function observeEntry(
   entry: Entry,
@@ -90,10 +97,12 @@ export function observeEntry(
 function refuseSecondObservation(
   { handling }: Entry,
   { remedyBy }: Observation,
-  { today, calendar }: ObserveFacts,
+  { today, calendars }: ObserveFacts,
 ): void {
   const isAgain = handling.counterObservations >= counterObservationsInPeru
-  const isLong = workingDaysBetween(today, remedyBy, calendar) > counterDaysInPeru
+  const isLong = calendars.every(
+    (calendar) => workingDaysBetween(today, remedyBy, calendar) > counterDaysInPeru,
+  )
   if (isAgain || isLong)
     throw new Refusal('E-TRA-16', isAgain ? null : 'remedyBy', { n: counterDaysInPeru })
 }

@@ -15,6 +15,7 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { aParty } from '#tests/registration.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
 
@@ -163,6 +164,88 @@ describe('a local holiday', () => {
     const planned = page.getByText(/Vence el .* \(fecha provisional\)|Sin fecha hasta aprobar/u)
     await planned.waitFor()
     expect(await planned.count()).toBe(1)
+  })
+})
+
+const confirm = async (what: string): Promise<void> => {
+  const { page } = head
+  await page.goto(`${house.address}/control/${what}`)
+  await page.getByRole('button', { name: 'Revisar y confirmar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmar el cambio' })
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe('the days of another place', () => {
+  const sentence = /^Cuenta también los días inhábiles de Buin: \d\d\/\d\d Aniversario de Buin\.$/u
+  let theirs: EntryView
+
+  const observeByKey = async (): Promise<void> => {
+    const { page } = clerk
+    await page.goto(`${house.address}/showdocument?id=${theirs.entryId}`)
+    await page.getByRole('heading', { level: 1, name: theirs.entryNumber }).waitFor()
+    // Its verbs are there by then, and so are their keys.
+    await page.getByRole('button', { name: 'Derivar', exact: true }).waitFor()
+    await page.keyboard.press('o')
+    await page.getByRole('dialog', { name: 'Observar' }).waitFor()
+  }
+
+  it('count for the citizen once the administration says so, beside what the law of the country says', async () => {
+    const { page } = administrator
+    await page.goto(`${house.address}/control/configuration?tab=terms`)
+    await page.getByText('La ley del país dice: 5 días hábiles.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Solo los de la oficina' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Proponer' }).click()
+    await page.getByText('La confirma la jefatura de registro.').waitFor()
+    await confirm('configuration?tab=terms')
+    await head.page.getByRole('tab', { name: 'Plazos generales' }).waitFor()
+    expect(
+      await head.page.getByRole('radio', { name: 'También los de donde vive' }).isChecked(),
+    ).toBe(true)
+  })
+
+  it('are said to be unknown while nobody loaded them', async () => {
+    const person = await personBehind(clerk, house, 'REG')
+    theirs = await person.register({ parties: [aParty({ city: 'Buin' })] })
+    await observeByKey()
+    const { page } = clerk
+    await page
+      .getByText('El calendario de Buin no está cargado: se contó solo el de la oficina.')
+      .waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('are declared for that place, and close nothing here', async () => {
+    const { page } = administrator
+    let feast = addDays(theirs.registeredOn, 1)
+    while (weekday(feast) > 5 || feast === date) feast = addDays(feast, 1)
+    await page.goto(`${house.address}/control/calendar?year=${feast.slice(0, 4)}&day=new`)
+    const dialog = page.getByRole('dialog', { name: 'Agregar un día no hábil' })
+    await dialog.getByLabel('Fecha').fill(typed(feast))
+    await dialog.getByLabel('Nombre').fill('Aniversario de Buin')
+    await dialog.getByLabel('Capa').fill('Localidad')
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('textbox', { name: 'Localidad' }).fill('Buin')
+    await dialog.getByText('Estos días no cierran nada aquí').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Proponer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await confirm(`calendar?year=${feast.slice(0, 4)}`)
+    await page.reload()
+    await page.getByText('Localidad del interesado · Buin').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('are in the last day that the clerk is offered, who reads which of them moved it', async () => {
+    await observeByKey()
+    const { page } = clerk
+    await page.getByText(sentence).waitFor()
+    await page.getByLabel('Defecto 1').fill('Falta el plano')
+    await page.keyboard.press('Enter')
+    await page.getByText('Observado.').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 

@@ -153,7 +153,7 @@ export function routeTo(entry: Entry, unitId: string, copies: readonly string[] 
 }
 
 export const received = { paperReceived: false, foliosReceived: null, note: null } as const
-export const observeFacts = { today: openedOn, country: 'CL', calendar } as const
+export const observeFacts = { today: openedOn, country: 'CL', calendars: [calendar] } as const
 export const returnFacts = { today: openedOn, calendar, dayOf }
 
 /** Where the term ends with other stops of its clock. */

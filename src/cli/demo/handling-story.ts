@@ -158,7 +158,7 @@ function observed(
       medium: 'EMAIL',
       suspendsDeadline: true,
     } as const
-    return observeEntry(entry, command, { ...facts, today })
+    return observeEntry(entry, command, { ...facts, calendars: [facts.calendar], today })
   }
   const acts: FollowUp[] = [{ at: clock.daysLater(1, 3), byId: staffId, decide: asking }]
   if (!chance.happens(0.8)) return acts

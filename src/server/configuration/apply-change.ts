@@ -6,8 +6,10 @@ import type {
   DayChange,
   DocumentTypeForm,
   OfficeForm,
+  TermsForm,
 } from '#domain/configuration-change.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { termsColumns } from '../municipality/general-terms.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 
 export interface Place {
@@ -52,6 +54,13 @@ async function factsOf(
       const data = { receiptFooter, labelSize }
       return [{ type: 'PapersChanged', subjectId: place.municipalityId, data }]
     }
+    case 'TERMS':
+      await db
+        .updateTable('municipality')
+        .set(termsColumns(change.after))
+        .where('municipality_id', '=', place.municipalityId)
+        .execute()
+      return [{ type: 'TermsChanged', subjectId: place.municipalityId, data: asJson(change.after) }]
   }
 }
 
@@ -60,8 +69,8 @@ async function applyDays(
   place: Place,
   changes: readonly DayChange[],
 ): Promise<Fact[]> {
-  const years = [...new Set(changes.flatMap(({ after }) => (after ? [yearOf(after)] : [])))]
-  const facts = await openYears(db, place, years)
+  const own = changes.flatMap(({ after }) => (after && after.layer !== 'LOCALITY' ? [after] : []))
+  const facts = await openYears(db, place, [...new Set(own.map(yearOf))])
   for (const change of changes) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, one day after another; rarely more than fifteen
     facts.push(...(await applyDay(db, place, change)))
@@ -76,7 +85,7 @@ async function applyDay(
 ): Promise<Fact[]> {
   const key = before ?? after
   if (!key) return []
-  const { date, layer, officeId } = key
+  const { date, layer, officeId, locality } = key
   if (before) {
     await db
       .deleteFrom('holiday')
@@ -84,10 +93,12 @@ async function applyDay(
       .where('on_date', '=', date)
       .where('layer', '=', layer)
       .where('office_id', officeId === null ? 'is' : '=', officeId)
+      .where('locality', locality === null ? 'is' : '=', locality)
       .execute()
   }
   if (!after) {
-    return [{ type: 'HolidayRemoved', subjectId: municipalityId, data: { date, layer, officeId } }]
+    const data = { date, layer, officeId, locality }
+    return [{ type: 'HolidayRemoved', subjectId: municipalityId, data }]
   }
   await db
     .insertInto('holiday')
@@ -102,6 +113,7 @@ function holidayColumns(day: NonWorkingDay) {
     on_date: day.date,
     layer: day.layer,
     office_id: day.officeId,
+    locality: day.locality,
     name: day.name,
     source: day.source,
     act: day.act,
@@ -216,7 +228,7 @@ function yearOf({ date }: NonWorkingDay): number {
 }
 
 // Forms are made of JSON values only; interfaces without an index signature do not show it.
-function asJson(form: DocumentTypeForm | OfficeForm): JsonValue {
+function asJson(form: DocumentTypeForm | OfficeForm | TermsForm): JsonValue {
   // oxlint-disable-next-line no-unsafe-type-assertion
   return form as unknown as JsonValue
 }

@@ -80,6 +80,7 @@ const day = (date: string, more: Partial<DayView> = {}): DayView => ({
   name: 'Aniversario de la comuna',
   layer: 'MUNICIPALITY',
   officeId: null,
+  locality: null,
   source: 'Decreto alcaldicio',
   act: '123',
   ...more,
@@ -165,7 +166,7 @@ describe('a non-working day', () => {
     const entry = await clerk.register({ typeId })
     const date = await aWorkingDay(5)
     await finished((await settle(add(day(date)))).proposalId)
-    const key = { date, layer: 'MUNICIPALITY', officeId: null } as const
+    const key = { date, layer: 'MUNICIPALITY', officeId: null, locality: null } as const
     const { proposalId } = await settle({ kind: 'CALENDAR_DAYS', put: [], remove: [key] })
     await finished(proposalId)
     const { body } = await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })

@@ -2,7 +2,14 @@
 import type { NonWorkingDay } from '#domain/calendar.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
 import type { Configuration, ConfigurationChange } from '#domain/configuration-change.ts'
+import { isOwnPlace, placeKey } from '#domain/place-name.ts'
 import { Refusal } from '#domain/refusal.ts'
+
+export interface CheckFacts {
+  readonly today: CivilDate
+  readonly unitIds: ReadonlySet<string>
+  readonly municipalityName: string
+}
 
 type OfficeChange = Extract<ConfigurationChange, { kind: 'OFFICE' }>
 
@@ -10,11 +17,11 @@ type OfficeChange = Extract<ConfigurationChange, { kind: 'OFFICE' }>
 export function checkChange(
   change: ConfigurationChange,
   now: Configuration,
-  { today, unitIds }: { readonly today: CivilDate; readonly unitIds: ReadonlySet<string> },
+  { today, unitIds, municipalityName }: CheckFacts,
 ): void {
   switch (change.kind) {
     case 'CALENDAR_DAYS':
-      change.days.forEach(({ after }) => demandPlace(after, now))
+      change.days.forEach(({ after }) => demandPlace(after, now, municipalityName))
       return
     case 'DOCUMENT_TYPE':
       demandFreeCode(change.typeId, change.after.code, now.types)
@@ -32,14 +39,25 @@ export function checkChange(
       return
     case 'CALENDAR_YEAR':
     case 'PAPERS':
+    case 'TERMS':
   }
 }
 
-/** The layer of an office names one of ours; no other layer names any. */
-function demandPlace(day: NonWorkingDay | null, { offices }: Configuration): void {
+/** The layer of an office names one of ours, that of a locality another place than ours; no other layer names any. */
+function demandPlace(
+  day: NonWorkingDay | null,
+  { offices }: Configuration,
+  municipalityName: string,
+): void {
   if (!day) return
   const isPlaced = day.layer === 'OFFICE' ? offices.has(day.officeId ?? '') : day.officeId === null
   if (!isPlaced) throw new Refusal('E-DOC-18', 'officeId')
+  const place = placeKey(day.locality ?? '')
+  const isThere =
+    day.layer === 'LOCALITY'
+      ? place !== '' && !isOwnPlace(municipalityName, place)
+      : day.locality === null
+  if (!isThere) throw new Refusal('E-DOC-18', 'locality')
 }
 
 function demandFreeCode(

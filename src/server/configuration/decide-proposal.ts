@@ -10,13 +10,12 @@ import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
 import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { localToday } from '../municipality/local-today.ts'
 import { applyChange } from './apply-change.ts'
 import { checkChange } from './check-change.ts'
 import { demandConfirmer } from './may-configure.ts'
 import type { ProposalRow } from './proposal-view.ts'
 import { proposalRow, proposalView } from './proposal-view.ts'
-import { unitIdsOf } from './propose-change.ts'
+import { checkFacts } from './propose-change.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 import { openSweep } from './open-sweep.ts'
 
@@ -104,6 +103,5 @@ async function demandStanding(
 ): Promise<void> {
   const now = await standingConfiguration(db, municipalityId)
   if (isStale(change, now)) throw new Refusal('E-CFG-23')
-  const today = await localToday(db, municipalityId, head.now)
-  checkChange(change, now, { today, unitIds: await unitIdsOf(db, municipalityId) })
+  checkChange(change, now, await checkFacts(db, municipalityId, head.now))
 }

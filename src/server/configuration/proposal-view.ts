@@ -1,5 +1,6 @@
 import type { ProposalView } from '#contract/configuration.ts'
 import type { ConfigurationChange } from '#domain/configuration-change.ts'
+import { asSaidNow } from '#domain/configuration-change.ts'
 import type { Actor } from '#domain/permission.ts'
 import { mayConfirmChanges } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -45,7 +46,7 @@ export async function proposalRows(
     left join deadline_sweep s on s.municipality_id = p.municipality_id and s.sweep_id = p.proposal_id
     where p.municipality_id = ${municipalityId} and ${chosen}
   `.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, change: asSaidNow(row.change) }))
 }
 
 /** Refuses E-CON-03 for one that is not there. */

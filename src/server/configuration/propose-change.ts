@@ -8,6 +8,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
 import { localToday } from '../municipality/local-today.ts'
+import type { CheckFacts } from './check-change.ts'
 import { checkChange } from './check-change.ts'
 import { demandProposer } from './may-configure.ts'
 import { proposalRow, proposalRows, proposalView } from './proposal-view.ts'
@@ -28,8 +29,7 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
     const change = draftChange(body, now)
     // What stands already needs nobody's confirmation.
     if (!change) throw new Refusal('E-CFG-24')
-    const today = await localToday(db, municipalityId, head.now)
-    checkChange(change, now, { today, unitIds: await unitIdsOf(db, municipalityId) })
+    checkChange(change, now, await checkFacts(db, municipalityId, head.now))
     await db
       .insertInto('proposal')
       .values({
@@ -50,7 +50,22 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
   })
 }
 
-export async function unitIdsOf(db: Transaction, municipalityId: string): Promise<Set<string>> {
+/** What a change is checked against beside the configuration itself. */
+export async function checkFacts(
+  db: Transaction,
+  municipalityId: string,
+  now: Date,
+): Promise<CheckFacts> {
+  const { name } = await db
+    .selectFrom('municipality')
+    .select('name')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  const today = await localToday(db, municipalityId, now)
+  return { today, unitIds: await unitIdsOf(db, municipalityId), municipalityName: name }
+}
+
+async function unitIdsOf(db: Transaction, municipalityId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('org_unit')
     .select('unit_id')

@@ -1,8 +1,10 @@
 import type { api } from '#contract/api.ts'
 import type { CalendarView } from '#contract/configuration.ts'
+import type { NonWorkingDay } from '#domain/calendar.ts'
 import { approvalDueOn } from '#domain/calendar.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
 import { mayConfigure } from '#domain/permission.ts'
+import { placeKey } from '#domain/place-name.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import { localToday } from '../municipality/local-today.ts'
@@ -35,9 +37,20 @@ export const readCalendar: Handler<typeof api.readCalendar> = async (
       reminder: reminderFor(today, approvedYears),
       regions: await seedRegions(profile.country),
       offices: offices.map((row) => ({ officeId: row.office_id, name: row.name })),
+      localities: localitiesOf(days),
       mayPropose: mayConfigure(actor),
     }
   })
+}
+
+/** Each place once, as it was written first. */
+function localitiesOf(days: readonly NonWorkingDay[]): string[] {
+  const found = new Map<string, string>()
+  for (const { locality } of days) {
+    const key = placeKey(locality ?? '')
+    if (locality !== null && !found.has(key)) found.set(key, locality)
+  }
+  return [...found.values()].toSorted((a, b) => a.localeCompare(b, 'es'))
 }
 
 async function approvalOf(

@@ -1,6 +1,9 @@
 import type { api } from '#contract/api.ts'
+import type { TermsFormView } from '#contract/configuration.ts'
+import type { TermsForm } from '#domain/configuration-change.ts'
 import { mayConfigure } from '#domain/permission.ts'
 import type { Handler } from '../http/handler.ts'
+import { termsOfCountry } from '../municipality/general-terms.ts'
 import { startingFooter } from '../municipality/starting-footer.ts'
 import { profileOf } from '../municipality/work-calendar.ts'
 import { demandReader } from './may-configure.ts'
@@ -14,7 +17,7 @@ export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
   demandReader(actor)
   const { municipalityId } = actor
   return house.database.read(municipalityId, async (db) => {
-    const { types, offices, papers } = await standingConfiguration(db, municipalityId)
+    const { types, offices, papers, terms } = await standingConfiguration(db, municipalityId)
     const { name, country } = await db
       .selectFrom('municipality')
       .select(['name', 'country'])
@@ -27,7 +30,7 @@ export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
       .where('valid_to', 'is', null)
       .orderBy('name')
       .execute()
-    const { decisionTerm, timeZones, hasSaturdayByOffice } = profileOf(country)
+    const profile = profileOf(country)
     return {
       types: [...types].map(([typeId, type]) => ({
         ...type,
@@ -41,13 +44,18 @@ export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
       })),
       units: units.map((row) => ({ unitId: row.unit_id, name: row.name })),
       papers: { ...papers },
+      terms: termsView(terms),
       startingFooter: startingFooter(name),
       country: {
-        decisionTerm: { ...decisionTerm },
-        timeZones: [...timeZones],
-        hasSaturdayByOffice,
+        terms: termsView(termsOfCountry(profile)),
+        timeZones: [...profile.timeZones],
+        hasSaturdayByOffice: profile.hasSaturdayByOffice,
       },
       mayPropose: mayConfigure(actor),
     }
   })
+}
+
+function termsView({ calendarMode, remedyTerm, decisionTerm }: TermsForm): TermsFormView {
+  return { calendarMode, remedyTerm: { ...remedyTerm }, decisionTerm: { ...decisionTerm } }
 }

@@ -1,6 +1,7 @@
 /** What stands now, read from the rows: what a proposal is compared with when it is made, and again when it is confirmed. */
 import type { Configuration, DocumentTypeForm, OfficeForm } from '#domain/configuration-change.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { generalTerms, termColumns } from '../municipality/general-terms.ts'
 import { dayOf } from '../municipality/work-calendar.ts'
 
 export async function standingConfiguration(
@@ -13,16 +14,17 @@ export async function standingConfiguration(
     .where('municipality_id', '=', municipalityId)
     .orderBy('on_date')
     .execute()
-  const papers = await db
+  const municipality = await db
     .selectFrom('municipality')
-    .select(['receipt_footer', 'label_size'])
+    .select(['country', 'receipt_footer', 'label_size', ...termColumns])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
   return {
     days: days.map(dayOf),
     types: await standingTypes(db, municipalityId),
     offices: await standingOffices(db, municipalityId),
-    papers: { receiptFooter: papers.receipt_footer, labelSize: papers.label_size },
+    papers: { receiptFooter: municipality.receipt_footer, labelSize: municipality.label_size },
+    terms: generalTerms(municipality),
   }
 }
 

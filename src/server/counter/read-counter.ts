@@ -3,11 +3,12 @@ import type { DocumentType, OrgUnit, RegistryOffice } from '#domain/catalogue.ts
 import type { OfficeCalendar } from '#domain/calendar.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
 import type { OfficeHours } from '#domain/deadline.ts'
-import type { LabelSize } from '#domain/configuration-change.ts'
+import type { LabelSize, TermsForm } from '#domain/configuration-change.ts'
 import type { BookFormat } from '#domain/register-number.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { DocumentTypeTable, OrgUnitTable } from '../database/tables.ts'
+import { generalTerms, termColumns } from '../municipality/general-terms.ts'
 import type { MunicipalCalendar } from '../municipality/work-calendar.ts'
 import { calendarOf, officeHoursOf, readWorkCalendar } from '../municipality/work-calendar.ts'
 
@@ -36,6 +37,7 @@ export interface Counter {
   readonly units: ReadonlyMap<string, OrgUnit>
   readonly types: ReadonlyMap<string, DocumentType>
   readonly calendar: MunicipalCalendar
+  readonly terms: TermsForm
 }
 
 export async function readCounter(db: Transaction, municipalityId: string): Promise<Counter> {
@@ -50,6 +52,7 @@ export async function readCounter(db: Transaction, municipalityId: string): Prom
       'shield_png',
       'receipt_footer',
       'label_size',
+      ...termColumns,
     ])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
@@ -84,6 +87,7 @@ export async function readCounter(db: Transaction, municipalityId: string): Prom
     units: new Map(units.map((unit) => [unit.unit_id, unitOf(unit)])),
     types: new Map(types.map((type) => [type.type_id, typeOf(type)])),
     calendar,
+    terms: generalTerms(municipality),
   }
 }
 

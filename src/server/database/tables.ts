@@ -30,6 +30,11 @@ export interface MunicipalityTable {
   created_at: Date
   receipt_footer: Generated<string>
   label_size: Generated<'50x25' | '62x29'>
+  calendar_mode: Generated<'OFFICE' | 'UNION' | null>
+  remedy_amount: Generated<number | null>
+  remedy_unit: Generated<'WORKING_DAY' | 'CALENDAR_DAY' | 'MONTH' | null>
+  decision_amount: Generated<number | null>
+  decision_unit: Generated<'WORKING_DAY' | 'CALENDAR_DAY' | 'MONTH' | null>
 }
 
 export interface RegistryOfficeTable {
@@ -77,10 +82,11 @@ export interface DocumentTypeTable {
 export interface HolidayTable {
   municipality_id: string
   on_date: string
-  layer: 'COUNTRY' | 'REGION' | 'MUNICIPALITY' | 'ENTITY' | 'OFFICE'
+  layer: 'COUNTRY' | 'REGION' | 'MUNICIPALITY' | 'ENTITY' | 'OFFICE' | 'LOCALITY'
   name: string
   source: string
   office_id: string | null
+  locality: Generated<string | null>
   act: Generated<string>
   place: GeneratedAlways<string>
 }

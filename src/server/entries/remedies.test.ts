@@ -24,7 +24,11 @@ describe('an observation about to be written', () => {
       query: { notifiedOn: '2026-09-15' },
     })
     // Ley 19.880 art. 31: five working days; the 18th and 19th are Fiestas Patrias.
-    expect(body).toEqual({ term: { amount: 5, unit: 'WORKING_DAY' }, remedyBy: '2026-09-23' })
+    expect(body).toEqual({
+      term: { amount: 5, unit: 'WORKING_DAY' },
+      remedyBy: '2026-09-23',
+      places: [],
+    })
   })
 })
 

@@ -1,9 +1,12 @@
 /** `GET …/remedy-proposal` and `GET …/remedies`: until when, and with what, an observed entry is mended. */
 import type { api } from '#contract/api.ts'
-import { countryProfiles } from '#domain/country-profile.ts'
+import type { CitizenPlace } from '#domain/citizen-term.ts'
+import { citizenDue, citizenPlaces } from '#domain/citizen-term.ts'
 import { countryOf } from '#domain/country.ts'
-import { dueOn } from '#domain/deadline.ts'
+import type { Entry } from '#domain/entry.ts'
+import { remedyTermOf } from '#domain/work.ts'
 import { sql } from 'kysely'
+import type { Counter } from '../counter/counter.ts'
 import { officeOf } from '../counter/counter.ts'
 import type { Handler } from '../http/handler.ts'
 import { demandContent, seeEntry } from './see-entry.ts'
@@ -14,9 +17,30 @@ export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (desk, { p
   const seen = await seeEntry(desk, params.entryId)
   demandContent(seen)
   const counter = await house.counters.of(actor.municipalityId)
-  const { remedyTerm } = countryProfiles[countryOf(counter.municipality.country)]
+  const { municipality, terms } = counter
+  const term = remedyTermOf(seen.entry, countryOf(municipality.country), terms.remedyTerm)
   const { calendar } = officeOf(counter, seen.entry.officeId)
-  return { term: { ...remedyTerm }, remedyBy: dueOn(query.notifiedOn, remedyTerm, calendar) }
+  const due = citizenDue(query.notifiedOn, term, calendar, placesOf(counter, seen.entry))
+  return {
+    term: { ...term },
+    remedyBy: due.dueOn,
+    places: due.places.map(({ locality, movedBy, isKnown, missingYears }) => ({
+      locality,
+      isKnown,
+      days: movedBy.map(({ date, name }) => ({ date, name })),
+      missingYears: [...missingYears],
+    })),
+  }
+}
+
+/** The places of the interested parties whose calendars count beside the office's. */
+export function placesOf(counter: Counter, entry: Entry): readonly CitizenPlace[] {
+  return citizenPlaces(entry.parties, {
+    municipalityName: counter.municipality.name,
+    mode: counter.terms.calendarMode,
+    office: officeOf(counter, entry.officeId).calendar,
+    days: counter.calendar.days,
+  })
 }
 
 export const listRemedies: Handler<typeof api.listRemedies> = async (desk, { params }) => {

@@ -10,6 +10,7 @@ import type { Handler } from '../http/handler.ts'
 import { changeEntry, demandAction, demandVersion, isActRepeated } from './change-entry.ts'
 import { demandColleagues } from './colleagues.ts'
 import { dueWith } from './due-with.ts'
+import { placesOf } from './remedies.ts'
 
 export const assignEntry: Handler<typeof api.assignEntry> = (desk, { params, body }) =>
   changeEntry(
@@ -40,10 +41,11 @@ export const observeEntry: Handler<typeof api.observeEntry> = (desk, { params, b
     (scene) => {
       demandVersion(desk, scene)
       const { calendar } = officeOf(scene.counter, scene.entry.officeId)
+      const places = placesOf(scene.counter, scene.entry)
       const fact = decide.observeEntry(scene.entry, body, {
         today: scene.around.today,
         country: countryOf(scene.counter.municipality.country),
-        calendar,
+        calendars: [calendar, ...places.map((place) => place.calendar)],
       })
       demandAction(scene, 'observe', 'observar este documento')
       return fact

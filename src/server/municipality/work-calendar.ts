@@ -72,12 +72,16 @@ export function officeHoursOf(
 }
 
 export function dayOf(
-  row: Omit<HolidayTable, 'act' | 'place'> & { readonly act: string },
+  row: Omit<HolidayTable, 'act' | 'locality' | 'place'> & {
+    readonly act: string
+    readonly locality: string | null
+  },
 ): NonWorkingDay {
   return {
     date: row.on_date,
     layer: row.layer,
     officeId: row.office_id,
+    locality: row.locality,
     name: row.name,
     source: row.source,
     act: row.act,

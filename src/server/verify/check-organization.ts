@@ -14,7 +14,11 @@ const tables: Readonly<Record<OrganizationTable, Table>> = {
   org_unit: { name: 'org_unit', key: ['unit_id'] },
   document_type: { name: 'document_type', key: ['type_id'], json: ['required_attachments'] },
   calendar_year: { name: 'calendar_year', key: ['year'] },
-  holiday: { name: 'holiday', key: ['on_date', 'layer', 'office_id'], unsaid: ['place'] },
+  holiday: {
+    name: 'holiday',
+    key: ['on_date', 'layer', 'office_id', 'locality'],
+    unsaid: ['place'],
+  },
   proposal: { name: 'proposal', key: ['proposal_id'], json: ['change'] },
   // The ledger names who acted, never how to reach them.
   // Where somebody's mail goes and whether they want it is theirs, and no fact of the register.

@@ -1,8 +1,11 @@
 /** What the ledger says of offices, document types, calendar and papers, and of who proposed and who confirmed each change. */
-import type { DayKey, NonWorkingDay } from '#domain/calendar.ts'
+import type { CalendarLayer, DayKey, NonWorkingDay } from '#domain/calendar.ts'
 import type { DocumentType } from '#domain/catalogue.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
-import type { OfficeForm, PapersForm } from '#domain/configuration-change.ts'
+import type { OfficeForm, PapersForm, TermsForm } from '#domain/configuration-change.ts'
+
+/** Old books do not say these. */
+type SaidLately<Data, Key extends keyof Data> = Omit<Data, Key> & Partial<Pick<Data, Key>>
 
 export type ConfigurationFact =
   | {
@@ -22,7 +25,7 @@ export type ConfigurationFact =
       readonly type: 'CalendarSeeded'
       readonly data: {
         readonly year: number
-        readonly layer: string
+        readonly layer: CalendarLayer
         readonly holidays: readonly {
           readonly date: CivilDate
           readonly name: string
@@ -32,10 +35,11 @@ export type ConfigurationFact =
     }
   | { readonly type: 'CalendarYearOpened'; readonly data: { readonly year: number } }
   | { readonly type: 'CalendarApproved'; readonly data: { readonly year: number } }
-  | { readonly type: 'HolidayAdded'; readonly data: NonWorkingDay }
-  | { readonly type: 'HolidayChanged'; readonly data: NonWorkingDay }
-  | { readonly type: 'HolidayRemoved'; readonly data: DayKey }
+  | { readonly type: 'HolidayAdded'; readonly data: SaidLately<NonWorkingDay, 'locality'> }
+  | { readonly type: 'HolidayChanged'; readonly data: SaidLately<NonWorkingDay, 'locality'> }
+  | { readonly type: 'HolidayRemoved'; readonly data: SaidLately<DayKey, 'locality'> }
   | { readonly type: 'PapersChanged'; readonly data: PapersForm }
+  | { readonly type: 'TermsChanged'; readonly data: TermsForm }
   | { readonly type: 'ChangeProposed'; readonly data: { readonly change: object } }
   | { readonly type: 'ChangeConfirmed'; readonly data: object }
   | { readonly type: 'ChangeDeclined'; readonly data: { readonly reason: string } }
@@ -52,6 +56,7 @@ export const configurationFactTypes: Readonly<Record<ConfigurationFact['type'], 
   HolidayChanged: true,
   HolidayRemoved: true,
   PapersChanged: true,
+  TermsChanged: true,
   ChangeProposed: true,
   ChangeConfirmed: true,
   ChangeDeclined: true,

@@ -1,7 +1,9 @@
 /** Offices, document types, calendar, papers and proposals as the ledger makes them, one fact after another. */
 import type { DayKey, NonWorkingDay } from '#domain/calendar.ts'
 import type { DocumentType } from '#domain/catalogue.ts'
+import { dayText } from '#domain/configuration-change.ts'
 import type { LedgerBody } from '../ledger/chain.ts'
+import { termsColumns } from '../municipality/general-terms.ts'
 import type { ConfigurationFact } from './configuration-fact.ts'
 import type { Rows } from './keep-rows.ts'
 import { addRow, changeRow, changeRows, removeRow } from './keep-rows.ts'
@@ -43,6 +45,8 @@ export function applyConfigurationFact(
     const { receiptFooter, labelSize } = fact.data
     const papers = { receipt_footer: receiptFooter, label_size: labelSize }
     changeRow(rows.municipality, said.municipalityId, papers)
+  } else if (isAbout('Terms', fact)) {
+    changeRow(rows.municipality, said.municipalityId, termsColumns(fact.data))
   } else applyCalendarFact(configured, said, fact)
 }
 
@@ -51,7 +55,7 @@ type FactAbout<Subject extends string> = Extract<
   { readonly type: `${Subject}${string}` }
 >
 
-function isAbout<Subject extends 'Office' | 'DocumentType' | 'Change' | 'Papers'>(
+function isAbout<Subject extends 'Office' | 'DocumentType' | 'Change' | 'Papers' | 'Terms'>(
   subject: Subject,
   fact: ConfigurationFact,
 ): fact is FactAbout<Subject> {
@@ -133,9 +137,8 @@ function applyCalendarFact({ rows }: Configured, said: Said, fact: CalendarFact)
       openYear(rows.calendar_year, municipalityId, fact.data.year)
       for (const { date, name, source } of fact.data.holidays) {
         const layer = fact.data.layer
-        const key = { date, layer, officeId: null }
-        const day = { ...key, name, source, act: '' }
-        addRow(rows.holiday, dayText(key), holidayRow(municipalityId, day))
+        const day = { date, layer, officeId: null, locality: null, name, source, act: '' }
+        addRow(rows.holiday, dayText(day), holidayRow(municipalityId, day))
       }
       return
     case 'CalendarYearOpened':
@@ -147,13 +150,13 @@ function applyCalendarFact({ rows }: Configured, said: Said, fact: CalendarFact)
       return
     }
     case 'HolidayAdded':
-      addRow(rows.holiday, dayText(fact.data), holidayRow(municipalityId, fact.data))
+      addRow(rows.holiday, keyOf(fact.data), holidayRow(municipalityId, fact.data))
       return
     case 'HolidayChanged':
-      changeRow(rows.holiday, dayText(fact.data), holidayRow(municipalityId, fact.data))
+      changeRow(rows.holiday, keyOf(fact.data), holidayRow(municipalityId, fact.data))
       return
     case 'HolidayRemoved':
-      removeRow(rows.holiday, dayText(fact.data))
+      removeRow(rows.holiday, keyOf(fact.data))
   }
 }
 
@@ -162,26 +165,24 @@ function openYear(years: Rows, municipalityId: string, year: number): void {
   addRow(years, String(year), { municipality_id: municipalityId, year, ...unapproved })
 }
 
-type SaidDay = Omit<NonWorkingDay, 'layer'> & { readonly layer: string }
+/** Days said before there were other places are of none. */
+type Placed<Day extends DayKey> = Omit<Day, 'locality'> & Partial<Pick<Day, 'locality'>>
 
-function holidayRow(municipalityId: string, day: SaidDay): object {
+function holidayRow(municipalityId: string, day: Placed<NonWorkingDay>): object {
   return {
     municipality_id: municipalityId,
     on_date: day.date,
     layer: day.layer,
     office_id: day.officeId,
+    locality: day.locality ?? null,
     name: day.name,
     source: day.source,
     act: day.act,
   }
 }
 
-function dayText({
-  date,
-  layer,
-  officeId,
-}: Omit<DayKey, 'layer'> & { readonly layer: string }): string {
-  return `${date} ${layer} ${officeId ?? ''}`
+function keyOf(day: Placed<DayKey>): string {
+  return dayText({ ...day, locality: day.locality ?? null })
 }
 
 function applyProposalFact(

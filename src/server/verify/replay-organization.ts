@@ -95,6 +95,11 @@ function createMunicipality(
     contact: data.contact,
     receipt_footer: '',
     label_size: '62x29',
+    calendar_mode: null,
+    remedy_amount: null,
+    remedy_unit: null,
+    decision_amount: null,
+    decision_unit: null,
     created_at: new Date(at),
   })
 }

@@ -23,6 +23,8 @@ export type TextFieldProps = FieldProps &
     readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search'
     /** Tabular digits, for numbers and codes. */
     readonly isNumeric?: boolean
+    /** What others typed here before, offered and never demanded. */
+    readonly suggestions?: readonly string[]
     readonly ref?: Ref<HTMLInputElement>
   }
 
@@ -33,6 +35,7 @@ export function TextField({
   onBlur,
   type = 'text',
   isNumeric = false,
+  suggestions = [],
   ref,
   autoComplete = 'off',
   inputMode,
@@ -47,25 +50,35 @@ export function TextField({
   return (
     <Field {...field}>
       {(control) => (
-        <input
-          {...control}
-          {...{
-            autoComplete,
-            inputMode,
-            maxLength,
-            placeholder,
-            spellCheck,
-            autoFocus,
-            onKeyDown,
-            onPaste,
-            onBlur,
-          }}
-          ref={ref}
-          type={type}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={classNames('input', isNumeric && 'input-numeric')}
-        />
+        <>
+          <input
+            {...control}
+            {...(suggestions.length > 0 && { list: `${control.id}-suggestions` })}
+            {...{
+              autoComplete,
+              inputMode,
+              maxLength,
+              placeholder,
+              spellCheck,
+              autoFocus,
+              onKeyDown,
+              onPaste,
+              onBlur,
+            }}
+            ref={ref}
+            type={type}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={classNames('input', isNumeric && 'input-numeric')}
+          />
+          {suggestions.length > 0 && (
+            <datalist id={`${control.id}-suggestions`}>
+              {suggestions.map((text) => (
+                <option key={text}>{text}</option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   )

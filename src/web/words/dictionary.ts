@@ -13,6 +13,7 @@ import type * as entryList from './es/entry-list.ts'
 import type * as entryPast from './es/entry-past.ts'
 import type * as entryShow from './es/entry-show.ts'
 import type * as fileReadings from './es/file-readings.ts'
+import type * as generalTerms from './es/general-terms.ts'
 import type * as handling from './es/handling.ts'
 import type * as imports from './es/imports.ts'
 import type * as layout from './es/layout.ts'
@@ -58,6 +59,7 @@ export type Dictionary = {
   readonly entryPast: Words<typeof entryPast>
   readonly entryShow: Words<typeof entryShow>
   readonly fileReadings: Words<typeof fileReadings>
+  readonly generalTerms: Words<typeof generalTerms>
   readonly handling: Words<typeof handling>
   readonly imports: Words<typeof imports>
   readonly layout: Words<typeof layout>

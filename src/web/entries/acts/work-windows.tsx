@@ -22,6 +22,7 @@ import { mediumWords } from '../../words/handling.ts'
 import { ActFrame, actField } from './act-frame.tsx'
 import { useActScene, useActValues } from './act-scene.tsx'
 import { colleaguesQuery } from '../../colleagues-query.ts'
+import { RemedyPlaces } from './remedy-places.tsx'
 import { missing, notADate, tooShort } from './text-errors.ts'
 
 interface AssignValues {
@@ -131,6 +132,7 @@ export function ObserveWindow() {
     <ActFrame first="defects.0" onSubmit={submit}>
       <DefectsField defects={defects} onChange={(changed) => set({ defects: changed })} />
       <ObserveDates {...{ values, set, remedyBy, rule }} />
+      <RemedyPlaces places={rule?.places ?? []} />
       {hasClock && (
         <Checkbox
           isSelected={suspendsDeadline}

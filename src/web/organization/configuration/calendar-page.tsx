@@ -139,9 +139,9 @@ function OpenDialog({
 }) {
   if (asked === null) return null
   if (asked === 'seed') return <SeedDialog calendar={calendar} onClose={onClose} />
-  const [date = '', layer, officeId] = asked.split(' ')
+  const [date = '', layer, ...place] = asked.split(' ')
   const day =
-    calendar.days.find((one) => isAsked(one, date, layer, officeId)) ??
+    calendar.days.find((one) => isAsked(one, date, layer, place.join(' '))) ??
     (layer === undefined ? calendar.days.find((one) => one.date === date) : undefined) ??
     null
   return (
@@ -154,8 +154,8 @@ function OpenDialog({
   )
 }
 
-function isAsked(day: DayView, date: string, layer?: string, officeId?: string): boolean {
-  return day.date === date && day.layer === layer && (day.officeId ?? '') === (officeId ?? '')
+function isAsked(day: DayView, date: string, layer: string | undefined, place: string): boolean {
+  return day.date === date && day.layer === layer && (day.officeId ?? day.locality ?? '') === place
 }
 
 function YearBar({

@@ -12,9 +12,10 @@ import { Loaded } from './loaded.tsx'
 import { OfficesPanel } from './offices-panel.tsx'
 import { PapersPanel } from './papers-panel.tsx'
 import { ProposalsPanel } from './proposals-panel.tsx'
+import { TermsPanel } from './terms-panel.tsx'
 import { TypesPanel } from './types-panel.tsx'
 
-/** Document types, registry offices and papers. The tab and the open dialog are in the address. */
+/** Document types, general terms, registry offices and papers. The tab and the open dialog are in the address. */
 export function ConfigurationPage() {
   const catalogue = useQuery(catalogueQuery)
   return (
@@ -27,7 +28,7 @@ export function ConfigurationPage() {
   )
 }
 
-const tabs = ['types', 'offices', 'papers'] as const
+const tabs = ['types', 'terms', 'offices', 'papers'] as const
 
 function Configuration({ timeZone }: { readonly timeZone: string }) {
   const [address, setAddress] = useSearchParams()
@@ -38,7 +39,10 @@ function Configuration({ timeZone }: { readonly timeZone: string }) {
     <Loaded query={configuration}>
       {(data) => (
         <div className="stack">
-          <ProposalsPanel kinds={['DOCUMENT_TYPE', 'OFFICE', 'PAPERS']} timeZone={timeZone} />
+          <ProposalsPanel
+            kinds={['DOCUMENT_TYPE', 'TERMS', 'OFFICE', 'PAPERS']}
+            timeZone={timeZone}
+          />
           <Tabs
             label={words.parts}
             selected={selected}
@@ -48,6 +52,11 @@ function Configuration({ timeZone }: { readonly timeZone: string }) {
                 id: 'types',
                 label: words.types,
                 content: <TypesPanel configuration={data} />,
+              },
+              {
+                id: 'terms',
+                label: words.kinds.TERMS,
+                content: <TermsPanel configuration={data} />,
               },
               {
                 id: 'offices',

@@ -110,8 +110,8 @@ function movesOf(change: ProposalView['change']): WantedChangeView | null {
   const put = change.days.flatMap(({ after }) => after ?? [])
   const remove = change.days.flatMap(({ before, after }) => {
     if (!before || after) return []
-    const { date, layer, officeId } = before
-    return [{ date, layer, officeId }]
+    const { date, layer, officeId, locality } = before
+    return [{ date, layer, officeId, locality }]
   })
   return { kind: 'CALENDAR_DAYS', put, remove }
 }

@@ -131,7 +131,7 @@ function LayerFields({ body, change, saving, calendar, isKept }: Omit<DayFieldsP
         value={body.layer}
         onChange={(id) => {
           const layer = calendarLayers.find((one) => one === id)
-          if (layer) change({ layer, officeId: null })
+          if (layer) change({ layer, officeId: null, locality: layer === 'LOCALITY' ? '' : null })
         }}
       />
       {body.layer === 'OFFICE' && (
@@ -147,6 +147,21 @@ function LayerFields({ body, change, saving, calendar, isKept }: Omit<DayFieldsP
           onChange={(officeId) => change({ officeId })}
         />
       )}
+      {body.layer === 'LOCALITY' && (
+        <TextField
+          className="col-8"
+          name="locality"
+          label={words.locality}
+          help={words.localityHelp}
+          isRequired
+          isReadOnly={isKept}
+          maxLength={80}
+          suggestions={calendar.localities}
+          value={body.locality ?? ''}
+          error={saving.errorOf('locality')}
+          onChange={(locality) => change({ locality })}
+        />
+      )}
     </>
   )
 }
@@ -156,16 +171,19 @@ const noDay: DayView = {
   name: '',
   layer: 'MUNICIPALITY',
   officeId: null,
+  locality: null,
   source: '',
   act: '',
 }
 
 function isWhole({ date, name, layer, officeId }: DayView): boolean {
-  return isCivilDate(date) && name.trim() !== '' && (layer !== 'OFFICE' || officeId !== null)
+  const isOfOffice = layer !== 'OFFICE' || officeId !== null
+  // What is of another place moves nothing here: its own help says so.
+  return isCivilDate(date) && name.trim() !== '' && isOfOffice && layer !== 'LOCALITY'
 }
 
 function wantedOf(day: DayView | null, body: DayView, isRemoved: boolean): WantedChangeView {
   if (!day || !isRemoved) return { kind: 'CALENDAR_DAYS', put: [body], remove: [] }
-  const { date, layer, officeId } = day
-  return { kind: 'CALENDAR_DAYS', put: [], remove: [{ date, layer, officeId }] }
+  const { date, layer, officeId, locality } = day
+  return { kind: 'CALENDAR_DAYS', put: [], remove: [{ date, layer, officeId, locality }] }
 }

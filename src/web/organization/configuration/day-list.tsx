@@ -32,8 +32,8 @@ export function DayList({ days, calendar }: DayListProps) {
   )
 }
 
-function keyOf({ date, layer, officeId }: DayView): string {
-  return [date, layer, ...(officeId === null ? [] : [officeId])].join(' ')
+function keyOf({ date, layer, officeId, locality }: DayView): string {
+  return [date, layer, officeId ?? locality ?? ''].join(' ').trim()
 }
 
 function columnsFor(
@@ -67,8 +67,8 @@ function columnsFor(
       id: 'layer',
       header: words.layer,
       width: '14rem',
-      cell: ({ layer, officeId }) =>
-        [words.layerNames[layer], officeOf(officeId)].filter(Boolean).join(' · '),
+      cell: ({ layer, officeId, locality }) =>
+        [words.layerNames[layer], locality ?? officeOf(officeId)].filter(Boolean).join(' · '),
     },
     {
       id: 'source',

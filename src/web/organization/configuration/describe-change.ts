@@ -4,6 +4,7 @@ import type { ConfigurationView, ProposalView } from '#contract/configuration.ts
 import { configurationWords as words } from '../../words/configuration.ts'
 import { writtenDay, writtenTerm } from '../../words/deadlines.ts'
 import { confidentialityWords, priorityWords } from '../../words/entries.ts'
+import { generalTermsWords } from '../../words/general-terms.ts'
 import { typedDate } from '../../words/dates.ts'
 
 type Change = ProposalView['change']
@@ -32,8 +33,9 @@ export function describeChange(change: Change, names: Names): DescribedChange {
     case 'OFFICE':
       return formChange(change, names)
     case 'PAPERS':
+    case 'TERMS':
       return {
-        title: words.papersChanged,
+        title: change.kind === 'PAPERS' ? words.papersChanged : words.kinds.TERMS,
         lines: [],
         fields: changedFields(change.before, change.after, names),
       }
@@ -57,6 +59,12 @@ type DayChange = Extract<Change, { readonly kind: 'CALENDAR_DAYS' }>['days'][num
 
 function dayLine({ before, after }: DayChange): string {
   if (before && after) return words.dayChanged(writtenDay(after.date), before.name, after.name)
+  if (after?.locality != null) {
+    return words.localDayAdded(writtenDay(after.date), after.name, after.locality)
+  }
+  if (before?.locality != null) {
+    return words.localDayRemoved(writtenDay(before.date), before.name, before.locality)
+  }
   if (after) {
     return words.dayAdded(writtenDay(after.date), after.name, words.layerNames[after.layer])
   }
@@ -92,6 +100,7 @@ function textOf(field: string, value: string, names: Names): string {
     ...priorityWords,
     ...words.afterHoursNames,
     ...words.labelSizes,
+    ...generalTermsWords.calendarModes,
   }
   return known[value] ?? value
 }

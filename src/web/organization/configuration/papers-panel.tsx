@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { ConfigurationView, PapersFormView } from '#contract/configuration.ts'
 import { labelSizes } from '#domain/configuration-change.ts'
 
-import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { configurationWords as words } from '../../words/configuration.ts'
+import { ProposeButton } from './propose-button.tsx'
 import { useProposing } from './use-proposing.ts'
 
 /** What every receipt says of personal data, and the label that is printed unless another is asked for. */
@@ -73,20 +73,7 @@ function PapersFields(props: PapersFieldsProps) {
         value={form.labelSize}
         onChange={(labelSize) => setForm({ ...form, labelSize })}
       />
-      {mayPropose && (
-        <div className="cluster">
-          <Button
-            type="submit"
-            variant="primary"
-            isDisabled={isSame}
-            isBusy={saving.isBusy}
-            busyLabel={words.proposing}
-          >
-            {words.propose}
-          </Button>
-          {isSame && <span className="muted small">{words.nothingChanges}</span>}
-        </div>
-      )}
+      {mayPropose && <ProposeButton isSame={isSame} isBusy={saving.isBusy} />}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import type { CalendarView, DayView } from '#contract/configuration.ts'
 
@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { configurationWords as words } from '../../words/configuration.ts'
 import { writtenDay } from '../../words/deadlines.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -21,13 +22,15 @@ export type SeedDialogProps = {
 
 /** The holidays open data knows and the calendar lacks: all chosen, for a person to take out what does not apply. */
 export function SeedDialog({ calendar, onClose }: SeedDialogProps) {
-  const { year, regions } = calendar
+  const { year } = calendar
   const [region, setRegion] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const locality = useDeferredValue(typed.trim()) || null
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
   const saving = useProposing(onClose)
   const suggested = useQuery({
-    queryKey: [...configurationKey, 'suggested', year, region],
-    queryFn: ({ signal }) => call('suggestDays', { body: { year, region } }, { signal }),
+    queryKey: [...configurationKey, 'suggested', year, region, locality],
+    queryFn: ({ signal }) => call('suggestDays', { body: { year, region, locality } }, { signal }),
   })
   const days = suggested.data?.days ?? []
   const put = days.filter((day) => !dropped.has(keyOf(day)))
@@ -46,15 +49,10 @@ export function SeedDialog({ calendar, onClose }: SeedDialogProps) {
       onClose={onClose}
     >
       <p>{words.seedLead}</p>
-      {regions.length > 0 && (
-        <Select
-          name="region"
-          label={words.region}
-          placeholder={words.noRegion}
-          isClearable
-          options={regions.map(({ code, name }) => ({ id: code, label: name }))}
-          value={region}
-          onChange={setRegion}
+      {calendar.regions.length > 0 && (
+        <PlaceFields
+          {...{ calendar, region, setRegion, typed, setTyped }}
+          error={saving.errorOf('locality')}
         />
       )}
       {suggested.error && <Notice tone="danger">{suggested.error.message}</Notice>}
@@ -74,6 +72,42 @@ export function SeedDialog({ calendar, onClose }: SeedDialogProps) {
         </div>
       )}
     </FormDialog>
+  )
+}
+
+type PlaceFieldsProps = {
+  readonly calendar: CalendarView
+  readonly region: string | null
+  readonly setRegion: (region: string | null) => void
+  readonly typed: string
+  readonly setTyped: (typed: string) => void
+  readonly error: string | undefined
+}
+
+/** Whose days they are: a region's, and whether those are this municipality's or those of another place in it. */
+function PlaceFields({ calendar, region, setRegion, typed, setTyped, error }: PlaceFieldsProps) {
+  return (
+    <>
+      <Select
+        name="region"
+        label={words.region}
+        placeholder={words.noRegion}
+        isClearable
+        options={calendar.regions.map(({ code, name }) => ({ id: code, label: name }))}
+        value={region}
+        onChange={setRegion}
+      />
+      <TextField
+        name="locality"
+        label={words.seedLocality}
+        help={words.seedLocalityHelp}
+        maxLength={80}
+        suggestions={calendar.localities}
+        value={typed}
+        error={error}
+        onChange={setTyped}
+      />
+    </>
   )
 }
 

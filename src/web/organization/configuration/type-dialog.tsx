@@ -5,20 +5,19 @@ import type {
   DocumentTypeFormView,
   WantedChangeView,
 } from '#contract/configuration.ts'
-import { confidentialities, deadlineUnits, priorities } from '#domain/catalogue.ts'
+import { confidentialities, priorities } from '#domain/catalogue.ts'
 
 import { mintId } from '../../mint-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { DigitsField } from '../../ui/digits-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { configurationWords as words } from '../../words/configuration.ts'
 import { writtenTerm } from '../../words/deadlines.ts'
-import { confidentialityWords, deadlineUnitWords, priorityWords } from '../../words/entries.ts'
+import { confidentialityWords, priorityWords } from '../../words/entries.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import type { Saving } from '../use-saving.ts'
+import { TermFields } from './term-fields.tsx'
 import { useProposing } from './use-proposing.ts'
 
 export type TypeDialogProps = {
@@ -137,7 +136,7 @@ function DeadlineFields({
   isKept,
 }: TypeFields & { readonly isKept: boolean }) {
   const { deadline } = form
-  const { decisionTerm } = configuration.country
+  const { decisionTerm } = configuration.terms
   return (
     <>
       <div className="stack stack-tight">
@@ -151,57 +150,25 @@ function DeadlineFields({
           {words.deadlineHelp} {isKept && words.deadlineKept}
         </p>
       </div>
-      {deadline && <TermFields {...{ form, change, saving, configuration, deadline }} />}
-    </>
-  )
-}
-
-function TermFields({
-  form,
-  change,
-  saving,
-  configuration,
-  deadline,
-}: TypeFields & { readonly deadline: NonNullable<DocumentTypeFormView['deadline']> }) {
-  const { decisionTerm } = configuration.country
-  return (
-    <>
-      <DigitsField
-        className="col-3"
-        name="amount"
-        label={words.amount}
-        isRequired
-        min={1}
-        max={999}
-        value={deadline.amount === 0 ? null : deadline.amount}
-        error={saving.errorOf('type.deadline.amount')}
-        onChange={(amount) => change({ deadline: { ...deadline, amount: amount ?? 0 } })}
-      />
-      <Select
-        className="col-4"
-        name="unit"
-        label={words.amountUnit}
-        isRequired
-        options={deadlineUnits.map((id) => ({ id, label: deadlineUnitWords[id] }))}
-        value={deadline.unit}
-        onChange={(id) => {
-          const unit = deadlineUnits.find((one) => one === id)
-          if (unit) change({ deadline: { ...deadline, unit } })
-        }}
-      />
-      <div className="col-5">
-        <Button variant="quiet" size="small" onPress={() => change({ deadline: decisionTerm })}>
-          {words.countryDeadline(writtenTerm(decisionTerm))}
-        </Button>
-      </div>
-      <TextField
-        name="silenceNote"
-        label={words.silenceNote}
-        help={words.silenceHelp}
-        maxLength={120}
-        value={form.silenceNote}
-        onChange={(silenceNote) => change({ silenceNote })}
-      />
+      {deadline && (
+        <>
+          <TermFields
+            term={deadline}
+            onChange={(term) => change({ deadline: term })}
+            error={saving.errorOf('type.deadline.amount')}
+            offered={decisionTerm}
+            offer={words.generalDeadline(writtenTerm(decisionTerm))}
+          />
+          <TextField
+            name="silenceNote"
+            label={words.silenceNote}
+            help={words.silenceHelp}
+            maxLength={120}
+            value={form.silenceNote}
+            onChange={(silenceNote) => change({ silenceNote })}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -105,8 +105,11 @@ function Day({
   const days = named.get(date) ?? []
   const isWeekend = weekend.includes(weekday(date))
   const said =
-    days.map((day) => `${day.name} (${words.layerNames[day.layer]})`).join(', ') ||
-    (isWeekend ? words.weekend : words.working)
+    days
+      .map(
+        ({ name: feast, layer, locality }) => `${feast} (${locality ?? words.layerNames[layer]})`,
+      )
+      .join(', ') || (isWeekend ? words.weekend : words.working)
   return (
     <span role="gridcell">
       <button
@@ -118,7 +121,8 @@ function Day({
         className={classNames(
           'year-day numeric',
           isWeekend && 'year-day-weekend',
-          days[0] && `year-day-closed year-day-${days[0].layer.toLowerCase()}`,
+          days[0] && `year-day-${days[0].layer.toLowerCase()}`,
+          days[0] && days[0].layer !== 'LOCALITY' && 'year-day-closed',
         )}
         onClick={() => onDay(date)}
         onKeyDown={press}

@@ -55,4 +55,5 @@ const layers: Readonly<Record<CalendarLayer, string>> = {
   MUNICIPALITY: 'local holiday',
   ENTITY: 'closed by the council',
   OFFICE: 'office closed',
+  LOCALITY: 'holiday of another place',
 }

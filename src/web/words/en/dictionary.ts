@@ -15,6 +15,7 @@ import * as entryList from './entry-list.ts'
 import * as entryPast from './entry-past.ts'
 import * as entryShow from './entry-show.ts'
 import * as fileReadings from './file-readings.ts'
+import * as generalTerms from './general-terms.ts'
 import * as handling from './handling.ts'
 import * as imports from './imports.ts'
 import * as layout from './layout.ts'
@@ -60,6 +61,7 @@ export const dictionary: Dictionary = {
   entryPast,
   entryShow,
   fileReadings,
+  generalTerms,
   handling,
   imports,
   layout,

@@ -117,6 +117,13 @@ export const actWords: Words<typeof spanish.actWords> = {
   medium: 'By',
   remedyBy: 'Remedy until',
   remedyRule: (amount, unit) => `The rule gives ${amount} ${unit} from the notice.`,
+  remedyCounts: (locality, days) => `The non-working days of ${locality} count too: ${days}.`,
+  remedyUnmoved: (locality) =>
+    `The non-working days of ${locality} count too: none of them moves the date.`,
+  remedyUnknown: (locality) =>
+    `The calendar of ${locality} is not loaded: only the office’s was counted.`,
+  remedyUnknownYears: (locality, years) =>
+    `The calendar of ${locality} for ${years} is not loaded: those days were counted with the office’s only.`,
   suspends: 'The deadline to reply is suspended meanwhile',
   observed: 'Observed.',
   dateMissing: 'Write the date.',

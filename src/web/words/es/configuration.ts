@@ -42,6 +42,7 @@ export const configurationWords = {
     MUNICIPALITY: 'Municipio',
     ENTITY: 'Entidad',
     OFFICE: 'Oficina',
+    LOCALITY: 'Localidad del interesado',
   } satisfies Record<CalendarLayer, string>,
   yearGrid: (year: number) => `Los doce meses de ${year}`,
   months,
@@ -57,6 +58,9 @@ export const configurationWords = {
   dayName: 'Nombre',
   layer: 'Capa',
   office: 'Oficina',
+  locality: 'Localidad',
+  localityHelp:
+    'Estos días no cierran nada aquí: solo alargan los plazos de los interesados que viven ahí, donde la ley lo pide.',
   source: 'Fuente',
   sourceHelp: 'La ley, el decreto o la lista que lo dice.',
   act: 'N.º de acto',
@@ -88,6 +92,9 @@ export const configurationWords = {
     'Son datos abiertos, no la ley: compárelos con la lista oficial y quite los que no correspondan.',
   region: 'Región',
   noRegion: 'Solo los nacionales',
+  seedLocality: 'Localidad, si son los días de otro lugar',
+  seedLocalityHelp:
+    'Vacía, los días de la región son los de este municipio. Con una localidad, son los de quienes viven ahí: elija su región y agregue después sus fiestas locales.',
   seedLoading: 'Buscando los feriados…',
   seedNone: 'El calendario ya tiene todos los que conocemos.',
   seedCount: (count: number) => (count === 1 ? 'Proponer 1 día' : `Proponer ${count} días`),
@@ -123,6 +130,7 @@ export const configurationWords = {
     DOCUMENT_TYPE: 'Tipo de documento',
     OFFICE: 'Oficina de registro',
     PAPERS: 'Recibos y etiquetas',
+    TERMS: 'Plazos generales',
   },
   dayAdded: (date: string, name: string, layer: string) =>
     `${date} deja de ser hábil: ${name} (${layer})`,
@@ -133,6 +141,10 @@ export const configurationWords = {
   typeAdded: (name: string) => `Nuevo tipo: ${name}`,
   officeAdded: (name: string) => `Nueva oficina: ${name}`,
   changeIn: (name: string) => `Cambios en ${name}`,
+  localDayAdded: (date: string, name: string, locality: string) =>
+    `${date} deja de contar para quien vive en ${locality}: ${name}`,
+  localDayRemoved: (date: string, name: string, locality: string) =>
+    `${date} vuelve a contar para quien vive en ${locality}: ya no es ${name}`,
   papersChanged: 'Textos y medidas de los papeles',
   field: 'Dato',
   says: 'Dice',
@@ -142,7 +154,7 @@ export const configurationWords = {
   no: 'No',
 
   title: 'Configuración',
-  lead: 'Los tipos de documento con sus plazos, las oficinas de registro y los papeles que entregan.',
+  lead: 'Los tipos de documento con sus plazos, los plazos generales, las oficinas de registro y los papeles que entregan.',
   parts: 'Partes de la configuración',
   types: 'Tipos de documento',
   offices: 'Oficinas de registro',
@@ -161,7 +173,8 @@ export const configurationWords = {
   deadlineHelp:
     'Se cuenta desde el día siguiente a la presentación, con el calendario de la oficina.',
   deadlineKept: 'Los documentos ya registrados conservan el plazo con que entraron.',
-  countryDeadline: (term: string) => `Usar el plazo general del país: ${term}`,
+  generalDeadline: (term: string) => `Usar el plazo general: ${term}`,
+  lawDeadline: (term: string) => `Volver a lo que dice la ley: ${term}`,
   amount: 'Cuánto',
   amountUnit: 'En',
   confidentiality: 'Reserva',
@@ -226,6 +239,9 @@ export const configurationWords = {
     validTo: 'Último día',
     receiptFooter: 'Texto de datos personales del recibo',
     labelSize: 'Etiqueta',
+    calendarMode: 'Días que no cuentan para el interesado',
+    remedyTerm: 'Plazo para subsanar',
+    decisionTerm: 'Plazo para resolver',
   },
 
   /** Said where the contract only knows that a field is misshapen. */
@@ -233,6 +249,10 @@ export const configurationWords = {
     'put.*.date': 'Escriba la fecha como día/mes/año.',
     'put.*.name': 'Escriba el nombre del día.',
     officeId: 'Elija la oficina que cierra.',
+    locality:
+      'Escriba otra localidad: los días de este municipio van en la capa «Municipio», que cierra para todos.',
+    'terms.remedyTerm.amount': 'Escriba un número de 1 a 999.',
+    'terms.decisionTerm.amount': 'Escriba un número de 1 a 999.',
     code: 'Este código ya está en uso. Elija otro.',
     'type.code': 'Escriba de 2 a 8 letras mayúsculas o números.',
     'type.name': 'Escriba el nombre, de 3 letras o más.',

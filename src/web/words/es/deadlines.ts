@@ -57,4 +57,5 @@ const layers: Readonly<Record<CalendarLayer, string>> = {
   MUNICIPALITY: 'feriado local',
   ENTITY: 'día inhábil de la entidad',
   OFFICE: 'cierre de la oficina',
+  LOCALITY: 'feriado de otro lugar',
 }

@@ -122,6 +122,14 @@ export const actWords = {
   remedyBy: 'Plazo para subsanar',
   remedyRule: (amount: number, unit: string) =>
     `La norma da ${amount} ${unit} desde la notificación.`,
+  remedyCounts: (locality: string, days: string) =>
+    `Cuenta también los días inhábiles de ${locality}: ${days}.`,
+  remedyUnmoved: (locality: string) =>
+    `Cuenta también los días inhábiles de ${locality}: ninguno mueve la fecha.`,
+  remedyUnknown: (locality: string) =>
+    `El calendario de ${locality} no está cargado: se contó solo el de la oficina.`,
+  remedyUnknownYears: (locality: string, years: string) =>
+    `El calendario de ${locality} de ${years} no está cargado: esos días se contaron solo con el de la oficina.`,
   suspends: 'El plazo para responder se suspende mientras tanto',
   observed: 'Observado.',
   dateMissing: 'Escriba la fecha.',

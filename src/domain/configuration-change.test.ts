@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+
+import type { Configuration, ConfigurationChange } from './configuration-change.ts'
+import { asSaidNow, isStale, touchedDates } from './configuration-change.ts'
+import { countryProfiles } from './country-profile.ts'
+
+const day = {
+  date: '2026-05-15',
+  name: 'San Isidro',
+  layer: 'MUNICIPALITY',
+  officeId: null,
+  locality: null,
+  source: '',
+  act: '',
+} as const
+
+const standing: Configuration = {
+  days: [day],
+  types: new Map(),
+  offices: new Map(),
+  papers: { receiptFooter: '', labelSize: '62x29' },
+  terms: countryProfiles.ES,
+}
+
+it('takes a day that was proposed before there were other places for the day that stands', () => {
+  const { locality: _none, ...old } = day
+  // What a ledger of then holds.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const kept = { kind: 'CALENDAR_DAYS', days: [{ before: old, after: null }] } as unknown
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  expect(isStale(asSaidNow(kept as ConfigurationChange), standing)).toBe(false)
+})
+
+it('finds that a day of another place touches no date of the register', () => {
+  const away = { ...day, layer: 'LOCALITY', locality: 'Madrid' } as const
+  const added = (...days: readonly (typeof day | typeof away)[]) =>
+    touchedDates(days.map((after) => ({ before: null, after }))).dates
+  expect(added(away)).toEqual([])
+  expect(added(away, day)).toEqual([day.date])
+})

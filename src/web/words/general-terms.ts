@@ -1,0 +1,4 @@
+import * as spanish from './es/general-terms.ts'
+import { translated } from './translated.ts'
+
+export const { generalTermsWords } = translated('generalTerms', spanish)
