@@ -1823,12 +1823,14 @@ table registry_office
   after_hours_policy text not null
   is_main boolean not null
   valid_to date
+  seasons jsonb not null default '[]'::jsonb
   constraint registry_office_after_hours_policy_check CHECK ((after_hours_policy = ANY (ARRAY['SAME_DAY'::text, 'NEXT_WORKING_DAY'::text])))
   constraint registry_office_code_check CHECK ((code ~ '^[A-Z0-9]{2,4}$'::text))
   constraint registry_office_code_once UNIQUE (municipality_id, code)
   constraint registry_office_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint registry_office_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120)))
   constraint registry_office_pkey PRIMARY KEY (municipality_id, office_id)
+  constraint registry_office_seasons_listed CHECK ((jsonb_typeof(seasons) = 'array'::text))
   row level security
   policy registry_office_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app

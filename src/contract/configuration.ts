@@ -6,6 +6,7 @@ import { calendarLayers, calendarModes } from '#domain/calendar.ts'
 import * as catalogueValues from '#domain/catalogue.ts'
 import { isTimeZone } from '#domain/civil-date.ts'
 import { labelSizes } from '#domain/configuration-change.ts'
+import { isMonthDay } from '#domain/office-season.ts'
 import { afterHoursPolicies } from '#domain/deadline.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -52,12 +53,27 @@ const closesAt = z.record(
   z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u),
 )
 
+const monthDay = z.string().refine(isMonthDay).describe('MM-DD')
+
+const season = z.object({
+  name: text(60).check(z.minLength(1)),
+  from: monthDay,
+  to: monthDay,
+  closesAt,
+})
+export type OfficeSeasonView = z.output<typeof season>
+
 const officeForm = z.object({
   code: z.string().regex(/^[A-Z0-9]{2,4}$/u),
   name: text(120).check(z.minLength(3)),
   address: text(200),
   timeZone: z.string().refine(isTimeZone),
   closesAt,
+  seasons: z
+    .array(season)
+    .max(12)
+    .default([])
+    .describe('Other hours, every year; no day in two of them'),
   afterHours: z.enum(afterHoursPolicies),
   isMain: z.boolean(),
   validTo: date.nullable(),
@@ -146,7 +162,7 @@ export const proposeChange = endpoint('proposeChange', {
   params: z.object({ proposalId: id }),
   body: wantedChange,
   reply: proposal,
-  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-24'],
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-24', 'E-CFG-25'],
 })
 
 export const confirmProposal = endpoint('confirmProposal', {
@@ -154,7 +170,7 @@ export const confirmProposal = endpoint('confirmProposal', {
     'The head of registry confirms: the change holds at once, and open deadlines that a changed day touches are counted again.',
   params: z.object({ proposalId: id }),
   reply: proposal,
-  refusals: ['E-PER-09', 'E-CON-03', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-23'],
+  refusals: ['E-PER-09', 'E-CON-03', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-23', 'E-CFG-25'],
 })
 
 export const declineProposal = endpoint('declineProposal', {

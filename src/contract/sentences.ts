@@ -176,6 +176,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CFG-21': 'Debe quedar al menos una oficina de registro abierta.',
   'E-CFG-22': 'La oficina {nombre} cerró el {fecha}: no registra documentos nuevos.',
   'E-CFG-24': 'Así está ya: no hay nada que cambiar.',
+  'E-CFG-25':
+    'Las temporadas {una} y {otra} tienen días en común. Cambie las fechas de una de las dos.',
   'E-CFG-23':
     'Esto cambió después de proponerse. Rechace la propuesta y pida que la preparen de nuevo.',
   'E-REP-01':

@@ -52,11 +52,11 @@ describe('the calendar of an office', () => {
 
   it('counts Saturdays where the country lets the office decide and the office opens on them', () => {
     const profile = { weekend: [6, 7] as const, hasSaturdayByOffice: true }
-    expect(weekendOf(profile, { closingTime: { 6: '12:00' } })).toEqual([7])
-    expect(weekendOf(profile, { closingTime: { 5: '17:00' } })).toEqual([6, 7])
+    expect(weekendOf(profile, { closingTime: { 6: '12:00' } })).toEqual({ weekend: [7] })
+    expect(weekendOf(profile, { closingTime: { 5: '17:00' } })).toEqual({ weekend: [6, 7] })
     expect(
       weekendOf({ ...profile, hasSaturdayByOffice: false }, { closingTime: { 6: '12:00' } }),
-    ).toEqual([6, 7])
+    ).toEqual({ weekend: [6, 7] })
   })
 })
 

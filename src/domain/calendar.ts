@@ -4,7 +4,7 @@
  * The days of other places are nobody's here: they only stop the terms of the citizens who live there (§5.1).
  */
 import type { CivilDate, Weekday } from './civil-date.ts'
-import type { OfficeHours, WorkCalendar } from './deadline.ts'
+import type { ClosingTime, OfficeHours, WorkCalendar } from './deadline.ts'
 
 export const calendarLayers = [
   'COUNTRY',
@@ -43,7 +43,7 @@ export interface OfficeCalendar extends WorkCalendar {
 /** The calendar of one office; with null, of the municipality as a whole. */
 export function officeCalendar(
   days: Iterable<NonWorkingDay>,
-  weekend: readonly Weekday[],
+  weekend: readonly Weekday[] | Weekends,
   officeId: string | null,
 ): OfficeCalendar {
   const own = [...days].filter(
@@ -51,18 +51,32 @@ export function officeCalendar(
       layer !== 'LOCALITY' && (layer !== 'OFFICE' || day.officeId === officeId),
   )
   const ordered = own.toSorted((a, b) => rank(a) - rank(b))
-  return { nonWorkingDates: Map.groupBy(ordered, (day) => day.date), weekend }
+  const nonWorkingDates = Map.groupBy(ordered, (day) => day.date)
+  return { nonWorkingDates, ...('weekend' in weekend ? weekend : { weekend }) }
 }
 
-/** The weekend days of an office: in some countries Saturday is worked where the office opens on it. */
+/** The days of rest of an office, and those of its seasons where they differ. */
+export type Weekends = Pick<WorkCalendar, 'weekend' | 'seasons'>
+
+/** The weekend days of an office: in some countries Saturday is worked where, and while, the office opens on it. */
 export function weekendOf(
   profile: { readonly weekend: readonly Weekday[]; readonly hasSaturdayByOffice: boolean },
-  hours: Pick<OfficeHours, 'closingTime'>,
-): readonly Weekday[] {
-  const opensOnSaturday = hours.closingTime[6] !== undefined
-  return profile.hasSaturdayByOffice && opensOnSaturday
-    ? profile.weekend.filter((day) => day !== 6)
-    : profile.weekend
+  { closingTime, seasons = [] }: Pick<OfficeHours, 'closingTime' | 'seasons'>,
+): Weekends {
+  const { weekend, hasSaturdayByOffice } = profile
+  if (!hasSaturdayByOffice) return { weekend }
+  const restWith = (hours: ClosingTime): readonly Weekday[] =>
+    hours[6] === undefined ? weekend : weekend.filter((day) => day !== 6)
+  const usual = { weekend: restWith(closingTime) }
+  if (seasons.length === 0) return usual
+  return {
+    ...usual,
+    seasons: seasons.map(({ from, to, closingTime: own }) => ({
+      from,
+      to,
+      weekend: restWith(own),
+    })),
+  }
 }
 
 /** For terms that run for the citizen: closed when either is, where the law of the country joins both (ES 30.6, EC 159). */
@@ -73,10 +87,10 @@ export function citizenCalendar(
 ): WorkCalendar {
   if (mode === 'OFFICE') return office
   return {
+    ...office,
     nonWorkingDates: {
       has: (date) => office.nonWorkingDates.has(date) || citizen.nonWorkingDates.has(date),
     },
-    weekend: office.weekend,
   }
 }
 

@@ -7,12 +7,19 @@ import { canonicalJson } from './canonical.ts'
 import type { DocumentType } from './catalogue.ts'
 import type { CivilDate } from './civil-date.ts'
 import type { AfterHoursPolicy, Term } from './deadline.ts'
+import type { Season } from './office-season.ts'
 import { placeKey } from './place-name.ts'
 
 export const labelSizes = ['50x25', '62x29'] as const
 export type LabelSize = (typeof labelSizes)[number]
 
 export type DocumentTypeForm = Omit<DocumentType, 'typeId'>
+
+export interface OfficeSeason extends Season {
+  readonly name: string
+  /** As the office's own. */
+  readonly closesAt: Readonly<Record<string, string>>
+}
 
 export interface OfficeForm {
   readonly code: string
@@ -22,6 +29,8 @@ export interface OfficeForm {
   readonly timeZone: string
   /** `HH:MM` by ISO weekday, `1` is Monday; a day without one does not open. */
   readonly closesAt: Readonly<Record<string, string>>
+  /** Its hours in seasons of every year, in no order; no day is in two of them. */
+  readonly seasons: readonly OfficeSeason[]
   readonly afterHours: AfterHoursPolicy
   readonly isMain: boolean
   readonly validTo: CivilDate | null
@@ -134,14 +143,22 @@ function dayChanges(
   return changes.length === 0 ? null : { kind: 'CALENDAR_DAYS', days: changes }
 }
 
-/** A change as it was kept, with what changes did not say then: days of no other place. */
+/** A change as it was kept, with what changes did not say then: days of no other place, offices without seasons. */
 export function asSaidNow(change: ConfigurationChange): ConfigurationChange {
+  if (change.kind === 'OFFICE') {
+    const { before, after } = change
+    return { ...change, before: before && seasoned(before), after: seasoned(after) }
+  }
   if (change.kind !== 'CALENDAR_DAYS') return change
   const days = change.days.map(({ before, after }) => ({
     before: placed(before),
     after: placed(after),
   }))
   return { ...change, days }
+}
+
+function seasoned(office: OfficeForm): OfficeForm {
+  return { ...office, seasons: office.seasons ?? [] }
 }
 
 function placed(day: NonWorkingDay | null): NonWorkingDay | null {

@@ -4,10 +4,11 @@
  */
 import type { NonWorkingDay, OfficeCalendar } from './calendar.ts'
 import type { CivilDate } from './civil-date.ts'
-import { addDays, daysBetween, localDateTimeAt, weekday } from './civil-date.ts'
+import { addDays, daysBetween, localDateTimeAt } from './civil-date.ts'
 import type { OfficeHours, Suspension, Term, TermCourse } from './deadline.ts'
 import {
   addStop,
+  closingTimeOn,
   effectiveDate,
   isWorkingDay,
   joinSuspensions,
@@ -84,7 +85,7 @@ export function explainDue(question: DueQuestion): DueLadder {
 function openingSteps(question: DueQuestion): LadderStep[] {
   const { presentedAt, timeZone, hours, calendar, effectiveDate: registered } = question
   const { date, time } = localDateTimeAt(presentedAt, timeZone)
-  const closingTime = hours.closingTime[weekday(date)]
+  const closingTime = closingTimeOn(date, hours)
   const isLate =
     hours.afterHours === 'NEXT_WORKING_DAY' && closingTime !== undefined && time > closingTime
   const presented: LadderStep = { kind: 'PRESENTED', on: date, time }

@@ -12,20 +12,28 @@ import {
   type Weekday,
   weekday,
 } from './civil-date.ts'
+import type { Season } from './office-season.ts'
+import { seasonOn } from './office-season.ts'
 
 export interface WorkCalendar {
   /** Feasts, closures by decree, strikes: every non-working day that is not a weekend day. */
   readonly nonWorkingDates: { readonly has: (date: CivilDate) => boolean }
   readonly weekend: readonly Weekday[]
+  /** Seasons with another weekend. */
+  readonly seasons?: readonly (Season & { readonly weekend: readonly Weekday[] })[]
 }
 
 export const afterHoursPolicies = ['SAME_DAY', 'NEXT_WORKING_DAY'] as const
 /** What a paper handed in after closing time counts as. */
 export type AfterHoursPolicy = (typeof afterHoursPolicies)[number]
 
+/** `HH:MM` local time; a weekday without one has no closing time to be late for. */
+export type ClosingTime = Readonly<Partial<Record<Weekday, string>>>
+
 export interface OfficeHours {
-  /** `HH:MM` local time; a weekday without one has no closing time to be late for. */
-  readonly closingTime: Readonly<Partial<Record<Weekday, string>>>
+  readonly closingTime: ClosingTime
+  /** Every year, instead of the usual ones; no day is in two. */
+  readonly seasons?: readonly (Season & { readonly closingTime: ClosingTime })[]
   readonly afterHours: AfterHoursPolicy
 }
 
@@ -65,9 +73,17 @@ export function effectiveDate(
   hours: OfficeHours,
 ): CivilDate {
   const { date, time } = localDateTimeAt(presentedAt, timeZone)
-  const closing = hours.closingTime[weekday(date)]
+  const closing = closingTimeOn(date, hours)
   const isLate = hours.afterHours === 'NEXT_WORKING_DAY' && closing !== undefined && time > closing
   return rollForward(isLate ? addDays(date, 1) : date, calendar)
+}
+
+/** Of that day, by its season; undefined when it has none to be late for. */
+export function closingTimeOn(
+  date: CivilDate,
+  { closingTime, seasons = [] }: Pick<OfficeHours, 'closingTime' | 'seasons'>,
+): string | undefined {
+  return (seasonOn(seasons, date)?.closingTime ?? closingTime)[weekday(date)]
 }
 
 /** The last day of the whole course, extensions included. Throws as `dueOn` does. */
@@ -122,7 +138,9 @@ export function joinSuspensions(suspensions: readonly Suspension[]): Suspension[
 }
 
 export function isWorkingDay(date: CivilDate, calendar: WorkCalendar): boolean {
-  return !calendar.nonWorkingDates.has(date) && !calendar.weekend.includes(weekday(date))
+  const { nonWorkingDates, weekend, seasons } = calendar
+  const restDays = (seasons && seasonOn(seasons, date)?.weekend) ?? weekend
+  return !nonWorkingDates.has(date) && !restDays.includes(weekday(date))
 }
 
 function countWorkingDays(

@@ -93,6 +93,7 @@ export const refusalCodes = [
   'E-CFG-22',
   'E-CFG-23',
   'E-CFG-24',
+  'E-CFG-25',
   'E-ROL-01',
   'E-ROL-02',
   'E-ROL-03',

@@ -182,7 +182,7 @@ describe('the days of another place', () => {
 
   const observeByKey = async (): Promise<void> => {
     const { page } = clerk
-    await page.goto(`${house.address}/showdocument?id=${theirs.entryId}`)
+    await page.goto(`${house.address}/control/editdocument?id=${theirs.entryId}&tab=datos`)
     await page.getByRole('heading', { level: 1, name: theirs.entryNumber }).waitFor()
     // Its verbs are there by then, and so are their keys.
     await page.getByRole('button', { name: 'Derivar', exact: true }).waitFor()
@@ -242,10 +242,38 @@ describe('the days of another place', () => {
     await observeByKey()
     const { page } = clerk
     await page.getByText(sentence).waitFor()
-    await page.getByLabel('Defecto 1').fill('Falta el plano')
-    await page.keyboard.press('Enter')
-    await page.getByText('Observado.').first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
+describe('the hours of a season', () => {
+  it('are written with the keyboard alone, and shown to whoever confirms them', async () => {
+    const { page } = administrator
+    await page.goto(`${house.address}/control/configuration?tab=offices`)
+    await page.getByRole('link', { name: 'Oficina de Partes' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Oficina: Oficina de Partes' })
+    const adding = dialog.getByRole('button', { name: 'Agregar temporada con otro horario' })
+    await adding.press('Enter')
+    const name = dialog.getByRole('group', { name: 'Temporada 1' }).getByLabel('Nombre')
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    for (const text of ['Verano', '2012', '7/1', '1400']) {
+      // oxlint-disable-next-line no-await-in-loop -- keys come one after another
+      await page.keyboard.type(text)
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Tab')
+    }
+    const season = dialog.getByRole('group', { name: 'Temporada Verano' })
+    expect(await season.getByLabel('Desde el').inputValue()).toBe('20/12')
+    expect(await season.getByLabel('Hasta el').inputValue()).toBe('07/01')
+    expect(await season.getByLabel('lunes').inputValue()).toBe('14:00')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await head.page.goto(`${house.address}/control/configuration?tab=offices`)
+    await head.page.getByRole('button', { name: 'Revisar y confirmar' }).click()
+    const said = head.page.getByText('Verano, del 20/12 al 07/01: lunes 14:00')
+    await said.waitFor()
+    expect(await accessibilityFaults(head.page)).toEqual([])
   })
 })
 

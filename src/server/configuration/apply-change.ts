@@ -217,6 +217,7 @@ function officeColumns(form: OfficeForm) {
     address: form.address,
     time_zone: form.timeZone,
     closes_at: JSON.stringify(form.closesAt),
+    seasons: JSON.stringify(form.seasons),
     after_hours_policy: form.afterHours,
     is_main: form.isMain,
     valid_to: form.validTo,

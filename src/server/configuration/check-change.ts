@@ -1,7 +1,12 @@
 /** Whether a change can stand beside everything else: asked when it is proposed, and again when it is confirmed. */
 import type { NonWorkingDay } from '#domain/calendar.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
-import type { Configuration, ConfigurationChange } from '#domain/configuration-change.ts'
+import type {
+  Configuration,
+  ConfigurationChange,
+  OfficeForm,
+} from '#domain/configuration-change.ts'
+import { crossedSeasons } from '#domain/office-season.ts'
 import { isOwnPlace, placeKey } from '#domain/place-name.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -13,7 +18,7 @@ export interface CheckFacts {
 
 type OfficeChange = Extract<ConfigurationChange, { kind: 'OFFICE' }>
 
-/** Throws E-CFG-02 for a code that is taken, E-CFG-21 for closing the last office, E-DOC-18 for what points nowhere. */
+/** Throws E-CFG-02 for a code that is taken, E-CFG-21 for closing the last office, E-CFG-25 for seasons that cross, E-DOC-18 for what points nowhere. */
 export function checkChange(
   change: ConfigurationChange,
   now: Configuration,
@@ -35,6 +40,7 @@ export function checkChange(
       if (change.before && change.before.code !== change.after.code) {
         throw new Refusal('E-DOC-18', 'office.code')
       }
+      demandApartSeasons(change.after)
       demandOpenOffice(change, now, today)
       return
     case 'CALENDAR_YEAR':
@@ -70,6 +76,15 @@ function demandFreeCode(
       throw new Refusal('E-CFG-02', 'code', { codigo: code })
     }
   }
+}
+
+/** A day in two seasons would close at two hours. */
+function demandApartSeasons({ seasons }: OfficeForm): void {
+  const crossed = crossedSeasons(seasons)
+  if (!crossed) return
+  const [one, other] = crossed
+  const field = `office.seasons.${seasons.indexOf(other)}.from`
+  throw new Refusal('E-CFG-25', field, { una: `«${one.name}»`, otra: `«${other.name}»` })
 }
 
 /** One office stays open, and the main one among them: a register that nobody can write in is a dead end. */

@@ -44,7 +44,7 @@ export async function openRecount(
   const municipal: Pick<MunicipalCalendar, 'days' | 'profile'> = days ? { ...kept, days } : kept
   const offices = await db
     .selectFrom('registry_office')
-    .select(['office_id', 'closes_at', 'after_hours_policy'])
+    .select(['office_id', 'closes_at', 'seasons', 'after_hours_policy'])
     .where('municipality_id', '=', municipalityId)
     .execute()
   const calendars = new Map(

@@ -39,11 +39,17 @@ export async function touchedBy(
   if (change.kind !== 'OFFICE' || change.before === null) return null
   const { profile } = await readWorkCalendar(db, municipalityId)
   const isMoved =
-    profile.hasSaturdayByOffice && opensOnSaturday(change.before) !== opensOnSaturday(change.after)
+    profile.hasSaturdayByOffice && saturdaysOf(change.before) !== saturdaysOf(change.after)
   // A Saturday is a working day there or it is not: any document of that office may be touched.
   return isMoved ? { dates: [], officeId: change.officeId } : null
 }
 
-function opensOnSaturday({ closesAt }: OfficeForm): boolean {
-  return closesAt['6'] !== undefined
+/** When it opens on Saturdays: usually, and in which seasons. */
+function saturdaysOf({ closesAt, seasons }: OfficeForm): string {
+  const inSeasons = seasons.map(({ from, to, closesAt: own }) => [from, to, opensOnSaturday(own)])
+  return JSON.stringify([opensOnSaturday(closesAt), inSeasons])
+}
+
+function opensOnSaturday(times: OfficeForm['closesAt']): boolean {
+  return times['6'] !== undefined
 }

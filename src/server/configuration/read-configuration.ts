@@ -41,6 +41,7 @@ export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
         ...office,
         officeId,
         closesAt: { ...office.closesAt },
+        seasons: office.seasons.map((season) => ({ ...season, closesAt: { ...season.closesAt } })),
       })),
       units: units.map((row) => ({ unitId: row.unit_id, name: row.name })),
       papers: { ...papers },

@@ -81,6 +81,7 @@ async function standingOffices(
         address: row.address,
         timeZone: row.time_zone,
         closesAt: row.closes_at,
+        seasons: row.seasons,
         afterHours: row.after_hours_policy,
         isMain: row.is_main,
         validTo: row.valid_to,

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+import type { OfficeSeason } from '#domain/configuration-change.ts'
 import type { HandlingStatus } from '#domain/handling.ts'
 
 import type { ClosingTables } from './closing-tables.ts'
@@ -45,6 +46,7 @@ export interface RegistryOfficeTable {
   address: string
   time_zone: string
   closes_at: Json<Record<string, string>>
+  seasons: ColumnType<readonly OfficeSeason[], string | undefined, string>
   after_hours_policy: 'SAME_DAY' | 'NEXT_WORKING_DAY'
   is_main: boolean
   valid_to: string | null

@@ -95,6 +95,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-CFG-22': 422,
   'E-CFG-23': 409,
   'E-CFG-24': 422,
+  'E-CFG-25': 422,
   'E-ROL-01': 422,
   'E-ROL-02': 422,
   'E-ROL-03': 409,

@@ -41,10 +41,12 @@ describe('the calendar terms are counted on', () => {
     expect(
       officeHoursOf({
         closes_at: { 1: '14:00', 6: '12:30' },
+        seasons: [{ name: 'Verano', from: '12-20', to: '02-28', closesAt: { 1: '13:00' } }],
         after_hours_policy: 'NEXT_WORKING_DAY',
       }),
     ).toEqual({
       closingTime: { 1: '14:00', 6: '12:30' },
+      seasons: [{ from: '12-20', to: '02-28', closingTime: { 1: '13:00' } }],
       afterHours: 'NEXT_WORKING_DAY',
     })
   })

@@ -5,7 +5,8 @@ import type { Weekday } from '#domain/civil-date.ts'
 import type { CountryProfile } from '#domain/country-profile.ts'
 import { countryProfiles } from '#domain/country-profile.ts'
 import { knownCountry } from '#domain/country.ts'
-import type { OfficeHours } from '#domain/deadline.ts'
+import type { OfficeSeason } from '#domain/configuration-change.ts'
+import type { ClosingTime, OfficeHours } from '#domain/deadline.ts'
 import type { HolidayTable, RegistryOfficeTable } from '../database/tables.ts'
 import type { Transaction } from '../database/transaction.ts'
 
@@ -61,14 +62,27 @@ export function calendarOf(
 export function officeHoursOf(
   row: Pick<RegistryOfficeTable, 'after_hours_policy'> & {
     readonly closes_at: Readonly<Record<string, string>>
+    readonly seasons: readonly OfficeSeason[]
   },
 ): OfficeHours {
+  return {
+    closingTime: closingTimeOf(row.closes_at),
+    seasons: row.seasons.map(({ from, to, closesAt }) => ({
+      from,
+      to,
+      closingTime: closingTimeOf(closesAt),
+    })),
+    afterHours: row.after_hours_policy,
+  }
+}
+
+function closingTimeOf(closesAt: Readonly<Record<string, string>>): ClosingTime {
   const closingTime: Partial<Record<Weekday, string>> = {}
   for (const day of [1, 2, 3, 4, 5, 6, 7] as const) {
-    const time = row.closes_at[String(day)]
+    const time = closesAt[String(day)]
     if (time !== undefined) closingTime[day] = time
   }
-  return { closingTime, afterHours: row.after_hours_policy }
+  return closingTime
 }
 
 export function dayOf(

@@ -10,7 +10,7 @@ import type { Organization, OrganizationTable } from './replay-organization.ts'
 
 const tables: Readonly<Record<OrganizationTable, Table>> = {
   municipality: { name: 'municipality', key: [] },
-  registry_office: { name: 'registry_office', key: ['office_id'], json: ['closes_at'] },
+  registry_office: { name: 'registry_office', key: ['office_id'], json: ['closes_at', 'seasons'] },
   org_unit: { name: 'org_unit', key: ['unit_id'] },
   document_type: { name: 'document_type', key: ['type_id'], json: ['required_attachments'] },
   calendar_year: { name: 'calendar_year', key: ['year'] },

@@ -11,9 +11,9 @@ export type ConfigurationFact =
   | {
       readonly type: 'OfficeAdded'
       /** The office a municipality is founded with says nothing of its closing. */
-      readonly data: Omit<OfficeForm, 'validTo'> & Partial<Pick<OfficeForm, 'validTo'>>
+      readonly data: SaidLately<OfficeForm, 'validTo' | 'seasons'>
     }
-  | { readonly type: 'OfficeChanged'; readonly data: OfficeForm }
+  | { readonly type: 'OfficeChanged'; readonly data: SaidLately<OfficeForm, 'seasons'> }
   | {
       readonly type: 'DocumentTypeAdded'
       /** Those a municipality is founded with say neither that they are open nor, in old books, what silence means. */

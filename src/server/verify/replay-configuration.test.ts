@@ -18,6 +18,23 @@ const configured = (): Configured => ({
 
 const said = { municipalityId: 'm', subjectId: 'o', actorId: null, at: '2026-01-01T00:00:00.000Z' }
 
+it('reads an office said before there were seasons as one that has none', () => {
+  const made = configured()
+  const data = {
+    code: 'OP',
+    name: 'Oficina de Partes',
+    address: '',
+    timeZone: 'UTC',
+    closesAt: { 1: '17:00' },
+    afterHours: 'SAME_DAY',
+    isMain: true,
+  } as const
+  applyConfigurationFact(made, said, { type: 'OfficeAdded', data })
+  expect([...made.rows.registry_office.values()]).toMatchObject([{ seasons: '[]' }])
+  applyConfigurationFact(made, said, { type: 'OfficeChanged', data: { ...data, validTo: null } })
+  expect([...made.rows.registry_office.values()]).toMatchObject([{ seasons: '[]' }])
+})
+
 it('reads a day said before there were other places as one of none, and takes it away again', () => {
   const made = configured()
   const key = { date: '2026-05-15', layer: 'MUNICIPALITY', officeId: null } as const

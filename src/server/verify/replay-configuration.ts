@@ -105,6 +105,7 @@ function officeColumns(data: FactAbout<'Office'>['data']): object {
     address: data.address,
     time_zone: data.timeZone,
     closes_at: JSON.stringify(data.closesAt),
+    seasons: JSON.stringify(data.seasons ?? []),
     after_hours_policy: data.afterHours,
     is_main: data.isMain,
     valid_to: data.validTo ?? null,

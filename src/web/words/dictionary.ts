@@ -26,6 +26,7 @@ import type * as people from './es/people.ts'
 import type * as registerEntry from './es/register-entry.ts'
 import type * as reports from './es/reports.ts'
 import type * as search from './es/search.ts'
+import type * as seasons from './es/seasons.ts'
 import type * as sentences from './es/sentences.ts'
 import type * as service from './es/service.ts'
 import type * as session from './es/session.ts'
@@ -71,6 +72,7 @@ export type Dictionary = {
   readonly registerEntry: Words<typeof registerEntry>
   readonly reports: Words<typeof reports>
   readonly search: Words<typeof search>
+  readonly seasons: Words<typeof seasons>
   readonly sentences: Words<typeof sentences>
   readonly service: Words<typeof service>
   readonly session: Words<typeof session>

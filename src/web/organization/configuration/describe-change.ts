@@ -1,10 +1,12 @@
 /** A proposed change in words: what it is about, and its lines, "Dice / Debe decir". Pure. */
-import type { ConfigurationView, ProposalView } from '#contract/configuration.ts'
+import type { ConfigurationView, OfficeSeasonView, ProposalView } from '#contract/configuration.ts'
 
 import { configurationWords as words } from '../../words/configuration.ts'
 import { writtenDay, writtenTerm } from '../../words/deadlines.ts'
 import { confidentialityWords, priorityWords } from '../../words/entries.ts'
 import { generalTermsWords } from '../../words/general-terms.ts'
+import { seasonWords } from '../../words/seasons.ts'
+import { writtenMonthDay } from './month-day-field.tsx'
 import { typedDate } from '../../words/dates.ts'
 
 type Change = ProposalView['change']
@@ -86,8 +88,21 @@ function valueText(field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'string') return textOf(field, value, names)
-  if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.join(', ')
+  if (Array.isArray(value)) return listText(value)
   return typeof value === 'object' ? objectText(value) : JSON.stringify(value)
+}
+
+function listText(values: readonly unknown[]): string {
+  const said = values.map((value) => (isSeason(value) ? seasonText(value) : String(value)))
+  return said.length === 0 ? words.nothing : said.join('; ')
+}
+
+function isSeason(value: unknown): value is OfficeSeasonView {
+  return typeof value === 'object' && value !== null && 'closesAt' in value
+}
+
+function seasonText({ name, from, to, closesAt }: OfficeSeasonView): string {
+  return seasonWords.said(name, writtenMonthDay(from), writtenMonthDay(to), objectText(closesAt))
 }
 
 function textOf(field: string, value: string, names: Names): string {

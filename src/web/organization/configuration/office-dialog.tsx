@@ -20,6 +20,7 @@ import { typedDate } from '../../words/dates.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import type { Saving } from '../use-saving.ts'
 import { OfficeHours } from './office-hours.tsx'
+import { OfficeSeasons } from './office-seasons.tsx'
 import { useProposing } from './use-proposing.ts'
 
 export type OfficeDialogProps = {
@@ -59,6 +60,12 @@ export function OfficeDialog({ office, configuration, today, onClose }: OfficeDi
         hasSaturday={configuration.country.hasSaturdayByOffice}
         errorOf={(day) => saving.errorOf(`office.closesAt.${day}`)}
         onChange={(closesAt) => fields.change({ closesAt })}
+      />
+      <OfficeSeasons
+        seasons={form.seasons}
+        hasSaturday={configuration.country.hasSaturdayByOffice}
+        errorOf={saving.errorOf}
+        onChange={(seasons) => fields.change({ seasons })}
       />
       <RadioGroup
         name="afterHours"
@@ -187,6 +194,7 @@ function newOffice({ offices, country }: ConfigurationView): OfficeFormView {
     address: '',
     timeZone: main?.timeZone ?? country.timeZones[0] ?? '',
     closesAt: main?.closesAt ?? {},
+    seasons: main?.seasons ?? [],
     afterHours: main?.afterHours ?? 'SAME_DAY',
     isMain: false,
     validTo: null,

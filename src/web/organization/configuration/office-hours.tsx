@@ -4,6 +4,8 @@ import { configurationWords as words } from '../../words/configuration.ts'
 export type OfficeHoursProps = {
   /** `HH:MM` by ISO weekday; a day without one does not open. */
   readonly closesAt: Readonly<Record<string, string>>
+  /** Before the names of its fields. */
+  readonly prefix?: string
   /** Whether opening on Saturday makes it a working day here. */
   readonly hasSaturday: boolean
   readonly errorOf: (day: string) => string | undefined
@@ -11,7 +13,13 @@ export type OfficeHoursProps = {
 }
 
 /** The closing time of each day of the week. */
-export function OfficeHours({ closesAt, hasSaturday, errorOf, onChange }: OfficeHoursProps) {
+export function OfficeHours({
+  closesAt,
+  prefix = 'closesAt.',
+  hasSaturday,
+  errorOf,
+  onChange,
+}: OfficeHoursProps) {
   const set = (day: string, time: string): void => {
     const { [day]: _before, ...others } = closesAt
     onChange(time === '' ? others : { ...others, [day]: time })
@@ -25,7 +33,7 @@ export function OfficeHours({ closesAt, hasSaturday, errorOf, onChange }: Office
           return (
             <TextField
               key={day}
-              name={`closesAt.${day}`}
+              name={`${prefix}${day}`}
               label={name}
               isNumeric
               inputMode="numeric"

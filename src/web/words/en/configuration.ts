@@ -201,7 +201,8 @@ export const configurationWords: Words<typeof spanish.configurationWords> = {
     SAME_DAY: 'Counts on the same day',
     NEXT_WORKING_DAY: 'Counts on the next working day',
   },
-  officeEffect: 'The change holds for what is handed in from now on; what is registered stays.',
+  officeEffect:
+    'It holds for what is handed in once the head of registry confirms it; what is registered keeps the day it counts from.',
   main: 'Main office',
   mainHelp: 'There is only one: marking this one unmarks the other.',
   mainIs: 'It is the main office. To change that, mark another one as main.',
@@ -229,6 +230,7 @@ export const configurationWords: Words<typeof spanish.configurationWords> = {
     address: 'Address',
     timeZone: 'Time zone',
     closesAt: 'Closing times',
+    seasons: 'Seasonal hours',
     afterHours: 'What arrives after closing',
     isMain: 'Main office',
     validTo: 'Last day',
@@ -257,5 +259,9 @@ export const configurationWords: Words<typeof spanish.configurationWords> = {
     'office.validTo': 'Type a day from today on.',
     'office.isMain': 'Mark another office as main first.',
     'office.closesAt.*': 'Type the time as 17:00.',
+    'office.seasons.*.name': 'Type the name of the season.',
+    'office.seasons.*.from': 'Type the day as day/month: 15/06.',
+    'office.seasons.*.to': 'Type the day as day/month: 15/06.',
+    'office.seasons.*.closesAt.*': 'Type the time as 17:00.',
   },
 }

@@ -27,6 +27,7 @@ import * as people from './people.ts'
 import * as registerEntry from './register-entry.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
+import * as seasons from './seasons.ts'
 import * as sentences from './sentences.ts'
 import * as service from './service.ts'
 import * as session from './session.ts'
@@ -73,6 +74,7 @@ export const dictionary: Dictionary = {
   registerEntry,
   reports,
   search,
+  seasons,
   sentences,
   service,
   session,

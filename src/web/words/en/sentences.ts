@@ -173,6 +173,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CFG-21': 'At least one registry office must stay open.',
   'E-CFG-22': 'The office {nombre} closed on {fecha}: it registers no new documents.',
   'E-CFG-24': 'It is so already: there is nothing to change.',
+  'E-CFG-25': 'The seasons {una} and {otra} share some days. Change the dates of one of them.',
   'E-CFG-23':
     'This changed after it was proposed. Decline the proposal and ask for it to be prepared again.',
   'E-REP-01':

@@ -205,7 +205,8 @@ export const configurationWords = {
     SAME_DAY: 'Vale el mismo día',
     NEXT_WORKING_DAY: 'Vale el día hábil siguiente',
   },
-  officeEffect: 'El cambio vale para lo que se presente desde ahora; lo registrado no se mueve.',
+  officeEffect:
+    'Vale para lo que se presente desde que la jefatura de registro lo confirme; lo ya registrado conserva el día desde el que cuenta.',
   main: 'Oficina principal',
   mainHelp: 'Solo hay una: al marcarla, la otra deja de serlo.',
   mainIs: 'Es la oficina principal. Para cambiarla, marque otra como principal.',
@@ -234,6 +235,7 @@ export const configurationWords = {
     address: 'Dirección',
     timeZone: 'Zona horaria',
     closesAt: 'Horas de cierre',
+    seasons: 'Horario de temporada',
     afterHours: 'Lo que llega después del cierre',
     isMain: 'Oficina principal',
     validTo: 'Último día',
@@ -263,5 +265,9 @@ export const configurationWords = {
     'office.validTo': 'Escriba un día de hoy en adelante.',
     'office.isMain': 'Marque antes otra oficina como principal.',
     'office.closesAt.*': 'Escriba la hora como 17:00.',
+    'office.seasons.*.name': 'Escriba el nombre de la temporada.',
+    'office.seasons.*.from': 'Escriba el día como día/mes: 15/06.',
+    'office.seasons.*.to': 'Escriba el día como día/mes: 15/06.',
+    'office.seasons.*.closesAt.*': 'Escriba la hora como 17:00.',
   },
 } as const
