@@ -13,6 +13,8 @@ export default defineConfig({
           ...quiet,
           name: 'rules',
           include: ['src/{domain,contract}/**/*.test.ts'],
+          // Properties look at thousands of cases.
+          testTimeout: 30_000,
         },
       },
       {
