@@ -30,6 +30,8 @@ export interface PlaceQuestion {
   readonly asked: readonly Query[]
   /** Over their texts; the rows found say who may read them. False when the asker reads none. */
   readonly said: Query
+  /** Over the documents of entries: whose texts the asker reads. True for nearly all. */
+  readonly readable: Query
 }
 
 export function placeQuestion(
@@ -37,7 +39,7 @@ export function placeQuestion(
   filter: BookFilter,
   scene: ListScene,
 ): PlaceQuestion {
-  const { knows, reads } = sightMarks(scene.actor, scene.counter, scene.now)
+  const { knows, reads, readsMost } = sightMarks(scene.actor, scene.counter, scene.now)
   const namesNumbers = isRegistry(scene.actor)
   const header = all(
     ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
@@ -50,22 +52,21 @@ export function placeQuestion(
   const [only, another] = [...words.anywhere, ...words.names]
   const isOneTerm = words.anywhere.length === 1 && another === undefined
   const beside = only && isOneTerm ? saidBesideHeader(only) : null
-  // Every lexeme that is said again is looked at again for each entry; and what the header says, the content says too.
-  const known =
-    only && beside !== null
-      ? any(header, all(reads, any(identified(only.said), beside)))
-      : all(content, any(reads, header))
-  const isWritten = words.anywhere.length > 0 && reads !== false
+  const isNumber = words.names.length === 0 && numbered(words.text)
   return {
-    asked: [
-      ...filterMarks(filter),
-      all(
-        any(reads === false ? header : known, words.names.length === 0 && numbered(words.text)),
-        knows,
-      ),
-    ],
+    // What the header says, the content says too.
+    asked: [...filterMarks(filter), ...known(), knows],
     // What the header says too is found without the texts.
-    said: isWritten && (beside ?? content),
+    said: words.anywhere.length > 0 && reads !== false && (beside ?? content),
+    readable: readsMost || reads,
+  }
+
+  /** In parts, because the index goes through each by itself; where a lexeme would be said twice, in one. */
+  function known(): readonly Query[] {
+    if (reads === false) return [any(header, isNumber)]
+    if (only && beside !== null)
+      return [any(header, all(reads, any(identified(only.said), beside)), isNumber)]
+    return [any(content, isNumber), any(reads, header, isNumber)]
   }
 }
 
@@ -100,14 +101,16 @@ export function findsNothing({ asked }: PlaceQuestion): boolean {
 
 /** The same places as a row source; for counting in any order, and then what texts find too is there twice. */
 export function placesFound(
-  { asked, said }: PlaceQuestion,
+  { asked, said, readable }: PlaceQuestion,
   { top, bottom }: Stretch,
   most: number,
   isCounting = false,
 ): RawBuilder<unknown> {
   const parts = asked.filter((part) => typeof part === 'string')
-  return sql`places_found(${parts}::tsquery[], ${said || null}::tsquery, ${top}, ${bottom}, ${most}, ${isCounting})`
+  return sql`places_found(${parts}::tsquery[], ${orNull(said)}::tsquery, ${orNull(readable)}::tsquery, ${top}, ${bottom}, ${most}, ${isCounting})`
 }
+
+const orNull = (part: Query): string | null => (typeof part === 'string' ? part : null)
 
 /**
  * Days bound places, because both grow together. A day of slack, as in `../book-filters.ts`, which looks at the day itself.

@@ -18,6 +18,8 @@ export interface SightMarks {
    * content is to read it.
    */
   readonly reads: Query
+  /** All but a few of what they know of. */
+  readonly readsMost: boolean
 }
 
 export function sightMarks(actor: Actor, counter: Counter, now: Date): SightMarks {
@@ -43,6 +45,7 @@ export function sightMarks(actor: Actor, counter: Counter, now: Date): SightMark
       all(not(isRestricted), not(isConfidential), any(readsAll, atCounter, route, named)),
       all(isRestricted, any(atCounter, direct, named)),
     ),
+    readsMost: readsAll,
   }
 }
 
