@@ -588,13 +588,23 @@ declare
   missing integer := most;
   got integer;
   needs_stretch boolean;
+  estimate text := 'select from entry e where true';
+  texts_expected numeric := 0;
   reads_few boolean := false;
 begin
   for part in 1..cardinality(parts) loop
     entries := entries || document || '$3[' || part || ']';
+    estimate := estimate || document || '$1[' || part || ']';
   end loop;
-  if said is not null and readable is not null then
-    reads_few := rows_expected('select from entry e where true' || document || '$1', readable) < top / 8;
+  if said is not null then
+    texts_expected := rows_expected('select from entry_text t where t.document @@ $1[1]', array[said]);
+  end if;
+  -- Words that go together are found more often than their parts let expect: hence so few.
+  if parts <> '{}' and greatest(texts_expected, rows_expected(estimate, parts)) < top / 300 then
+    width := high;
+  elsif said is not null and readable is not null then
+    reads_few :=
+      rows_expected('select from entry e where true' || document || '$1[1]', array[readable]) < texts_expected;
   end if;
   -- Whoever reads few begins with those: a text that everybody's papers say would be found, and refused, a hundred thousand times.
   if reads_few then
@@ -682,7 +692,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.rows_expected(statement text, given tsquery)
+CREATE OR REPLACE FUNCTION public.rows_expected(statement text, parts tsquery[])
  RETURNS numeric
  LANGUAGE plpgsql
  SET search_path TO 'public'
@@ -690,7 +700,7 @@ AS $function$
 declare
   plan json;
 begin
-  execute 'explain (format json) ' || statement into plan using given;
+  execute 'explain (format json) ' || statement into plan using parts;
   return plan -> 0 -> 'Plan' ->> 'Plan Rows';
 end
 $function$
