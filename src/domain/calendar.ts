@@ -4,6 +4,7 @@
  * The days of other places are nobody's here: they only stop the terms of the citizens who live there (§5.1).
  */
 import type { CivilDate, Weekday } from './civil-date.ts'
+import { yearOf } from './civil-date.ts'
 import type { ClosingTime, OfficeHours, WorkCalendar } from './deadline.ts'
 
 export const calendarLayers = [
@@ -138,10 +139,6 @@ export function withheldYear(
   if (dueOn === null) return null
   const { standing, year } = judgeDue({ effectiveDate: dueOn, dueOn }, today, isApproved)
   return standing === 'WITHHELD' ? year : null
-}
-
-function yearOf(date: CivilDate): number {
-  return Number(date.slice(0, 4))
 }
 
 function rank(day: DayKey): number {

@@ -5,7 +5,7 @@
 import type { CalendarMode, NonWorkingDay } from './calendar.ts'
 import { citizenCalendar } from './calendar.ts'
 import type { CivilDate } from './civil-date.ts'
-import { addDays } from './civil-date.ts'
+import { addDays, yearOf } from './civil-date.ts'
 import type { Term, WorkCalendar } from './deadline.ts'
 import { dueOn, isWorkingDay } from './deadline.ts'
 import type { Party } from './party.ts'
@@ -72,14 +72,13 @@ export function citizenDue(
 ): CitizenDue {
   const ends = places.map(({ calendar }) => dueOn(from, term, calendar))
   const last = [dueOn(from, term, office), ...ends].reduce((a, b) => (a > b ? a : b))
+  const years = touchedYears(from, last)
   return {
     dueOn: last,
     places: places.map((place, at) => {
-      const { locality } = place
-      const years = touchedYears(from, last)
       const known = new Set(place.days.map(({ date }) => yearOf(date)))
       return {
-        locality,
+        locality: place.locality,
         movedBy: ends[at] === last ? movers(from, term, office, place) : [],
         isKnown: years.some((year) => known.has(year)),
         missingYears: years.filter((year) => !known.has(year)),
@@ -115,8 +114,4 @@ function joined(office: WorkCalendar, days: readonly NonWorkingDay[]): WorkCalen
     { nonWorkingDates: new Set(days.map(({ date }) => date)) },
     'UNION',
   )
-}
-
-function yearOf(date: CivilDate): number {
-  return Number(date.slice(0, 4))
 }

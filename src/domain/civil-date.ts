@@ -28,6 +28,10 @@ export function isCivilDate(text: string): boolean {
   return readParts(text) !== null
 }
 
+export function yearOf(date: CivilDate): number {
+  return Number(date.slice(0, 4))
+}
+
 /** `days` may be negative. Throws when the result leaves the calendar. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   return fromDayNumber(dayNumber(date) + days)

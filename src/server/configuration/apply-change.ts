@@ -1,6 +1,7 @@
 /** A confirmed change, written: its rows and the facts that say so, in the caller's transaction. */
 import type { NonWorkingDay } from '#domain/calendar.ts'
 import type { JsonValue } from '#domain/canonical.ts'
+import { yearOf } from '#domain/civil-date.ts'
 import type {
   ConfigurationChange,
   DayChange,
@@ -70,7 +71,7 @@ async function applyDays(
   changes: readonly DayChange[],
 ): Promise<Fact[]> {
   const own = changes.flatMap(({ after }) => (after && after.layer !== 'LOCALITY' ? [after] : []))
-  const facts = await openYears(db, place, [...new Set(own.map(yearOf))])
+  const facts = await openYears(db, place, [...new Set(own.map(({ date }) => yearOf(date)))])
   for (const change of changes) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, one day after another; rarely more than fifteen
     facts.push(...(await applyDay(db, place, change)))
@@ -222,10 +223,6 @@ function officeColumns(form: OfficeForm) {
     is_main: form.isMain,
     valid_to: form.validTo,
   }
-}
-
-function yearOf({ date }: NonWorkingDay): number {
-  return Number(date.slice(0, 4))
 }
 
 // Forms are made of JSON values only; interfaces without an index signature do not show it.

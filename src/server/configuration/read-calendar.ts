@@ -3,6 +3,7 @@ import type { CalendarView } from '#contract/configuration.ts'
 import type { NonWorkingDay } from '#domain/calendar.ts'
 import { approvalDueOn } from '#domain/calendar.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
+import { yearOf } from '#domain/civil-date.ts'
 import { mayConfigure } from '#domain/permission.ts'
 import { placeKey } from '#domain/place-name.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -74,7 +75,7 @@ async function approvalOf(
 
 /** This year when nobody signed it off; from October on, the next one. */
 function reminderFor(today: CivilDate, approved: ReadonlySet<number>): CalendarView['reminder'] {
-  const thisYear = Number(today.slice(0, 4))
+  const thisYear = yearOf(today)
   if (!approved.has(thisYear)) {
     return { year: thisYear, before: approvalDueOn(thisYear), isLate: true }
   }

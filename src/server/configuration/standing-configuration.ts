@@ -1,7 +1,7 @@
 /** What stands now, read from the rows: what a proposal is compared with when it is made, and again when it is confirmed. */
 import type { Configuration, DocumentTypeForm, OfficeForm } from '#domain/configuration-change.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { generalTerms, termColumns } from '../municipality/general-terms.ts'
+import { generalTerms, termColumns, termOf } from '../municipality/general-terms.ts'
 import { dayOf } from '../municipality/work-calendar.ts'
 
 export async function standingConfiguration(
@@ -40,14 +40,13 @@ async function standingTypes(
     .execute()
   return new Map(
     rows.map((row) => {
-      const { deadline_amount: amount, deadline_unit: unit } = row
       return [
         row.type_id,
         {
           code: row.code,
           name: row.name,
           defaultUnitId: row.default_unit_id,
-          deadline: amount !== null && unit !== null ? { amount, unit } : null,
+          deadline: termOf(row.deadline_amount, row.deadline_unit),
           confidentiality: row.confidentiality,
           priority: row.priority,
           requiredAttachments: row.required_attachments,

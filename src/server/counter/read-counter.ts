@@ -8,7 +8,7 @@ import type { BookFormat } from '#domain/register-number.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { DocumentTypeTable, OrgUnitTable } from '../database/tables.ts'
-import { generalTerms, termColumns } from '../municipality/general-terms.ts'
+import { generalTerms, termColumns, termOf } from '../municipality/general-terms.ts'
 import type { MunicipalCalendar } from '../municipality/work-calendar.ts'
 import { calendarOf, officeHoursOf, readWorkCalendar } from '../municipality/work-calendar.ts'
 
@@ -145,13 +145,12 @@ type TypeRow = Omit<DocumentTypeTable, 'is_active' | 'silence_note'> & {
 }
 
 function typeOf(row: TypeRow): DocumentType {
-  const { deadline_amount: amount, deadline_unit: unit } = row
   return {
     typeId: row.type_id,
     code: row.code,
     name: row.name,
     defaultUnitId: row.default_unit_id,
-    deadline: amount !== null && unit !== null ? { amount, unit } : null,
+    deadline: termOf(row.deadline_amount, row.deadline_unit),
     confidentiality: row.confidentiality,
     priority: row.priority,
     requiredAttachments: row.required_attachments,

@@ -53,6 +53,7 @@ export function termsColumns({
   }
 }
 
-function termOf(amount: number | null, unit: TermUnit | null): Term | null {
+/** A term as two columns keep it; null when none was set. */
+export function termOf(amount: number | null, unit: TermUnit | null): Term | null {
   return amount !== null && unit !== null ? { amount, unit } : null
 }
