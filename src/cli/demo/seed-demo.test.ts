@@ -127,6 +127,15 @@ it('lets each of the six accounts in with the password it prints', async () => {
   }
 })
 
+it('makes the accounts when it begins, so that nobody’s days of grace before a second factor are over', async () => {
+  const made = await one<{ accounts: number; first: Date; employed: Date }>(`
+    select count(*)::int as accounts, min(a.created_at) as first, max(s.created_at) as employed
+    from account a join staff s using (municipality_id, subject)`)
+  expect(made.accounts).toBe(demoAccounts.length)
+  expect(made.first).toEqual(now)
+  expect(made.employed.getTime()).toBeLessThan(now.getTime())
+})
+
 it('keeps sealed bids unopened', async () => {
   const { scanned } = await one<{ scanned: number }>(
     'select count(*)::int as scanned from attachment join entry using (entry_id) join document_type using (type_id) where is_sealed',

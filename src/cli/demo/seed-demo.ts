@@ -53,7 +53,7 @@ export async function seedDemo(
     const today = localDateTimeAt(now, timeZone).date
     const from = addMonths(today, -monthsOfPast)
     const foundedAt = new Date(Date.parse(`${from}T12:00:00Z`) - 86_400_000)
-    const town = await seedTown(db, municipalityId, foundedAt)
+    const town = await seedTown(db, municipalityId, { at: foundedAt, now })
     const past = openPastBook(town.foundation.head)
     for (const fact of town.facts) past.note(foundedAt, fact)
     const calendar = await readWorkCalendar(db, municipalityId)

@@ -22,11 +22,14 @@ export interface SeededTown {
   readonly personIn: (unitId: string, role: Colleague['role']) => string
 }
 
-/** Everything holds from `at`. The facts are for the caller to link, after the foundation's head. */
+/**
+ * Everything holds from `at`, but that the accounts are made `now`: an administrator's days of grace before a second factor
+ * begin with the demonstration. The facts are for the caller to link, after the foundation's head.
+ */
 export async function seedTown(
   db: Transaction,
   municipalityId: string,
-  at: Date,
+  { at, now }: { readonly at: Date; readonly now: Date },
 ): Promise<SeededTown> {
   const foundation = await foundMunicipality(
     db,
@@ -43,7 +46,7 @@ export async function seedTown(
     const { subject } = await createAccount(
       db,
       { municipalityId, email, password: demoPassword },
-      at,
+      now,
     )
     const person = {
       staffId,
