@@ -1711,12 +1711,13 @@ table overdue_letters_queued
   municipality_id uuid not null
   week date not null
   queued_at timestamp with time zone not null
+  owed uuid[] not null default '{}'::uuid[]
   constraint overdue_letters_queued_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint overdue_letters_queued_pkey PRIMARY KEY (municipality_id, week)
   constraint overdue_letters_queued_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
   row level security
   policy overdue_letters_queued_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
-  grant delete, insert, select to asiento_app
+  grant delete, insert, select, update to asiento_app
 
 table party
   municipality_id uuid not null

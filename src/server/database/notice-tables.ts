@@ -1,4 +1,4 @@
-/** The rows of `db/migrations/0012-notices.sql` and `0033-overdue-letters.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/migrations/0012-notices.sql`, `0033-overdue-letters.sql` and `0036-owed-overdue-letters.sql`; conventions as in `tables.ts`. */
 import type { NoticeKind } from '#domain/notice.ts'
 import type { Generated } from 'kysely'
 
@@ -41,6 +41,7 @@ export interface OverdueLettersQueuedTable {
   municipality_id: string
   week: string
   queued_at: Date
+  owed: string[]
 }
 
 export interface NoticeTables {

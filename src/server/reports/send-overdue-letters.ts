@@ -1,7 +1,7 @@
 /**
- * One letter a week of what is overdue: to whoever heads a unit, of their units, and to the head of registry, of everything. All of
- * a municipality's letters are queued in the one transaction that says that this week's were: of several server processes one is
- * first, and one that dies leaves them to another.
+ * One letter a week of what is overdue: to whoever heads a unit, of their units, and to the head of registry, of everything. The
+ * week's row says to whom one is still owed, and each letter is queued in the transaction that strikes its reader off: none goes
+ * twice whoever draws it, and one that cannot be drawn waits for the next round without keeping back the others.
  */
 import type { CivilDate } from '#domain/civil-date.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
@@ -36,72 +36,137 @@ export async function makeOverdueRound(house: House): Promise<void> {
 
 /** Returns how many letters were queued: none where no mail is sent, nor before the morning of the week's first working day. */
 export async function sendOverdueLetters(house: House, municipalityId: string): Promise<number> {
-  const { mailer, database } = house
-  if (!mailer.isSet) return 0
+  if (!house.mailer.isSet) return 0
   const counter = await house.counters.of(municipalityId)
   const local = localDateTimeAt(house.now(), counter.municipality.timeZone)
   const week = overdueLetterWeek(local, mainOffice(counter).calendar)
   if (week === null) return 0
-  const leaders = await database.read(municipalityId, async (db) =>
-    (await isQueued(db, municipalityId, week)) ? null : readLeaders(db, municipalityId, local.date),
+  const { database } = house
+  const known = await database.read(municipalityId, (db) => readOwed(db, municipalityId, week))
+  if (known?.length === 0) return 0
+  const leaders = await database.read(municipalityId, (db) =>
+    readLeaders(db, municipalityId, local.date),
   )
-  if (leaders === null) return 0
-  const letters: OutgoingMail[] = []
-  for (const leader of leaders) {
+  const owed = known ?? (await beginWeek(house, municipalityId, week, [...leaders.keys()]))
+  let queued = 0
+  for (const staffId of owed) {
+    const reader = { staffId, email: leaders.get(staffId) ?? null, today: local.date }
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for them
-    const letter = await letterTo(house, counter, { ...leader, today: local.date })
-    if (letter !== null) letters.push(letter)
+    if (await sendTo(house, counter, reader, week)) queued += 1
   }
-  return database.inMunicipality(municipalityId, async (db) => {
-    if (!(await takeWeek(db, municipalityId, week, house.now()))) return 0
-    for (const letter of letters) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after another
-      await mailer.queue(db, municipalityId, letter)
-    }
-    return letters.length
-  })
+  return queued
 }
 
-async function isQueued(
+interface Reader {
+  readonly staffId: string
+  /** Null for who does not lead or want letters any more. */
+  readonly email: string | null
+  readonly today: CivilDate
+}
+
+/** To whom a letter is still to be drawn; null when the week was not begun. */
+async function readOwed(
   db: Transaction,
   municipalityId: string,
   week: CivilDate,
-): Promise<boolean> {
+): Promise<readonly string[] | null> {
   const found = await db
     .selectFrom('overdue_letters_queued')
-    .select('week')
+    .select('owed')
     .where('municipality_id', '=', municipalityId)
     .where('week', '=', week)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.owed ?? null
 }
 
-interface Leader {
-  readonly staffId: string
-  readonly email: string
+/** Waits for whoever is at it, and takes theirs. Only the last week is remembered: what it owed is forgotten with it. */
+async function beginWeek(
+  { database, now }: House,
+  municipalityId: string,
+  week: CivilDate,
+  owed: readonly string[],
+): Promise<readonly string[]> {
+  return database.inMunicipality(municipalityId, async (db) => {
+    await db
+      .insertInto('overdue_letters_queued')
+      .values({ municipality_id: municipalityId, week, queued_at: now(), owed: [...owed] })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db
+      .deleteFrom('overdue_letters_queued')
+      .where('municipality_id', '=', municipalityId)
+      .where('week', '<', week)
+      .execute()
+    return (await readOwed(db, municipalityId, week)) ?? []
+  })
 }
 
+/** False when it is not to be sent, when another process sent it, and when it could not be drawn: then it stays owed. */
+async function sendTo(
+  house: House,
+  counter: Counter,
+  reader: Reader,
+  week: CivilDate,
+): Promise<boolean> {
+  const { database, mailer, log } = house
+  const { municipalityId } = counter
+  try {
+    const letter = await letterTo(house, counter, reader)
+    return await database.inMunicipality(municipalityId, async (db) => {
+      const isOurs = await strikeOff(db, municipalityId, reader, week)
+      if (!isOurs || letter === null) return false
+      await mailer.queue(db, municipalityId, letter)
+      return true
+    })
+  } catch (cause) {
+    log.warn(
+      { err: cause, staffId: reader.staffId, week },
+      'a weekly letter of what is overdue was not written',
+    )
+    return false
+  }
+}
+
+/** Waits for whoever is at it; false when they did it. */
+async function strikeOff(
+  db: Transaction,
+  municipalityId: string,
+  { staffId }: Reader,
+  week: CivilDate,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update overdue_letters_queued set owed = array_remove(owed, ${staffId}::uuid)
+    where municipality_id = ${municipalityId} and week = ${week} and ${staffId}::uuid = any (owed)`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Whoever leads and wants it, with their address. */
 async function readLeaders(
   db: Transaction,
   municipalityId: string,
   today: CivilDate,
-): Promise<Leader[]> {
-  const { rows } = await sql<Leader>`
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ staff_id: string; email: string }>`
     with ${standingRoles(municipalityId, today)}
-    select s.staff_id as "staffId", s.email from staff s
+    select s.staff_id, s.email from staff s
     where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE' and s.wants_overdue_letter and s.email <> ''
       and exists (select from standing h where h.staff_id = s.staff_id and h.role in ('JU', 'JREG'))
     order by s.staff_id`.execute(db)
-  // One address to which no letter can go would keep back everyone's.
-  return rows.filter(({ email }) => isBareAddress(email))
+  // No letter can go to any other address: none is owed.
+  return new Map(
+    rows.filter(({ email }) => isBareAddress(email)).map((row) => [row.staff_id, row.email]),
+  )
 }
 
 /** Null when nothing is overdue: then nothing is sent. */
 async function letterTo(
   house: House,
   counter: Counter,
-  { staffId, email, today }: Leader & { readonly today: CivilDate },
+  { staffId, email, today }: Reader,
 ): Promise<OutgoingMail | null> {
+  if (email === null) return null
   const { municipalityId, municipality, units } = counter
   const actor = await house.database.read(municipalityId, (db) =>
     standingActor(db, { municipalityId, staffId }, { today, units }),
@@ -134,24 +199,4 @@ async function rowsOf(
   const rows = []
   for await (const batch of batches(first)) rows.push(...batch)
   return rows
-}
-
-/** Waits for whoever is at it; false when they did it. Only the last week is remembered. */
-async function takeWeek(
-  db: Transaction,
-  municipalityId: string,
-  week: CivilDate,
-  at: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: taken } = await db
-    .insertInto('overdue_letters_queued')
-    .values({ municipality_id: municipalityId, week, queued_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  await db
-    .deleteFrom('overdue_letters_queued')
-    .where('municipality_id', '=', municipalityId)
-    .where('week', '<', week)
-    .execute()
-  return taken === 1n
 }
