@@ -8,6 +8,7 @@ import { api } from '#contract/api.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { aRegistration } from '#tests/registration.ts'
 
 import { openLog } from './log.ts'
@@ -105,6 +106,10 @@ it('tells of an error what programmers wrote, and not the row that PostgreSQL qu
 })
 
 it('shows the figures to whoever has the token, and nobody’s data in them', async () => {
+  const clerk = await house.as('REG')
+  // The same bytes are kept once.
+  await clerk.upload(onePixelPng, 'foto.png')
+  await clerk.upload(onePixelPng, 'otra.png')
   expect((await fetch(address)).status).toBe(401)
   const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
   const text = await response.text()
@@ -132,6 +137,9 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
   expect(figures.get('asiento_faults_total')).toBe(0)
   expect(figures.get('asiento_database_up')).toBe(1)
   expect(figures.get('asiento_jobs_waiting')).toBeGreaterThanOrEqual(0)
+  expect(figures.get('asiento_files')).toBe(1)
+  expect(figures.get('asiento_files_bytes')).toBe(onePixelPng.length)
+  expect(figures.get('asiento_file_store_duration_seconds_count{operation="put"}')).toBe(2)
   expect(figures.get('asiento_disk_free_bytes')).toBeGreaterThan(0)
   expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0)
   expect([...figures.values()].every(Number.isFinite)).toBe(true)

@@ -13,6 +13,7 @@ import { openIdentity } from './identity/identity.ts'
 import { openFollower } from './ledger/follow.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openMetrics } from './metrics/metrics.ts'
+import { watchFiles } from './metrics/watch-files.ts'
 import { openSites } from './municipality/sites.ts'
 import { openEditorsFollower } from './presence/follow-editors.ts'
 
@@ -42,7 +43,8 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     report: (err) => log.warn({ err }, 'a database connection was lost'),
   })
   const sites = await openSites(database, config)
-  const files = await openFileStore(config)
+  const metrics = openMetrics()
+  const files = watchFiles(await openFileStore(config), metrics)
   const room = config.databaseUrl === null ? await roomAt(config, log) : roomElsewhere
   const follower = await openFollower(database)
   const editors = await openEditorsFollower(database, (err) =>
@@ -68,7 +70,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     identity,
     mailer,
     counters,
-    metrics: openMetrics(),
+    metrics,
     log,
     now,
     leaving: leaving.signal,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/open-database.ts'
 import { readLastBackup } from '../files/last-backup.ts'
+import type { FilesHeld } from './files-held.ts'
 import { gauge } from './instruments.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -14,6 +15,10 @@ export interface Measured {
   readonly metrics: Metrics
   readonly dataFolder: string
   readonly version: string
+}
+
+export interface Measuring extends Measured {
+  readonly filesHeld: () => Promise<FilesHeld | null>
 }
 
 const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -25,13 +30,15 @@ export async function measure({
   metrics,
   dataFolder,
   version,
-}: Measured): Promise<string> {
+  filesHeld,
+}: Measuring): Promise<string> {
   delay.enable()
   const isUp = await database.isAnswering()
-  const [disk, backup, jobs] = await Promise.all([
+  const [disk, backup, jobs, held] = await Promise.all([
     statfs(dataFolder).catch(() => null),
     readLastBackup(dataFolder),
     isUp ? waitingJobs(database) : null,
+    isUp ? filesHeld() : null,
   ])
   const { total, idle, waiting } = database.connections()
   const cpu = process.cpuUsage()
@@ -50,6 +57,12 @@ export async function measure({
     ]),
     gauge('asiento_jobs_waiting', 'Background work that nobody has begun, of every process.', [
       [{}, jobs],
+    ]),
+    gauge('asiento_files', 'Files held, counted at most every ten minutes.', [
+      [{}, held === null ? null : held.count],
+    ]),
+    gauge('asiento_files_bytes', 'How much they are together.', [
+      [{}, held === null ? null : held.sizeBytes],
     ]),
     gauge('asiento_disk_free_bytes', 'Room left where the files are kept.', [
       [{}, disk === null ? null : disk.bavail * disk.bsize],

@@ -11,12 +11,21 @@ export interface Metrics {
   }) => void
   readonly refused: (code: string) => void
   readonly faulted: () => void
+  /** The file store did something, and how long it took. */
+  readonly filed: (work: FileWork, seconds: number) => void
+  /** It did not: the file is not there, the store is away, or something else. */
+  readonly unfiled: (work: FileWork, reason: (typeof unfiledReasons)[number]) => void
   /** A screen began to follow the ledger; call what comes back when it stops. */
   readonly followed: () => () => void
   readonly followers: () => number
   /** The counters in the text that Prometheus reads. */
   readonly write: () => string
 }
+
+const fileWorks = ['put', 'get', 'look', 'verify', 'remove'] as const
+const unfiledReasons = ['missing', 'away', 'fault'] as const
+
+export type FileWork = (typeof fileWorks)[number]
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -32,7 +41,17 @@ export function openMetrics(): Metrics {
     'Requests declined, by the code of the reason.',
   )
   const faults = counter('asiento_faults_total', 'Requests that failed through a fault of ours.')
-  faults.add({}, 0) // an alert on a counter that is not there yet would stay silent
+  const filings = histogram(
+    'asiento_file_store_duration_seconds',
+    'What the file store did: a file put from its last byte, one got until it begins to come.',
+    seconds,
+  )
+  const unfiled = counter('asiento_file_store_failures_total', 'What the file store did not do.')
+  // An alert on a counter that is not there yet would stay silent.
+  faults.add({}, 0)
+  for (const operation of fileWorks) {
+    for (const reason of unfiledReasons) unfiled.add({ operation, reason }, 0)
+  }
   let following = 0
   return {
     answered({ method, route, status, seconds: took }) {
@@ -41,6 +60,8 @@ export function openMetrics(): Metrics {
     },
     refused: (code) => refusals.add({ code }),
     faulted: () => faults.add(),
+    filed: (operation, took) => filings.observe({ operation }, took),
+    unfiled: (operation, reason) => unfiled.add({ operation, reason }),
     followed() {
       following += 1
       let isOver = false
@@ -50,6 +71,9 @@ export function openMetrics(): Metrics {
       }
     },
     followers: () => following,
-    write: () => [requests, durations, refusals, faults].map((each) => each.write()).join(''),
+    write: () =>
+      [requests, durations, refusals, faults, filings, unfiled]
+        .map((each) => each.write())
+        .join(''),
   }
 }

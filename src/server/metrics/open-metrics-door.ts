@@ -8,8 +8,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { OperatorProblem } from '../config.ts'
 import type { Config } from '../config.ts'
+import { openFilesHeld } from './files-held.ts'
 import { measure } from './measure.ts'
-import type { Measured } from './measure.ts'
+import type { Measured, Measuring } from './measure.ts'
 
 type MetricsSettings = NonNullable<Config['metrics']>
 
@@ -21,8 +22,9 @@ export async function openMetricsDoor(
   settings: MetricsSettings,
   measured: Measured,
 ): Promise<MetricsDoor> {
+  const measuring = { ...measured, filesHeld: openFilesHeld(measured.database) }
   const server = createServer((request, response) => {
-    void respond(settings, measured, { request, response })
+    void respond(settings, measuring, { request, response })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
@@ -45,11 +47,11 @@ export async function openMetricsDoor(
 
 async function respond(
   settings: MetricsSettings,
-  measured: Measured,
+  measuring: Measuring,
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
 ): Promise<void> {
   try {
-    const { status, text } = await answer(settings, measured, request)
+    const { status, text } = await answer(settings, measuring, request)
     response.writeHead(status, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
     response.end(text)
   } catch {
@@ -59,14 +61,14 @@ async function respond(
 
 async function answer(
   { token }: MetricsSettings,
-  measured: Measured,
+  measuring: Measuring,
   { url, method, headers }: IncomingMessage,
 ): Promise<{ readonly status: number; readonly text: string }> {
   if (token !== null && !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
     return { status: 401, text: 'Falta METRICS_TOKEN.\n' }
   }
   if (url !== '/metrics' || method !== 'GET') return { status: 404, text: 'GET /metrics\n' }
-  return { status: 200, text: `${measured.metrics.write()}${await measure(measured)}` }
+  return { status: 200, text: `${measuring.metrics.write()}${await measure(measuring)}` }
 }
 
 function isSame(one: string, other: string): boolean {
