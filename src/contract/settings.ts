@@ -32,7 +32,14 @@ export const readSettings = endpoint('readSettings', {
     ]),
     isDatabaseOwn: z.boolean(),
     maxFileSizeBytes: z.int(),
-    mail: z.object({ server: z.string(), from: z.string() }).nullable(),
+    mail: z
+      .object({
+        server: z.string(),
+        from: z.string(),
+        /** Who is sent the root of each day that closes. */
+        closingsTo: z.array(z.string()),
+      })
+      .nullable(),
   }),
   refusals: ['E-PER-09'],
 })

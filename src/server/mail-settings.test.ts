@@ -19,7 +19,30 @@ describe('the mail settings', () => {
       encryption: 'required',
       login: { user: 'registro@villa', password: 'cl:ave' },
       from: { name: 'Registro de Villa Alegre', address: 'registro@villa.example' },
+      closingsTo: [],
     })
+  })
+
+  it('name who is sent the closings, each once', () => {
+    const env = { SMTP_URL: 'smtps://correo.villa.example', MAIL_FROM: from }
+    const CLOSING_MAIL_TO =
+      ' auditoria@villa.example, control@otra.example ,auditoria@villa.example,'
+    expect(readConfig({ ...env, CLOSING_MAIL_TO }).mail?.closingsTo).toEqual([
+      'auditoria@villa.example',
+      'control@otra.example',
+    ])
+  })
+
+  it.each(['Auditoría <auditoria@villa.example>', 'auditoria', 'a@b.example; c@d.example'])(
+    'refuse to send the closings to «%s»',
+    (CLOSING_MAIL_TO) => {
+      const env = { SMTP_URL: 'smtps://correo.villa.example', MAIL_FROM: from }
+      expect(problemTextOf({ ...env, CLOSING_MAIL_TO })).toContain('CLOSING_MAIL_TO')
+    },
+  )
+
+  it('refuse to send the closings without a mail server', () => {
+    expect(problemTextOf({ CLOSING_MAIL_TO: 'auditoria@villa.example' })).toContain('SMTP_URL')
   })
 
   it.each([

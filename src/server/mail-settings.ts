@@ -1,4 +1,5 @@
 /** By which server mail goes out, and in whose name. Without it nothing is sent, and nothing breaks. */
+import { isBareAddress } from './mail/bare-address.ts'
 import { isThisMachine, text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
@@ -9,17 +10,27 @@ export type MailSettings = {
   readonly encryption: 'from-start' | 'required' | 'none'
   readonly login: { readonly user: string; readonly password: string } | null
   readonly from: { readonly name: string; readonly address: string }
+  /** Who is sent the root of each day that closes; nobody when empty. */
+  readonly closingsTo: readonly string[]
 }
 
 const submissionPort = 587
 const tlsPort = 465
 const plainWay = '?tls=no'
 
-/** SMTP_URL and MAIL_FROM, which go together. */
+/** SMTP_URL and MAIL_FROM, which go together, and CLOSING_MAIL_TO, which goes with them. */
 export function readMail(reader: Reader): MailSettings | null {
   const server = text(reader, 'SMTP_URL')
   const sender = text(reader, 'MAIL_FROM')
-  if (server === null && sender === null) return null
+  const closingsTo = readClosingsTo(reader)
+  if (server === null && sender === null) {
+    if (closingsTo.length > 0) {
+      reader.problems.push(
+        'CLOSING_MAIL_TO pide enviar los cierres por correo: indique también SMTP_URL y MAIL_FROM.',
+      )
+    }
+    return null
+  }
   if (server === null || sender === null) {
     reader.problems.push(
       'SMTP_URL y MAIL_FROM van juntas: el servidor de correo y la dirección que envía. Quite ambas para no enviar correos.',
@@ -28,10 +39,27 @@ export function readMail(reader: Reader): MailSettings | null {
   }
   const reached = readServer(reader, server)
   const from = readSender(reader, sender)
-  return reached && from ? { ...reached, from } : null
+  return reached && from ? { ...reached, from, closingsTo } : null
 }
 
-function readServer(reader: Reader, value: string): Omit<MailSettings, 'from'> | null {
+const mostClosingsTo = 10
+
+function readClosingsTo(reader: Reader): readonly string[] {
+  const value = text(reader, 'CLOSING_MAIL_TO')
+  const addresses = [...new Set((value ?? '').split(',').map((each) => each.trim()))].filter(
+    (each) => each !== '',
+  )
+  if (addresses.every(isBareAddress) && addresses.length <= mostClosingsTo) return addresses
+  reader.problems.push(
+    `CLOSING_MAIL_TO debe ser una o más direcciones separadas por comas, ${mostClosingsTo} como máximo: auditoria@municipio.example, secretaria@municipio.example; se leyó «${value}».`,
+  )
+  return []
+}
+
+function readServer(
+  reader: Reader,
+  value: string,
+): Omit<MailSettings, 'from' | 'closingsTo'> | null {
   const url = URL.parse(value)
   const login = url === null ? undefined : loginIn(url)
   if (url === null || login === undefined || !isMailServer(url)) {

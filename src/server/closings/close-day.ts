@@ -17,7 +17,7 @@ export const closeDay: Handler<typeof api.closeDay> = async (desk, { params, bod
   const known = await find()
   if (known) return { closing: closingView(known), count: 0 }
   const closer = { actorId: actor.staffId, target: { closingId, on: body.on } }
-  const count = await closeDays(house.database, municipalityId, office, body.on, closer)
+  const count = await closeDays(house, municipalityId, office, body.on, closer)
   house.counters.forget(municipalityId)
   const closed = await find()
   if (!closed) throw new Refusal('E-CIE-01', 'on', { fecha: dayMonthYear(body.on) })

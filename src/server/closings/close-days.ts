@@ -6,11 +6,13 @@ import type { CivilDate } from '#domain/civil-date.ts'
 import type { DayClosedData, DayToClose } from '#domain/daily-closing.ts'
 import { nextDayToClose } from '#domain/daily-closing.ts'
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database/open-database.ts'
 import type { DailyClosingTable } from '../database/closing-tables.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../desk.ts'
 import type { AppendedEvent, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
+import type { ClosingLetters } from './closing-letter.ts'
+import { openClosingLetters } from './closing-letter.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
 import { closingFact, readBookOfDays, sliceOf } from './read-book-of-days.ts'
 
@@ -21,14 +23,18 @@ export interface Closer {
   readonly target: { readonly closingId: string; readonly on: CivilDate } | null
 }
 
-/** Closes every day up to `until`, in their order. Returns how many. */
+export type ClosingHouse = Pick<House, 'config' | 'counters' | 'database' | 'mailer' | 'sites'>
+
+/** Closes every day up to `until`, in their order, and lets their letters go with them. Returns how many. */
 export async function closeDays(
-  database: Database,
+  house: ClosingHouse,
   municipalityId: string,
   office: ClosingOffice,
   until: CivilDate,
   closer: Closer,
 ): Promise<number> {
+  const { database } = house
+  const letters = await openClosingLetters(house, municipalityId, office.officeId)
   let count = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each day begins where the one before ended
@@ -40,7 +46,11 @@ export async function closeDays(
     const closingId = isTarget ? (closer.target?.closingId ?? randomUUID()) : randomUUID()
     // oxlint-disable-next-line no-await-in-loop
     const isWritten = await database.inMunicipality(municipalityId, (db) =>
-      write(db, municipalityId, office, { ...planned, closingId, actorId: closer.actorId }),
+      write({ db, mailer: house.mailer, letters }, municipalityId, office, {
+        ...planned,
+        closingId,
+        actorId: closer.actorId,
+      }),
     )
     if (isWritten) count += 1
     // What arrives in this very moment is for the next closing.
@@ -94,9 +104,14 @@ interface Written extends Planned {
   readonly actorId: string | null
 }
 
+interface Writing extends Pick<House, 'mailer'> {
+  readonly db: Transaction
+  readonly letters: ClosingLetters
+}
+
 /** False when somebody else closed first: the plan is of yesterday, and made again. */
 async function write(
-  db: Transaction,
+  { db, mailer, letters }: Writing,
   municipalityId: string,
   office: ClosingOffice,
   { data, closingId, actorId }: Written,
@@ -116,6 +131,10 @@ async function write(
     .insertInto('daily_closing')
     .values(closingRow(municipalityId, data, event))
     .execute()
+  for (const letter of letters(data, event)) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after another
+    await mailer.queue(db, municipalityId, letter)
+  }
   return true
 }
 

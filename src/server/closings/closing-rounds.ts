@@ -3,11 +3,12 @@ import { closesUntil } from '#domain/daily-closing.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
 import { knownMunicipalities } from '../municipality/known-municipalities.ts'
+import type { ClosingHouse } from './close-days.ts'
 import { closeDays } from './close-days.ts'
 import { closeYears } from './close-years.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
 
-type Closing = Pick<House, 'database' | 'counters' | 'now'>
+type Closing = ClosingHouse & Pick<House, 'now'>
 
 const byTheClock = { actorId: null, target: null }
 
@@ -19,16 +20,14 @@ export async function makeClosingRound(house: Closing): Promise<void> {
   }
 }
 
-async function closeMunicipality(
-  { database, counters, now }: Closing,
-  municipalityId: string,
-): Promise<void> {
+async function closeMunicipality(house: Closing, municipalityId: string): Promise<void> {
+  const { database, counters, now } = house
   const offices = await database.read(municipalityId, (db) => readOffices(db, municipalityId))
   let count = 0
   for (const office of offices) {
     const until = closesUntil(now(), office.timeZone)
     // oxlint-disable-next-line no-await-in-loop -- one office after another
-    count += await closeDays(database, municipalityId, office, until, byTheClock)
+    count += await closeDays(house, municipalityId, office, until, byTheClock)
   }
   if (count === 0) return
   counters.forget(municipalityId)

@@ -12,6 +12,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { seal } from '../identity/sealed.ts'
 import { readSecrets } from '../identity/secrets.ts'
+import { isBareAddress } from './bare-address.ts'
 import { sendDueMail } from './send-due-mail.ts'
 import type { Sending } from './send-due-mail.ts'
 
@@ -50,12 +51,6 @@ export type OpenMailerOptions = {
 const keptMs = 3 * 24 * 3_600_000
 // Retries come due without anybody telling.
 const lookEveryMs = 30_000
-const bareAddress = /^[^\s\p{Cc}<>,;@"]+@[^\s\p{Cc}<>,;@"]+$/u
-
-/** Whether a letter can go there at all. */
-export function isBareAddress(text: string): boolean {
-  return bareAddress.test(text)
-}
 
 export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
   const { config, now } = options

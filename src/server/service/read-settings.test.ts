@@ -51,13 +51,18 @@ describe('the settings of the service', () => {
       OIDC_CLIENT_SECRET: 'muy-secreto-1',
       SMTP_URL: 'smtps://correo:muy-secreto-2@correo.example',
       MAIL_FROM: 'registro@villa.example',
+      CLOSING_MAIL_TO: 'auditoria@villa.example',
       DATABASE_URL: 'postgres://asiento:muy-secreto-3@datos.example/asiento',
     }
     const said = await settingsWith(env)
     expect(said).toMatchObject({
       signIn: { kind: 'oidc', issuer: 'https://id.example', clientId: 'asiento' },
       isDatabaseOwn: true,
-      mail: { server: 'correo.example:465', from: 'registro@villa.example' },
+      mail: {
+        server: 'correo.example:465',
+        from: 'registro@villa.example',
+        closingsTo: ['auditoria@villa.example'],
+      },
     })
     expect(JSON.stringify(said)).not.toContain('secreto')
   })

@@ -19,7 +19,11 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ house, ac
     signIn: signInOf(house.config),
     isDatabaseOwn: databaseUrl !== null,
     maxFileSizeBytes: maxUploadBytes,
-    mail: mail && { server: `${mail.host}:${mail.port}`, from: mail.from.address },
+    mail: mail && {
+      server: `${mail.host}:${mail.port}`,
+      from: mail.from.address,
+      closingsTo: [...mail.closingsTo],
+    },
   }
 }
 

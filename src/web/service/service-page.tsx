@@ -115,5 +115,9 @@ function mailItems({ mail }: SettingsView): readonly DescriptionItem[] {
   return [
     { term: words.mailServer, description: mail.server },
     { term: words.mailFrom, description: mail.from },
+    {
+      term: words.closingsTo,
+      description: mail.closingsTo.length === 0 ? words.noClosingsTo : mail.closingsTo.join(', '),
+    },
   ]
 }

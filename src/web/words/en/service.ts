@@ -43,5 +43,7 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   mail: 'Mail',
   mailServer: 'Sending server',
   mailFrom: 'Sender',
+  closingsTo: 'Daily closings',
+  noClosingsTo: 'Not sent. Sent elsewhere, they let any later change to the book be found out.',
   noMail: 'Not set: no mail is sent, and invitations are handed over as links.',
 }

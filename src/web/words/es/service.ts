@@ -45,5 +45,8 @@ export const serviceWords = {
   mail: 'Correo',
   mailServer: 'Servidor que envía',
   mailFrom: 'Remitente',
+  closingsTo: 'Cierres diarios',
+  noClosingsTo:
+    'No se envían. Enviarlos fuera permite descubrir después cualquier cambio del libro.',
   noMail: 'No está puesto: no se envían correos, y las invitaciones se entregan como enlaces.',
 } as const
