@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { excerptOf, foundPieces, wordsIn } from './found-pieces.ts'
+import { excerptOf, foundPieces, partedText } from './found-pieces.ts'
 
 describe('a text with marks', () => {
   it('marks whole words, whatever their accents', () => {
-    expect(foundPieces('Poda de Árbol, poda', (word) => word === 'arbol')).toEqual([
+    expect(foundPieces(partedText('Poda de Árbol, poda'), (word) => word === 'arbol')).toEqual([
       { text: 'Poda de ', isMatch: false },
       { text: 'Árbol', isMatch: true },
       { text: ', poda', isMatch: false },
@@ -15,10 +15,10 @@ describe('a text with marks', () => {
   it('is the text again when its pieces are put together', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 3 }), (text, every) => {
-        const pieces = foundPieces(text, (word) => word.length % every === 0)
+        const pieces = foundPieces(partedText(text), (word) => word.length % every === 0)
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
         expect(pieces.every((piece) => piece.text !== '')).toBe(true)
-        expect(wordsIn(text).length).toBeGreaterThanOrEqual(
+        expect(partedText(text).words.length).toBeGreaterThanOrEqual(
           pieces.filter((piece) => piece.isMatch).length,
         )
       }),
@@ -29,7 +29,7 @@ describe('a text with marks', () => {
 describe('an excerpt', () => {
   it('shows what stands around the first match, and says what it leaves out', () => {
     const text = `${'antes '.repeat(30)}aquí ${'después '.repeat(40)}`
-    const shown = excerptOf(foundPieces(text, (word) => word === 'aqui'))
+    const shown = excerptOf(foundPieces(partedText(text), (word) => word === 'aqui'))
     expect(shown[0]?.text.startsWith('…antes')).toBe(true)
     expect(shown[1]).toEqual({ text: 'aquí', isMatch: true })
     expect(shown[2]?.text.endsWith('…')).toBe(true)
@@ -37,6 +37,6 @@ describe('an excerpt', () => {
   })
 
   it('of a text without matches is empty', () => {
-    expect(excerptOf(foundPieces('nada', () => false))).toEqual([])
+    expect(excerptOf(foundPieces(partedText('nada'), () => false))).toEqual([])
   })
 })

@@ -8,25 +8,41 @@ export interface FoundPiece {
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The words of a text as they are compared: folded. */
-export function wordsIn(text: string): readonly string[] {
-  return [...text.matchAll(word)].map(([found]) => foldText(found))
+interface WordOfText {
+  /** As it is compared. */
+  readonly folded: string
+  /** Where it stands in the text; the end is not included. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A text with its words parted once, however often it is asked about them. */
+export interface PartedText {
+  readonly text: string
+  readonly words: readonly WordOfText[]
+}
+
+export function partedText(text: string): PartedText {
+  const words: WordOfText[] = []
+  for (const { 0: found, index } of text.matchAll(word))
+    words.push({ folded: foldText(found), start: index, end: index + found.length })
+  return { text, words }
 }
 
 /** The whole text in pieces; together they are the text again. */
 export function foundPieces(
-  text: string,
+  { text, words }: PartedText,
   isMatch: (foldedWord: string) => boolean,
 ): readonly FoundPiece[] {
   const pieces: FoundPiece[] = []
-  let end = 0
-  for (const { 0: found, index } of text.matchAll(word)) {
-    if (!isMatch(foldText(found))) continue
-    if (index > end) pieces.push({ text: text.slice(end, index), isMatch: false })
-    pieces.push({ text: found, isMatch: true })
-    end = index + found.length
+  let last = 0
+  for (const { folded, start, end } of words) {
+    if (!isMatch(folded)) continue
+    if (start > last) pieces.push({ text: text.slice(last, start), isMatch: false })
+    pieces.push({ text: text.slice(start, end), isMatch: true })
+    last = end
   }
-  if (end < text.length) pieces.push({ text: text.slice(end), isMatch: false })
+  if (last < text.length) pieces.push({ text: text.slice(last), isMatch: false })
   return pieces
 }
 

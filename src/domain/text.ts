@@ -2,8 +2,12 @@
 
 /** Lower case, without accents (ñ becomes n): for comparing and searching, never for showing. */
 export function foldText(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const lower = text.toLowerCase()
+  // Most words have no accents, and a page of found entries has hundreds of words.
+  return isAscii.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
+
+const isAscii = /^[ -~]*$/u
 
 /**
  * One line of clean text: composed (NFC), line breaks, tabs and runs of spaces as one space, no control, invisible or

@@ -3,8 +3,6 @@
  * `begin`, statement and `commit` are three trips. What is sent before one `Sync` is one transaction (PostgreSQL, 53.2.4), so the
  * wall ends with it. `Submittable` is how the driver lets others speak, as its own `pg-cursor` does.
  */
-import { createHash } from 'node:crypto'
-
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 
@@ -74,7 +72,7 @@ class OneTrip implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const { municipality_id: municipalityId, reach, units, person } = this.#settings
-    const statement = { name: nameOf(this.#query.sql), text: this.#query.sql }
+    const statement = { name: preparedName(this.#query.sql), text: this.#query.sql }
     connection.stream.cork()
     plan(connection, wallStatement)
     bind(connection, wallStatement.name, [municipalityId, reach, units, person])
@@ -138,19 +136,6 @@ function bind(
   values: (Buffer | string | null)[],
 ): void {
   connection.bind({ statement, values }, true)
-}
-
-/** A marked one (`transaction.ts`) may have a handful of texts here, as the roles of people differ. */
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const mark = preparedName.exec(text)?.[1]
-  if (mark === undefined) return ''
-  const name = `${mark}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
-  names.set(text, name)
-  return name
 }
 
 /** As the driver writes parameters; what we do not pass is refused. */

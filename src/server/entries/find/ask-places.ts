@@ -26,54 +26,62 @@ export interface AskedWords {
 }
 
 export interface PlaceQuestion {
-  /** Over the documents of entries: each part narrows the others down. */
+  /** Over the documents of entries: each part narrows the others down, what narrows most being first. */
   readonly asked: readonly Query[]
-  /** Over their texts; the rows found say who may read them. False when the asker reads none. */
-  readonly said: Query
+  /** Over the same: what nearly all that matches `asked` matches too, and nobody may do without. */
+  readonly guard: Query
+  /** Over their texts; the rows found say who may read them. Nothing when the asker reads none. */
+  readonly said: readonly Query[]
   /** Over the documents of entries: whose texts the asker reads. True for nearly all. */
   readonly readable: Query
 }
 
+/** Places to be confirmed by their rows; exactly those that the asker may find, but for texts, when they are only counted. */
 export function placeQuestion(
   words: AskedWords,
   filter: BookFilter,
   scene: ListScene,
+  isExact = false,
 ): PlaceQuestion {
-  const { knows, reads, readsMost } = sightMarks(scene.actor, scene.counter, scene.now)
+  const { knows, knowsNearly, reads, readsMost } = sightMarks(scene.actor, scene.counter, scene.now)
   const namesNumbers = isRegistry(scene.actor)
-  const header = all(
+  const header = [
     ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
     ...words.names.map((term) => saidInNames(term, namesNumbers)),
-  )
-  const content = all(
+  ]
+  const content = [
     ...words.anywhere.map((term) => saidAnywhere(term)),
     ...words.names.map((term) => saidInNames(term, true)),
-  )
+  ]
   const [only, another] = [...words.anywhere, ...words.names]
   const isOneTerm = words.anywhere.length === 1 && another === undefined
   const beside = only && isOneTerm ? saidBesideHeader(only) : null
   const isNumber = words.names.length === 0 && numbered(words.text)
+  const isInTexts = words.anywhere.length > 0 && reads !== false
+  const { known, guard } = knownBy()
   return {
-    // What the header says, the content says too.
-    asked: [...filterMarks(filter), ...known(), knows],
+    asked: [...filterMarks(filter), ...known, isExact ? knows : knowsNearly],
+    guard,
     // What the header says too is found without the texts.
-    said: words.anywhere.length > 0 && reads !== false && (beside ?? content),
+    said: isInTexts ? (beside === null ? content : [beside]) : [],
     readable: readsMost || reads,
   }
 
   /** In parts, because the index goes through each by itself; where a lexeme would be said twice, in one. */
-  function known(): readonly Query[] {
-    if (reads === false) return [any(header, isNumber)]
-    if (only && beside !== null)
-      return [any(header, all(reads, any(identified(only.said), beside)), isNumber)]
-    return [any(content, isNumber), any(reads, header, isNumber)]
+  function knownBy(): { readonly known: readonly Query[]; readonly guard: Query } {
+    if (reads === false) return { known: orNumber(header), guard: true }
+    if (only && beside !== null) {
+      const isSaid = any(all(...header), all(reads, any(identified(only.said), beside)), isNumber)
+      return { known: [isSaid], guard: true }
+    }
+    // What the header says, the content says too; where it says all, whoever knows of it may find it.
+    const isSame = all(...header) === all(...content)
+    return { known: orNumber(content), guard: isSame || any(reads, all(...header), isNumber) }
   }
-}
 
-export interface FoundPlace {
-  readonly place: number
-  /** Found by notes or attachments alone: for those who read the content. */
-  readonly is_said_only: boolean
+  function orNumber(parts: readonly Query[]): readonly Query[] {
+    return isNumber === false ? parts : [any(all(...parts), isNumber)]
+  }
 }
 
 export interface Stretch {
@@ -82,34 +90,26 @@ export interface Stretch {
   readonly bottom: number
 }
 
-/** The newest first, at most so many. */
-export async function askPlaces(
-  db: Transaction,
-  question: PlaceQuestion,
-  stretch: Stretch,
-  most: number,
-): Promise<readonly FoundPlace[]> {
-  if (findsNothing(question)) return []
-  const { rows } = await sql<FoundPlace>`
-    select place, is_said_only from ${placesFound(question, stretch, most)}`.execute(db)
-  return rows
+export function findsNothing({ asked, guard }: PlaceQuestion): boolean {
+  return guard === false || asked.includes(false)
 }
 
-export function findsNothing({ asked }: PlaceQuestion): boolean {
-  return asked.includes(false)
-}
-
-/** The same places as a row source; for counting in any order, and then what texts find too is there twice. */
+/**
+ * As a row source of `place` and `is_said_only`: found by notes or attachments alone, for those who read the content. The newest
+ * first, at most so many; for counting in any order, and then what texts find too is there twice.
+ */
 export function placesFound(
-  { asked, said, readable }: PlaceQuestion,
+  { asked, guard, said, readable }: PlaceQuestion,
   { top, bottom }: Stretch,
   most: number,
   isCounting = false,
 ): RawBuilder<unknown> {
-  const parts = asked.filter((part) => typeof part === 'string')
-  return sql`places_found(${parts}::tsquery[], ${orNull(said)}::tsquery, ${orNull(readable)}::tsquery, ${top}, ${bottom}, ${most}, ${isCounting})`
+  const texts = said.length === 0 || said.includes(false) ? null : said.filter(isAsked)
+  return sql`places_found(${asked.filter(isAsked)}::tsquery[], ${orNull(guard)}::tsquery, ${texts}::tsquery[],
+    ${orNull(readable)}::tsquery, ${top}, ${bottom}, ${most}, ${isCounting})`
 }
 
+const isAsked = (part: Query): boolean => typeof part === 'string'
 const orNull = (part: Query): string | null => (typeof part === 'string' ? part : null)
 
 /**

@@ -9,6 +9,7 @@ import { filterConditions } from '../book-filters.ts'
 import { wallOf } from '../see-entry.ts'
 import type { PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound, stretchOf } from './ask-places.ts'
+import { all } from './marks.ts'
 import { askedWords, searchScene } from './search-entries.ts'
 import { countConfirmed } from './search-page.ts'
 
@@ -33,13 +34,13 @@ export async function countFound(
 ): Promise<number> {
   const words = await askedWords(db, body)
   if (words.anywhere.length + words.names.length === 0) return countListed(db, body, scene, most)
-  const question = placeQuestion(words, body, scene)
+  const question = placeQuestion(words, body, scene, true)
   if (findsNothing(question)) return 0
   const stretch = await stretchOf(db, scene.actor.municipalityId, body, null)
   // What the marks said whole needs no row; days, trays and texts are the rows' to confirm.
   const isSaidWhole = body.tray === undefined && body.from === undefined && body.to === undefined
   if (isSaidWhole) {
-    const counted = await countPlaces(db, { ...question, said: false }, stretch, most)
+    const counted = await countPlaces(db, { ...question, said: [] }, stretch, most)
     if (counted >= most || !(await isInTexts(db, question))) return counted
   }
   const isDoubtful = isSaidWhole ? sql<SqlBool>`is_said_only` : sql<SqlBool>`true`
@@ -57,10 +58,11 @@ export async function countFound(
 
 /** What no text says need not be looked for there. */
 async function isInTexts(db: Transaction, { said }: PlaceQuestion): Promise<boolean> {
-  if (typeof said === 'boolean') return said
+  const asked = said.length > 0 && all(...said)
+  if (typeof asked === 'boolean') return asked
   const { rows } = await sql<{
     is_in: boolean
-  }>`select is_in_texts(${said}::tsquery) as is_in`.execute(db)
+  }>`select is_in_texts(${asked}::tsquery) as is_in`.execute(db)
   return rows[0]?.is_in === true
 }
 

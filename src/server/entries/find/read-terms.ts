@@ -35,18 +35,17 @@ export async function withNearNames(
   terms: readonly AskedTerm[],
 ): Promise<readonly AskedTerm[]> {
   const words = [...new Set(terms.flatMap((term) => term.words.map(({ word }) => word)))]
-  const near = new Map<string, readonly string[]>()
-  for (const word of words.filter((typed) => typed.length >= fewestLetters && !/\d/u.test(typed))) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than three words
-    const { rows } = await sql<{ word: string }>`
-      select word from names_near(${word}, ${mostCompared})`.execute(db)
-    near.set(
-      word,
-      rows.flatMap((row) => (isNearly(word, row.word) ? [row.word] : [])),
-    )
-  }
+  const typed = words.filter((word) => word.length >= fewestLetters && !/\d/u.test(word))
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select t.typed, n.word from unnest(${typed}::text[]) as t (typed), names_near(t.typed, ${mostCompared}) as n`.execute(
+    db,
+  )
+  const near = Map.groupBy(
+    rows.filter((row) => isNearly(row.typed, row.word)),
+    (row) => row.typed,
+  )
   return terms.map((term) => ({
     ...term,
-    near: term.words.map(({ word }) => near.get(word) ?? []),
+    near: term.words.map(({ word }) => (near.get(word) ?? []).map((name) => name.word)),
   }))
 }

@@ -10,8 +10,8 @@ import { cursorConditions, orderOf } from '../list-cursor.ts'
 import type { ListRow } from '../listed-entry.ts'
 import { listColumns } from '../listed-entry.ts'
 import { sightFor } from '../visibility.ts'
-import type { FoundPlace, PlaceQuestion, Stretch } from './ask-places.ts'
-import { askPlaces } from './ask-places.ts'
+import type { PlaceQuestion, Stretch } from './ask-places.ts'
+import { findsNothing, placesFound } from './ask-places.ts'
 
 export type AskedPage = BookFilter & z.output<typeof pageOfBook>
 
@@ -19,12 +19,14 @@ export type FoundRow = ListRow & {
   readonly is_said_only: boolean
   readonly party_names: string
   readonly identity_numbers: string
+  readonly series_number: number
+  readonly series_year: number
 }
 
 /** Trays are short: what they show in another order is found whole. */
 const mostOfTray = 20_000
 /** Asked for again, fourfold, while the rows say no. */
-const fewestAsked = 120
+const fewestAsked = 64
 
 /** One row more than the page, when there is one. */
 export async function searchPage(
@@ -34,46 +36,66 @@ export async function searchPage(
   scene: ListScene,
   stretch: Stretch,
 ): Promise<readonly FoundRow[]> {
-  if (page.order === 'due' || page.order === 'nearest') {
-    const places = await askPlaces(db, question, stretch, mostOfTray)
-    return confirmedRows(db, places, page, scene)
-  }
+  if (findsNothing(question)) return []
+  if (page.order === 'due' || page.order === 'nearest')
+    return (await confirmedRows(db, question, stretch, mostOfTray, page, scene)).rows
   const found: FoundRow[] = []
   let { top } = stretch
   for (let most = Math.max(fewestAsked, page.limit + 1); ; most *= 4) {
     // oxlint-disable-next-line no-await-in-loop -- what is asked next depends on what was found
-    const places = await askPlaces(db, question, { ...stretch, top }, most)
-    // oxlint-disable-next-line no-await-in-loop
-    found.push(...(await confirmedRows(db, places, page, scene)))
-    const last = places.at(-1)
-    if (found.length > page.limit || places.length < most || !last) break
-    top = last.place
+    const next = await confirmedRows(db, question, { ...stretch, top }, most, page, scene)
+    found.push(...next.rows)
+    if (found.length > page.limit || next.looked < most || next.last === null) break
+    top = next.last
   }
   return found.slice(0, page.limit + 1)
 }
 
-async function confirmedRows(
-  db: Transaction,
-  places: readonly FoundPlace[],
-  page: AskedPage,
-  scene: ListScene,
-): Promise<FoundRow[]> {
-  if (places.length === 0) return []
-  const { rows } = await sql<FoundRow>`
-    select ${listColumns}, entry.party_names, entry.identity_numbers, found.is_said_only
-    from ${unnested(places)} join entry on entry.ledger_position = found.place
-    where ${sql.join(confirmed(page, scene), sql` and `)}
-    order by ${orderOf(page.order)}
-    limit ${page.limit + 1}`.execute(db)
-  return rows
-}
-
-export interface Counted {
-  /** How many the reader may count. */
-  readonly count: number
+interface Looked {
   /** How many places were looked at. */
   readonly looked: number
   readonly last: number | null
+}
+
+async function confirmedRows(
+  db: Transaction,
+  question: PlaceQuestion,
+  stretch: Stretch,
+  most: number,
+  page: AskedPage,
+  scene: ListScene,
+): Promise<Looked & { readonly rows: readonly FoundRow[] }> {
+  // In one trip. Where no row is confirmed, what was looked at is told beside a row of nothing.
+  const { rows } = await sql<Looked & (FoundRow | { readonly entry_id: null })>`
+    ${plannedOnce(page)}
+    with found as materialized (
+      select place, is_said_only from ${placesFound(question, stretch, most)} as found)
+    select looked.*, entry.*
+    from (select count(*)::int as looked, min(place) as last from found) as looked left join (
+      select ${listColumns}, entry.party_names, entry.identity_numbers, entry.series_number, entry.series_year,
+        found.is_said_only
+      from found join entry on entry.ledger_position = found.place
+      where ${sql.join(confirmed(page, scene), sql` and `)}
+      order by ${orderOf(page.order)}
+      limit ${page.limit + 1}) as entry on true
+    order by ${orderOf(page.order)}`.execute(db)
+  const { looked, last } = rows[0] ?? { looked: 0, last: null }
+  return { rows: rows.flatMap((row) => (row.entry_id === null ? [] : row)), looked, last }
+}
+
+/** It takes as long to plan as to run. Of what else may be asked beside words there is no end. */
+function plannedOnce(page: AskedPage): RawBuilder<unknown> {
+  const isPlain = Object.entries(page).every(
+    ([name, value]) => value === undefined || plainParts.has(name),
+  )
+  return isPlain ? sql`/* prepared: found-rows */` : sql``
+}
+
+const plainParts: ReadonlySet<string> = new Set(['limit', 'order', 'text', 'sender', 'nearNames'])
+
+export interface Counted extends Looked {
+  /** How many the reader may count. */
+  readonly count: number
 }
 
 /** Of the newest places, at most so many: those that `isDoubtful` says to ask the rows about are confirmed by them. */
@@ -91,11 +113,6 @@ export async function countConfirmed(
         where found.is_doubtful and ${sql.join(confirmed(filter, scene), sql` and `)}) as count
     from found`.execute(db)
   return rows[0] ?? { count: 0, looked: 0, last: null }
-}
-
-function unnested(places: readonly FoundPlace[]): RawBuilder<unknown> {
-  return sql`unnest(${places.map(({ place }) => place)}::bigint[], ${places.map((found) => found.is_said_only)}::boolean[])
-    as found (place, is_said_only)`
 }
 
 function confirmed(page: BookFilter | AskedPage, scene: ListScene): RawBuilder<SqlBool>[] {

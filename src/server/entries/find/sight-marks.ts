@@ -14,6 +14,11 @@ export interface SightMarks {
   /** More than that it exists: subject and names. */
   readonly knows: Query
   /**
+   * The same, and a few entries more of those that they registered today themselves: in few marks, each of which the index looks up for
+   * each entry. For questions whose rows are confirmed.
+   */
+  readonly knowsNearly: Query
+  /**
    * The content may be searched. Of confidential entries never: whoever may read them says why first (E-TRA-20), and to find by
    * content is to read it.
    */
@@ -28,23 +33,29 @@ export function sightMarks(actor: Actor, counter: Counter, now: Date): SightMark
   const named = mark('p:', actor.staffId)
   const route = passes(reachOf(actor, counter.units).unitIds)
   const direct = passes(directReach(actor, counter.units))
-  const registering = all(
-    mark('g:', actor.staffId),
-    mark('r:'),
-    any(
-      ...[...counter.offices.values()].map((office) =>
-        all(mark('o:', office.officeId), mark('d:', todayAt(office, now))),
-      ),
-    ),
-  )
+  const registered = mark('g:', actor.staffId)
+  const todays = [...counter.offices.values()].map((office) => ({
+    at: mark('o:', office.officeId),
+    on: mark('d:', todayAt(office, now)),
+  }))
+  const registering = all(registered, mark('r:'), any(...todays.map(({ at, on }) => all(at, on))))
   // Most entries are ordinary: to look for what they are not is to look through few.
   const [isRestricted, isConfidential] = [mark('c:', 'RESTRICTED'), mark('c:', 'CONFIDENTIAL')]
+  const [ordinary, restricted] = [
+    any(readsAll, atCounter, route, named),
+    any(atCounter, direct, named),
+  ]
   return {
     knows: any(not(isConfidential), registering, named),
-    reads: any(
-      all(not(isRestricted), not(isConfidential), any(readsAll, atCounter, route, named)),
-      all(isRestricted, any(atCounter, direct, named)),
+    knowsNearly: any(
+      not(isConfidential),
+      named,
+      all(registered, any(...todays.map(({ on }) => on))),
     ),
+    reads:
+      ordinary === restricted
+        ? all(not(isConfidential), ordinary)
+        : any(all(not(isRestricted), not(isConfidential), ordinary), all(isRestricted, restricted)),
     readsMost: readsAll,
   }
 }

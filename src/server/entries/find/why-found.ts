@@ -1,7 +1,9 @@
 /** Why each row of a page was found: its number, its people, its subject; or, for those who may read it, a piece of its content. */
 import type { FoundReason } from '#contract/search.ts'
-import { excerptOf, foundPieces, wordsIn } from '#domain/found-pieces.ts'
+import type { PartedText } from '#domain/found-pieces.ts'
+import { excerptOf, foundPieces, partedText } from '#domain/found-pieces.ts'
 import { isRegistry } from '#domain/permission.ts'
+import type { TypedEntryNumber } from '#domain/register-number.ts'
 import { parseEntryNumber } from '#domain/register-number.ts'
 import { identityIn } from '#domain/search-sentence.ts'
 import { sight } from '#domain/sight.ts'
@@ -28,77 +30,107 @@ export async function whyFound(
 ): Promise<WhyFound> {
   const terms = [...words.anywhere, ...words.names]
   if (terms.length === 0) return new Map()
-  const headers = await matcher(
+  const headers = rows.map((row) => ({
+    row,
+    subject: partedText(row.subject),
+    names: partedText(row.party_names),
+  }))
+  const matches = await matcher(
     db,
     terms,
-    rows.flatMap((row) => [row.subject, row.party_names]),
+    headers.flatMap(({ subject, names }) => [subject, names]),
   )
+  const sought = soughtIn(words)
   const why = new Map<string, FoundReason[]>()
   const unexplained: FoundRow[] = []
-  for (const row of rows) {
+  for (const header of headers) {
+    const { row } = header
     const seen = sight(
       scene.actor,
       standingOfRow(row),
       surroundingsAt(scene.counter, row.office_id, scene.now),
     )
-    const reasons = headerReasons(
-      row,
-      words,
-      headers,
-      seen === 'CONTENT' || isRegistry(scene.actor),
-    )
-    why.set(row.entry_id, reasons)
+    const mayNameNumbers = seen === 'CONTENT' || isRegistry(scene.actor)
+    why.set(row.entry_id, headerReasons(header, sought, matches, mayNameNumbers))
     const isReadable = seen === 'CONTENT' && row.confidentiality !== 'CONFIDENTIAL'
-    if (isReadable && !isExplained(row, terms, headers)) unexplained.push(row)
+    if (isReadable && !isExplained(header, sought, matches)) unexplained.push(row)
   }
   for (const [entryId, reasons] of await contentReasons(db, unexplained, terms))
     why.get(entryId)?.push(...reasons)
   return why
 }
 
+interface Header {
+  readonly row: FoundRow
+  readonly subject: PartedText
+  readonly names: PartedText
+}
+
+/** What was asked, read once for all rows. */
+interface Sought {
+  readonly numbers: readonly TypedEntryNumber[]
+  readonly identities: readonly string[]
+  /** The words of every term. */
+  readonly terms: readonly (readonly string[])[]
+  /** One of the terms is the number of an entry or of a person: found by it, the rest explains itself. */
+  readonly isByNumber: (row: FoundRow) => boolean
+  readonly isOnlyNames: boolean
+}
+
+function soughtIn({ text, anywhere, names }: AskedWords): Sought {
+  const terms = [...anywhere, ...names]
+  const identities = terms.flatMap(({ said }) => identityIn(said) ?? [])
+  const termNumbers = terms.flatMap(({ said }) => parseEntryNumber(said) ?? [])
+  return {
+    numbers: [text, ...anywhere.map(({ said }) => said)].flatMap(
+      (said) => parseEntryNumber(said) ?? [],
+    ),
+    identities,
+    terms: terms.map((term) => term.words.map(({ word }) => word)),
+    isByNumber: (row) =>
+      identities.length > 0 || termNumbers.some((typed) => isNumberOf(row, typed)),
+    isOnlyNames: anywhere.length === 0,
+  }
+}
+
 function headerReasons(
-  row: FoundRow,
-  { text, anywhere, names }: AskedWords,
+  { row, subject, names }: Header,
+  { numbers, identities, isOnlyNames }: Sought,
   matches: Match,
   mayNameNumbers: boolean,
 ): FoundReason[] {
-  const saids = [text, ...anywhere.map(({ said }) => said)]
-  const numbers = [...anywhere, ...names].map(({ said }) => identityIn(said))
-  const people = row.identity_numbers.toUpperCase().split(' ')
-  const inNames = foundPieces(row.party_names, matches)
-  const inSubject = foundPieces(row.subject, matches)
+  const isIdentified = (): boolean => {
+    const people = row.identity_numbers.toUpperCase().split(' ')
+    return identities.some((number) => people.includes(number))
+  }
+  const inNames = foundPieces(names, matches)
+  const inSubject = isOnlyNames ? [] : foundPieces(subject, matches)
   return [
-    ...(saids.some((said) => isNumberOf(row, said))
+    ...(numbers.some((typed) => isNumberOf(row, typed))
       ? [reason('NUMBER', [{ text: row.entry_number, isMatch: true }])]
       : []),
-    ...(mayNameNumbers && numbers.some((number) => number !== null && people.includes(number))
-      ? [reason('IDENTITY', [])]
-      : []),
+    ...(mayNameNumbers && isIdentified() ? [reason('IDENTITY', [])] : []),
     ...(inNames.some((piece) => piece.isMatch) ? [reason('SENDER', inNames)] : []),
-    ...(inSubject.some((piece) => piece.isMatch) && anywhere.length > 0
-      ? [reason('SUBJECT', inSubject)]
-      : []),
+    ...(inSubject.some((piece) => piece.isMatch) ? [reason('SUBJECT', inSubject)] : []),
   ]
 }
 
-function isNumberOf(row: FoundRow, said: string): boolean {
-  const typed = parseEntryNumber(said)
-  const own = parseEntryNumber(row.entry_number)
+function isNumberOf(row: FoundRow, typed: TypedEntryNumber): boolean {
   return (
-    typed !== null &&
-    typed.number === own?.number &&
-    (typed.year === null || typed.year === own.year)
+    typed.number === row.series_number && (typed.year === null || typed.year === row.series_year)
   )
 }
 
 /** Whether number, people and subject say everything that was asked. */
-function isExplained(row: FoundRow, terms: readonly AskedTerm[], matches: Match): boolean {
+function isExplained({ row, subject, names }: Header, sought: Sought, matches: Match): boolean {
   if (row.is_said_only) return false
-  const said = wordsIn(`${row.subject} ${row.party_names}`).filter((word) => matches(word))
+  const said = [...subject.words, ...names.words].flatMap(({ folded }) =>
+    matches(folded) ? folded : [],
+  )
   return (
-    terms.every((term) =>
-      term.words.every((word) => said.some((found) => isLike(found, word.word))),
-    ) || terms.some(({ said: typed }) => isNumberOf(row, typed) || identityIn(typed) !== null)
+    sought.terms.every((words) =>
+      words.every((word) => said.some((found) => isLike(found, word))),
+    ) || sought.isByNumber(row)
   )
 }
 
@@ -115,17 +147,20 @@ async function contentReasons(
 ): Promise<WhyFound> {
   const why = new Map<string, FoundReason[]>()
   if (rows.length === 0) return why
-  const contents = await contentOf(db, rows, stemsOf(terms))
+  const contents = (await contentOf(db, rows, stemsOf(terms))).map((content) => ({
+    ...content,
+    parted: partedText(content.text),
+  }))
   const matches = await matcher(
     db,
     terms,
-    contents.map(({ text }) => text),
+    contents.map(({ parted }) => parted),
   )
   const restricted = new Set(
     rows.flatMap((row) => (row.confidentiality === 'RESTRICTED' ? [row.entry_id] : [])),
   )
   for (const content of contents) {
-    const pieces = excerptOf(foundPieces(content.text, matches))
+    const pieces = excerptOf(foundPieces(content.parted, matches))
     const reasons = why.get(content.entry_id) ?? []
     if (pieces.length === 0 || reasons.some(({ where }) => where === content.place)) continue
     // To show restricted words in a list would be a look at them that nobody logged.
@@ -153,7 +188,7 @@ function stemsOf(terms: readonly AskedTerm[]): readonly string[] {
 async function matcher(
   db: Transaction,
   terms: readonly AskedTerm[],
-  texts: readonly string[],
+  texts: readonly PartedText[],
 ): Promise<Match> {
   const exact = new Set(
     terms.flatMap((term) => [...term.words.map(({ word }) => word), ...term.near.flat()]),
@@ -165,9 +200,9 @@ async function matcher(
     exact.has(word) || beginnings.some((begun) => begun.length > 1 && word.startsWith(begun))
   const stems = stemsOf(terms)
   const heads = stems.map((stem) => stem.slice(0, 3))
-  const alike = [...new Set(texts.flatMap((text) => wordsIn(text)))].filter(
-    (word) => !isSpelt(word) && heads.some((head) => word.startsWith(head)),
-  )
+  const alike = [
+    ...new Set(texts.flatMap(({ words }) => words.map(({ folded }) => folded))),
+  ].filter((word) => !isSpelt(word) && heads.some((head) => word.startsWith(head)))
   if (alike.length === 0) return isSpelt
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${alike}::text[]) word where es_stems(word) && ${stems}::text[]`.execute(
