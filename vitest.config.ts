@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 // The rings of STYLE.md, each a project that `scripts/run.mjs test` runs and counts by itself.
 // House and journeys share one real PostgreSQL per run: see tests/support/database.ts.
 const postgres = { globalSetup: ['tests/support/postgres-for-tests.ts'], hookTimeout: 60_000 }
+// A worker loads the house once and not once per file: what lasts longer than a test is in `openHouse`, not in modules.
+const oneProcess = { isolate: false }
+const asFound = 'tests/support/as-found.ts'
 const quiet = { setupFiles: ['tests/support/no-console-errors.ts'] }
 
 export default defineConfig({
@@ -19,8 +22,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...quiet,
           ...postgres,
+          ...oneProcess,
+          setupFiles: [asFound, 'tests/support/pages-anew.ts', ...quiet.setupFiles],
           name: 'house',
           include: ['src/{server,cli,web}/**/*.test.{ts,tsx}', 'tests/attacks/*.test.ts'],
           testTimeout: 30_000,

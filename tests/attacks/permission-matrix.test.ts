@@ -136,7 +136,7 @@ async function stateOfHouse(): Promise<Readonly<Record<string, string>>> {
   )
   const sums = tables.map(
     ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+      `select '${name}' as name, concat_ws(' ', count(*), sum(hashtextextended(t::text, 0))) as sum from "${name}" t`,
   )
   const rows = await house.db.asOwner<{ name: string; sum: string }>(sums.join(' union all '))
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))

@@ -29,7 +29,7 @@ export type TestDatabase = {
 /** Copies the template: tens of milliseconds. `preparation` runs before anyone else connects. Close it in `afterAll`. */
 export async function openTestDatabase(preparation = ''): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template ${templateDatabase}`)
+  await onServer(`create database ${name} template ${templateDatabase} strategy file_copy`)
   const address = new URL(inject('postgresUrl'))
   address.pathname = name
   const url = address.href
