@@ -1,5 +1,6 @@
 /** What can be said of an old book before it is taken in: year by year, what is missing, repeated, or out of its time. */
 import type { CivilDate } from './civil-date.ts'
+import { yearOf } from './civil-date.ts'
 import type { ImportedRow } from './imported-row.ts'
 
 /** Whole numbers that follow each other; `from` and `to` included. */
@@ -55,9 +56,7 @@ export function reviewImportedBook(rows: readonly ReviewedRow[]): ImportedBookRe
     withoutNumber: ordinals(({ sequence }) => sequence === null),
     withoutDate: ordinals(({ on }) => on === null),
     withoutYear: ordinals(({ sequence, year }) => sequence !== null && year === null),
-    ofAnotherYear: ordinals(
-      ({ on, year }) => on !== null && year !== null && Number(on.slice(0, 4)) !== year,
-    ),
+    ofAnotherYear: ordinals(({ on, year }) => on !== null && year !== null && yearOf(on) !== year),
   }
 }
 

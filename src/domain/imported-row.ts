@@ -3,7 +3,7 @@
  * read, and everything is kept as it was written. An old book is never mended on its way in.
  */
 import type { CivilDate } from './civil-date.ts'
-import { isCivilDate } from './civil-date.ts'
+import { isCivilDate, yearOf } from './civil-date.ts'
 
 /** What a column may be; only number and date are needed. */
 export const importedFields = [
@@ -70,7 +70,7 @@ export function importedRow(
     folios: written('folios'),
     notes: written('notes'),
     sequence,
-    year: year ?? (on === null ? null : Number(on.slice(0, 4))),
+    year: year ?? (on === null ? null : yearOf(on)),
     on,
     other: Object.fromEntries(aside),
   }

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import type { CalendarView, DayView } from '#contract/configuration.ts'
 import { calendarLayers } from '#domain/calendar.ts'
-import { isCivilDate } from '#domain/civil-date.ts'
+import { isCivilDate, yearOf } from '#domain/civil-date.ts'
 
 import { useToday } from '../../use-today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ function CalendarOfYear({ timeZone }: { readonly timeZone: string }) {
   const [address] = useSearchParams()
   const today = useToday(timeZone)
   const asked = Number(address.get('year'))
-  const year = asked >= 2000 && asked <= 2100 ? asked : Number(today.slice(0, 4))
+  const year = asked >= 2000 && asked <= 2100 ? asked : yearOf(today)
   const calendar = useCalendar(year)
   return (
     <Loaded query={calendar}>
