@@ -16,12 +16,14 @@ export type MenuButtonProps = {
   readonly label: string
   readonly icon?: ReactNode
   readonly items: readonly MenuItem[]
+  /** What was chosen is being done. */
+  readonly isBusy?: boolean
 }
 
 const gapPx = 4
 
 /** A button with a menu under it (ARIA menu button): arrows, Home and End move, Escape and a press outside close it. */
-export function MenuButton({ label, icon, items }: MenuButtonProps) {
+export function MenuButton({ label, icon, items, isBusy = false }: MenuButtonProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -47,6 +49,7 @@ export function MenuButton({ label, icon, items }: MenuButtonProps) {
       <Button
         ref={button}
         icon={icon}
+        isBusy={isBusy}
         aria-haspopup="menu"
         aria-controls={id}
         onPress={() => (menu.current?.matches(':popover-open') === true ? close() : open(0))}

@@ -1,9 +1,10 @@
 import type { EntryView } from '#contract/entry-shapes.ts'
-import { ArrowLeft, History, PencilLine, Printer, ReceiptText, Tag } from 'lucide-react'
+import { ArrowLeft, History, PencilLine, Printer, ReceiptText } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { callForFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { useExplainedKeys, usePaletteActions } from '../../ui/active-commands.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { pastWords } from '../../words/entry-past.ts'
@@ -33,7 +34,7 @@ export function DocumentBar({ entry }: { readonly entry: EntryView }) {
       >
         {showWords.print}
       </Button>
-      {entry.allowed.includes('print') && <PaperButtons entry={entry} />}
+      {entry.allowed.includes('print') && <PapersButton entry={entry} />}
       <Link to={`/control/pastdocument?id=${entry.entryId}`} className="button button-secondary">
         <History aria-hidden="true" />
         <span>{pastWords.link}</span>
@@ -60,7 +61,8 @@ function BackButton() {
   )
 }
 
-function PaperButtons({ entry }: { readonly entry: EntryView }) {
+/** The receipt and the label, each in two sizes. */
+function PapersButton({ entry }: { readonly entry: EntryView }) {
   const { entryId, entryNumber } = entry
   const download = useDownload()
   const receipt = (paper: 'A4' | '80mm'): void =>
@@ -73,21 +75,19 @@ function PaperButtons({ entry }: { readonly entry: EntryView }) {
       () => callForFile('readLabel', { params: { entryId }, query: { size } }),
       `etiqueta-${entryNumber}-${size}.pdf`,
     )
-  const buttons = [
-    { text: showWords.receiptA4, icon: ReceiptText, press: () => receipt('A4') },
-    { text: showWords.receiptTicket, icon: ReceiptText, press: () => receipt('80mm') },
-    { text: showWords.label, icon: Tag, press: () => label('62x29') },
-    { text: showWords.smallLabel, icon: Tag, press: () => label('50x25') },
+  const papers = [
+    { label: showWords.receiptA4, run: () => receipt('A4') },
+    { label: showWords.receiptTicket, run: () => receipt('80mm') },
+    { label: showWords.label, run: () => label('62x29') },
+    { label: showWords.smallLabel, run: () => label('50x25') },
   ]
-  usePaletteActions(buttons.map(({ text, press }) => ({ label: text, run: press })))
-  return buttons.map(({ text, icon: Icon, press }) => (
-    <Button
-      key={text}
-      icon={<Icon aria-hidden="true" />}
-      isDisabled={download.isBusy}
-      onPress={press}
-    >
-      {text}
-    </Button>
-  ))
+  usePaletteActions(papers)
+  return (
+    <MenuButton
+      label={showWords.papers}
+      icon={<ReceiptText aria-hidden="true" />}
+      isBusy={download.isBusy}
+      items={papers.map(({ label: name, run }) => ({ id: name, label: name, onPress: run }))}
+    />
+  )
 }

@@ -8,6 +8,7 @@ export const showWords: Words<typeof spanish.showWords> = {
   print: 'Print',
   browserKeys: [{ keys: ['Ctrl+P'], label: 'Print' }],
   receipt: 'Download receipt',
+  papers: 'Receipt or label',
   receiptA4: 'Receipt, A4',
   receiptTicket: 'Receipt, 80 mm',
   label: 'Label, 62 × 29',

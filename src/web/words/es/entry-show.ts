@@ -6,6 +6,7 @@ export const showWords = {
   print: 'Imprimir',
   browserKeys: [{ keys: ['Ctrl+P'], label: 'Imprimir' }],
   receipt: 'Descargar comprobante',
+  papers: 'Comprobante o etiqueta',
   receiptA4: 'Comprobante A4',
   receiptTicket: 'Comprobante 80 mm',
   label: 'Etiqueta 62 × 29',
