@@ -243,6 +243,11 @@ html[data-theme] {
     { name: 'SMTP_URL', fallback: 'no e-mail', purpose: 'Server that sends the e-mails.' },
     { name: 'MAIL_FROM', fallback: 'none', purpose: 'Who sends them; goes with the one before.' },
     {
+      name: 'CLOSING_MAIL_TO',
+      fallback: 'not sent',
+      purpose: 'Whom the root of each closed day is sent to.',
+    },
+    {
       name: 'METRICS_PORT',
       fallback: 'no figures',
       purpose: 'Port of the figures for Prometheus.',

@@ -238,6 +238,11 @@ html[data-theme] {
     { name: 'SMTP_URL', fallback: 'sin correo', purpose: 'Servidor que envía los correos.' },
     { name: 'MAIL_FROM', fallback: 'ninguno', purpose: 'Quién los envía; va con la anterior.' },
     {
+      name: 'CLOSING_MAIL_TO',
+      fallback: 'no se envían',
+      purpose: 'A quién se envía la raíz de cada día que se cierra.',
+    },
+    {
       name: 'METRICS_PORT',
       fallback: 'sin cifras',
       purpose: 'Puerto de las cifras para Prometheus.',
