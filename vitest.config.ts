@@ -61,7 +61,8 @@ export default defineConfig({
       {
         test: {
           ...postgres,
-          setupFiles: ['tests/support/says-what-it-saw.ts'],
+          ...oneProcess,
+          setupFiles: [asFound, 'tests/support/says-what-it-saw.ts'],
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,

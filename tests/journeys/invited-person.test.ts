@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
   accessibilityFaults,
+  enter as enterSignedIn,
   openChromium,
   openVisitor,
   passPopup,
-  signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openPostOffice } from '#tests/post-office.ts'
@@ -71,7 +71,7 @@ describe('somebody who is added where no mail is sent', () => {
 
   it('has a link that the administrator hands over, shown once', async () => {
     const visitor = await openVisitor(browser)
-    await signIn(visitor, house, 'ADM')
+    await enterSignedIn(visitor, house, 'ADM')
     await addPerson(visitor.page, house, 'Nora Paredes', email)
     const dialog = visitor.page.getByRole('dialog', { name: 'Invitación de Nora Paredes' })
     link = await dialog.getByLabel('Enlace').inputValue()
@@ -126,7 +126,7 @@ describe('somebody who forgot their password where mail is sent', () => {
 
   it('was invited by a letter that the administrator never saw', async () => {
     const visitor = await openVisitor(browser)
-    await signIn(visitor, house, 'ADM')
+    await enterSignedIn(visitor, house, 'ADM')
     await addPerson(visitor.page, house, 'Omar Rivas', email)
     await visitor.page.getByText('Se envió a Omar Rivas un correo').first().waitFor()
     expect(await visitor.page.content()).not.toContain('/invitacion#')

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import {
+  accessibilityFaults,
+  enter as enterSignedIn,
+  openChromium,
+  openVisitor,
+  signIn,
+} from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
@@ -52,7 +58,7 @@ describe('a clerk with a queue', () => {
   })
 
   it('registers with the keyboard alone, and a second window sees it without a reload', async () => {
-    await signIn(head, house, 'JREG')
+    await enterSignedIn(head, house, 'JREG')
     await head.page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
     await typeDocument(clerk.page, 'poda de árbol en calle Sol 12')
     const number = clerk.page.getByText(/^E-\d{4}-\d{6}$/u).first()
