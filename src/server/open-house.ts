@@ -53,10 +53,18 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   const registrar = openRegistrar(database)
   const sweeps = openSweeps({ database, log })
   const mailer = await openMailer({ config, database, log, now })
-  const identity = await openIdentity({ config, database, sites, mailer, log, now })
-  const counters = openCounters(database, now)
   const leaving = new AbortController()
-  setMaxListeners(0, leaving.signal) // one for each screen that follows
+  setMaxListeners(0, leaving.signal) // one for each screen that follows, and each page that waits for a sign-in
+  const identity = await openIdentity({
+    config,
+    database,
+    sites,
+    mailer,
+    log,
+    now,
+    leaving: leaving.signal,
+  })
+  const counters = openCounters(database, now)
   return {
     config,
     database,

@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts'
 
 const attempts = partOf('src/server/identity/sign-in-attempts.ts')
 const routes = partOf('src/server/identity/routes.ts')
+const handOver = partOf('src/server/identity/hand-over.ts')
 const relyingParty = partOf('src/server/identity/relying-party.ts')
 const provider = partOf('src/server/identity/embedded-provider.ts')
 const returning = partOf('src/server/identity/return-address.ts')
@@ -17,6 +18,7 @@ const client = partOf('node_modules/openid-client/build/index.js')(
 const claimedRoles = partOf('src/server/identity/claimed-roles.ts')
 
 const wayBack = testedIn('src/server/identity/way-back.test.ts')
+const waiting = testedIn('src/server/identity/waiting-pages.test.ts')
 const anyProvider = testedIn('src/server/identity/any-provider.test.ts')
 const hosted = testedIn('src/server/identity/hosted-provider.test.ts')
 const logout = testedIn('src/server/identity/back-channel.test.ts')
@@ -46,6 +48,19 @@ export const wayInGuards: readonly Guard[] = [
       `.where('secret_hash', '=', hashOf(asked.secret))`,
       `.where('state', '=', asked.state)`,
     ),
+  ),
+  waiting(
+    [12],
+    'hears nothing in another browser, from another site, by another name, or of an old attempt',
+    attempts(
+      `.where('secret_hash', '=', hashOf(secret))\n          .where('started_at', '>', since(attemptMs))`,
+      `.where('started_at', '>', since(attemptMs))`,
+    ),
+  ),
+  waiting(
+    [4],
+    'hears nothing in another browser, from another site, by another name, or of an old attempt',
+    handOver('return isJson && isFromOurPages(headers, origin)', 'return isJson'),
   ),
   anyProvider(
     [13, 14, 61],

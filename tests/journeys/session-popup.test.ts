@@ -86,6 +86,43 @@ describe('the sign-in window', () => {
   })
 })
 
+describe('the page that opened the window', () => {
+  it('is signed in before the window has drawn its last page, which then closes', async () => {
+    const visitor = await openVisitor(browser)
+    const { page, context } = visitor
+    const drawing = Promise.withResolvers<void>()
+    await context.route('**/auth/done*', async (route) => {
+      const response = await route.fetch()
+      await drawing.promise
+      await route.fulfill({ response })
+    })
+    await page.goto(house.address)
+    const opening = context.waitForEvent('page')
+    await passPopup(visitor, await house.accountOf('REG'), door(page))
+    await page.getByRole('heading', { level: 1, name: 'Mi trabajo' }).waitFor()
+    const popup = await opening
+    expect(popup.isClosed()).toBe(false)
+    drawing.resolve()
+    await popup.waitForEvent('close')
+    expect(visitor.faults()).toEqual([])
+    await visitor.close()
+  })
+
+  it('is signed in by the window when it cannot wait', async () => {
+    const visitor = await openVisitor(browser)
+    const { page, context } = visitor
+    await context.route('**/auth/wait', (route) => route.fulfill({ status: 204 }))
+    await page.goto(house.address)
+    const opening = context.waitForEvent('page')
+    await passPopup(visitor, await house.accountOf('REG'), door(page))
+    await page.getByRole('heading', { level: 1, name: 'Mi trabajo' }).waitFor()
+    const popup = await opening
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+    expect(visitor.faults()).toEqual([])
+    await visitor.close()
+  })
+})
+
 describe('a browser that blocks windows', () => {
   it('goes through the sign-in in the same window, and comes back', async () => {
     const visitor = await openBlockedVisitor()

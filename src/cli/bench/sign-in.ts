@@ -91,7 +91,10 @@ async function timesOf(measure: () => Promise<number>): Promise<Pace> {
   return paceOf(timesMs, 1)
 }
 
-/** In ms, by the clock of this process: the key's way to the browser and the screen's way back are in it. */
+/**
+ * In ms from the key, whose way to the browser is in it, to the painted heading. The page itself says when that was, by the same
+ * machine's clock: playwright's own waiting looks after 20, 70, 170, 270 and 770 ms, and would answer with those.
+ */
 async function signInOnce(
   context: BrowserContext,
   origin: string,
@@ -110,12 +113,29 @@ async function signInOnce(
   await popup.getByLabel('Usuario').fill(email)
   const box = popup.getByLabel('Contraseña', { exact: true })
   await box.pressSequentially(password, { delay: betweenKeysMs })
-  const startMs = performance.now()
-  await Promise.all([
-    page.getByRole('heading', { level: 1, name: 'Mi trabajo' }).waitFor(),
-    popup.keyboard.press('Enter'),
-  ])
-  const tookMs = performance.now() - startMs
+  const painted = page.evaluate<number>(headingPainted)
+  const closed = popup.waitForEvent('close')
+  const startedAtMs = performance.timeOrigin + performance.now()
+  const [paintedAtMs] = await Promise.all([painted, popup.keyboard.press('Enter')])
+  // By itself; the next to sign in must not meet it.
+  await closed
   await page.close()
-  return tookMs
+  return paintedAtMs - startedAtMs
 }
+
+/** In the page: the instant after the frame that first shows the heading of the first screen. */
+const headingPainted = `new Promise((resolve) => {
+  const now = () => performance.timeOrigin + performance.now()
+  const isHeading = (h1) => h1.textContent === 'Mi trabajo' && h1.checkVisibility()
+  const look = () => {
+    if (![...document.querySelectorAll('h1')].some(isHeading)) return
+    watching.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(now())
+      port2.postMessage(null)
+    })
+  }
+  const watching = new MutationObserver(look)
+  watching.observe(document, { subtree: true, childList: true, characterData: true })
+})`

@@ -68,6 +68,7 @@ export function openDoors(options: DoorsOptions): Doors {
         redirectUri: wayBackTo(site),
         prompt: isFresh ? 'login' : null,
         language: how.language,
+        name: how.name,
       })
       return { ...departure, isFresh }
     },

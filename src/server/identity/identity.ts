@@ -49,6 +49,7 @@ import { recordStranger } from './sign-in-log.ts'
 import { openTokenGuard } from './token-guard.ts'
 import type { TokenGuard } from './token-guard.ts'
 import { openThrottle } from './throttle.ts'
+import { openWaitingPages } from './waiting-pages.ts'
 import type { Throttle } from './throttle.ts'
 
 export type Identity = {
@@ -90,6 +91,8 @@ export type OpenIdentityOptions = {
   readonly mailer: Mailer
   readonly log: Logger
   readonly now: () => Date
+  /** Aborted when the process is about to end: nobody waits in it any longer. */
+  readonly leaving?: AbortSignal
   /** Whether somebody at the server's console let people in through the embedded provider; the database says when it is not given. */
   readonly emergency?: Emergency
   /** Where the keys of a cloud project are; the real service's when not said. Only tests say it. */
@@ -128,7 +131,11 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   return {
     routes: routesOf(options, parts),
     providerHandler: closedHandler(embedded.handler, () => doors.isEmbeddedOpen()),
-    resolve: (headers, site, resolveOptions) => guard.resolve(headers, site, resolveOptions),
+    resolve: async (headers, site, resolveOptions) => {
+      const signedIn = await guard.resolve(headers, site, resolveOptions)
+      parts.waiting.used(signedIn.session.idHash)
+      return signedIn
+    },
     forget: (staffId) => parts.store.forget(staffId),
     resolveToken: (headers, use) => tokens.resolve(headers, use),
     endSession: async (headers, site) =>
@@ -159,6 +166,7 @@ function routesOf({ config, database, sites, log }: OpenIdentityOptions, parts: 
     attempts,
     backChannel,
     exits,
+    waiting: parts.waiting,
     store,
     sessionKey: secrets.sessionKey,
     recordFailure: (site, detail) => recordStranger(database, site, detail),
@@ -180,6 +188,8 @@ async function openParts(options: OpenIdentityOptions) {
   const store = await openSessionStore(database, now)
   const { linkDesk, embedded } = openOwnPages(options, secrets, throttle)
   const attempts = openAttempts(database, now)
+  const { leaving = new AbortController().signal } = options
+  const waiting = openWaitingPages({ stageOf: (secret) => attempts.stage(secret), leaving })
   const settling = { config, database, log, now }
   const signIn: SignInOptions = {
     database,
@@ -204,6 +214,7 @@ async function openParts(options: OpenIdentityOptions) {
     embedded,
     doors,
     attempts,
+    waiting,
     signIn,
     cloud,
     guard: openGuard({ sessionKey, store, now }),

@@ -6,11 +6,12 @@ import { answerOffer, showOffer } from './factors/offer-desk.ts'
 import { answerProof, showProof } from './factors/proof-desk.ts'
 import { drawUsedCodePage } from './factors/enrolment-pages.ts'
 import { readStanding } from './factors/factor-store.ts'
+import type { Standing } from './factors/factor-store.ts'
 import { requestOptions } from './factors/passkeys.ts'
 import { provePasskey } from './factors/prove.ts'
 import { ofSite, siteOfSignIn } from './asked-site.ts'
 import { accountByEmail, guessedAccount } from './accounts.ts'
-import type { Account } from './accounts.ts'
+import type { Account, AccountKey } from './accounts.ts'
 import { clientAddress } from './client-address.ts'
 import { formIn, headersOf, send, sendEmpty } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
@@ -118,9 +119,7 @@ async function enterByPassword(
   if ('problem' in outcome) {
     return showLogin(desk, visit, { ...outcome, userName: typed.user.slice(0, 254) })
   }
-  const { municipalityId, subject } = outcome.account
-  const account = { municipalityId, subject }
-  const standing = await desk.database.read(municipalityId, (db) => readStanding(db, account))
+  const { account, standing } = outcome
   const methods = ['pwd']
   if (!standing.hasSecondFactor && !standing.isAdministrator) {
     return finish(desk, visit, account, methods)
@@ -149,7 +148,8 @@ async function enterByPasskey(
 }
 
 type Typed = { readonly user: string; readonly password: string }
-type Outcome = { readonly account: Account } | { readonly status: number; readonly problem: string }
+type Proven = { readonly account: AccountKey; readonly standing: Standing }
+type Outcome = Proven | { readonly status: number; readonly problem: string }
 
 async function judge(
   { database, throttle, log }: ProviderDesk,
@@ -162,13 +162,16 @@ async function judge(
     account: guessedAccount(site.municipality?.municipalityId ?? null, typed.user),
     address,
   }
-  const waitSeconds = await throttle.begin(guess)
+  const [waitSeconds, account] = await Promise.all([
+    throttle.begin(guess),
+    accountTyped(database, site, storable(typed.user)),
+  ])
   if (waitSeconds !== null) return { status: 429, problem: words.wait(waitSeconds) }
-  const account = await accountTyped(database, site, storable(typed.user))
   try {
-    if (await isPassword(typed.password, account?.passwordHash ?? null)) {
+    const proven = await proof(database, account, typed.password)
+    if (proven) {
       await throttle.forgive(guess)
-      if (account) return { account }
+      return proven
     }
   } catch (fault) {
     if (fault instanceof GateFull) return { status: 503, problem: words.busy }
@@ -198,6 +201,21 @@ async function accountTyped(
 ): Promise<Account | null> {
   if (municipality === null) return null
   return database.alone((db) => accountByEmail(db, { ...municipality, email }))
+}
+
+/** Null when the password is wrong. What comes after a right one is read while it is looked at, which takes ten times as long. */
+async function proof(
+  database: Database,
+  account: Account | null,
+  password: string,
+): Promise<Proven | null> {
+  const [isRight, standing] = await Promise.all([
+    isPassword(password, account?.passwordHash ?? null),
+    account && database.read(account.municipalityId, (db) => readStanding(db, account)),
+  ])
+  if (!isRight || !account || !standing) return null
+  const { municipalityId, subject } = account
+  return { account: { municipalityId, subject }, standing }
 }
 
 // PostgreSQL stores no NUL; such a name is nobody's.

@@ -175,10 +175,10 @@ async function begin(
       address,
       at,
     })
-    const detail = `desde ${address}`
+    const told = { municipalityId, staffId, detail: `desde ${address}` }
     const action = status === 'PENDING' ? 'sign-in-pending' : 'sign-in'
-    await recordSignIn(db, { municipalityId, staffId, action, detail })
-    if (isNews) await recordSignIn(db, { municipalityId, staffId, action: 'new-device', detail })
+    const news = isNews ? [{ ...told, action: 'new-device' } as const] : []
+    await recordSignIn(db, { ...told, action }, ...news)
   })
   return { outcome: 'admitted', session, device }
 }

@@ -40,6 +40,8 @@ export type DepartOptions = {
   readonly prompt: 'login' | null
   /** BCP 47, for the provider's pages; theirs to choose when not said. */
   readonly language?: string | null
+  /** What the state begins with: a name for the attempt, beside all that makes it unguessable. */
+  readonly name?: string | null
 }
 
 export type RelyingParty = {
@@ -95,9 +97,9 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
     subjectClaim: options.subjectClaim,
     fetch: ask,
     metadata: async () => (await configured()).serverMetadata(),
-    async depart({ redirectUri, prompt, language = null }) {
+    async depart({ redirectUri, prompt, language = null, name = null }) {
       const configuration = await configured()
-      const state = oidc.randomState()
+      const state = `${name ?? ''}${oidc.randomState()}`
       const nonce = oidc.randomNonce()
       const codeVerifier = oidc.randomPKCECodeVerifier()
       const address = oidc.buildAuthorizationUrl(configuration, {

@@ -1,6 +1,7 @@
 /**
  * The browser's way in: `/auth/start` sends it to the provider, `/auth/callback` takes it back and opens the session,
- * `/auth/done` fetches, once, the public token. All are top-level pages but the last; none is of the application's code.
+ * `/auth/done` fetches, once, the public token; the page that opened the window may fetch it first, told by `/auth/wait`. All
+ * are top-level pages but these two; none is of the application's code.
  */
 import { Hono } from 'hono'
 import type { Context } from 'hono'
@@ -10,7 +11,7 @@ import type { Site, Sites } from '../municipality/sites.ts'
 import type { Arrived, Arriving } from './arrival.ts'
 import type { BackChannel } from './back-channel.ts'
 import { addressBehind } from './client-address.ts'
-import { isFromOurPages } from './guard.ts'
+import { claimToken, waitForArrival } from './hand-over.ts'
 import { guardHeaders, noticePage } from './pages.ts'
 import type { DrawnPage } from './pages.ts'
 import { drawDonePage } from './done-page.ts'
@@ -20,15 +21,10 @@ import type { Departure } from './relying-party.ts'
 import { ProviderUnreachable } from './relying-party.ts'
 import { returnAddress } from './return-address.ts'
 import type { SessionStore } from './session-store.ts'
-import {
-  arrivalHeaders,
-  cookieNamed,
-  presentedDevice,
-  presentedIdHash,
-  tokenOf,
-} from './session-token.ts'
-import { attemptCookie, attemptMs } from './sign-in-attempts.ts'
+import { arrivalHeaders, cookieNamed, presentedDevice, presentedIdHash } from './session-token.ts'
+import { attemptCookie, attemptMs, namedAttempt } from './sign-in-attempts.ts'
 import type { Attempts, Door, Mode } from './sign-in-attempts.ts'
+import type { WaitingPages } from './waiting-pages.ts'
 import { wayBackTo } from './ways-back.ts'
 import { noticeWords } from './words/notice-words.ts'
 import type { NoticeName } from './words/notice-words.ts'
@@ -46,6 +42,7 @@ export type RoutesOptions = {
   readonly arrive: (arriving: Arriving) => Promise<Arrived>
   readonly backChannel: BackChannel
   readonly exits: ProviderExits
+  readonly waiting: WaitingPages
   readonly store: SessionStore
   readonly sessionKey: string
   /** Writes down a sign-in that came to nothing before anybody was known. */
@@ -53,8 +50,12 @@ export type RoutesOptions = {
   readonly log: Logger
 }
 
-/** How somebody sets out: whether they must prove who they are now, and in which language, if that was said. */
-export type Leaving = { readonly isFresh: boolean; readonly language: string | null }
+/** How somebody sets out: whether they must prove who they are now, and, where they were said, in which language and by which name. */
+export type Leaving = {
+  readonly isFresh: boolean
+  readonly language: string | null
+  readonly name: string | null
+}
 
 /** A departure, and whether it asks for a new proof: some providers are always asked for one. */
 export type Departing = Departure & { readonly isFresh: boolean }
@@ -63,14 +64,13 @@ export function signInRoutes(options: RoutesOptions): Hono {
   const routes = new Hono()
   routes.get('/auth/start', async (context) => guarded(await start(options, context)))
   routes.get('/auth/callback', async (context) => guarded(await callback(options, context)))
-  routes.get('/auth/done', async (context) =>
-    guarded(pageResponse(await drawDonePage(languageOf(context)))),
-  )
+  routes.get('/auth/done', async (context) => guarded(await done(options, context)))
   routes.get(exitPath, async (context) => guarded(await leave(options, context)))
   routes.post('/auth/backchannel-logout', async (context) =>
     guarded(await logoutByProvider(options, context)),
   )
   routes.post('/auth/token', async (context) => guarded(await claimToken(options, context)))
+  routes.post('/auth/wait', async (context) => guarded(await waitForArrival(options, context)))
   return routes
 }
 
@@ -99,7 +99,8 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
   try {
     const isFresh = context.req.query('fresh') === '1'
     const asked = languageAsked(context.req.query('lang'))
-    const departure = await options.depart(door, site, { isFresh, language: asked })
+    const name = namedAttempt(context.req.query('attempt'))
+    const departure = await options.depart(door, site, { isFresh, language: asked, name })
     if (departure === null) {
       return notice(how, 404, 'shut')
     }
@@ -167,34 +168,12 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
   return new Response(null, { status: 303, headers })
 }
 
-const attemptShape = /^[\w-]{8}$/
-
-async function claimToken(options: RoutesOptions, context: Context): Promise<Response> {
-  const { attempts, store, sessionKey } = options
-  const { origin } = await options.sites.asked(context.req.url)
-  const headers = context.req.raw.headers
-  const isJson = headers.get('content-type')?.startsWith('application/json') === true
-  if (!isJson || !isFromOurPages(headers, origin)) return context.json({}, 403)
-  const name = await attemptNameIn(context)
-  const secret = name === null ? null : cookieNamed(headers.get('cookie'), attemptCookie(name))
-  const idHash = presentedIdHash(headers.get('cookie'))
-  if (name === null || secret === null || idHash === null) return context.json({}, 403)
-  const claimed = await attempts.claim(secret, idHash)
-  const found = claimed === null ? null : await store.find(idHash)
-  if (claimed === null || found === null) return context.json({}, 409)
-  context.header(
-    'Set-Cookie',
-    `${attemptCookie(name)}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax`,
-  )
-  return context.json({ token: tokenOf(sessionKey, found.session), ...claimed })
-}
-
-async function attemptNameIn(context: Context): Promise<string | null> {
-  if (Number(context.req.header('Content-Length') ?? Infinity) > 200) return null
-  const body: unknown = await context.req.json().catch(() => null)
-  if (typeof body !== 'object' || body === null || !('attempt' in body)) return null
-  const { attempt } = body
-  return typeof attempt === 'string' && attemptShape.test(attempt) ? attempt : null
+/** Whoever asks for it has stored the cookies by then: a page that waits may fetch the token before this one runs. */
+async function done({ waiting }: RoutesOptions, context: Context): Promise<Response> {
+  const name = namedAttempt(context.req.query('attempt'))
+  const secret = name && cookieNamed(context.req.header('Cookie') ?? null, attemptCookie(name))
+  const isAwaited = secret !== null && (await waiting.arrived(secret))
+  return pageResponse(await drawDonePage(languageOf(context), isAwaited))
 }
 
 /** On to the provider, which ends its own session and sends the browser back to the root; to the root when there is nothing to end. */

@@ -25,6 +25,9 @@ export type Attempt = {
 
 export type NewAttempt = Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string }
 
+/** Where an attempt stands: on its way, back with a session nobody claimed yet, or none that is known. */
+export type AttemptStage = 'away' | 'arrived' | 'unknown'
+
 /** Where a claimed session goes on. */
 export type Claimed = { readonly mode: Mode; readonly returnTo: string }
 
@@ -37,11 +40,20 @@ export type Attempts = {
   fulfil(attempt: Attempt, idHash: Buffer): Promise<void>
   /** Once, within a minute, by the browser that holds both cookies. */
   claim(secret: string, idHash: Buffer): Promise<Claimed | null>
+  /** For the browser that holds its secret. */
+  stage(secret: string): Promise<AttemptStage>
   sweep(): Promise<void>
 }
 
 export const attemptMs = 10 * 60_000
 const claimMs = 60_000
+
+const attemptName = /^[\w-]{8}$/u
+
+/** What a page calls the attempt it begins: the beginning of its state, and no secret. Null when it is no such name. */
+export function namedAttempt(said: unknown): string | null {
+  return typeof said === 'string' && attemptName.test(said) ? said : null
+}
 
 /** One cookie for each attempt, so that two tabs signing in do not spoil each other's. */
 export function attemptCookie(state: string): string {
@@ -90,6 +102,17 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
           .returning(['mode', 'return_to'])
           .executeTakeFirst()
         return row ? { mode: row.mode, returnTo: row.return_to } : null
+      }),
+    stage: (secret) =>
+      database.alone(async (db) => {
+        const row = await db
+          .selectFrom('sign_in_attempt')
+          .select('session_id_hash')
+          .where('secret_hash', '=', hashOf(secret))
+          .where('started_at', '>', since(attemptMs))
+          .executeTakeFirst()
+        if (!row) return 'unknown'
+        return row.session_id_hash === null ? 'away' : 'arrived'
       }),
     sweep: () =>
       database.alone(async (db) => {

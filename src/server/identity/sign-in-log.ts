@@ -23,17 +23,22 @@ export type SignInRecord = {
 const longestDetail = 200
 
 /** In the caller's transaction, which must be inside the municipality. */
-export async function recordSignIn(db: Transaction, record: SignInRecord): Promise<void> {
+export async function recordSignIn(
+  db: Transaction,
+  ...records: readonly [SignInRecord, ...SignInRecord[]]
+): Promise<void> {
   await db
     .insertInto('access_log')
-    .values({
-      municipality_id: record.municipalityId,
-      staff_id: record.staffId,
-      action: record.action,
-      entry_id: null,
-      detail: record.detail.slice(0, longestDetail),
-      request_id: '',
-    })
+    .values(
+      records.map((record) => ({
+        municipality_id: record.municipalityId,
+        staff_id: record.staffId,
+        action: record.action,
+        entry_id: null,
+        detail: record.detail.slice(0, longestDetail),
+        request_id: '',
+      })),
+    )
     .execute()
 }
 

@@ -67,10 +67,12 @@ export async function finish(
   { subject }: Pick<AccountKey, 'subject'>,
   methods: readonly string[],
 ): Promise<void> {
-  await forgetOtherPerson(provider, { exchange, interaction }, subject)
   // `remember: false`: the provider's cookie ends with the browser, as ours does.
   const login = { accountId: subject, remember: false, amr: [...methods] }
-  await steps.end(interaction.uid)
+  await Promise.all([
+    forgetOtherPerson(provider, { exchange, interaction }, subject),
+    steps.end(interaction.uid),
+  ])
   await provider.interactionFinished(exchange.request, exchange.response, { login })
 }
 

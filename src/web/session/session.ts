@@ -6,6 +6,7 @@
 import type { SessionEndView } from '#contract/session.ts'
 
 import { ApiProblem, call } from '../api.ts'
+import { fetchArrival, mintAttemptName } from './fetch-arrival.ts'
 import { forgetRecentEntries } from './recent-entries.ts'
 import { forgetToken, onTokenNews, readToken } from './token.ts'
 import { signInBegunEvent } from '../screen.tsx'
@@ -39,7 +40,8 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
   const { reauthenticate = false, signal } = options
   stopWaiting?.()
   const isFresh = reauthenticate || localStorage.getItem(freshKey) !== null
-  const query = `&lang=${spokenLanguage}${isFresh ? '&fresh=1' : ''}`
+  const attempt = mintAttemptName()
+  const query = `&attempt=${attempt}&lang=${spokenLanguage}${isFresh ? '&fresh=1' : ''}`
   const before = readToken()
   const popup = globalThis.open(
     `/auth/start?mode=popup${query}`,
@@ -50,11 +52,16 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
     if (!reauthenticate) signInHere(options.returnTo)
     return Promise.resolve('blocked')
   }
-  // Whoever proves again who they are stays on the screen they have.
-  if (!reauthenticate) globalThis.dispatchEvent(new Event(signInBegunEvent))
+  const waiting = new AbortController()
+  // Whoever proves again who they are stays on the screen they have, and its tabs may need every line they have.
+  if (!reauthenticate) {
+    globalThis.dispatchEvent(new Event(signInBegunEvent))
+    void fetchArrival(attempt, waiting.signal)
+  }
   return new Promise((resolve) => {
     const settle = (outcome: SignInOutcome): void => {
       stopHearing()
+      waiting.abort()
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)
       stopWaiting = undefined

@@ -13,6 +13,16 @@ export function readToken(): string | null {
 /** Other windows hear of it by the storage event; this one by the dispatch. */
 export function forgetToken(): void {
   localStorage.removeItem(key)
+  tellHere()
+}
+
+/** As the sign-in window's last page does, and in the same words. */
+export function keepToken(token: string): void {
+  localStorage.setItem(key, token)
+  tellHere()
+}
+
+function tellHere(): void {
   globalThis.dispatchEvent(new StorageEvent('storage', { key }))
 }
 

@@ -85,8 +85,8 @@ function providerOf(projectId: string): Provider {
       subjectClaim: 'sub',
       clientId: projectId,
       fetch: boundedFetch(),
-      async depart({ prompt }) {
-        const state = randomState()
+      async depart({ prompt, name = null }) {
+        const state = `${name ?? ''}${randomState()}`
         const query = new URLSearchParams({ state, ...(prompt === null ? {} : { fresh: '1' }) })
         // There is no code to bind and no nonce to repeat: the token comes straight from the provider's client.
         return { address: `/auth/cloud?${query.toString()}`, state, nonce: '', codeVerifier: '' }
