@@ -55,15 +55,8 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   const mailer = await openMailer({ config, database, log, now })
   const leaving = new AbortController()
   setMaxListeners(0, leaving.signal) // one for each screen that follows, and each page that waits for a sign-in
-  const identity = await openIdentity({
-    config,
-    database,
-    sites,
-    mailer,
-    log,
-    now,
-    leaving: leaving.signal,
-  })
+  const told = { config, database, sites, mailer, log, now, leaving: leaving.signal }
+  const identity = await openIdentity(told)
   const counters = openCounters(database, now)
   return {
     config,

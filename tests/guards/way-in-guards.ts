@@ -53,8 +53,8 @@ export const wayInGuards: readonly Guard[] = [
     [12],
     'hears nothing in another browser, from another site, by another name, or of an old attempt',
     attempts(
-      `.where('secret_hash', '=', hashOf(secret))\n          .where('started_at', '>', since(attemptMs))`,
-      `.where('started_at', '>', since(attemptMs))`,
+      `.where('secret_hash', '=', hashOf(secret))\n    .where('started_at', '>', startedAfter)`,
+      `.where('started_at', '>', startedAfter)`,
     ),
   ),
   waiting(

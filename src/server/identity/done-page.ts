@@ -57,14 +57,18 @@ const isDoneByOpener = async () => {
   return false
 }
 const finish = async () => {
-  if (said.dataset.awaited === 'true' && (await isDoneByOpener())) return leave()
+  const isAwaited = said.dataset.awaited === 'true'
+  if (isAwaited && (await isDoneByOpener())) return leave()
   const attempt = new URLSearchParams(location.search).get('attempt')
   const response = await fetch('/auth/token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ attempt }),
   })
-  if (!response.ok) throw new Error(String(response.status))
+  if (!response.ok) {
+    if (isAwaited && (await isDoneByOpener())) return leave()
+    throw new Error(String(response.status))
+  }
   const { token, mode, returnTo } = await response.json()
   localStorage.setItem('token', token)
   new BroadcastChannel('${channel}').postMessage('signed-in')

@@ -168,7 +168,7 @@ async function judge(
   ])
   if (waitSeconds !== null) return { status: 429, problem: words.wait(waitSeconds) }
   try {
-    const proven = await proof(database, account, typed.password)
+    const proven = await provenBy(database, account, typed.password)
     if (proven) {
       await throttle.forgive(guess)
       return proven
@@ -204,7 +204,7 @@ async function accountTyped(
 }
 
 /** Null when the password is wrong. What comes after a right one is read while it is looked at, which takes ten times as long. */
-async function proof(
+async function provenBy(
   database: Database,
   account: Account | null,
   password: string,

@@ -25,8 +25,8 @@ export type Attempt = {
 
 export type NewAttempt = Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string }
 
-/** Where an attempt stands: on its way, back with a session nobody claimed yet, or none that is known. */
-export type AttemptStage = 'away' | 'arrived' | 'unknown'
+/** Where an attempt stands: on its way, or nothing to wait for: not begun in this browser, too old, or back already. */
+export type AttemptStage = 'away' | 'unknown'
 
 /** Where a claimed session goes on. */
 export type Claimed = { readonly mode: Mode; readonly returnTo: string }
@@ -103,17 +103,7 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
           .executeTakeFirst()
         return row ? { mode: row.mode, returnTo: row.return_to } : null
       }),
-    stage: (secret) =>
-      database.alone(async (db) => {
-        const row = await db
-          .selectFrom('sign_in_attempt')
-          .select('session_id_hash')
-          .where('secret_hash', '=', hashOf(secret))
-          .where('started_at', '>', since(attemptMs))
-          .executeTakeFirst()
-        if (!row) return 'unknown'
-        return row.session_id_hash === null ? 'away' : 'arrived'
-      }),
+    stage: (secret) => database.alone((db) => stageOf(db, secret, since(attemptMs))),
     sweep: () =>
       database.alone(async (db) => {
         await db
@@ -122,6 +112,18 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
           .execute()
       }),
   }
+}
+
+async function stageOf(db: Transaction, secret: string, startedAfter: Date): Promise<AttemptStage> {
+  const row = await db
+    .selectFrom('sign_in_attempt')
+    .select('started_at')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('started_at', '>', startedAfter)
+    // A page that comes to wait so late leaves the token to the window, which is about to ask for it.
+    .where('session_id_hash', 'is', null)
+    .executeTakeFirst()
+  return row ? 'away' : 'unknown'
 }
 
 async function burn(

@@ -21,7 +21,7 @@ export type WaitingPages = {
   used(idHash: Buffer): void
 }
 
-export type Waited = AttemptStage | 'full'
+export type Waited = AttemptStage | 'arrived' | 'full'
 
 export type WaitingPagesOptions = {
   readonly stageOf: (secret: string) => Promise<AttemptStage>
@@ -43,11 +43,9 @@ const longestCourtesyMs = 500
 const paintedAfterMs = 150
 
 export function openWaitingPages(options: WaitingPagesOptions): WaitingPages {
-  const { stageOf, leaving, most = mostWaiting } = options
-  const { longestMs = longestWaitMs, courtesyMs = longestCourtesyMs } = options
-  const { paintingMs = paintedAfterMs } = options
+  const { stageOf, leaving, longestMs = longestWaitMs, most = mostWaiting } = options
   const held = new Map<string, (waited: Waited) => void>()
-  const closing = new Map<string, { idHash: string; readonly close: () => void }>()
+  const windows = openClosingWindows(options)
 
   function hold(secret: string, gone: AbortSignal): Promise<Waited> {
     return new Promise((resolve) => {
@@ -85,6 +83,20 @@ export function openWaitingPages(options: WaitingPagesOptions): WaitingPages {
       const answer = held.get(secret)
       if (answer === undefined) return false
       answer('arrived')
+      await windows.mayClose(secret)
+      return true
+    },
+    claimed: (secret, idHash) => windows.claimed(secret, idHash),
+    used: (idHash) => windows.used(idHash),
+  }
+}
+
+/** The windows whose last page is held back, by their attempt, and the session it led to once that is known. */
+function openClosingWindows(options: WaitingPagesOptions) {
+  const { courtesyMs = longestCourtesyMs, paintingMs = paintedAfterMs } = options
+  const closing = new Map<string, { idHash: string; readonly close: () => void }>()
+  return {
+    async mayClose(secret: string): Promise<void> {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, courtesyMs)
         const close = (): void => {
@@ -94,13 +106,12 @@ export function openWaitingPages(options: WaitingPagesOptions): WaitingPages {
         closing.set(secret, { idHash: '', close })
       })
       closing.delete(secret)
-      return true
     },
-    claimed(secret, idHash) {
+    claimed(secret: string, idHash: Buffer): void {
       const window = closing.get(secret)
       if (window) window.idHash = idHash.toString('hex')
     },
-    used(idHash) {
+    used(idHash: Buffer): void {
       if (closing.size === 0) return
       const key = idHash.toString('hex')
       for (const window of closing.values()) {
