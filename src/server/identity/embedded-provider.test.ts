@@ -104,4 +104,23 @@ describe('the embedded provider', () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(`${house.config.publicUrl}/auth`)
   })
+
+  it('tells of a fault also when the database cannot say whose page it is', async () => {
+    const { address } = await openLogin(house, openBrowser())
+    await house.db.asOwner('revoke execute on function municipality_sites() from asiento_app')
+    const isUnknown = () =>
+      house
+        .sites()
+        .all()
+        .then(
+          () => false,
+          () => true,
+        )
+    // What was read lately is remembered for two seconds.
+    await expect.poll(isUnknown, { timeout: 10_000 }).toBe(true)
+    const answer = await fetch(address)
+    await house.db.asOwner('grant execute on function municipality_sites() to asiento_app')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain(`${house.config.publicUrl}/auth`)
+  })
 })

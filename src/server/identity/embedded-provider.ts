@@ -101,7 +101,8 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
       answer(request, response).catch(async (fault: unknown) => {
         log.error({ err: fault }, 'identity page')
         if (response.headersSent) response.destroy()
-        else send(response, await faultPage(sites, {}, 500, pageLanguage(null, headersOf(request))))
+        else
+          send(response, await faultPage(options, {}, 500, pageLanguage(null, headersOf(request))))
       })
     },
     sessionBehind: async (accessToken) =>
@@ -122,7 +123,7 @@ function asOurselves(request: IncomingMessage, idUrl: string): void {
 }
 
 function configurationOf(options: EmbeddedProviderOptions): Configuration {
-  const { config, database, sites, secrets } = options
+  const { config, database, secrets } = options
   const absoluteSeconds = absoluteMs / 1000
   const off = { enabled: false }
   return {
@@ -156,7 +157,7 @@ function configurationOf(options: EmbeddedProviderOptions): Configuration {
       return { accountId: subject, claims: () => ({ sub: subject, email: known.email }) }
     },
     loadExistingGrant: ownGrant,
-    renderError: (ctx, out) => showError(ctx, out, sites),
+    renderError: (ctx, out) => showError(ctx, out, options),
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -206,22 +207,28 @@ async function ownGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-async function showError(ctx: KoaContextWithOIDC, out: ErrorOut, sites: Sites): Promise<void> {
+async function showError(ctx: KoaContextWithOIDC, out: ErrorOut, house: FaultHouse): Promise<void> {
   const language = pageLanguage(null, headersOf(ctx.req))
   const status = out.error === 'server_error' ? 500 : 400
-  const page = await faultPage(sites, ctx.oidc?.params ?? {}, status, language)
+  const page = await faultPage(house, ctx.oidc?.params ?? {}, status, language)
   ctx.status = page.status
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value)
   ctx.body = page.text
 }
 
+type FaultHouse = Pick<EmbeddedProviderOptions, 'config' | 'sites'>
+
 async function faultPage(
-  sites: Sites,
+  { config, sites }: FaultHouse,
   params: Readonly<Record<string, unknown>>,
   status: number,
   language: PageLanguage,
 ) {
-  const { origin } = await siteOfSignIn(sites, params)
+  // Also to be told when the fault is that the database, which knows whose page it is, is away.
+  const origin = await siteOfSignIn(sites, params).then(
+    (site) => site.origin,
+    () => config.publicUrl,
+  )
   const { login } = wordsIn(language)
   return noticePage({
     status,
