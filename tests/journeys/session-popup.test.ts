@@ -87,23 +87,21 @@ describe('the sign-in window', () => {
 })
 
 describe('the page that opened the window', () => {
-  it('is signed in before the window has drawn its last page, which then closes', async () => {
+  it('or the window fetches the token, once, and the window closes', async () => {
     const visitor = await openVisitor(browser)
     const { page, context } = visitor
-    const drawing = Promise.withResolvers<void>()
-    await context.route('**/auth/done*', async (route) => {
-      const response = await route.fetch()
-      await drawing.promise
-      await route.fulfill({ response })
+    // Which of them depends on who is quicker: `waiting-pages.test.ts` holds each way to what it must do.
+    const granted: string[] = []
+    context.on('response', (response) => {
+      if (response.ok() && response.url().endsWith('/auth/token')) granted.push(response.url())
     })
     await page.goto(house.address)
     const opening = context.waitForEvent('page')
     await passPopup(visitor, await house.accountOf('REG'), door(page))
     await page.getByRole('heading', { level: 1, name: 'Mi trabajo' }).waitFor()
     const popup = await opening
-    expect(popup.isClosed()).toBe(false)
-    drawing.resolve()
-    await popup.waitForEvent('close')
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+    expect(granted).toEqual([`${house.address}/auth/token`])
     expect(visitor.faults()).toEqual([])
     await visitor.close()
   })
