@@ -36,6 +36,7 @@ export async function withNearNames(
 ): Promise<readonly AskedTerm[]> {
   const words = [...new Set(terms.flatMap((term) => term.words.map(({ word }) => word)))]
   const typed = words.filter((word) => word.length >= fewestLetters && !/\d/u.test(word))
+  if (typed.length === 0) return terms
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.typed, n.word from unnest(${typed}::text[]) as t (typed), names_near(t.typed, ${mostCompared}) as n`.execute(
     db,
