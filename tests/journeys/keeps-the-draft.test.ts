@@ -10,6 +10,7 @@ import {
   signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { holdBack, holdDraftFromAfar } from '#tests/late-answers.ts'
 import { openServedHouse } from '#tests/served-house.ts'
 import type { ServedHouse } from '#tests/served-house.ts'
 
@@ -115,6 +116,19 @@ describe('a clerk in the middle of a document', () => {
       await goOn()
     }
     await page.getByLabel('Asunto').fill('Solicita poda de árbol en calle Sol 12')
+  })
+
+  it('finds it again also when the page before lets go of it late, and what the form needs comes one by one', async () => {
+    await expect.poll(keptDrafts).toContain('calle Sol 12')
+    const before = await holdDraftFromAfar(clerk.context, house.address)
+    const catalogue = await holdBack(page, '**/api/catalogue')
+    await page.reload()
+    await expect.poll(before.inLine).toBe(1)
+    await catalogue.letGo()
+    await before.letGo()
+    await offer().waitFor()
+    expect(await typed()).toEqual(half)
+    await goOn()
   })
 
   it('is told when the session has ended, and goes on in the same place after signing in again', async () => {

@@ -78,9 +78,19 @@ function say(news: TabNews): void {
 }
 
 /** Marks the entry as open in this tab until the tab goes away; false when another tab has it. */
-export async function holdEntry(entryId: string): Promise<boolean> {
+export function holdEntry(entryId: string): Promise<boolean> {
+  // Asked again while the answer is awaited, as by a page drawn anew: a second request would stand in line behind the first.
+  const known = asked.get(entryId)
+  if (known) return known
+  const asking = askFor(entryId)
+  asked.set(entryId, asking)
+  void asking.then((isHeld) => isHeld || asked.delete(entryId))
+  return asking
+}
+
+async function askFor(entryId: string): Promise<boolean> {
   // Locks exist on https and localhost only; on a plain address two tabs of one person may meet, as in most programs.
-  if (!('locks' in navigator) || held.has(entryId)) return true
+  if (!('locks' in navigator)) return true
   const stop = new AbortController()
   const hear = ({ data }: MessageEvent<TabNews>): void => {
     if (data.kind === 'open-here' && data.entryId === entryId) stop.abort()
@@ -105,4 +115,5 @@ export async function holdEntry(entryId: string): Promise<boolean> {
   }
 }
 
+const asked = new Map<string, Promise<boolean>>()
 const held = new Set<string>()

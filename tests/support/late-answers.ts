@@ -1,0 +1,69 @@
+/** What comes late or in another order than usual, made to happen: a page must not lean on who is quicker. */
+import type { BrowserContext, Page } from 'playwright-core'
+
+const lockPrefix = 'draft:'
+
+interface HeldBack {
+  readonly letGo: () => Promise<void>
+}
+
+interface HeldDraft extends HeldBack {
+  /** How many forms stand in line for the draft. */
+  readonly inLine: () => Promise<number>
+}
+
+/** Stands for a page on its way out: gets the lock of the open draft as soon as the form lets go of it, and keeps it. */
+export async function holdDraftFromAfar(
+  context: BrowserContext,
+  address: string,
+): Promise<HeldDraft> {
+  const afar = await context.newPage()
+  await afar.goto(address)
+  const line = await afar.evaluateHandle(async (prefix) => {
+    const { held = [] } = await navigator.locks.query()
+    const name = held.find((lock) => lock.name?.startsWith(prefix))?.name ?? 'none'
+    const holding = new Promise<void>((resolve) => {
+      void navigator.locks.request(name, () => {
+        resolve()
+        return new Promise((end) => globalThis.addEventListener('let-go', end))
+      })
+    })
+    return { holding }
+  }, lockPrefix)
+  return {
+    async inLine() {
+      await line.evaluate(({ holding }) => holding)
+      return afar.evaluate(async (prefix) => {
+        const { pending = [] } = await navigator.locks.query()
+        return pending.filter(({ name }) => name?.startsWith(prefix)).length
+      }, lockPrefix)
+    },
+    async letGo() {
+      await afar.evaluate(() => globalThis.dispatchEvent(new Event('let-go')))
+      await afar.close()
+    },
+  }
+}
+
+/** Lets the answer through when told, and waits until the page has drawn with it. */
+export async function holdBack(page: Page, address: string): Promise<HeldBack> {
+  const gate = Promise.withResolvers<undefined>()
+  await page.route(address, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return {
+    async letGo() {
+      const answered = page.waitForResponse(address)
+      gate.resolve(undefined)
+      await (await answered).finished()
+      await page.unroute(address)
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) {
+          // oxlint-disable-next-line no-await-in-loop -- the second frame is drawn with it
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        }
+      })
+    },
+  }
+}
