@@ -58,6 +58,6 @@ function repeat(
 async function tidy(house: House): Promise<void> {
   await house.files.sweep()
   await forgetOldUploads(house)
-  await tidyJobs(house.database)
+  await tidyJobs(house)
   await house.sweeps.resume()
 }

@@ -5,17 +5,17 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
-import { knownMunicipalities } from '../municipality/known-municipalities.ts'
+import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
 
 const keptForMs = 30 * 86_400_000
 const atOnce = 500
 
 /** Returns how many files were removed, over all municipalities. */
-export async function forgetOldUploads({ database, files, now }: House): Promise<number> {
+export async function forgetOldUploads(house: House): Promise<number> {
+  const { database, files, now } = house
   const before = new Date(now().getTime() - keptForMs)
   let removed = 0
-  for (const municipalityId of await knownMunicipalities(database)) {
-    // oxlint-disable-next-line no-await-in-loop -- housekeeping keeps out of everyone's way
+  await inEveryMunicipality(house, async (municipalityId) => {
     const unnamed = await database.inMunicipality(municipalityId, (db) =>
       unnamedFiles(db, municipalityId, before),
     )
@@ -26,7 +26,7 @@ export async function forgetOldUploads({ database, files, now }: House): Promise
       )
       if (isGone) removed += 1
     }
-  }
+  })
   return removed
 }
 

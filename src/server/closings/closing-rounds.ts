@@ -2,22 +2,19 @@
 import { closesUntil } from '#domain/daily-closing.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
-import { knownMunicipalities } from '../municipality/known-municipalities.ts'
+import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
 import type { ClosingHouse } from './close-days.ts'
 import { closeDays } from './close-days.ts'
 import { closeYears } from './close-years.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
 
-type Closing = ClosingHouse & Pick<House, 'now'>
+type Closing = ClosingHouse & Pick<House, 'now' | 'log'>
 
 const byTheClock = { actorId: null, target: null }
 
 /** Also catches up with the days on which no server was running. */
 export async function makeClosingRound(house: Closing): Promise<void> {
-  for (const municipalityId of await knownMunicipalities(house.database)) {
-    // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
-    await closeMunicipality(house, municipalityId)
-  }
+  await inEveryMunicipality(house, (municipalityId) => closeMunicipality(house, municipalityId))
 }
 
 async function closeMunicipality(house: Closing, municipalityId: string): Promise<void> {

@@ -66,13 +66,14 @@ function kindOf(kind: string, run: (job: RunningJob) => Promise<unknown>): JobKi
   }
 }
 
+const log = pino({ level: 'silent' })
 const startWorker = (): Worker =>
   openWorker({
     context: null,
     kinds,
     database: db.database,
     databaseUrl: db.appUrl,
-    log: pino({ level: 'silent' }),
+    log,
   })
 
 beforeAll(async () => {
@@ -238,7 +239,7 @@ describe('the queue', () => {
        values ($1, $2, 'COUNT', '{}', now() + interval '1 hour')`,
       [town.municipalityId, jobId],
     )
-    await tidyJobs(db.database)
+    await tidyJobs({ database: db.database, log })
     expect(await untilIn(jobId, 'DONE')).toMatchObject({ result: { counted: 2 } })
   })
 
@@ -246,7 +247,7 @@ describe('the queue', () => {
     const jobId = await ask('COUNT')
     await untilIn(jobId, 'DONE')
     await db.asOwner(`update job set keep_until = now() - interval '1 hour'`)
-    await tidyJobs(db.database)
+    await tidyJobs({ database: db.database, log })
     expect(await recordOf(jobId)).toBeNull()
   })
 })

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 
-import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { knownMunicipalities } from '../municipality/known-municipalities.ts'
+import type { House } from '../desk.ts'
+import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
 import { addToQueue } from './enqueue-job.ts'
 
 /**
  * In every municipality: forgets the records whose time is over, and with them what the jobs made; and asks again for what
  * waits without being in the queue, as after a restore, which brings the records back and not the queue.
  */
-export async function tidyJobs(database: Database): Promise<void> {
-  for (const municipalityId of await knownMunicipalities(database)) {
-    // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
-    await database.inMunicipality(municipalityId, async (db) => {
+export async function tidyJobs(house: Pick<House, 'database' | 'log'>): Promise<void> {
+  await inEveryMunicipality(house, (municipalityId) =>
+    house.database.inMunicipality(municipalityId, async (db) => {
       await forget(db, municipalityId)
       await askAgain(db, municipalityId)
-    })
-  }
+    }),
+  )
 }
 
 async function forget(db: Transaction, municipalityId: string): Promise<void> {

@@ -14,7 +14,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
 import type { OutgoingMail } from '../mail/open-mailer.ts'
 import { isBareAddress } from '../mail/bare-address.ts'
-import { knownMunicipalities } from '../municipality/known-municipalities.ts'
+import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
 import { standingActor } from '../municipality/standing-actor.ts'
 import { standingRoles } from '../municipality/standing-roles.ts'
 import { overdueSubject, overdueText } from './overdue-letter-words.ts'
@@ -28,10 +28,7 @@ const noticesPath = '/control/notices'
 
 export async function makeOverdueRound(house: House): Promise<void> {
   if (!house.mailer.isSet) return
-  for (const municipalityId of await knownMunicipalities(house.database)) {
-    // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
-    await sendOverdueLetters(house, municipalityId)
-  }
+  await inEveryMunicipality(house, (municipalityId) => sendOverdueLetters(house, municipalityId))
 }
 
 /** Returns how many letters were queued: none where no mail is sent, nor before the morning of the week's first working day. */

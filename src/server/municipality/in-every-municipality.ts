@@ -1,0 +1,23 @@
+import type { House } from '../desk.ts'
+import { knownMunicipalities } from './known-municipalities.ts'
+
+/**
+ * What the house does by itself in each municipality, one after another, out of everyone's way. What fails in one is logged, waits
+ * for the next round and keeps back none of the others. Throws only when they cannot be listed.
+ */
+export async function inEveryMunicipality(
+  { database, log }: Pick<House, 'database' | 'log'>,
+  work: (municipalityId: string) => Promise<unknown>,
+): Promise<void> {
+  for (const municipalityId of await knownMunicipalities(database)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await work(municipalityId)
+    } catch (cause) {
+      log.warn(
+        { err: cause, municipalityId },
+        'housekeeping left something of a municipality for the next round',
+      )
+    }
+  }
+}
