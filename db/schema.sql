@@ -482,6 +482,21 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mail_in_hand(since timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest_queued_at timestamp with time zone, failed bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT count(*) FILTER (WHERE (m.state = 'WAITING'::text)) AS count,
+     min(m.queued_at) FILTER (WHERE (m.state = 'WAITING'::text)) AS min,
+     count(*) FILTER (WHERE ((m.state = 'FAILED'::text) AND (m.ended_at >= mail_in_hand.since))) AS count
+    FROM mail_message m
+   WHERE ((m.state = 'WAITING'::text) OR (m.ended_at >= mail_in_hand.since));
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.municipalities_with_files_to_read()
  RETURNS TABLE(municipality_id uuid)
  LANGUAGE sql

@@ -105,7 +105,23 @@ it('tells of an error what programmers wrote, and not the row that PostgreSQL qu
   ])
 })
 
+/** One letter that waits, one that went, one given up today and one long ago. */
+async function leaveMail(): Promise<void> {
+  const { municipalityId } = house.town
+  await house.db.asOwner(
+    `insert into mail_message (municipality_id, message_id, to_address, subject, sealed_text, state, next_try_at, expires_at,
+       queued_at, ended_at)
+     select $1, gen_random_uuid(), 'ana@villa.example', 'Aviso', case when state = 'WAITING' then 'sealed'::bytea end, state,
+       now() + interval '1 hour', now() + interval '1 day', now() - interval '2 hours',
+       case when state <> 'WAITING' then now() - ago end
+     from (values ('WAITING', null), ('SENT', interval '1 hour'), ('FAILED', interval '1 hour'),
+       ('FAILED', interval '3 days')) letter(state, ago)`,
+    [municipalityId],
+  )
+}
+
 it('shows the figures to whoever has the token, and nobody’s data in them', async () => {
+  await leaveMail()
   const clerk = await house.as('REG')
   // The same bytes are kept once.
   await clerk.upload(onePixelPng, 'foto.png')
@@ -137,6 +153,9 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
   expect(figures.get('asiento_faults_total')).toBe(0)
   expect(figures.get('asiento_database_up')).toBe(1)
   expect(figures.get('asiento_jobs_waiting')).toBeGreaterThanOrEqual(0)
+  expect(figures.get('asiento_mail_waiting')).toBe(1)
+  expect(figures.get('asiento_mail_oldest_waiting_seconds')).toBeCloseTo(7200, -2)
+  expect(figures.get('asiento_mail_failed_last_day')).toBe(1)
   expect(figures.get('asiento_files')).toBe(1)
   expect(figures.get('asiento_files_bytes')).toBe(onePixelPng.length)
   expect(figures.get('asiento_file_store_duration_seconds_count{operation="put"}')).toBe(2)

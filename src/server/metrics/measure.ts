@@ -8,6 +8,7 @@ import type { Database } from '../database/open-database.ts'
 import { readLastBackup } from '../files/last-backup.ts'
 import type { FilesHeld } from './files-held.ts'
 import { gauge } from './instruments.ts'
+import { mailInHand } from './mail-in-hand.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Measured {
@@ -34,10 +35,11 @@ export async function measure({
 }: Measuring): Promise<string> {
   delay.enable()
   const isUp = await database.isAnswering()
-  const [disk, backup, jobs, held] = await Promise.all([
+  const [disk, backup, jobs, mail, held] = await Promise.all([
     statfs(dataFolder).catch(() => null),
     readLastBackup(dataFolder),
     isUp ? waitingJobs(database) : null,
+    isUp ? mailInHand(database) : '',
     isUp ? filesHeld() : null,
   ])
   const { total, idle, waiting } = database.connections()
@@ -58,6 +60,7 @@ export async function measure({
     gauge('asiento_jobs_waiting', 'Background work that nobody has begun, of every process.', [
       [{}, jobs],
     ]),
+    mail,
     gauge('asiento_files', 'Files held, counted at most every ten minutes.', [
       [{}, held === null ? null : held.count],
     ]),
