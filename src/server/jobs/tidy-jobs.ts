@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
+import type { Everywhere } from '../municipality/in-every-municipality.ts'
 import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
 import { addToQueue } from './enqueue-job.ts'
 
@@ -9,7 +9,7 @@ import { addToQueue } from './enqueue-job.ts'
  * In every municipality: forgets the records whose time is over, and with them what the jobs made; and asks again for what
  * waits without being in the queue, as after a restore, which brings the records back and not the queue.
  */
-export async function tidyJobs(house: Pick<House, 'database' | 'log'>): Promise<void> {
+export async function tidyJobs(house: Everywhere): Promise<void> {
   await inEveryMunicipality(house, (municipalityId) =>
     house.database.inMunicipality(municipalityId, async (db) => {
       await forget(db, municipalityId)

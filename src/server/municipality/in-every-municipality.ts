@@ -1,12 +1,19 @@
-import type { House } from '../desk.ts'
+import type { Logger } from 'pino'
+
+import type { Database } from '../database/open-database.ts'
 import { knownMunicipalities } from './known-municipalities.ts'
+
+export interface Everywhere {
+  readonly database: Database
+  readonly log: Logger
+}
 
 /**
  * What the house does by itself in each municipality, one after another, out of everyone's way. What fails in one is logged, waits
  * for the next round and keeps back none of the others. Throws only when they cannot be listed.
  */
 export async function inEveryMunicipality(
-  { database, log }: Pick<House, 'database' | 'log'>,
+  { database, log }: Everywhere,
   work: (municipalityId: string) => Promise<unknown>,
 ): Promise<void> {
   for (const municipalityId of await knownMunicipalities(database)) {
