@@ -53,7 +53,7 @@ export function TextArea({
 function Counter({ length, maxLength }: { readonly length: number; readonly maxLength: number }) {
   const left = maxLength - length
   return (
-    <span className={classNames('counter', left < 0 && 'counter-over')} aria-live="polite">
+    <span className={classNames('letters-left', left < 0 && 'letters-over')} aria-live="polite">
       {left < 0 ? uiWords.charactersOver(-left) : uiWords.charactersLeft(left)}
     </span>
   )

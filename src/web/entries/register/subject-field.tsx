@@ -127,13 +127,13 @@ function select(field: HTMLTextAreaElement | null, slot: Selection | null): void
 }
 
 function Hint() {
-  return <span className="counter register-hint">{registerWords.subjectHelp}</span>
+  return <span className="letters-left register-hint">{registerWords.subjectHelp}</span>
 }
 
 function Left({ length }: { readonly length: number }) {
   const left = longest - length
   return (
-    <span className={left < 0 ? 'counter counter-over' : 'counter'} aria-live="polite">
+    <span className={left < 0 ? 'letters-left letters-over' : 'letters-left'} aria-live="polite">
       {left < 0 ? uiWords.charactersOver(-left) : uiWords.charactersLeft(left)}
     </span>
   )
