@@ -93,18 +93,28 @@ describe('the first screen of a clerk', () => {
   })
 
   it('loses one block and keeps the others, until it is asked for again', async () => {
-    await page.route('**/api/trays', (asked) => asked.abort())
+    const pressed = page.locator('html[data-pressed]')
+    // The block asks by itself too, at any news of the ledger: nothing is answered until its button was pressed.
+    await page.route('**/api/trays', async (asked) =>
+      (await pressed.count()) === 0 ? asked.abort() : asked.continue(),
+    )
     await openDashboard(page)
+    await page.evaluate(() => {
+      const { documentElement } = document
+      document.addEventListener('click', () => documentElement.setAttribute('data-pressed', ''), {
+        capture: true,
+      })
+    })
     const failed = page.getByRole('alert')
     await failed.getByText('«Bandejas» no se pudo cargar').waitFor()
     await counter(page, 'Sin derivar').waitFor()
     await pending(page).waitFor()
-    await page.unroute('**/api/trays')
     await failed.getByRole('button', { name: 'Reintentar' }).click()
     await block(page, 'Bandejas')
       .getByRole('link', { name: /Por derivar/u })
       .waitFor()
     expect(await failed.count()).toBe(0)
+    await page.unroute('**/api/trays')
   })
 
   it('offers the draft that was left, throws it away, and gives it back', async () => {
