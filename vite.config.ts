@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { compressBuild } from './scripts/compress-build.ts'
+import { pageFiles } from './scripts/page-files.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -33,12 +34,7 @@ export default defineConfig({
       // The window in which a hosted service's own client signs people in is a page of its own: the application never loads it.
       input: ['index.html', 'cloud-sign-in.html'],
       output: {
-        // What every page needs and no release of ours changes: one file, compressed together and cached for long.
-        codeSplitting: {
-          groups: [
-            { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-          ],
-        },
+        codeSplitting: { groups: pageFiles() },
       },
     },
   },

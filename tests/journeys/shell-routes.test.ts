@@ -214,7 +214,7 @@ describe('going and coming back', () => {
 describe('what the server sends', () => {
   it('is compressed ahead of time, kept by its hash, and the page itself asked for each time', async () => {
     const html = await (await fetch(house.address)).text()
-    const script = /src="(\/assets\/index-[^"]+\.js)"/u.exec(html)?.[1] ?? ''
+    const script = /href="(\/assets\/frame-[^"]+\.js)"/u.exec(html)?.[1] ?? ''
     const answer = await page.request.get(house.address + script, {
       headers: { 'Accept-Encoding': 'br' },
     })

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+
+import type { Rolldown } from 'vite'
+
+/** Whether a module is to go into the file; `isIn(page)` says whether the page, given by its source, imports it, by however many steps. */
+type Belongs = (isIn: (page: string) => boolean) => boolean
+
+const registering = 'src/web/entries/register-entry-page.tsx'
+const reading = [
+  'src/web/entries/dashboard-page.tsx',
+  'src/web/entries/entries-page.tsx',
+  'src/web/entries/show-entry-page.tsx',
+]
+const correcting = [
+  'src/web/entries/edit-entry-page.tsx',
+  'src/web/organization/organization-page.tsx',
+  'src/web/organization/configuration/configuration-page.tsx',
+  'src/web/session/setup-page.tsx',
+]
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/**
+ * What several screens share, in a few files instead of one for each set of screens that shares it (the bundler's own way: 136 for
+ * the entry screen). A module goes into the first that wants it, so that none asks for one below it; what none wants is left to the
+ * bundler. The pages themselves stay files of their own. `tests/journeys/first-load.test.ts` weighs the outcome.
+ */
+export function pageFiles(): Rolldown.CodeSplittingGroup[] {
+  const importsOf = importsByPage()
+  const file = (name: string, priority: number, belongs: Belongs): Rolldown.CodeSplittingGroup => ({
+    debugName: name,
+    priority,
+    name: (id, context) => (belongs((page) => importsOf(page, context).has(id)) ? name : null),
+  })
+  return [
+    // No release of ours changes it: cached for long.
+    {
+      name: 'frame',
+      test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+      priority: 6,
+    },
+    file('base', 5, (isIn) => isIn('src/web/main.tsx')),
+    file(
+      'staff',
+      4,
+      (isIn) => isIn('src/web/shell/staff-frame.tsx') || isIn('src/web/shell/control-layout.tsx'),
+    ),
+    file('work', 3, (isIn) => isIn(registering) && reading.every(isIn)),
+    file('reading', 2, (isIn) => reading.every(isIn)),
+    file('typing', 1, (isIn) => isIn(registering) && correcting.some(isIn)),
+  ]
+}
+
+function importsByPage(): (page: string, context: Context) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (page, context) => {
+    const found = known.get(page) ?? importsFrom(resolve(page), context)
+    known.set(page, found)
+    return found
+  }
+}
+
+/** All that a module imports before it runs, but not the module itself. */
+function importsFrom(root: string, context: Context): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const look = (id: string): void => {
+    const module = context.getModuleInfo(id)
+    if (!module) throw new Error(`No page imports ${id}: mend its name in scripts/page-files.ts`)
+    for (const imported of module.importedIds) {
+      if (seen.has(imported)) continue
+      seen.add(imported)
+      look(imported)
+    }
+  }
+  look(root)
+  return seen
+}
