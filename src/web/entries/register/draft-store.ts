@@ -84,7 +84,8 @@ export function holdEntry(entryId: string): Promise<boolean> {
   if (known) return known
   const asking = askFor(entryId)
   asked.set(entryId, asking)
-  void asking.then((isHeld) => isHeld || asked.delete(entryId))
+  const forget = (): unknown => asked.delete(entryId)
+  void asking.then((isHeld) => isHeld || forget(), forget)
   return asking
 }
 
