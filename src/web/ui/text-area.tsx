@@ -1,8 +1,7 @@
 import type { Ref } from 'react'
 
-import { uiWords } from '../words/ui.ts'
-import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { LettersLeft } from './letters-left.tsx'
 
 export type TextAreaProps = FieldProps & {
   readonly value: string
@@ -30,7 +29,7 @@ export function TextArea({
   ...field
 }: TextAreaProps) {
   const counter = maxLength !== undefined && value.length >= countFrom && value.length > 0 && (
-    <Counter length={value.length} maxLength={maxLength} />
+    <LettersLeft length={value.length} maxLength={maxLength} />
   )
   return (
     <Field {...field} labelEnd={field.labelEnd ?? counter}>
@@ -47,14 +46,5 @@ export function TextArea({
         />
       )}
     </Field>
-  )
-}
-
-function Counter({ length, maxLength }: { readonly length: number; readonly maxLength: number }) {
-  const left = maxLength - length
-  return (
-    <span className={classNames('letters-left', left < 0 && 'letters-over')} aria-live="polite">
-      {left < 0 ? uiWords.charactersOver(-left) : uiWords.charactersLeft(left)}
-    </span>
   )
 }

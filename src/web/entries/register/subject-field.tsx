@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { call } from '../../api.ts'
 import { type ControlProps, Field } from '../../ui/field.tsx'
+import { LettersLeft } from '../../ui/letters-left.tsx'
 import { ListPopover, rowId } from '../../ui/list-popover.tsx'
-import { uiWords } from '../../words/ui.ts'
 import { useListPicker } from '../../ui/use-list-picker.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { partyOf } from './command-of.ts'
@@ -23,7 +23,7 @@ export function SubjectField() {
       {...said}
       label={registerWords.subject}
       isRequired
-      labelEnd={isNearEnd ? <Left length={value.length} /> : <Hint />}
+      labelEnd={isNearEnd ? <LettersLeft length={value.length} maxLength={longest} /> : <Hint />}
     >
       {(control) => <SubjectInput control={control} value={value} onChange={onChange} />}
     </Field>
@@ -128,13 +128,4 @@ function select(field: HTMLTextAreaElement | null, slot: Selection | null): void
 
 function Hint() {
   return <span className="letters-left register-hint">{registerWords.subjectHelp}</span>
-}
-
-function Left({ length }: { readonly length: number }) {
-  const left = longest - length
-  return (
-    <span className={left < 0 ? 'letters-left letters-over' : 'letters-left'} aria-live="polite">
-      {left < 0 ? uiWords.charactersOver(-left) : uiWords.charactersLeft(left)}
-    </span>
-  )
 }
