@@ -27,9 +27,8 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
  */
 export function pageFiles(): Rolldown.CodeSplittingGroup[] {
   const importsOf = importsByPage()
-  const file = (name: string, priority: number, belongs: Belongs): Rolldown.CodeSplittingGroup => ({
+  const file = (name: string, belongs: Belongs): Rolldown.CodeSplittingGroup => ({
     debugName: name,
-    priority,
     name: (id, context) => (belongs((page) => importsOf(page, context).has(id)) ? name : null),
   })
   return [
@@ -37,26 +36,26 @@ export function pageFiles(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'frame',
       test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-      priority: 6,
     },
-    file('base', 5, (isIn) => isIn('src/web/main.tsx')),
+    file('base', (isIn) => isIn('src/web/main.tsx')),
     file(
       'staff',
-      4,
       (isIn) => isIn('src/web/shell/staff-frame.tsx') || isIn('src/web/shell/control-layout.tsx'),
     ),
-    file('work', 3, (isIn) => isIn(registering) && reading.every(isIn)),
-    file('reading', 2, (isIn) => reading.every(isIn)),
-    file('typing', 1, (isIn) => isIn(registering) && correcting.some(isIn)),
+    file('work', (isIn) => isIn(registering) && reading.every(isIn)),
+    file('reading', (isIn) => reading.every(isIn)),
+    file('typing', (isIn) => isIn(registering) && correcting.some(isIn)),
   ]
 }
 
 function importsByPage(): (page: string, context: Context) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return (page, context) => {
-    const found = known.get(page) ?? importsFrom(resolve(page), context)
-    known.set(page, found)
-    return found
+    const found = known.get(page)
+    if (found) return found
+    const imports = importsFrom(resolve(page), context)
+    known.set(page, imports)
+    return imports
   }
 }
 
