@@ -51,7 +51,9 @@ function wishIn(words: readonly string[]): Wish | null {
 }
 
 function rememberedHead(text: string): RememberedHead | null {
-  const [, position, hash] = /^(\d{1,15}):([\da-f]{64})$/iu.exec(text) ?? []
+  // The papers print a hash in two halves, so that a line may break between them.
+  const noted = text.replaceAll(/\s/gu, '')
+  const [, position, hash] = /^(\d{1,15}):([\da-f]{64})$/iu.exec(noted) ?? []
   return hash === undefined ? null : { position: Number(position), hash: hash.toLowerCase() }
 }
 

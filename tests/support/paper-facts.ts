@@ -27,7 +27,7 @@ export const receiptFacts: ReceiptFacts = {
   observations: [],
   clerkCode: 'F-017',
   verificationCode: '7K3M9QXW2RBTV5HN8CDF',
-  hash: '9f2c'.repeat(16),
+  head: `2431:${'9f2c'.repeat(16)}`,
   verificationUrl,
   version: 1,
   rectifiedAt: null,

@@ -130,7 +130,7 @@ describe('the proof of a receipt', () => {
     expect((await command(await ownProof(), 'f'.repeat(64))).said).toContain('lo anotado es')
   })
 
-  it('tells strangers no more than a hash, which is the one on the receipt', async () => {
+  it('tells strangers no more than a place and a hash, which are those on the receipt', async () => {
     const proof = await publicProof()
     expect(Object.keys(proof.event).toSorted()).toEqual(['hash', 'position'])
     expect(JSON.stringify(proof)).not.toContain('Pide una copia')
@@ -140,9 +140,10 @@ describe('the proof of a receipt', () => {
       query: { paper: 'A4' },
     })
     const pages = await textOfPaper(new Uint8Array(await receipt.arrayBuffer()))
-    expect(pages.join('').replaceAll(/\s/gu, '')).toContain(proof.event.hash)
+    const printed = `${proof.event.position}:${proof.event.hash}`
+    expect(pages.join('').replaceAll(/\s/gu, '')).toContain(`(posición:huella):${printed}`)
     const page = await (await visit(`/verificar/${entry.verificationCode}`)).text()
-    expect(page.replaceAll(/\s/gu, '')).toContain(proof.event.hash)
+    expect(page.replaceAll(/\s/gu, '')).toContain(`>${printed}<`)
     expect(page).not.toContain('Pide una copia')
   })
 

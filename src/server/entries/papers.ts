@@ -29,7 +29,9 @@ export const readReceipt: Handler<typeof api.readReceipt> = async (desk, { param
   const clerkCode = await clerkCodeOf(desk, entry.registeredById)
   await logAccess(desk, 'receipt-printed', { entryId: entry.entryId, detail: query.paper })
   const issued = issuedBy(events, entry.verificationCode)
-  const facts = receiptFacts(desk, counter, entry, { clerkCode, hash: issued.hash.toString('hex') })
+  // Nothing stood behind the event that issued it: its place and hash were the head of the ledger.
+  const head = `${issued.position}:${issued.hash.toString('hex')}`
+  const facts = receiptFacts(desk, counter, entry, { clerkCode, head })
   const bytes = await renderReceipt(facts, query.paper)
   return paperResponse(bytes, `recibo-${entry.entryNumber}.pdf`)
 }
@@ -98,7 +100,7 @@ function receiptFacts(
   desk: Desk,
   counter: Counter,
   entry: Entry,
-  { clerkCode, hash }: Pick<ReceiptFacts, 'clerkCode' | 'hash'>,
+  { clerkCode, head }: Pick<ReceiptFacts, 'clerkCode' | 'head'>,
 ): ReceiptFacts {
   const { content } = entry
   const office = officeOf(counter, entry.officeId)
@@ -125,7 +127,7 @@ function receiptFacts(
     clerkCode,
     verificationCode: entry.verificationCode,
     verificationUrl,
-    hash,
+    head,
     version: entry.receiptVersion,
     rectifiedAt: entry.receiptVersion > 1 ? entry.rectifiedAt : null,
     privacyNotice: counter.municipality.receiptFooter || startingFooter(counter.municipality.name),

@@ -118,7 +118,7 @@ export function officeLine({ office }: Pick<ReceiptFacts, 'office'>): string {
 export function verificationLines(facts: ReceiptFacts): { code: string; invitation: string } {
   return {
     code: writeVerificationCode(facts.verificationCode),
-    invitation: `Compruebe este recibo en ${facts.verificationUrl} · Huella: ${writeHash(facts.hash)}`,
+    invitation: `Compruebe este recibo en ${facts.verificationUrl} · Cabeza del libro al emitir (posición:huella): ${writeHash(facts.head)}`,
   }
 }
 

@@ -67,8 +67,8 @@ export interface ReceiptFacts {
   /** 20 Crockford base-32 characters, grouped or not. */
   readonly verificationCode: string
   readonly verificationUrl: string
-  /** Of the event of the ledger that issued this receipt: 64 hexadecimal digits. */
-  readonly hash: string
+  /** POSITION:HASH of the event of the ledger that issued this receipt: the head of the ledger then. */
+  readonly head: string
   /** 1 for the first receipt; each rectification adds one. */
   readonly version: number
   readonly rectifiedAt: Instant | null

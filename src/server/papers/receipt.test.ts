@@ -55,6 +55,7 @@ describe.each(formats)('the receipt on %s', (format) => {
       'F-017',
       '7K3M-9QXW-2RBT-V5HN-8CDF',
       'Tratamos estos datos',
+      'Cabeza del libro al emitir (posición:huella): 2431:9f2c9f2c',
     ]) {
       expect(said).toContain(fact)
     }

@@ -98,7 +98,11 @@ async function pageOf(found: Verified, code: string): Promise<Response> {
         ${when}.
       </p>
       <p>${standing(found)}</p>
-      <p>Huella, como la trae el comprobante:<br /><code>${writeHash(found.hash)}</code></p>
+      <p>
+        Cabeza del libro al emitirlo, como la trae el comprobante:<br /><code
+          >${found.position}:${writeHash(found.hash)}</code
+        >
+      </p>
       <p><a class="link" href="/verificar/${code}/prueba">Descargar la prueba</a></p>
       <p><a class="link" href="/verificar">Comprobar una prueba u otro comprobante</a></p>`,
   })
