@@ -1928,6 +1928,26 @@ table report_file_part
   policy report_file_part_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select to asiento_app
 
+table restored_book
+  municipality_id uuid not null
+  restoration_id uuid not null default gen_random_uuid()
+  restored_at timestamp with time zone not null default clock_timestamp()
+  restored_to timestamp with time zone not null
+  position bigint not null
+  hash bytea not null
+  decided_position bigint
+  constraint restored_book_hash_check CHECK ((octet_length(hash) = 32))
+  constraint restored_book_is_decided_later CHECK ((decided_position > "position"))
+  constraint restored_book_municipality_id_decided_position_fkey FOREIGN KEY (municipality_id, decided_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint restored_book_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint restored_book_pkey PRIMARY KEY (municipality_id, restoration_id)
+  constraint restored_book_position_check CHECK (("position" >= 0))
+  CREATE INDEX restored_book_waiting ON public.restored_book USING btree (municipality_id) WHERE (decided_position IS NULL)
+  row level security
+  policy restored_book_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant select to asiento_app
+  grant on decided_position: update to asiento_app
+
 table role_assignment
   municipality_id uuid not null
   staff_id uuid not null

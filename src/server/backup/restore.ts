@@ -10,6 +10,7 @@ import { OperatorProblem } from '../config.ts'
 import type { Config } from '../config.ts'
 import { openLoader } from '../database/load-snapshot.ts'
 import type { SnapshotLoader } from '../database/load-snapshot.ts'
+import { markRestored } from '../database/mark-restored.ts'
 import { migrate } from '../database/migrate.ts'
 import { beginRestoration, endRestoration } from '../database/restoration-mark.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -89,7 +90,10 @@ async function fill(aside: string, options: RestoreOptions): Promise<Restored> {
     const verdict = await verifyBooks({ url, files, expectedHead: null })
     const fault = faultIn(verdict, read.beginning)
     const isOpen = fault === null || options.acceptsFaults
-    if (isOpen) await endRestoration(url)
+    if (isOpen) {
+      await markRestored(url, { restoredTo: new Date(read.beginning.takenAt) })
+      await endRestoration(url)
+    }
     return { ...read, fault, isOpen }
   } finally {
     await database.stop()

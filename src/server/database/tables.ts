@@ -8,6 +8,7 @@ import type { OfficeSeason } from '#domain/configuration-change.ts'
 import type { HandlingStatus } from '#domain/handling.ts'
 
 import type { ClosingTables } from './closing-tables.ts'
+import type { HoldTables } from './hold-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ImportedTables } from './imported-tables.ts'
 import type { JobTables } from './job-tables.ts'
@@ -396,6 +397,7 @@ export interface Tables
     PeopleTables,
     NoticeTables,
     ClosingTables,
+    HoldTables,
     JobTables,
     ReadingTables,
     SearchTables {
