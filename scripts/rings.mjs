@@ -14,8 +14,9 @@ import { ensureWeb } from './web.mjs'
 /** The rings of STYLE.md in the order they run, the quick ones first. */
 export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journeys']
 
-// A quarter of an hour of cutting guards out, one after the other: only when it is named.
-const onDemandNames = ['guards']
+// Only when they are named: a quarter of an hour of cutting guards out, one after the other; and
+// the endurance ring with the counts of docs/benchmarks.md instead of those of a change.
+const onDemandNames = ['guards', 'long-endurance']
 
 // As many as there are processors: the runner would leave one free, and half of two is much. Beyond four the database waits.
 const workers = Math.min(availableParallelism(), 4)
@@ -59,7 +60,8 @@ async function runRing(node, name, report) {
   try {
     const env = await prepared(node, name)
     const vitest = join(modules, 'vitest', 'vitest.mjs')
-    const words = ['run', '--project', name, '--reporter=default', '--reporter=json']
+    const project = name.replace('long-', '')
+    const words = ['run', '--project', project, '--reporter=default', '--reporter=json']
     words.push(`--maxWorkers=${workers}`)
     const code = await run(node, [vitest, ...words, `--outputFile.json=${report}`], { env })
     return verdict(name, code, countIn(report))
@@ -76,6 +78,7 @@ async function runRing(node, name, report) {
  * @returns {Promise<Record<string, string>>} what the ring needs in its environment
  */
 async function prepared(node, name) {
+  if (name === 'long-endurance') return { ENDURANCE: 'long' }
   if (name !== 'journeys' && name !== 'guards') return {}
   await ensureWeb(node)
   await ensureEmulator()

@@ -10,10 +10,14 @@ import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { embeddedAddress } from '#tests/embedded-processes.ts'
+import { openLiveServer } from '#tests/live-server.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { startPaperwork } from '#tests/paperwork.ts'
+import type { Told } from '#tests/paperwork.ts'
 import { credentialsFor, personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
+import { rounds, timeFor } from '#tests/rounds.ts'
 import { startServer } from '#tests/server-process.ts'
 import { fillDisk, seenFromOutside, withDisks } from '#tests/small-disk.ts'
 import { foundTown } from '#tests/town.ts'
@@ -96,6 +100,49 @@ it.skipIf(within === null)(
       await rm(home, { recursive: true })
     }
   },
+)
+
+const fills = rounds(2, 20)
+
+it.skipIf(within === null)(
+  'loses nothing when the disk fills up under load, again and again',
+  async ({ annotate }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'asiento-fills-'))
+    const live = await openLiveServer({
+      folder,
+      env: { DISK_RESERVE_MB: '16' },
+      within: withDisks([{ folder, megabytes: 400 }]) ?? [],
+      outside: (pid) => seenFromOutside(pid, folder),
+    })
+    try {
+      const told: Told[] = []
+      for (let round = 1; round <= fills; round += 1) {
+        const work = startPaperwork({
+          clerk: live.clerk,
+          town: live.town,
+          writers: 8,
+          insists: true,
+        })
+        await work.reach(20)
+        // Every second time without the reserve's warning: the disk is full to the last page.
+        const giveBack = await fillDisk(live.folder, round % 2 === 0 ? 0 : 8 * mebibyte)
+        expect(await refusalOf(live.clerk, live.town, 5_000)).toBe('E-SYS-11')
+        await giveBack()
+        await work.reach(work.acknowledged.length + 20)
+        await work.stop()
+        told.push(...work.acknowledged)
+        expect(work.unanswered.size).toBe(0)
+        expect(await live.lostOf(work.acknowledged)).toEqual([])
+        expect(await live.faults()).toEqual([])
+      }
+      expect(await live.lostOf(told)).toEqual([])
+      await annotate(`${fills} full disks: ${told.length} acknowledged, 0 lost`)
+    } finally {
+      await live.stop()
+      await rm(folder, { recursive: true })
+    }
+  },
+  timeFor(fills, 30_000),
 )
 
 async function registerWithFile(

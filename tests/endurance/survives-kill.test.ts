@@ -1,171 +1,151 @@
-// What was acknowledged is there, whatever dies and when: server and database together, or the database alone.
+// What was acknowledged is there, whatever dies and when: server and database together, or the
+// database alone, in every way it can be lost.
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
-import { openDatabase } from '#server/database/open-database.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
-import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
-import { freePorts } from '#tests/free-ports.ts'
-import type { ServerPorts } from '#tests/free-ports.ts'
+import { embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
+import { isConnectionLost, openLiveServer } from '#tests/live-server.ts'
+import type { LiveServer } from '#tests/live-server.ts'
 import { startPaperwork, submit } from '#tests/paperwork.ts'
 import type { PaperDocument, Told } from '#tests/paperwork.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
-import type { Person } from '#tests/person.ts'
-import { startServer } from '#tests/server-process.ts'
-import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
-import type { Town } from '#tests/town.ts'
-import { faultsInBooks } from '#tests/whole-book.ts'
-import type { AskRows } from '#tests/whole-book.ts'
+import { rounds, timeFor } from '#tests/rounds.ts'
 
 const writers = 8
-let folder: string
-let ports: ServerPorts
-let server: ServerProcess
-let town: Town
-let clerk: Person
+let live: LiveServer
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asiento-kill-'))
-  ports = await freePorts()
-  server = await startServer({ ASIENTO_DATA: folder }, ports)
-  const url = await embeddedAddress(folder)
-  const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
-  town = await foundTown(database)
-  const actor = town.actorOf('REG')
-  const scene = { database, dataFolder: folder, now: () => new Date() }
-  const credentials = await credentialsFor(scene, actor)
-  await database.close()
-  clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+  const folder = await mkdtemp(join(tmpdir(), 'asiento-kill-'))
+  live = await openLiveServer({ folder })
   return async () => {
-    await server.stop()
+    await live.stop()
     await rm(folder, { recursive: true })
   }
 })
 
-it('keeps every acknowledged number and its file through ten kills of server and database under load', async ({
-  annotate,
-}) => {
-  const told: Told[] = []
-  let recommitted = 0
-  for (let round = 1; round <= 10; round += 1) {
-    const work = startPaperwork({ clerk, town, writers, insists: false })
-    await work.reach(randomInt(10, 60))
-    const doomed = [server.pid, ...(await embeddedProcesses(folder))]
-    killAll(doomed)
+const kills = rounds(10, 100)
+
+it(
+  'keeps every acknowledged number and its file through kills of server and database under load',
+  async ({ annotate }) => {
+    const told: Told[] = []
+    let recommitted = 0
+    for (let round = 1; round <= kills; round += 1) {
+      const work = startPaperwork({ clerk: live.clerk, town: live.town, writers, insists: false })
+      await work.reach(randomInt(10, 60))
+      await live.kill()
+      await work.stop()
+      expect(work.unanswered.size).toBeGreaterThan(0)
+
+      await live.start()
+      told.push(...work.acknowledged)
+      expect(await live.lostOf(work.acknowledged)).toEqual([])
+      expect(await live.faults()).toEqual([])
+
+      // Whoever got no answer sends the same again, and gets the number given then or the next one.
+      const again = await Promise.all([...work.unanswered].map(resend))
+      recommitted += again.filter(({ outcome }) => outcome === 'ALREADY_REGISTERED').length
+      told.push(...again)
+      expect(await live.lostOf(again)).toEqual([])
+    }
+    expect(await live.lostOf(told)).toEqual([])
+    expect(await live.faults()).toEqual([])
+    expect(await live.countEntries()).toBe(told.length)
+    await annotate(
+      `${kills} kills: ${told.length} acknowledged, 0 lost; ${recommitted} on disk without an answer`,
+    )
+  },
+  timeFor(kills, 15_000),
+)
+
+// Each is something that happens to databases; the server must come back by itself from all of them.
+const waysToLoseADatabase = {
+  'every process of it killed': async () => killAll(await embeddedProcesses(live.folder)),
+  'one backend killed': async () => {
+    const backends = await live.askRows<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'asiento' order by random() limit 1`,
+      [],
+    )
+    killAll(backends.map(({ pid }) => pid))
+  },
+  'every connection ended': async () => {
+    await live.askRows(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+      [],
+    )
+  },
+  'shut down at once': async () => {
+    const [postmaster] = await embeddedProcesses(live.folder)
+    if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT')
+  },
+}
+const faults = rounds(4, 100)
+
+it(
+  'comes back by itself however the database is lost under load, and loses nothing',
+  async ({ annotate }) => {
+    const work = startPaperwork({ clerk: live.clerk, town: live.town, writers, insists: true })
+    const ways = Object.values(waysToLoseADatabase)
+    for (let round = 0; round < faults; round += 1) {
+      await work.reach(work.acknowledged.length + randomInt(10, 60))
+      await ways[round % ways.length]?.()
+    }
+    await work.reach(work.acknowledged.length + 100)
     await work.stop()
-    await server.kill()
-    expect(work.unanswered.size).toBeGreaterThan(0)
+    expect(await live.health()).toBe(200)
+    expect(work.unanswered.size).toBe(0)
+    expect(await live.lostOf(work.acknowledged)).toEqual([])
+    expect(await live.faults()).toEqual([])
+    expect(await live.countEntries()).toBe(work.acknowledged.length)
+    await annotate(`${faults} faults: ${work.acknowledged.length} acknowledged, 0 lost`)
+  },
+  timeFor(faults, 15_000),
+)
 
-    server = await startServer({ ASIENTO_DATA: folder }, ports)
-    told.push(...work.acknowledged)
-    expect(await lostOf(told)).toEqual([])
-    expect(await faultsNow()).toEqual([])
+// Both tests above rest on the same thing: that nothing is acknowledged before it is on the disk.
+it.each(['server and database', 'database'] as const)(
+  'would notice numbers told before they are kept, when the %s is killed',
+  async (killed) => {
+    await live.askRows('alter system set synchronous_commit = off', [])
+    await live.askRows("alter system set wal_writer_delay = '10s'", [])
+    await live.askRows('select pg_reload_conf()', [])
+    const work = startPaperwork({ clerk: live.clerk, town: live.town, writers, insists: false })
+    await work.reach(100)
+    if (killed === 'database') killAll(await embeddedProcesses(live.folder))
+    else await live.kill()
+    await work.stop()
+    if (killed === 'database') await healthAnswers(200)
+    else await live.start()
+    expect(await live.lostOf(work.acknowledged)).not.toEqual([])
+  },
+)
 
-    // Whoever got no answer sends the same again, and gets the number given then or the next one.
-    const again = await Promise.all([...work.unanswered].map(resend))
-    recommitted += again.filter(({ outcome }) => outcome === 'ALREADY_REGISTERED').length
-    told.push(...again)
-    expect(await lostOf(told)).toEqual([])
-    expect(await faultsNow()).toEqual([])
-  }
-  expect(await countEntries()).toBe(told.length)
-  await annotate(`${told.length} acknowledged, 0 lost; ${recommitted} on disk without an answer`)
-}, 90_000)
-
-it('comes back by itself when the database alone is killed under load, and loses nothing', async ({
-  annotate,
-}) => {
-  const work = startPaperwork({ clerk, town, writers, insists: true })
-  await work.reach(40)
-  killAll(await embeddedProcesses(folder))
+it('says that it is not well while the database is gone', async () => {
+  killAll(await embeddedProcesses(live.folder))
   await healthAnswers(503)
   await healthAnswers(200)
-  await work.reach(work.acknowledged.length + 100)
-  await work.stop()
-  expect(work.unanswered.size).toBe(0)
-  expect(await lostOf(work.acknowledged)).toEqual([])
-  expect(await faultsNow()).toEqual([])
-  expect(await countEntries()).toBe(work.acknowledged.length)
-  await annotate(`${work.acknowledged.length} acknowledged, 0 lost`)
-}, 60_000)
+  expect(await live.faults()).toEqual([])
+})
 
 /**
- * The client's connections may still be those of the killed server: a line found dead is no answer, and the same is sent again.
- * Whatever the server does answer counts.
+ * The client's connections may still be those of the killed server: a dead one is no answer, and
+ * the same is sent again. Whatever the server does answer counts.
  */
 async function resend(document: PaperDocument): Promise<Told> {
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- each sending waits for the fate of the one before
-      return await submit(clerk, town, document)
+      return await submit(live.clerk, live.town, document)
     } catch (fault) {
-      if (!isDeadLine(fault)) throw fault
+      if (!isConnectionLost(fault)) throw fault
     }
   }
-}
-
-function isDeadLine(fault: unknown): boolean {
-  return fault instanceof TypeError && fault.message === 'fetch failed'
 }
 
 /** Asks until it does; a server that is gone for good runs into the test's time. */
 async function healthAnswers(status: number): Promise<void> {
-  if ((await health()) !== status) await healthAnswers(status)
-}
-
-async function health(): Promise<number | null> {
-  try {
-    const response = await fetch(`${server.origin}/health`)
-    await response.arrayBuffer()
-    return response.status
-  } catch (fault) {
-    if (isDeadLine(fault)) return null
-    throw fault
-  }
-}
-
-/** Those of which the number or a whole file is missing. */
-async function lostOf(told: readonly Told[]): Promise<string[]> {
-  const files = await openFolderStore(join(folder, 'files'))
-  const rows = await asOwner<{ entry_id: string; entry_number: string; sha256: Buffer }>(
-    'select entry_id, entry_number, sha256 from entry join attachment using (municipality_id, entry_id)',
-    [],
-  )
-  const kept = new Map(rows.map((row) => [row.entry_id, row]))
-  const lost: string[] = []
-  for (const { entryId, entryNumber, sha256 } of told) {
-    const row = kept.get(entryId)
-    if (row?.entry_number !== entryNumber) lost.push(`${entryNumber}: the number`)
-    if (row?.sha256.toString('hex') !== sha256) lost.push(`${entryNumber}: the attachment`)
-    if ((await files.isWhole(town.municipalityId, sha256)) !== true) {
-      lost.push(`${entryNumber}: the file`)
-    }
-  }
-  return lost
-}
-
-const faultsNow = (): Promise<readonly string[]> => faultsInBooks(asOwner, town.municipalityId)
-
-async function countEntries(): Promise<number> {
-  const [row] = await asOwner<{ count: number }>('select count(*)::int as count from entry', [])
-  return row?.count ?? 0
-}
-
-const asOwner: AskRows = async <Row extends object>(
-  statement: string,
-  values: readonly unknown[],
-): Promise<readonly Row[]> => {
-  const client = new pg.Client({ connectionString: await embeddedAddress(folder) })
-  await client.connect()
-  try {
-    return (await client.query<Row & pg.QueryResultRow>(statement, [...values])).rows
-  } finally {
-    await client.end()
-  }
+  if ((await live.health()) !== status) await healthAnswers(status)
 }

@@ -34,6 +34,11 @@ export function seenFromOutside(pid: number, folder: string): string {
 export async function fillDisk(folder: string, leftBytes: number): Promise<() => Promise<void>> {
   const { bavail, bsize } = await statfs(folder)
   const file = `${folder}/filler`
-  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)))
+  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes))).catch(
+    (fault: NodeJS.ErrnoException) => {
+      // Others write here at the same time: then it is full already.
+      if (fault.code !== 'ENOSPC') throw fault
+    },
+  )
   return () => rm(file)
 }

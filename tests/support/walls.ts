@@ -81,7 +81,10 @@ export const walls: readonly IForbiddenRuleType[] = [
     name: 'database-is-the-lowest-room',
     comment: 'Every room may stand on the database; it stands on none.',
     from: { path: '^src/server/database/', pathNot: tests },
-    to: { path: '^src/server/', pathNot: '^src/server/(database/|config\\.ts$)' },
+    to: {
+      path: '^src/server/',
+      pathNot: '^src/server/(database/|config\\.ts$|files/sync-folder\\.ts$)',
+    },
   },
   {
     name: 'only-database-opens-pg',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
 import { OperatorProblem } from '../config.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 
 /** A database cluster on disk: its files, its log, and the password only its owner can read. */
 export type Cluster = {
@@ -39,11 +40,15 @@ async function createCluster(folder: string, home: string, machine: Machine): Pr
   const draft = await mkdtemp(join(folder, 'postgres-new-'))
   try {
     const passwordFile = join(draft, 'password')
-    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    // On the disk before anything is registered: without it nobody opens the book again.
+    const password = randomBytes(24).toString('base64url')
+    await writeFile(passwordFile, password, { mode: 0o600, flush: true })
     machine.runAs.own(draft)
     machine.runAs.own(passwordFile)
     await initdb(join(draft, 'cluster'), passwordFile, machine)
+    await syncFolder(draft)
     await rename(draft, home)
+    await syncFolder(folder)
   } catch (fault) {
     await rm(draft, { recursive: true, force: true })
     if (!existsSync(home)) throw fault

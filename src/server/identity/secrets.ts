@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import * as z from 'zod'
 
+import { syncFolder } from '../files/sync-folder.ts'
+
 /**
  * What only this installation may know. Made once, kept beside the data and not in the database: a
  * stolen copy of the database then opens no session.
@@ -93,6 +95,7 @@ export async function readSecretsFile(dataFolder: string): Promise<SecretsFile> 
   } finally {
     await rm(draft)
   }
+  await syncFolder(dataFolder)
   return readAt(path)
 }
 
@@ -100,6 +103,7 @@ export async function readSecretsFile(dataFolder: string): Promise<SecretsFile> 
 export async function replaceSecretsFile(dataFolder: string, secrets: SecretsFile): Promise<void> {
   const path = pathIn(dataFolder)
   await rename(await writeDraft(path, secrets), path)
+  await syncFolder(dataFolder)
 }
 
 export function newSecrets(inForceAt: Date): SecretsFile {
