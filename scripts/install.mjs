@@ -7,17 +7,22 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { modules, root } from './paths.mjs'
 import { Impediment, say } from './say.mjs'
 
-/** @typedef {{ readonly version?: string, readonly optional?: boolean, readonly link?: boolean }} Package */
+/** @typedef {{ readonly version?: string, readonly optional?: boolean, readonly dev?: boolean, readonly link?: boolean }} Package */
 
 const lockFile = join(root, 'package-lock.json')
 const stamp = join(modules, '.asiento-lock')
 
-/** Leaves node_modules as package-lock.json says; does nothing when it already is. */
-export async function ensureInstalled() {
+/**
+ * Leaves node_modules as package-lock.json says; does nothing when it already is. `withDev` false is enough for a server whose
+ * pages are built: what `npm ci --omit=dev` leaves is then left alone.
+ * @param {{ readonly withDev: boolean }} wanted
+ */
+export async function ensureInstalled({ withDev }) {
   if (isStamped()) return
+  if (!withDev && isInstalled({ withDev })) return
   await oneAtATime('install', async () => {
     if (isStamped()) return
-    if (!isInstalled()) await install()
+    if (!isInstalled({ withDev: true })) await install()
     writeFileSync(stamp, wantedStamp())
   })
 }
@@ -55,12 +60,13 @@ function isStamped() {
 
 // npm leaves in node_modules a list of what it put there. When that agrees with the lock file (as
 // after a developer's `npm install`) there is nothing to do; `npm ci` would erase it all first.
-function isInstalled() {
+/** @param {{ readonly withDev: boolean }} wanted */
+function isInstalled({ withDev }) {
   const hidden = join(modules, '.package-lock.json')
   if (!existsSync(hidden)) return false
   const present = packagesOf(hidden)
   return Object.entries(packagesOf(lockFile)).every(([path, wanted]) => {
-    if (path === '') return true
+    if (path === '' || (wanted.dev === true && !withDev)) return true
     const found = present[path]
     return found === undefined ? wanted.optional === true : found.version === wanted.version
   })

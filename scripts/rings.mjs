@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { run } from './child.mjs'
 import { ensureEmulator } from './emulator.mjs'
 import { modules } from './paths.mjs'
-import { Impediment, say } from './say.mjs'
+import { Impediment, Misuse, say } from './say.mjs'
 import { ensureWeb } from './web.mjs'
 
 /** @typedef {{ readonly passed: number, readonly failed: number }} Count */
@@ -31,7 +31,7 @@ export async function runRings(node, names) {
   const known = [...ringNames, ...onDemandNames]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
-    throw new Impediment(`No existe el anillo «${unknown}»; hay ${known.join(', ')}.`)
+    throw new Misuse(`No existe el anillo «${unknown}»; hay ${known.join(', ')}.`)
   }
   const folder = mkdtempSync(join(tmpdir(), 'asiento-rings-'))
   let passed = 0

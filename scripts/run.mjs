@@ -9,8 +9,8 @@ import { ensureInstalled } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { modules } from './paths.mjs'
 import { ringNames, runRings } from './rings.mjs'
-import { Impediment, say } from './say.mjs'
-import { buildWeb, ensureWeb } from './web.mjs'
+import { Misuse, say, sentenceOf } from './say.mjs'
+import { buildWeb, ensureWeb, isBuilt } from './web.mjs'
 
 const main = 'src/cli/main.ts'
 
@@ -26,12 +26,13 @@ const orders = {
   },
   asiento: (node, words) => run(node, [main, ...words]),
   test: (node, words) => runRings(node, words.length === 0 ? ringNames : words),
-  journeys: (node) => runRings(node, ['journeys']),
+  journeys: (node, words) => runRings(node, ['journeys', ...noWords(words)]),
   bench: async (node, words) => {
     const env = words.includes('--browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
     return run(node, [main, 'bench', ...words], { env })
   },
-  dev: async (node) => {
+  dev: async (node, words) => {
+    noWords(words)
     const server = run(node, ['--watch', main, 'start'])
     const pages = run(node, [join(modules, 'vite', 'bin', 'vite.js')])
     const code = await Promise.race([server, pages])
@@ -39,24 +40,36 @@ const orders = {
     await Promise.all([server, pages])
     return code
   },
-  check,
-  fix,
-  build: async (node) => {
+  check: (node, words) => check(node, ...noWords(words)),
+  fix: (node, words) => fix(node, ...noWords(words)),
+  build: async (node, words) => {
+    noWords(words)
     await buildWeb(node)
     return 0
   },
+}
+
+// A server whose pages are built needs nothing that builds or tests.
+const serving = ['start', 'demo', 'asiento']
+
+/**
+ * @param {readonly string[]} words
+ * @returns {[]}
+ */
+function noWords(words) {
+  if (words.length === 0) return []
+  throw new Misuse(`No se entiende «${words.join(' ')}»: «npm run ${name}» no lleva palabras.`)
 }
 
 const [name = '', ...words] = process.argv.slice(2)
 const order = Object.hasOwn(orders, name) ? orders[name] : undefined
 try {
   if (order === undefined) {
-    throw new Impediment(`Uso: node scripts/run.mjs <${Object.keys(orders).join('|')}>`)
+    throw new Misuse(`Uso: node scripts/run.mjs <${Object.keys(orders).join('|')}>`)
   }
-  await ensureInstalled()
+  await ensureInstalled({ withDev: !(serving.includes(name) && isBuilt()) })
   process.exitCode = await order(node24(), words)
 } catch (fault) {
-  if (!(fault instanceof Impediment)) throw fault
-  say(fault.message)
-  process.exitCode = 1
+  say(sentenceOf(fault))
+  process.exitCode = fault instanceof Misuse ? 2 : 3
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { run } from './child.mjs'
@@ -9,6 +9,7 @@ import { Impediment, say } from './say.mjs'
 
 const built = join(root, 'dist', 'web', 'index.html')
 const stamp = join(cache, 'web-inputs')
+// What vite.config.ts imports belongs here too: `tests/scripts.test.ts` compares.
 const inputs = [
   'index.html',
   'cloud-sign-in.html',
@@ -17,6 +18,7 @@ const inputs = [
   'src/domain',
   'vite.config.ts',
   'scripts/compress-build.ts',
+  'scripts/page-files.ts',
   'package-lock.json',
 ]
 
@@ -25,24 +27,25 @@ const inputs = [
  * @param {string} node
  */
 export async function ensureWeb(node) {
-  if (isFresh()) return
+  if (isBuilt()) return
   await oneAtATime('web', async () => {
-    if (isFresh()) return
-    const taken = inputsHash() // before building: what changes meanwhile is built next time
-    await buildWeb(node)
-    writeFileSync(stamp, taken)
+    if (!isBuilt()) await buildWeb(node)
   })
 }
 
 /** @param {string} node */
 export async function buildWeb(node) {
   say('Construyendo las páginas…')
+  const taken = inputsHash() // before building: what changes meanwhile is built next time
   const vite = join(modules, 'vite', 'bin', 'vite.js')
   const code = await run(node, [vite, 'build', '--logLevel', 'warn'])
   if (code !== 0) throw new Impediment('No se pudieron construir las páginas.')
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(stamp, taken)
 }
 
-function isFresh() {
+/** Whether the pages that are there are those of these sources: then nothing that builds is needed. */
+export function isBuilt() {
   return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash()
 }
 

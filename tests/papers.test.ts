@@ -83,6 +83,17 @@ describe('the papers for people', () => {
     expect(rings.filter((ring) => !told.every((paper) => isNamedIn(paper, ring)))).toEqual([])
   })
 
+  it('name for whoever brings a PostgreSQL every extension that the migrations ask for', () => {
+    const asked = globSync('db/migrations/*.sql', { cwd: root }).flatMap((path) =>
+      [...read(path).matchAll(/create extension (?:if not exists )?"?([a-z_]+)/gu)].map(
+        ([, name = '']) => name,
+      ),
+    )
+    expect(asked.length).toBeGreaterThan(2)
+    const install = read('docs/operate/install.md')
+    expect(asked.filter((name) => !install.includes(`\`${name}\``))).toEqual([])
+  })
+
   it('number the decisions without gap or twin', () => {
     const numbers = globSync('docs/decisions/*.md', { cwd: root })
       .map((path) => Number(/(\d{3})-[a-z0-9-]+\.md$/u.exec(path)?.[1]))

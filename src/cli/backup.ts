@@ -10,6 +10,7 @@ import { openFileStore } from '#server/files/open-file-store.ts'
 import { productVersion } from '#server/service/product-version.ts'
 
 import { readPassphrase } from './passphrase.ts'
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 
@@ -28,10 +29,7 @@ interface Wish {
 
 export async function backup(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   const passphrase = await readPassphrase(wish.passphraseFile)
   if (wish.isCheck) {
     const read = await readBackup(wish.place, passphrase, nobody)

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, cpus } from 'node:os'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { measureCluster } from './bench/cluster.ts'
 import type { Pace } from './bench/figures.ts'
@@ -23,6 +24,7 @@ import { openStage } from './bench/stage.ts'
 import { measureSize } from './bench/size.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureTrays } from './bench/trays.ts'
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 
 const mebibyte = 1_048_576
@@ -35,6 +37,13 @@ type Part = 'register' | 'trays' | 'live' | 'sign-in'
 // Without a name, all but the one that needs a browser.
 const usualParts: readonly Part[] = ['register', 'trays', 'live']
 const parts: readonly Part[] = [...usualParts, 'sign-in']
+// Each measured by itself.
+const singles = ['search', 'cluster', 'reports'] as const
+
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports]
+
+  QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
+  --browser  mide live también en una página de verdad`
 
 /**
  * `words`: what to measure, of `register`, `trays`, `live` and `sign-in`; all but the last, which needs a browser, when none is
@@ -44,12 +53,12 @@ const parts: readonly Part[] = [...usualParts, 'sign-in']
  * file, and the memory that takes.
  */
 export async function bench(words: readonly string[]): Promise<number> {
-  if (words.includes('search')) return benchSearch(words)
-  if (words.includes('cluster')) return benchCluster()
-  if (words.includes('reports')) return benchReports()
-  const named = parts.filter((part) => words.includes(part))
-  const wanted = new Set(named.length === 0 ? usualParts : named)
-  const inBrowser = words.includes('--browser')
+  const wish = wishIn(words)
+  if (wish === null) return misused(usage, words)
+  if (wish.alone === 'search') return benchSearch(wish)
+  if (wish.alone === 'cluster') return benchCluster()
+  if (wish.alone === 'reports') return benchReports()
+  const { wanted, inBrowser } = wish
   print(`${cpus()[0]?.model ?? ''}, ${availableParallelism()} núcleos, Node ${process.version}\n`)
   const stage = await openStage()
   try {
@@ -68,10 +77,58 @@ export async function bench(words: readonly string[]): Promise<number> {
   }
 }
 
-async function benchSearch(words: readonly string[]): Promise<number> {
-  const total = Number(words.find((word) => /^\d+$/u.test(word)) ?? searchedEntries)
-  const folder = words[words.indexOf('--data') + 1]
-  const stage = await openStage(words.includes('--data') && folder ? resolve(folder) : null)
+interface Wish {
+  /** What is measured by itself; null when it is the parts. */
+  readonly alone: (typeof singles)[number] | null
+  readonly wanted: ReadonlySet<Part>
+  readonly inBrowser: boolean
+  readonly total: number
+  /** Where the filled book is kept; null for a folder that is thrown away. */
+  readonly folder: string | null
+}
+
+/** Null when the words cannot be understood. */
+function wishIn(words: readonly string[]): Wish | null {
+  try {
+    const options = {
+      browser: { type: 'boolean', default: false },
+      data: { type: 'string' },
+    } as const
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const alone = singles.find((name) => name === positionals[0]) ?? null
+    const folder = values.data === undefined ? null : resolve(values.data)
+    if (folder !== null && alone !== 'search') return null
+    if (alone !== null)
+      return values.browser ? null : singleWish(alone, folder, positionals.slice(1))
+    const named = new Set(parts.filter((part) => positionals.includes(part)))
+    const wanted = named.size > 0 ? named : new Set(usualParts)
+    const wish = { alone, wanted, inBrowser: values.browser, total: searchedEntries, folder }
+    return named.size === positionals.length ? wish : null
+  } catch (cause) {
+    if (cause instanceof TypeError) return null
+    throw cause
+  }
+}
+
+function singleWish(
+  alone: (typeof singles)[number],
+  folder: string | null,
+  rest: readonly string[],
+): Wish | null {
+  const total = totalIn(rest)
+  if (total === null || (alone !== 'search' && rest.length > 0)) return null
+  return { alone, wanted: new Set(), inBrowser: false, total, folder }
+}
+
+/** How many entries, when it is said; null when it cannot be understood. */
+function totalIn([count, ...rest]: readonly string[]): number | null {
+  if (rest.length > 0) return null
+  if (count === undefined) return searchedEntries
+  return /^[1-9]\d{0,8}$/u.test(count) ? Number(count) : null
+}
+
+async function benchSearch({ total, folder }: Wish): Promise<number> {
+  const stage = await openStage(folder)
   try {
     print(await measureSearch(stage, total, print))
     return 0

@@ -8,6 +8,7 @@ import { accountByEmail } from '#server/identity/accounts.ts'
 import { openBreakGlass } from '#server/identity/break-glass.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 import { onlyOne, townsAt } from './towns.ts'
@@ -29,10 +30,7 @@ interface Wish {
 
 export async function breakGlass(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
     if (config.oidc === null && config.cloud === null) {
       throw new OperatorProblem(

@@ -3,23 +3,32 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { demandPorts } from '#server/demand-ports.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { oldestMunicipality } from '#server/service/oldest-municipality.ts'
 
 import { bringOldBook } from './demo/old-book.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts, demoPassword, emailOf } from './demo/villa-asiento.ts'
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { serve, untilAskedToStop } from './serve.ts'
 
 // Relative to the project: never the folder of a real register, whatever the environment says.
 const demoFolder = '.data/demo'
 
+const usage = `Uso: npm run demo [-- --keep]
+
+  --keep  conserva el municipio inventado de la última vez`
+
 /** `--keep` goes on with the town of the last time. */
 export async function demo(words: readonly string[]): Promise<number> {
+  const isKept = words.length === 1 && words[0] === '--keep'
+  if (words.length > 0 && !isKept) return misused(usage, words)
   const asked = untilAskedToStop()
   const config = readConfig({ ...process.env, ASIENTO_DATA: demoFolder, DATABASE_URL: '' })
-  if (!words.includes('--keep')) await wipe(config.dataFolder)
+  await demandPorts(config)
+  if (!isKept) await wipe(config.dataFolder)
   const { house, stop } = await serve(config)
   try {
     if (!(await oldestMunicipality(house.database))) {

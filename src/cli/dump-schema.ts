@@ -7,12 +7,16 @@ import { describeSchema } from '#server/database/describe-schema.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 
 const schemaFile = fileURLToPath(new URL('../../db/schema.sql', import.meta.url))
 
+const usage = 'Uso: npm run asiento -- dump-schema'
+
 /** Writes db/schema.sql from a database made for it alone, never from anybody's data. */
-export async function dumpSchema(): Promise<number> {
+export async function dumpSchema(words: readonly string[]): Promise<number> {
+  if (words.length > 0) return misused(usage, words)
   const folder = await mkdtemp(join(tmpdir(), 'asiento-schema-'))
   const postgres = await startEmbeddedPostgres({ folder, attach: false, report: print })
   try {

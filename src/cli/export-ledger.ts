@@ -2,17 +2,16 @@
 import { parseArgs } from 'node:util'
 import { CannotExport, exportBook } from '#server/verify/export-book.ts'
 
-import { print } from './print.ts'
+import { exitCode } from './exit-codes.ts'
+import { misused } from './misused.ts'
+import { complain, print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 
 const usage = 'Uso: npm run asiento -- export ARCHIVO [--municipality NOMBRE]'
 
 export async function exportLedger(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   try {
     const header = await reachBooks((url) => exportBook({ url, ...wish, exportedAt: new Date() }))
     print(
@@ -22,8 +21,8 @@ export async function exportLedger(words: readonly string[]): Promise<number> {
     return 0
   } catch (cause) {
     if (!(cause instanceof CannotExport)) throw cause
-    print(cause.message)
-    return 1
+    complain(cause.message)
+    return exitCode.failed
   }
 }
 

@@ -16,6 +16,7 @@ import { NoWorkbook, readXlsx } from '#server/imports/read-xlsx.ts'
 import { municipalityNamed } from '#server/imports/municipality-named.ts'
 
 import { columnsInWords, reviewInWords } from './import/review-in-words.ts'
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 
@@ -47,10 +48,7 @@ interface Wish {
 
 export async function importOldBook(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   const bytes = await readFile(wish.file).catch((cause: unknown) => {
     throw new OperatorProblem(`No se puede leer ${wish.file}.`, { cause })
   })

@@ -2,10 +2,16 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { reachPostgres } from '#server/database/reach-postgres.ts'
 
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 
+const usage = `Uso: npm run asiento -- migrate
+
+  No lleva palabras. Aplica lo que a la base de datos le falta de esta versión.`
+
 /** Applies the pending migrations; works beside a running server too. */
-export async function migrateDatabase(): Promise<number> {
+export async function migrateDatabase(words: readonly string[]): Promise<number> {
+  if (words.length > 0) return misused(usage, words)
   const postgres = await reachPostgres({ ...readConfig(process.env), attach: true }, print)
   try {
     const applied = await migrate({ url: postgres.url })

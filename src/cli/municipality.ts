@@ -7,6 +7,7 @@ import type { HostChange } from './municipality/change-hosts.ts'
 import { addHost, moveHost, removeHost } from './municipality/change-hosts.ts'
 import { hostIn } from './municipality/host-name.ts'
 import { listSites } from './municipality/list-sites.ts'
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 
@@ -26,10 +27,7 @@ type Wish =
 
 export async function municipality(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
     print(await done({ url, config }, wish))
     return 0

@@ -2,3 +2,8 @@
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
+
+/** What went wrong, apart from what was asked for: standard output may be read by a program. */
+export function complain(text: string): void {
+  process.stderr.write(`${text}\n`)
+}

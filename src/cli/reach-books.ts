@@ -1,7 +1,7 @@
 /** For commands that read every book: the owner's address of a database that exists, beside a running server or without one. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { OperatorProblem, readConfig } from '#server/config.ts'
+import { EnvironmentProblem, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { reachPostgres } from '#server/database/reach-postgres.ts'
 
@@ -13,7 +13,7 @@ export async function reachBooks<Result>(
 ): Promise<Result> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(path.join(config.dataFolder, 'postgres'))) {
-    throw new OperatorProblem(
+    throw new EnvironmentProblem(
       `No hay base de datos en ${config.dataFolder}. Indique la carpeta en ASIENTO_DATA.`,
     )
   }

@@ -7,6 +7,7 @@ import { reachPostgres } from '#server/database/reach-postgres.ts'
 
 import { inWords } from './backup.ts'
 import { readPassphrase } from './passphrase.ts'
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 
 const usage = `Uso: npm run asiento -- restore COPIA [--passphrase-file ARCHIVO] [--accept-faults]
@@ -18,10 +19,7 @@ const usage = `Uso: npm run asiento -- restore COPIA [--passphrase-file ARCHIVO]
 
 export async function restore(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   const config = readConfig(process.env)
   const restored = await restoreBackup({
     file: wish.file,

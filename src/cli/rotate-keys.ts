@@ -2,6 +2,7 @@
 import { openDatabase } from '#server/database/open-database.ts'
 import { replaceSecrets, rotateSecrets } from '#server/identity/rotate-secrets.ts'
 
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 
@@ -14,8 +15,7 @@ const usage = `Uso: npm run asiento -- rotate-keys [--leaked]
 export async function rotateKeys(words: readonly string[]): Promise<number> {
   const [option, ...rest] = words
   if (rest.length > 0 || (option !== undefined && option !== '--leaked')) {
-    print(usage)
-    return 2
+    return misused(usage, words)
   }
   return reachBooks(async (url, { dataFolder }) => {
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })

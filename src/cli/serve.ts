@@ -28,43 +28,44 @@ export interface Serving {
 
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** Database, migrations, house, doors. What was opened is closed again when a later step fails. */
+/** Database, migrations, house, doors. What was opened is closed again when a later step fails, the last first. */
 export async function serve(config: Config): Promise<Serving> {
-  const postgres = await reachPostgres(config, print)
+  const opened: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    // oxlint-disable-next-line no-await-in-loop -- one stands on the other
+    for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
+  }
   try {
+    const postgres = await reachPostgres(config, print)
+    opened.push(() => postgres.stop())
     await migrate({ url: postgres.url })
     const databaseUrl = await applicationUrl(postgres.url)
     const house = await openHouse({ config, databaseUrl, log: ourLog() })
-    try {
-      const doors = await listen(
-        house,
-        openApp(house, await openStaticFiles(path.resolve(builtWeb))),
-      )
-      if (config.tls?.kind === 'trial' && doors.certificate !== null) {
-        print(trialNotice(fingerprintOf(doors.certificate)))
-      }
-      const figures = await metricsDoor(house)
-      const housekeeping = openHousekeeping(house)
-      const { database, log } = house
-      const worker = openWorker({ context: house, kinds: jobKinds, database, databaseUrl, log })
-      return {
-        house,
-        async stop() {
-          house.leave()
-          await doors.close()
-          await figures.close()
-          await worker.close()
-          await housekeeping.close()
-          await house.close()
-          await postgres.stop()
-        },
-      }
-    } catch (cause) {
-      await house.close()
-      throw cause
+    opened.push(() => house.close())
+    const app = openApp(house, await openStaticFiles(path.resolve(builtWeb)))
+    const doors = await listen(house, app)
+    opened.push(() => doors.close())
+    if (config.tls?.kind === 'trial' && doors.certificate !== null) {
+      print(trialNotice(fingerprintOf(doors.certificate)))
+    }
+    const figures = await metricsDoor(house)
+    const housekeeping = openHousekeeping(house)
+    const { database, log } = house
+    const worker = openWorker({ context: house, kinds: jobKinds, database, databaseUrl, log })
+    return {
+      house,
+      async stop() {
+        house.leave()
+        await doors.close()
+        await figures.close()
+        await worker.close()
+        await housekeeping.close()
+        await house.close()
+        await postgres.stop()
+      },
     }
   } catch (cause) {
-    await postgres.stop()
+    await stop()
     throw cause
   }
 }

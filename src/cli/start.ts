@@ -4,10 +4,16 @@ import { flushCompileCache } from 'node:module'
 import { readConfig } from '#server/config.ts'
 import { setupLink } from '#server/service/setup-code.ts'
 
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { serve, untilAskedToStop } from './serve.ts'
 
-export async function start(): Promise<number> {
+const usage = `Uso: npm start
+
+  No lleva palabras: lo que se puede elegir se dice en el entorno (README.md, «Ajustes»).`
+
+export async function start(words: readonly string[]): Promise<number> {
+  if (words.length > 0) return misused(usage, words)
   const asked = untilAskedToStop()
   const config = readConfig(process.env)
   const { house, stop } = await serve(config)

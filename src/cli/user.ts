@@ -17,6 +17,7 @@ import { openSites } from '#server/municipality/sites.ts'
 import { setStanding } from '#server/municipality/set-standing.ts'
 import { pino } from 'pino'
 
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 import { townsAt } from './towns.ts'
@@ -54,10 +55,7 @@ interface Console {
 
 export async function user(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 3 })
     try {

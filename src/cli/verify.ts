@@ -4,6 +4,7 @@ import { openFileStore } from '#server/files/open-file-store.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
+import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
 
@@ -19,10 +20,7 @@ interface Wish {
 
 export async function verify(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
-  if (wish === null) {
-    print(usage)
-    return 2
-  }
+  if (wish === null) return misused(usage, words)
   const verdict = await reachBooks(async (url, config) => {
     const store = await openFileStore(config)
     const { readsBytes, expectedHead } = wish

@@ -61,8 +61,16 @@ export class OperatorProblem extends Error {
   }
 }
 
+/** What stands in the way is outside: the settings, the database, the disk, the network, a port. */
+export class EnvironmentProblem extends OperatorProblem {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'EnvironmentProblem'
+  }
+}
+
 /** The environment cannot be used; `problems` holds one sentence per variable. */
-export class ConfigProblem extends OperatorProblem {
+export class ConfigProblem extends EnvironmentProblem {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
@@ -122,12 +130,22 @@ function databaseUrl(reader: Reader): string | null {
   if (value === null) return null
   const url = URL.parse(value)
   const isPostgres = url !== null && ['postgres:', 'postgresql:'].includes(url.protocol)
-  if (isPostgres && url.pathname.length > 1) return value
+  if (isPostgres && url.pathname.length > 1 && isSpelled(url)) return value
   // The value is not repeated: it usually carries a password, and this sentence ends in a log.
   reader.problems.push(
     'DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base; la que se leyó no la tiene.',
   )
   return null
+}
+
+/** A `%` of a password has to be written `%25` in an address. */
+function isSpelled({ username, password, pathname }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}${password}${pathname}`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function oidc(reader: Reader): OidcSettings | null {

@@ -7,7 +7,7 @@ import type { Server as TlsServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { House } from './desk.ts'
-import { OperatorProblem } from './config.ts'
+import { portProblem } from './demand-ports.ts'
 import { readCertificate } from './http/certificate.ts'
 import type { Certificate } from './http/certificate.ts'
 
@@ -37,9 +37,9 @@ export async function listen(house: House, app: Hono): Promise<Doors> {
   const answer = getRequestListener(app.fetch)
   const application = door(certificate, (request, response) => void answer(request, response))
   const provider = door(certificate, house.identity.providerHandler)
-  await open(application.server, host, port)
+  await open(application.server, { host, port, setting: 'PORT' })
   try {
-    await open(provider.server, host, idPort)
+    await open(provider.server, { host, port: idPort, setting: 'ID_PORT' })
   } catch (cause) {
     await shut(application.server)
     throw cause
@@ -77,24 +77,19 @@ async function renew(house: House, doors: readonly Door[]): Promise<void> {
   }
 }
 
-async function open(server: Server | TlsServer, host: string, port: number): Promise<void> {
+async function open(
+  server: Server | TlsServer,
+  at: Parameters<typeof portProblem>[1],
+): Promise<void> {
   server.keepAliveTimeout = keepAliveMs
   server.headersTimeout = keepAliveMs + 5000
   // An upload of a large scan over a thin line may take long; its idle connections are cut instead.
   server.requestTimeout = 0
   server.setTimeout(120_000)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(portProblem(cause, host, port)))
-    server.listen(port, host, resolve)
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(portProblem(cause, at)))
+    server.listen(at.port, at.host, resolve)
   })
-}
-
-function portProblem(cause: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (cause.code !== 'EADDRINUSE') return cause
-  return new OperatorProblem(
-    `El puerto ${port} de ${host} está ocupado por otro programa. Ciérrelo o elija otro con PORT=… (o ID_PORT=…).`,
-    { cause },
-  )
 }
 
 async function shut(server: Server | TlsServer): Promise<void> {

@@ -75,7 +75,10 @@ export const walls: readonly IForbiddenRuleType[] = [
     name: 'engine-rooms-know-no-slice',
     comment: 'Rooms are used by slices and never the other way round.',
     from: { path: `^src/server/(${engineRooms})/`, pathNot: tests },
-    to: { path: '^src/server/', pathNot: `^src/server/((${engineRooms})/|config\\.ts$)` },
+    to: {
+      path: '^src/server/',
+      pathNot: `^src/server/((${engineRooms})/|(config|demand-ports|system-sentence)\\.ts$)`,
+    },
   },
   {
     name: 'database-is-the-lowest-room',
@@ -83,7 +86,7 @@ export const walls: readonly IForbiddenRuleType[] = [
     from: { path: '^src/server/database/', pathNot: tests },
     to: {
       path: '^src/server/',
-      pathNot: '^src/server/(database/|config\\.ts$|files/sync-folder\\.ts$)',
+      pathNot: '^src/server/(database/|(config|system-sentence)\\.ts$|files/sync-folder\\.ts$)',
     },
   },
   {

@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
-import { OperatorProblem } from '../config.ts'
+import { EnvironmentProblem } from '../config.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 
 /** A database cluster on disk: its files, its log, and the password only its owner can read. */
@@ -25,12 +26,24 @@ export type Machine = { readonly binaries: PostgresBinaries; readonly runAs: Unp
 export async function openCluster(folder: string, machine: Machine): Promise<Cluster> {
   const home = join(folder, 'postgres')
   if (!existsSync(home)) await createCluster(folder, home, machine)
+  await demandSameMajor(join(home, 'cluster'), machine)
   return {
     dataFolder: join(home, 'cluster'),
     logFile: join(home, 'postgres.log'),
     portFile: join(home, 'port'),
     password: (await readFile(join(home, 'password'), 'utf8')).trim(),
   }
+}
+
+/** The files of one major version of PostgreSQL are nothing to another. */
+async function demandSameMajor(dataFolder: string, { binaries }: Machine): Promise<void> {
+  const found = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim()
+  if (found === binaries.major) return
+  throw new EnvironmentProblem(
+    `La base de datos de ${dataFolder} es de PostgreSQL ${found}, y esta versión de Asiento trae el ${binaries.major}: no la puede ` +
+      'abrir, y no la tocó. Vuelva a la versión anterior de Asiento, haga una copia con «backup» y recupérela con esta en una ' +
+      'carpeta vacía con «restore» (docs/operate/upgrade.md).',
+  )
 }
 
 // The cluster is made aside and renamed into place: a kill half way leaves nothing that looks
@@ -86,8 +99,8 @@ async function initdb(dataFolder: string, passwordFile: string, machine: Machine
     child.once('close', resolve)
   })
   if (code !== 0) {
-    throw new OperatorProblem(
-      `No se pudo crear la base de datos en ${dataFolder}:\n${output.trim()}`,
+    throw new EnvironmentProblem(
+      `No se pudo crear la base de datos en ${dataFolder}: ${postgresComplaint(output)}`,
     )
   }
 }

@@ -162,6 +162,26 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
+  it('stops with the guest when whoever was in charge was killed before', async () => {
+    const first = await hold()
+    const guest = await hold('attach')
+    await kill(first, 'SIGKILL')
+    expect(await query(guest.url, 'select 1 as it')).toEqual([{ it: 1 }])
+    await kill(guest, 'SIGTERM')
+    expect(existsSync(lockFile())).toBe(false)
+    await expect(query(guest.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it('leaves the files of another major version as they are, and says what to do', async () => {
+    await kill(await hold(), 'SIGTERM')
+    const version = join(folder, 'postgres', 'cluster', 'PG_VERSION')
+    const ours = await readFile(version, 'utf8')
+    await writeFile(version, '13\n')
+    await expect(hold()).rejects.toThrow(/es de PostgreSQL 13.*docs\/operate\/upgrade\.md/u)
+    expect(existsSync(lockFile())).toBe(false)
+    await writeFile(version, ours)
+  })
+
   it('is made once when two servers start together on an empty folder', async () => {
     const [one, other] = await Promise.all([hold('attach'), hold('attach')])
     expect(one.url).toBe(other.url)

@@ -8,7 +8,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
-import { OperatorProblem } from '../config.ts'
+import { EnvironmentProblem } from '../config.ts'
 
 /** A PostgreSQL of our own, kept running until `stop`. */
 export type EmbeddedPostgres = {
@@ -56,9 +56,16 @@ export async function startEmbeddedPostgres(
   let link = await reach(cluster, machine, null)
   if (!link.isInCharge && !options.attach) {
     await link.client.end()
-    throw new OperatorProblem(takenSentence(options.folder))
+    throw new EnvironmentProblem(takenSentence(options.folder))
   }
-  await createDatabase(link.client)
+  try {
+    await createDatabase(link.client)
+  } catch (cause) {
+    // What this start began it does not leave behind.
+    if (link.isInCharge) await stopPostmaster(cluster, link.postmaster, binaries)
+    await link.client.end()
+    throw cause
+  }
   const { port } = link.postmaster
   let stopping = false
   let recovery = Promise.resolve()
@@ -89,8 +96,10 @@ export async function startEmbeddedPostgres(
     stop: async () => {
       stopping = true
       await recovery
+      // Whoever was in charge may have been killed since: then PostgreSQL is ours to stop, or nobody would.
+      const isOurs = link.isInCharge || (await tryLock(link.client).catch(() => false))
       // The lock is held until PostgreSQL is gone, so that no other start takes over half a stop.
-      if (link.isInCharge) await stopPostmaster(cluster, link.postmaster, binaries)
+      if (isOurs) await stopPostmaster(cluster, link.postmaster, binaries)
       await link.client.end()
     },
   }
@@ -132,14 +141,19 @@ function mayPass(fault: unknown): boolean {
 async function takeCharge(client: pg.Client): Promise<boolean> {
   const deadline = Date.now() + handoverMs
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [inChargeLock],
-    )
-    if (rows[0]?.taken === true) return true
+    // oxlint-disable-next-line no-await-in-loop
+    if (await tryLock(client)) return true
     if (Date.now() > deadline) return false
     await sleep(100)
   }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [inChargeLock],
+  )
+  return rows[0]?.taken === true
 }
 
 /** A connection once PostgreSQL accepts them, or null when that process went away meanwhile. */

@@ -2,10 +2,12 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { OperatorProblem } from '../config.ts'
+import { EnvironmentProblem } from '../config.ts'
 
 /** Absolute paths of the programs of the embedded PostgreSQL. */
 export type PostgresBinaries = {
+  /** The major version, as PG_VERSION of a cluster says it: `17`. */
+  readonly major: string
   readonly postgres: string
   readonly initdb: string
   readonly pgCtl: string
@@ -23,11 +25,17 @@ const packageNames: Readonly<Record<string, string>> = {
 
 /** Where this machine's PostgreSQL programs are; throws a sentence when there are none. */
 export function postgresBinaries(): PostgresBinaries {
-  const native = join(packageFolder(), 'native')
+  const folder = packageFolder()
+  const native = join(folder, 'native')
   laySymlinks(native)
   const program = (name: string): string =>
     join(native, 'bin', platform() === 'win32' ? `${name}.exe` : name)
-  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
+  return {
+    major: majorOf(folder),
+    postgres: program('postgres'),
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+  }
 }
 
 function packageFolder(): string {
@@ -35,7 +43,7 @@ function packageFolder(): string {
   const name = packageNames[machine]
   const remedy = 'Indique en DATABASE_URL un PostgreSQL 15 o posterior.'
   if (name === undefined) {
-    throw new OperatorProblem(
+    throw new EnvironmentProblem(
       `No hay un PostgreSQL incluido para esta máquina (${machine}). ${remedy}`,
     )
   }
@@ -43,8 +51,16 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
     const sentence = `Falta el PostgreSQL incluido (${name}). Ejecute «npm ci» o: ${remedy}`
-    throw new OperatorProblem(sentence, { cause })
+    throw new EnvironmentProblem(sentence, { cause })
   }
+}
+
+/** The package's version begins with that of its PostgreSQL. */
+function majorOf(folder: string): string {
+  const text = readFileSync(join(folder, 'package.json'), 'utf8')
+  const major = /"version":\s*"(\d+)\./u.exec(text)?.[1]
+  if (major === undefined) throw new EnvironmentProblem(`${folder} no dice qué PostgreSQL trae.`)
+  return major
 }
 
 // npm packages cannot carry symbolic links. The package lays its own in an install script, which we

@@ -14,8 +14,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Cluster, Machine } from './cluster.ts'
+import { postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { OperatorProblem } from '../config.ts'
+import { EnvironmentProblem } from '../config.ts'
 
 /** The PostgreSQL process that serves a cluster. */
 export type Postmaster = { readonly pid: number; readonly port: number }
@@ -99,8 +100,8 @@ export async function startPostmaster(
     }
     await sleep(15)
   }
-  throw new OperatorProblem(
-    `PostgreSQL no arrancó (${ended ?? 'sin respuesta'}).\n${tailOf(cluster)}`,
+  throw new EnvironmentProblem(
+    `PostgreSQL no arrancó (${ended ?? 'sin respuesta'}): ${postgresComplaint(tailOf(cluster))}`,
   )
 }
 
@@ -116,7 +117,7 @@ export async function stopPostmaster(
   // Immediate: the next start replays the log, as after a power cut. Nothing committed is lost.
   interrupt(postmaster.pid, 'QUIT', binaries)
   if (await goneWithin(cluster, postmaster.pid, stopTimeoutMs)) return
-  throw new OperatorProblem(`PostgreSQL (proceso ${postmaster.pid}) no se detuvo.`)
+  throw new EnvironmentProblem(`PostgreSQL (proceso ${postmaster.pid}) no se detuvo.`)
 }
 
 async function goneWithin(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
@@ -174,7 +175,7 @@ function tailOf(cluster: Cluster): string {
 async function freePort(cluster: Cluster): Promise<number> {
   const last = Number(linesOf(cluster.portFile)[0] ?? 0)
   const found = (await portIfFree(last)) ?? (await portIfFree(0))
-  if (found === null) throw new OperatorProblem('No hay ningún puerto libre en 127.0.0.1.')
+  if (found === null) throw new EnvironmentProblem('No hay ningún puerto libre en 127.0.0.1.')
   return found
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
-import { OperatorProblem } from '../config.ts'
+import { EnvironmentProblem } from '../config.ts'
 
 /** How a program is started so that PostgreSQL accepts whoever runs it. */
 export type Unprivileged = {
@@ -29,12 +29,12 @@ export function unprivileged(probe: string): Unprivileged {
   if (process.getuid?.() !== 0) return asOurselves
   // initdb looks its user up by number, so the number must be a listed one.
   const user = systemUser(['postgres', 'daemon', 'nobody'])
-  if (user === null) throw new OperatorProblem(rootSentence)
+  if (user === null) throw new EnvironmentProblem(rootSentence)
   const namespaced = inUserNamespace(user)
   if (runs(namespaced, probe)) return namespaced
   const dropped = asUser(user)
   if (runs(dropped, probe)) return dropped
-  throw new OperatorProblem(rootSentence)
+  throw new EnvironmentProblem(rootSentence)
 }
 
 const rootSentence =

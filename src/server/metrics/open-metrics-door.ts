@@ -6,8 +6,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { OperatorProblem } from '../config.ts'
 import type { Config } from '../config.ts'
+import { portProblem } from '../demand-ports.ts'
 import { openFilesHeld } from './files-held.ts'
 import { measure } from './measure.ts'
 import type { Measured, Measuring } from './measure.ts'
@@ -28,9 +28,7 @@ export async function openMetricsDoor(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const isTaken = cause.code === 'EADDRINUSE'
-      const sentence = `El puerto ${settings.port} está ocupado por otro programa. Elija otro con METRICS_PORT=….`
-      reject(isTaken ? new OperatorProblem(sentence, { cause }) : cause)
+      reject(portProblem(cause, { ...settings, setting: 'METRICS_PORT' }))
     })
     server.listen(settings.port, settings.host, resolve)
   })

@@ -1,0 +1,65 @@
+// Every command of the product. Each is one file; it is handed the words after its name and answers the exit code
+// (`exit-codes.ts`). A command is loaded when it is asked for: `verify` waits for no web server.
+
+type Run = (words: readonly string[]) => Promise<number>
+export type Command = { readonly summary: string; readonly load: () => Promise<Run> }
+
+export const commands = {
+  start: {
+    summary: 'Pone en marcha el servidor.',
+    load: async () => (await import('./start.ts')).start,
+  },
+  demo: {
+    summary: 'Pone en marcha una demostración con datos inventados.',
+    load: async () => (await import('./demo.ts')).demo,
+  },
+  migrate: {
+    summary: 'Pone la base de datos al día.',
+    load: async () => (await import('./migrate-database.ts')).migrateDatabase,
+  },
+  backup: {
+    summary: 'Copia todo en un solo archivo, sin parar; cifrado, si se quiere.',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    summary: 'Recupera una copia en un lugar vacío, comprobada antes de abrir.',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+  import: {
+    summary:
+      'Trae un libro antiguo (CSV o XLSX) como serie de solo lectura; antes dice qué le falta.',
+    load: async () => (await import('./import.ts')).importOldBook,
+  },
+  verify: {
+    summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
+    load: async () => (await import('./verify.ts')).verify,
+  },
+  export: {
+    summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
+    load: async () => (await import('./export-ledger.ts')).exportLedger,
+  },
+  municipality: {
+    summary: 'Muestra las municipalidades y sus direcciones; prepara otra.',
+    load: async () => (await import('./municipality.ts')).municipality,
+  },
+  user: {
+    summary: 'Muestra las personas; las invita, les da otra contraseña o les quita el acceso.',
+    load: async () => (await import('./user.ts')).user,
+  },
+  'rotate-keys': {
+    summary: 'Renueva las claves del ingreso antes de tiempo, o todas tras una fuga.',
+    load: async () => (await import('./rotate-keys.ts')).rotateKeys,
+  },
+  'break-glass': {
+    summary: 'Abre el ingreso de emergencia a una cuenta local, por unos minutos.',
+    load: async () => (await import('./break-glass.ts')).breakGlass,
+  },
+  bench: {
+    summary: 'Mide lo que cuesta el registro en esta máquina.',
+    load: async () => (await import('./bench.ts')).bench,
+  },
+  'dump-schema': {
+    summary: 'Vuelve a escribir db/schema.sql.',
+    load: async () => (await import('./dump-schema.ts')).dumpSchema,
+  },
+} as const satisfies Readonly<Record<string, Command>>

@@ -1,0 +1,167 @@
+// Ports that are taken, folders that are missing and disks that are full: a sentence and a code, in the demonstration too.
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openTestDatabase } from '#tests/database.ts'
+import type { TestDatabase } from '#tests/database.ts'
+import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
+import { withDisks } from '#tests/small-disk.ts'
+import { foundTown } from '#tests/town.ts'
+
+import { exitCode } from './exit-codes.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'asiento-trouble-'))
+const at = (name: string): string => join(home, name)
+const disk = at('disk')
+const demoDisk = fileURLToPath(new URL('../../.data', import.meta.url))
+await Promise.all([disk, demoDisk].map((folder) => mkdir(folder, { recursive: true })))
+
+let db: TestDatabase
+const closings: (() => void)[] = []
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await foundTown(db.database)
+})
+afterAll(async () => {
+  for (const close of closings) close()
+  await db.close()
+  await rm(home, { recursive: true })
+})
+
+const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}, around = {}) =>
+  runApart(words, { ASIENTO_DATA: at('data'), ...env }, around)
+
+function refused(how: keyof typeof exitCode) {
+  return { code: exitCode[how], isSentence: true, said: '' }
+}
+
+async function takenPort(): Promise<number> {
+  const { port, close } = await listenOnAnyPort()
+  closings.push(close)
+  return port
+}
+
+describe('ports, folders and disks', { timeout: 60_000 }, () => {
+  it.each(['PORT', 'ID_PORT', 'METRICS_PORT'])('a busy %s', async (setting) => {
+    const busy = String(await takenPort())
+    const outcome = await run(['start'], { DATABASE_URL: db.url, [setting]: busy })
+    expect(seen(outcome)).toEqual(refused('environment'))
+    expect(outcome.complained).toContain(`${setting}=`)
+  })
+
+  it.each(['PORT', 'ID_PORT', 'METRICS_PORT'])(
+    'a busy %s in the demonstration',
+    async (setting) => {
+      const busy = String(await takenPort())
+      const outcome = await run(['demo'], { [setting]: busy })
+      expect(seen(outcome)).toEqual(refused('environment'))
+      expect(outcome.complained).toContain(`${setting}=`)
+    },
+  )
+
+  it('an address that is not of this machine', async () => {
+    const env = {
+      HOST: '192.0.2.1',
+      TLS_CERT: '',
+      PUBLIC_URL: 'https://r.example',
+      ID_URL: 'https://i.example',
+    }
+    const outcome = await run(['start'], { DATABASE_URL: db.url, ...env })
+    expect(seen(outcome)).toEqual(refused('environment'))
+  })
+
+  it.each([
+    ['verify'],
+    ['export', at('x.jsonl')],
+    ['user', 'list'],
+    ['municipality', 'list'],
+    ['rotate-keys'],
+    ['backup', at('x.tar')],
+  ])('%s without a database in the data folder makes none', async (...words) => {
+    const folder = at(`empty-${words[0]}`)
+    const outcome = await run(words, { ASIENTO_DATA: folder })
+    expect(seen(outcome)).toEqual(refused('environment'))
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it.each(['start', 'migrate'])('%s with a file where the data folder should be', async (name) => {
+    const file = at(`file-${name}`)
+    await writeFile(file, '')
+    for (const folder of [file, join(file, 'inside')]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(seen(await run([name], { ASIENTO_DATA: folder }))).toEqual(refused('environment'))
+    }
+  })
+
+  it.each([
+    ['export', at('missing/libro.jsonl')],
+    ['import', at('missing.csv')],
+    ['import', home],
+    ['backup', '--check', at('missing.tar')],
+    ['backup', at('x.tar'), '--passphrase-file', at('missing')],
+    ['restore', at('missing.tar')],
+    ['start'],
+  ])('%s names the file or folder that cannot be used: %s', async (...words) => {
+    const env = { DATABASE_URL: db.url, ASIENTO_DATA: at(`fresh-${words.length}`) }
+    const missing: Record<string, string> =
+      words[0] === 'start'
+        ? {
+            TLS_CERT: at('missing.pem'),
+            TLS_KEY: at('missing.key'),
+            PUBLIC_URL: 'https://localhost:1',
+            ID_URL: 'https://localhost:2',
+          }
+        : {}
+    const outcome = await run(words, { ...env, ...missing })
+    expect(outcome.complained).toContain(home)
+    expect(seen(outcome)).toEqual(refused('environment'))
+  })
+
+  it('an export over another leaves the first as it was', async () => {
+    await writeFile(at('first.jsonl'), 'evidencia')
+    expect(seen(await run(['export', at('first.jsonl')], { DATABASE_URL: db.url }))).toEqual(
+      refused('failed'),
+    )
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('a full disk behind what is printed', async () => {
+    const full = await open('/dev/full', 'w')
+    const outcome = await run(['verify'], { DATABASE_URL: db.url }, { stdout: full.fd })
+    await full.close()
+    expect(seen(outcome)).toEqual(refused('environment'))
+    expect(outcome.complained).toContain('lleno')
+  })
+
+  const within = withDisks([{ folder: disk, megabytes: 8 }])
+  it.skipIf(within === null).each(['start', 'migrate', 'export'])(
+    'a full disk under %s',
+    async (name) => {
+      // Filled before the command begins, where it is to write.
+      const words = name === 'export' ? [name, join(disk, 'libro.jsonl')] : [name]
+      const filled = [
+        'sh',
+        '-c',
+        'dd if=/dev/zero of="$0/filler" bs=1024 count=8000 2>/dev/null; dd if=/dev/zero of="$0/rest" bs=64 2>/dev/null; exec "$@"',
+        disk,
+      ]
+      const env: Record<string, string> =
+        name === 'export' ? { DATABASE_URL: db.url } : { ASIENTO_DATA: disk }
+      const outcome = await run(words, env, { within: [...(within ?? []), ...filled] })
+      expect(seen(outcome)).toEqual(refused('environment'))
+      expect(outcome.complained).toContain('lleno')
+    },
+  )
+
+  const withinDemo = withDisks([{ folder: demoDisk, megabytes: 16 }])
+  it.skipIf(withinDemo === null)('a full disk under the demonstration', async () => {
+    const outcome = await run(['demo'], {}, { within: withinDemo ?? [] })
+    expect(seen(outcome)).toEqual(refused('environment'))
+    expect(outcome.complained).toContain('lleno')
+  })
+})
