@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { measureCluster } from './bench/cluster.ts'
+import { measureDays } from './bench/count-days.ts'
 import type { Pace } from './bench/figures.ts'
 import { asTable, median, written } from './bench/figures.ts'
 import { fillBook } from './bench/fill-book.ts'
@@ -38,9 +39,9 @@ type Part = 'register' | 'trays' | 'live' | 'sign-in'
 const usualParts: readonly Part[] = ['register', 'trays', 'live']
 const parts: readonly Part[] = [...usualParts, 'sign-in']
 // Each measured by itself.
-const singles = ['search', 'cluster', 'reports'] as const
+const singles = ['search', 'cluster', 'reports', 'days'] as const
 
-const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports]
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days]
 
   QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
   --browser  mide live también en una página de verdad`
@@ -50,14 +51,12 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * named. `--browser`: `live` in a real page too. `search` is measured by itself, in a book of its own of a million entries, or of as
  * many as the number beside it says; with `--data` and a folder the filled book is kept there and measured again the next time.
  * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs. `reports`, by itself too: the book as a
- * file, and the memory that takes.
+ * file, and the memory that takes. `days`: counting working days, without any server.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
-  if (wish.alone === 'search') return benchSearch(wish)
-  if (wish.alone === 'cluster') return benchCluster()
-  if (wish.alone === 'reports') return benchReports()
+  if (wish.alone !== null) return aloneParts[wish.alone](wish)
   const { wanted, inBrowser } = wish
   print(`${cpus()[0]?.model ?? ''}, ${availableParallelism()} núcleos, Node ${process.version}\n`)
   const stage = await openStage()
@@ -77,9 +76,22 @@ export async function bench(words: readonly string[]): Promise<number> {
   }
 }
 
+type Single = (typeof singles)[number]
+
+// On its own book, or on none.
+const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<number>>> = {
+  search: benchSearch,
+  cluster: benchCluster,
+  reports: benchReports,
+  days: () => {
+    print(measureDays())
+    return 0
+  },
+}
+
 interface Wish {
   /** What is measured by itself; null when it is the parts. */
-  readonly alone: (typeof singles)[number] | null
+  readonly alone: Single | null
   readonly wanted: ReadonlySet<Part>
   readonly inBrowser: boolean
   readonly total: number
@@ -110,11 +122,7 @@ function wishIn(words: readonly string[]): Wish | null {
   }
 }
 
-function singleWish(
-  alone: (typeof singles)[number],
-  folder: string | null,
-  rest: readonly string[],
-): Wish | null {
+function singleWish(alone: Single, folder: string | null, rest: readonly string[]): Wish | null {
   const total = totalIn(rest)
   if (total === null || (alone !== 'search' && rest.length > 0)) return null
   return { alone, wanted: new Set(), inBrowser: false, total, folder }

@@ -70,7 +70,7 @@ const closure = z.object({
 export const dueLights = ['NONE', 'IN_TIME', 'SOON', 'OVERDUE', 'SUSPENDED'] as const
 export type DueLight = (typeof dueLights)[number]
 
-/** The traffic light of §5.3. `workingDaysLeft` is negative when late, null without a running deadline. */
+/** The traffic light of §5.3. `workingDaysLeft` is 0 or negative when late, null without a running deadline. */
 export const dueState = z.object({
   light: z.enum(dueLights),
   workingDaysLeft: z.int().nullable(),

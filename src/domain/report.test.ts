@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { attentionDays, workingDayCount } from './attention-time.ts'
 import { withoutFormula } from './formula-guard.ts'
 import type { Actor, Role } from './permission.ts'
 import { formatsOf, mayReadReport, reportKinds, reportShareOf } from './report.ts'
 import { ageBandOf, spreadOf } from './spread.ts'
-import { workingDaysBetween } from './working-days.ts'
 
 const who = (...roles: readonly Role[]): Actor => ({
   municipalityId: 'town',
@@ -18,30 +16,7 @@ const who = (...roles: readonly Role[]): Actor => ({
 const readable = (...roles: readonly Role[]) =>
   reportKinds.filter((kind) => mayReadReport(who(...roles), kind))
 
-const march = { nonWorkingDates: new Set(['2026-03-19']), weekend: [6, 7] as const }
-
 describe('times', () => {
-  it('are working days after the effective date, net of the stops of the clock', () => {
-    const count = workingDayCount('2026-03-01', '2026-04-30', march)
-    const span = { effectiveDate: '2026-03-02', closedOn: '2026-03-31' }
-    expect(attentionDays(span, [], count)).toBe(20)
-    const stop = { suspendedFrom: '2026-03-10', resumedOn: '2026-03-17' }
-    expect(attentionDays(span, [stop], count)).toBe(15)
-    const untilTheEnd = { suspendedFrom: '2026-03-27', resumedOn: null }
-    expect(attentionDays(span, [stop, untilTheEnd], count)).toBe(13)
-  })
-
-  it('count the same days as the terms do', () => {
-    const count = workingDayCount('2026-01-01', '2026-12-31', march)
-    for (const [from, to] of [
-      ['2026-03-18', '2026-03-20'],
-      ['2026-03-20', '2026-03-23'],
-      ['2026-01-05', '2026-12-30'],
-    ] as const) {
-      expect(count(from, to)).toBe(workingDaysBetween(from, to, march))
-    }
-  })
-
   it('have a mean, a median and a nine-of-ten', () => {
     expect(spreadOf([])).toEqual({ count: 0, mean: null, median: null, p90: null })
     expect(spreadOf([7])).toEqual({ count: 1, mean: 7, median: 7, p90: 7 })

@@ -1,54 +1,100 @@
-/** Counting working days between two dates: how long somebody has kept something, how long is left. */
+/**
+ * Counting working days: how long somebody has kept something, how long is left, which day comes so many of them later. Any
+ * two dates of the calendar, however far apart: each year is walked once for each calendar, and after that only its sums are read.
+ */
 import type { CivilDate } from './civil-date.ts'
-import { addDays } from './civil-date.ts'
+import { addDays, daysBetween, yearOf } from './civil-date.ts'
 import type { WorkCalendar } from './deadline.ts'
 import { isWorkingDay } from './deadline.ts'
 
-// Beyond this nobody counts: an answer of "more than a year" serves as well.
-const mostDays = 400
-
-/** Working days after `from` up to `to`, both dates of the calendar; negative when `to` lies before `from`. */
+/** Working days after `from` up to `to`, both dates of the calendar; negative when `to` lies before `from`, never -0. */
 export function workingDaysBetween(from: CivilDate, to: CivilDate, calendar: WorkCalendar): number {
   if (to < from) {
     const late = workingDaysBetween(to, from, calendar)
     return late === 0 ? 0 : -late
   }
-  const known = countedWith(calendar)
-  const period = `${from}/${to}`
-  const count = known.get(period) ?? countBetween(from, to, calendar)
-  known.set(period, count)
+  let count = passedOn(to, calendar) - passedOn(from, calendar)
+  for (let year = yearOf(from); year < yearOf(to); year += 1) count += totalOf(year, calendar)
   return count
 }
 
-// Every row of every list says how long it has left, and most rows share a few due dates: counted once for each calendar.
-const counted = new WeakMap<WorkCalendar, Map<string, number>>()
-
-function countedWith(calendar: WorkCalendar): Map<string, number> {
-  const known = counted.get(calendar) ?? new Map<string, number>()
-  counted.set(calendar, known)
-  return known
-}
-
-function countBetween(from: CivilDate, to: CivilDate, calendar: WorkCalendar): number {
-  let count = 0
-  let day = from
-  for (let walked = 0; day < to && walked < mostDays; walked += 1) {
-    day = addDays(day, 1)
-    if (isWorkingDay(day, calendar)) count += 1
-  }
-  return count
-}
-
-/** The date on which `count` working days after `from` have passed. */
+/**
+ * The day on which `count` working days after `from` have passed; `from` itself when `count` is 0. Throws on a count that is
+ * no whole number from 0 up, and on a calendar with two whole years without a working day.
+ */
 export function afterWorkingDays(
   from: CivilDate,
   count: number,
   calendar: WorkCalendar,
 ): CivilDate {
-  let day = from
-  for (let left = count, walked = 0; left > 0 && walked < mostDays; walked += 1) {
-    day = addDays(day, 1)
-    if (isWorkingDay(day, calendar)) left -= 1
+  refuseSenseless(count)
+  if (count === 0) return from
+  let year = yearOf(from)
+  let left = count + passedOn(from, calendar)
+  for (let total = totalOf(year, calendar); left > total; total = totalOf(year, calendar)) {
+    left -= total
+    year += 1
+    refuseClosed(year, calendar)
   }
-  return day
+  return workingDayOf(year, left, calendar)
+}
+
+/**
+ * The `count`-th working day, counted backwards from `upTo`, which is the first when it is worked. Throws on a count below 1,
+ * and as `afterWorkingDays` does.
+ */
+export function workingDayUpTo(upTo: CivilDate, count: number, calendar: WorkCalendar): CivilDate {
+  refuseSenseless(count - 1)
+  let year = yearOf(upTo)
+  let place = passedOn(upTo, calendar) - count + 1
+  while (place < 1) {
+    year -= 1
+    refuseClosed(year, calendar)
+    place += totalOf(year, calendar)
+  }
+  return workingDayOf(year, place, calendar)
+}
+
+function refuseSenseless(count: number): void {
+  if (!Number.isInteger(count) || count < 0) throw new Error(`Nobody can count ${count} days on`)
+}
+
+// Also keeps the search from running through all the years there are.
+function refuseClosed(year: number, calendar: WorkCalendar): void {
+  if (totalOf(year, calendar) === 0 && totalOf(year - 1, calendar) === 0) {
+    throw new Error(`The calendar has no working day in ${year - 1} and ${year}`)
+  }
+}
+
+function workingDayOf(year: number, place: number, calendar: WorkCalendar): CivilDate {
+  return addDays(`${year}-01-01`, sumsOf(year, calendar).indexOf(place))
+}
+
+/** Working days of its year up to that day, itself included. */
+function passedOn(date: CivilDate, calendar: WorkCalendar): number {
+  const year = yearOf(date)
+  return sumsOf(year, calendar)[daysBetween(`${year}-01-01`, date)] ?? 0
+}
+
+function totalOf(year: number, calendar: WorkCalendar): number {
+  return sumsOf(year, calendar).at(-1) ?? 0
+}
+
+// Every row of every list says how long it has left. A calendar never changes: another one is read in its place.
+const counted = new WeakMap<WorkCalendar, Map<number, Uint16Array>>()
+
+/** For each day of the year, how many working days there were from the first of January up to it. */
+function sumsOf(year: number, calendar: WorkCalendar): Uint16Array {
+  const years = counted.get(calendar) ?? new Map<number, Uint16Array>()
+  counted.set(calendar, years)
+  const known = years.get(year)
+  if (known) return known
+  const sums = new Uint16Array(daysBetween(`${year}-01-01`, `${year}-12-31`) + 1)
+  let passed = 0
+  for (let place = 0; place < sums.length; place += 1) {
+    if (isWorkingDay(addDays(`${year}-01-01`, place), calendar)) passed += 1
+    sums[place] = passed
+  }
+  years.set(year, sums)
+  return sums
 }

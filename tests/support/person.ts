@@ -53,7 +53,8 @@ export interface Way {
   /** `app.request` of a house in process, or `fetch` to a server process. */
   readonly fetch: (address: string, init: RequestInit) => Response | Promise<Response>
   readonly origin: string
-  readonly town: Town
+  /** Where `register` files its papers. */
+  readonly town?: Town
   readonly actor: Actor
   readonly credentials: Readonly<Record<string, string>>
 }
@@ -147,6 +148,7 @@ export function personAt({ fetch, origin, town, actor, credentials }: Way): Pers
     send,
     ask,
     async register(form = {}, entryId = randomUUID()) {
+      if (!town) throw new Error('Nothing is registered where no town is named')
       const body = aRegistration(town, form)
       const { body: reply, problem } = await ask(api.registerEntry, { params: { entryId }, body })
       if (problem) throw new Error(`Not registered: ${JSON.stringify(problem)}`)

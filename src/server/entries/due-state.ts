@@ -22,6 +22,7 @@ export function dueStateOf(
   if (isSuspended) return { light: 'SUSPENDED', workingDaysLeft: null }
   if (isWithheld) return { light: 'NONE', workingDaysLeft: null }
   const workingDaysLeft = workingDaysBetween(today, dueOn, calendar)
-  if (dueOn < today) return { light: 'OVERDUE', workingDaysLeft: Math.min(workingDaysLeft, -1) }
+  // Over a weekend nothing of it has been worked yet: late, by no working day.
+  if (dueOn < today) return { light: 'OVERDUE', workingDaysLeft }
   return { light: workingDaysLeft <= soonWorkingDays ? 'SOON' : 'IN_TIME', workingDaysLeft }
 }

@@ -3,12 +3,12 @@ import type { api } from '#contract/api.ts'
 import type { OverviewView } from '#contract/overview.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
 import { addDays } from '#domain/civil-date.ts'
-import { isWorkingDay } from '#domain/deadline.ts'
 import type { WorkCalendar } from '#domain/deadline.ts'
 import type { Actor } from '#domain/permission.ts'
 import { isRegistry, mayListEntries, unitsOf } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mostCounted } from '#domain/tray.ts'
+import { workingDayUpTo } from '#domain/working-days.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { mainOffice } from '../counter/counter.ts'
@@ -85,20 +85,13 @@ function asideConditions(
 } {
   const since = sql`(status_since at time zone ${timeZone})::date`
   return {
-    dayBefore: sql`entry.registered_on = ${workingDayBefore(today, calendar)}`,
+    dayBefore: sql`entry.registered_on = ${workingDayUpTo(addDays(today, -1), 1, calendar)}`,
     'to-route': sql`registered_on < ${today}`,
     'to-acknowledge': sql`${since} < ${today}`,
     'in-progress': sql`${since} = ${today}`,
     'due-soon': sql`due_on = ${today}`,
     overdue: sql`due_on >= ${addDays(today, -1)}`,
   }
-}
-
-function workingDayBefore(today: CivilDate, calendar: WorkCalendar): CivilDate {
-  let day = addDays(today, -1)
-  // A fortnight of holidays in a row is no calendar of ours; further back nobody compares.
-  for (let left = 14; left > 0 && !isWorkingDay(day, calendar); left -= 1) day = addDays(day, -1)
-  return day
 }
 
 /** It names nobody: all who share a wall, units and offices are told the same. */

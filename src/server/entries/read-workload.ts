@@ -15,7 +15,7 @@ import type { Desk } from '../desk.ts'
 import type { Handler } from '../http/handler.ts'
 import { demandStatistics, seesEverybodys, statisticsWall } from './read-overview.ts'
 import { wallOf } from './see-entry.ts'
-import { isOpen, registryOffices, todayHere } from './trays.ts'
+import { isOpen, isOverdue, registryOffices, todayHere } from './trays.ts'
 
 const shownDays = 30
 
@@ -38,7 +38,7 @@ export const readWorkload: Handler<typeof api.readWorkload> = async (desk) => {
       await readReceived(db, window, share),
       await readClosed(db, window, share),
     ),
-    units: await readOpen(db, window, share),
+    units: await readOpen(db, window, share, isOverdue(counter, house.now())),
   }))
 }
 
@@ -112,12 +112,13 @@ async function readClosed(
 
 async function readOpen(
   db: Transaction,
-  { municipalityId, today }: Window,
+  { municipalityId }: Window,
   { isIn }: Share,
+  isLate: RawBuilder<SqlBool>,
 ): Promise<WorkloadView['units']> {
   const { rows } = await sql<WorkloadView['units'][number]>`
     select current_unit_id as "unitId", count(*)::int as open,
-      count(*) filter (where due_on < ${today} and suspended_since is null)::int as overdue
+      count(*) filter (where ${isLate})::int as overdue
     from entry
     where municipality_id = ${municipalityId} and ${isOpen} and ${isIn}
     group by current_unit_id

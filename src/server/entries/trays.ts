@@ -10,6 +10,7 @@ import { afterWorkingDays } from '#domain/working-days.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Counter } from '../counter/counter.ts'
+import { atEachOffice } from '../counter/at-each-office.ts'
 import { mainOffice, todayAt } from '../counter/counter.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -29,7 +30,6 @@ export function trayConditions(
   const units = unitsOf(actor)
   const counterIsTheirs = registryOffices(actor, 'REG', 'JREG')
   const theirs = sql<SqlBool>`(${among('current_unit_id', units)} or (entry.current_unit_id is null and ${counterIsTheirs}))`
-  const { today, soon } = days(counter, now)
   return {
     pending: sql<SqlBool>`(${ownWork(actor)} or ${waitingAtTheirs(actor)})`,
     'to-route': within(
@@ -43,10 +43,8 @@ export function trayConditions(
     copies: copies(units),
     returned: within(sql`entry.handling_status = 'RETURNED' and ${theirs}`),
     observed: within(sql`entry.handling_status = 'OBSERVED' and ${theirs}`),
-    'due-soon': within(
-      sql`${isRunning} and entry.due_on >= ${today} and entry.due_on <= ${soon} and ${theirs}`,
-    ),
-    overdue: within(sql`${isRunning} and entry.due_on < ${today} and ${theirs}`),
+    'due-soon': within(sql`${isDueSoon(counter, now)} and ${theirs}`),
+    overdue: within(sql`${isOverdue(counter, now)} and ${theirs}`),
     annulments: annulments(actor),
   }
 }
@@ -58,13 +56,12 @@ export function everybodysTrays(
 ): Readonly<
   Record<'to-route' | 'to-acknowledge' | 'in-progress' | 'due-soon' | 'overdue', Condition>
 > {
-  const { today, soon } = days(counter, now)
   return {
     'to-route': sql`(${isOpen} and entry.handling_status = 'REGISTERED')`,
     'to-acknowledge': sql`(${isOpen} and entry.handling_status = 'ROUTED')`,
     'in-progress': sql`(${isOpen} and entry.handling_status in ('RECEIVED', 'IN_PROGRESS'))`,
-    'due-soon': sql`(${isOpen} and ${isRunning} and entry.due_on between ${today} and ${soon})`,
-    overdue: sql`(${isOpen} and ${isRunning} and entry.due_on < ${today})`,
+    'due-soon': within(isDueSoon(counter, now)),
+    overdue: within(isOverdue(counter, now)),
   }
 }
 
@@ -121,10 +118,24 @@ function among(column: 'current_unit_id', ids: readonly string[]): Condition {
   return sql<SqlBool>`${sql.ref(`entry.${column}`)} = any (${ids}::uuid[])`
 }
 
-/** Today and the last day that is about to come due, on the main office's calendar. */
-function days(counter: Counter, now: Date): { today: CivilDate; soon: CivilDate } {
-  const today = todayHere(counter, now)
-  return { today, soon: afterWorkingDays(today, soonWorkingDays, mainOffice(counter).calendar) }
+function isDueSoon(counter: Counter, now: Date): Condition {
+  return atEachOffice(
+    counter,
+    (office) => {
+      const today = todayAt(office, now)
+      return { today, soon: afterWorkingDays(today, soonWorkingDays, office.calendar) }
+    },
+    ({ today, soon }) => sql`(${isRunning} and entry.due_on between ${today} and ${soon})`,
+  )
+}
+
+/** Its clock runs and its last day is over. */
+export function isOverdue(counter: Counter, now: Date): Condition {
+  return atEachOffice(
+    counter,
+    (office) => ({ today: todayAt(office, now) }),
+    ({ today }) => sql`(${isRunning} and entry.due_on < ${today})`,
+  )
 }
 
 /** The day it is at the main office. */

@@ -6,6 +6,7 @@ import { afterWorkingDays } from '#domain/working-days.ts'
 import type { Role } from '#domain/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { atEachOffice } from '../counter/at-each-office.ts'
 import { mainOffice, todayAt } from '../counter/counter.ts'
 import type { House } from '../desk.ts'
 import { standingRoles } from '../municipality/standing-roles.ts'
@@ -14,9 +15,15 @@ import { standingRoles } from '../municipality/standing-roles.ts'
 export async function tellOfTime(house: House, municipalityId: string): Promise<number> {
   const now = house.now()
   const counter = await house.counters.of(municipalityId)
-  const office = mainOffice(counter)
-  const today = todayAt(office, now)
-  const nextWorkingDay = afterWorkingDays(today, 1, office.calendar)
+  const today = todayAt(mainOffice(counter), now)
+  const hasOneDayLeft = atEachOffice(
+    counter,
+    (office) => {
+      const here = todayAt(office, now)
+      return { here, next: afterWorkingDays(here, 1, office.calendar) }
+    },
+    ({ here, next }) => sql`(entry.due_on > ${here} and entry.due_on <= ${next})`,
+  )
   const { numAffectedRows } = await house.database.inMunicipality(municipalityId, (db) =>
     sql`
       with ${standingRoles(municipalityId, today)}
@@ -32,7 +39,7 @@ export async function tellOfTime(house: House, municipalityId: string): Promise<
       where entry.municipality_id = ${municipalityId}
         and entry.handling_status not in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'
         and entry.due_on is not null and entry.suspended_since is null
-        and entry.due_on > ${today} and entry.due_on <= ${nextWorkingDay}
+        and ${hasOneDayLeft}
       on conflict do nothing`.execute(db),
   )
   return Number(numAffectedRows ?? 0)

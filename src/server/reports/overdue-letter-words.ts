@@ -52,5 +52,7 @@ function documents(count: number): string {
 }
 
 function lineOf({ entryNumber, daysLate }: LateLine): string {
+  // Due on a day after which none was worked yet at its office.
+  if (daysLate === 0) return `${entryNumber}: vencido`
   return `${entryNumber}: ${daysLate === 1 ? '1 día hábil' : `${daysLate} días hábiles`} de atraso`
 }

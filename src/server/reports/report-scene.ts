@@ -9,7 +9,8 @@ import { mayReadReport, reportShareOf } from '#domain/report.ts'
 import { reachOf, sharedReach } from '#domain/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { Counter } from '../counter/counter.ts'
+import type { Counter, CounterOffice } from '../counter/counter.ts'
+import { mainOffice } from '../counter/counter.ts'
 import type { Wall } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
@@ -23,6 +24,7 @@ export interface ReportScene {
   /** With the period filled in. */
   readonly filters: ReportFilters & { readonly from: CivilDate; readonly to: CivilDate }
   readonly today: CivilDate
+  readonly now: Date
   /** Of the municipality: the hours of every report. */
   readonly timeZone: string
   /** Behind which entries are named: the reader's own. */
@@ -46,7 +48,8 @@ export async function setScene(
   const { municipalityId } = actor
   const counter = await house.counters.of(municipalityId)
   const { timeZone } = counter.municipality
-  const today = localDateTimeAt(house.now(), timeZone).date
+  const now = house.now()
+  const today = localDateTimeAt(now, timeZone).date
   const to = filters.to ?? today
   const from = filters.from ?? `${to.slice(0, 4)}-01-01`
   if (from > to) throw new Refusal('E-REP-02', 'from')
@@ -60,6 +63,7 @@ export async function setScene(
     share,
     filters: { ...filters, from, to },
     today,
+    now,
     timeZone,
     listWall: { municipalityId, reach },
     countWall:
@@ -128,6 +132,11 @@ export const atRegistry = 'Registro'
 
 export function typeName({ counter }: ReportScene, typeId: string): string {
   return counter.types.get(typeId)?.name ?? ''
+}
+
+/** Whose calendar and clock an entry goes by. */
+export function officeAt({ counter }: ReportScene, officeId: string): CounterOffice {
+  return counter.offices.get(officeId) ?? mainOffice(counter)
 }
 
 export function officeName({ counter }: ReportScene, officeId: string): string {

@@ -1,20 +1,19 @@
 /** How long attending took: of what was closed in the period, in working days net of suspensions, and how long each unit had it (§8). */
-import { attentionDays, workingDayCount } from '#domain/attention-time.ts'
-import type { WorkingDayCount } from '#domain/attention-time.ts'
+import { attentionDays } from '#domain/attention-time.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
-import { addDays } from '#domain/civil-date.ts'
 import { entryFrom } from '#domain/entry.ts'
 import type { DeadlineStop } from '#domain/handling.ts'
 import type { ReportRow } from '#domain/report.ts'
 import { spreadOf } from '#domain/spread.ts'
+import { workingDaysBetween } from '#domain/working-days.ts'
 import { sql } from 'kysely'
-import { mainOffice } from '../counter/counter.ts'
 import { entryEvents } from '../ledger/read-events.ts'
 import type { ReportScene } from './report-scene.ts'
 import {
   allOf,
   atOwnUnits,
   entriesIn,
+  officeAt,
   periodOf,
   rowsOf,
   typeName,
@@ -73,9 +72,10 @@ function closings(scene: ReportScene) {
     sql`entry.handling_status in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'`,
   ])
   return sql`select distinct on (entry.entry_id) entry.entry_id, entry.office_id, entry.current_unit_id as unit_id,
-      entry.type_id, entry.effective_date, e.at as closed_at, (e.at at time zone ${scene.timeZone})::date as closed_on
+      entry.type_id, entry.effective_date, e.at as closed_at, o.time_zone, (e.at at time zone o.time_zone)::date as closed_on
     from ledger_event e
     join entry on entry.municipality_id = e.municipality_id and entry.entry_id = e.subject_id
+    join registry_office o on o.municipality_id = entry.municipality_id and o.office_id = entry.office_id
     where e.municipality_id = ${scene.municipalityId} and e.type = 'EntryClosed' and e.at >= ${start} and e.at < ${end}
       and ${isIn}
     order by entry.entry_id, e.position desc`
@@ -96,20 +96,19 @@ async function readTimes(scene: ReportScene): Promise<readonly Timed[]> {
         coalesce(array_agg(entry_id::text) filter (where is_stopped), '{}') as stopped_ids
       from marked group by 1, 2, 3, 4, 5 order by 4`,
   )
-  const [oldest] = rows
-  if (oldest === undefined) return []
-  const countOf = countsByOffice(scene, oldest.effective_date)
   const stopsOf = await readStops(
     scene,
     rows.flatMap((row) => row.stopped_ids),
   )
   return rows.flatMap((row) => {
     const span = { effectiveDate: row.effective_date, closedOn: row.closed_on }
-    const count = countOf(row.office_id)
-    const plain = attentionDays(span, [], count)
+    const { calendar } = officeAt(scene, row.office_id)
+    const plain = attentionDays(span, [], calendar)
     const days = [
       ...Array.from({ length: row.count - row.stopped_ids.length }, () => plain),
-      ...row.stopped_ids.map((entryId) => attentionDays(span, stopsOf.get(entryId) ?? [], count)),
+      ...row.stopped_ids.map((entryId) =>
+        attentionDays(span, stopsOf.get(entryId) ?? [], calendar),
+      ),
     ]
     return days.map((each) => ({ unitId: row.unit_id, typeId: row.type_id, days: each }))
   })
@@ -133,44 +132,28 @@ async function readStops(
 
 /** The hours of an office before its first hand-over are the registry's, and no unit's. */
 async function readStays(scene: ReportScene): Promise<readonly ReportRow[]> {
-  const { municipalityId, timeZone } = scene
+  const { municipalityId } = scene
   const rows = await rowsOf(
     scene,
     'countWall',
     sql<Stay>`
       with closed as (${closings(scene)}), stay as (
-        select closed.office_id, h.unit_id, coalesce(h.received_at, h.sent_at) as from_at,
+        select closed.office_id, closed.time_zone, h.unit_id, coalesce(h.received_at, h.sent_at) as from_at,
           coalesce(case when h.state = 'RETURNED' then h.ended_at end,
             lead(h.sent_at) over (partition by h.entry_id order by h.sequence), closed.closed_at) as to_at
         from closed
         join hand_over h on h.municipality_id = ${municipalityId} and h.entry_id = closed.entry_id
         where h.kind = 'PRINCIPAL' and h.state <> 'RECALLED')
-      select office_id, unit_id, (from_at at time zone ${timeZone})::date::text as from_on,
-        (to_at at time zone ${timeZone})::date::text as to_on, count(*)::int as count
+      select office_id, unit_id, (from_at at time zone time_zone)::date::text as from_on,
+        (to_at at time zone time_zone)::date::text as to_on, count(*)::int as count
       from stay group by 1, 2, 3, 4 order by 3`,
   )
-  const [oldest] = rows
-  if (oldest === undefined) return []
-  const countOf = countsByOffice(scene, oldest.from_on)
   const stays = rows.flatMap((row) => {
-    const days = countOf(row.office_id)(row.from_on, row.to_on)
+    const { calendar } = officeAt(scene, row.office_id)
+    const days = Math.max(0, workingDaysBetween(row.from_on, row.to_on, calendar))
     return Array.from({ length: row.count }, () => ({ unitId: row.unit_id, days }))
   })
   return spreadRows(stays, ({ unitId }) => unitName(scene, unitId))
-}
-
-/** Each office counts on its own calendar. */
-function countsByOffice(
-  { counter, today }: ReportScene,
-  first: CivilDate,
-): (officeId: string) => WorkingDayCount {
-  const kept = new Map<string, WorkingDayCount>()
-  return (officeId) => {
-    const { calendar } = counter.offices.get(officeId) ?? mainOffice(counter)
-    const count = kept.get(officeId) ?? workingDayCount(first, addDays(today, 1), calendar)
-    kept.set(officeId, count)
-    return count
-  }
 }
 
 function spreadRows<Each extends { readonly days: number }>(

@@ -1,17 +1,15 @@
 /** What waits: pending by unit and age, overdue and due soon, sent and not acknowledged (domain specification §8). */
-import { workingDayCount } from '#domain/attention-time.ts'
-import type { WorkingDayCount } from '#domain/attention-time.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
-import { addDays } from '#domain/civil-date.ts'
 import type { HandlingStatus } from '#domain/handling.ts'
 import { openStatuses } from '#domain/handling.ts'
 import type { ReportRow } from '#domain/report.ts'
 import { ageBandOf, ageBands } from '#domain/spread.ts'
 import type { AgeBand } from '#domain/spread.ts'
-import { afterWorkingDays } from '#domain/working-days.ts'
+import { afterWorkingDays, workingDaysBetween, workingDayUpTo } from '#domain/working-days.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { mainOffice } from '../counter/counter.ts'
+import { atEachOffice } from '../counter/at-each-office.ts'
+import { todayAt } from '../counter/counter.ts'
 import { countEntries } from './book.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
@@ -20,6 +18,7 @@ import {
   entriesIn,
   isOpen,
   isWithheld,
+  officeAt,
   rowsOf,
   unitName,
 } from './report-scene.ts'
@@ -38,15 +37,17 @@ function openEntries(scene: ReportScene): Condition {
   ])
 }
 
-/** Working days on the calendar of the main office, from that date to today and a little further. */
-function daysFrom(scene: ReportScene, first: CivilDate): WorkingDayCount {
-  return workingDayCount(first, addDays(scene.today, 100), mainOffice(scene.counter).calendar)
+/** Working days after that date up to today, as the office counts; negative when it is still to come. */
+function daysSince(scene: ReportScene, date: CivilDate, officeId: string): number {
+  const office = officeAt(scene, officeId)
+  return workingDaysBetween(date, todayAt(office, scene.now), office.calendar)
 }
 
 // ── Pending ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface PendingCount {
   readonly unit_id: string | null
+  readonly office_id: string
   readonly status: HandlingStatus
   readonly since: CivilDate
   readonly count: number
@@ -61,16 +62,13 @@ async function readPending(scene: ReportScene): Promise<readonly ReportRow[]> {
     scene,
     'countWall',
     sql<PendingCount>`
-      select entry.current_unit_id as unit_id, entry.handling_status as status,
+      select entry.current_unit_id as unit_id, entry.office_id, entry.handling_status as status,
         entry.effective_date::text as since, count(*)::int as count
       from entry where ${openEntries(scene)}
-      group by 1, 2, 3 order by 3`,
+      group by 1, 2, 3, 4`,
   )
-  const [oldest] = counts
-  if (oldest === undefined) return []
-  const age = daysFrom(scene, oldest.since)
   const aged = counts
-    .map((each) => ({ ...each, band: ageBandOf(age(each.since, scene.today)) }))
+    .map((each) => ({ ...each, band: ageBandOf(daysSince(scene, each.since, each.office_id)) }))
     .filter(({ band }) => scene.filters.band === undefined || band === scene.filters.band)
   return Array.from(
     Map.groupBy(aged, (each) => each.unit_id),
@@ -99,6 +97,7 @@ interface DueEntry {
   readonly entry_number: string
   readonly sender: string
   readonly subject: string
+  readonly office_id: string
   readonly unit_id: string | null
   readonly due_on: CivilDate
   readonly is_suspended: boolean
@@ -108,17 +107,31 @@ interface DueEntry {
 type DueCursor = Pick<DueEntry, 'due_on' | 'ledger_position'>
 
 export function overdueSources(scene: ReportScene): readonly SectionSource[] {
-  const { calendar } = mainOffice(scene.counter)
-  const until = afterWorkingDays(scene.today, scene.filters.days ?? soonDays, calendar)
-  return dueSources(scene, allOf([openEntries(scene), sql`entry.due_on <= ${until}`]))
+  const isDue = atEachOffice(
+    scene.counter,
+    (office) => {
+      const today = todayAt(office, scene.now)
+      return { until: afterWorkingDays(today, scene.filters.days ?? soonDays, office.calendar) }
+    },
+    ({ until }) => sql`entry.due_on <= ${until}`,
+  )
+  return dueSources(scene, allOf([openEntries(scene), isDue]))
 }
 
 /** The same of what is late already and alone. */
 export function lateSources(
   scene: ReportScene,
 ): readonly [byUnit: SectionSource, list: SectionSource] {
-  const isLate = sql<SqlBool>`entry.suspended_since is null and entry.due_on < ${scene.today}`
+  const isLate = allOf([sql`entry.suspended_since is null`, isPast(scene)])
   return dueSources(scene, allOf([openEntries(scene), isLate]))
+}
+
+function isPast({ counter, now }: ReportScene): Condition {
+  return atEachOffice(
+    counter,
+    (office) => ({ today: todayAt(office, now) }),
+    ({ today }) => sql`entry.due_on < ${today}`,
+  )
 }
 
 function dueSources(scene: ReportScene, isDue: Condition): readonly [SectionSource, SectionSource] {
@@ -141,8 +154,8 @@ async function countDue(scene: ReportScene, isDue: Condition): Promise<readonly 
     'countWall',
     sql<{ unit_id: string | null; overdue: number; soon: number; suspended: number }>`
       select entry.current_unit_id as unit_id,
-        count(*) filter (where suspended_since is null and due_on < ${scene.today})::int as overdue,
-        count(*) filter (where suspended_since is null and due_on >= ${scene.today})::int as soon,
+        count(*) filter (where suspended_since is null and ${isPast(scene)})::int as overdue,
+        count(*) filter (where suspended_since is null and not ${isPast(scene)})::int as soon,
         count(*) filter (where suspended_since is not null)::int as suspended
       from entry where ${isDue}
       group by 1 order by 2 desc, 3 desc, 1`,
@@ -156,7 +169,7 @@ function dueQuery(isDue: Condition, after: DueCursor | null, limit: number) {
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(entry.due_on, entry.ledger_position) > (${after.due_on}::date, ${after.ledger_position}::bigint)`
   return sql<DueEntry>`
-    select entry.ledger_position, entry.entry_number, entry.sender, entry.subject, entry.current_unit_id as unit_id,
+    select entry.ledger_position, entry.entry_number, entry.sender, entry.subject, entry.office_id, entry.current_unit_id as unit_id,
       entry.due_on::text as due_on, entry.suspended_since is not null as is_suspended, ${isWithheld} as is_withheld
     from entry where ${isDue} and ${isAfter}
     order by entry.due_on, entry.ledger_position
@@ -165,19 +178,13 @@ function dueQuery(isDue: Condition, after: DueCursor | null, limit: number) {
 
 /** Days late are working days; what is still to come has them below nought. A clock that stands is not late. */
 function dueRow(scene: ReportScene, row: DueEntry): ReportRow {
-  const { today } = scene
-  const isLate = row.due_on < today
-  const days = isLate
-    ? Math.max(1, daysFrom(scene, row.due_on)(row.due_on, today))
-    : -daysFrom(scene, today)(today, row.due_on)
   return [
     row.entry_number,
     row.is_withheld ? null : row.sender,
     row.is_withheld ? null : row.subject,
     unitName(scene, row.unit_id),
     row.due_on,
-    // Nought and not its negative.
-    row.is_suspended ? null : days === 0 ? 0 : days,
+    row.is_suspended ? null : daysSince(scene, row.due_on, row.office_id),
     row.is_suspended,
   ]
 }
@@ -189,6 +196,7 @@ interface Unacknowledged {
   readonly ledger_position: number
   readonly entry_number: string
   readonly subject: string
+  readonly office_id: string
   readonly unit_id: string
   readonly sent_at: Date
   readonly sent_on: CivilDate
@@ -203,7 +211,7 @@ export function unacknowledgedSources(scene: ReportScene): readonly SectionSourc
     entriesIn(scene),
     isOpen,
     sql`h.state = 'PENDING' and h.kind = 'PRINCIPAL'`,
-    sql`h.sent_at < ((${lastLateDay(scene)}::date + 1)::timestamp at time zone ${scene.timeZone})`,
+    wasSentLongAgo(scene),
     ...(scene.share.scope === 'UNITS'
       ? [sql<SqlBool>`h.unit_id = any (${scene.listWall.reach.unitIds}::uuid[])`]
       : []),
@@ -220,7 +228,7 @@ export function unacknowledgedSources(scene: ReportScene): readonly SectionSourc
         return row?.count ?? 0
       },
       async (after, limit) => {
-        const rows = await rowsOf(scene, 'listWall', sentQuery(scene, isWaiting, { after, limit }))
+        const rows = await rowsOf(scene, 'listWall', sentQuery(isWaiting, { after, limit }))
         return pageOf(rows, limit, {
           rowOf: (row) => sentRow(scene, row),
           cursorOf: (row) => ({
@@ -235,19 +243,23 @@ export function unacknowledgedSources(scene: ReportScene): readonly SectionSourc
 }
 
 const handOvers = sql`from hand_over h
-  join entry on entry.municipality_id = h.municipality_id and entry.entry_id = h.entry_id`
+  join entry on entry.municipality_id = h.municipality_id and entry.entry_id = h.entry_id
+  join registry_office o on o.municipality_id = entry.municipality_id and o.office_id = entry.office_id`
 
-/** The last day on which something may have been sent and be late by now. */
-function lastLateDay(scene: ReportScene): CivilDate {
-  const first = addDays(scene.today, -60)
-  const count = daysFrom(scene, first)
-  let day = scene.today
-  while (day > first && count(day, scene.today) <= 1) day = addDays(day, -1)
-  return day
+/** Before the last two working days: more than one has passed since. */
+function wasSentLongAgo({ counter, now }: ReportScene): Condition {
+  return atEachOffice(
+    counter,
+    (office) => {
+      const { calendar, timeZone } = office
+      return { before: workingDayUpTo(todayAt(office, now), 2, calendar), timeZone }
+    },
+    ({ before, timeZone }) =>
+      sql`h.sent_at < (${before}::date::timestamp at time zone ${timeZone})`,
+  )
 }
 
 function sentQuery(
-  { timeZone }: ReportScene,
   isWaiting: Condition,
   { after, limit }: { readonly after: SentCursor | null; readonly limit: number },
 ) {
@@ -258,8 +270,8 @@ function sentQuery(
         sql<SqlBool>`(date_trunc('milliseconds', h.sent_at), entry.ledger_position, h.sequence)
           > (${after.sentAt}::timestamptz, ${after.position}::bigint, ${after.sequence}::int)`
   return sql<Unacknowledged>`
-    select h.sequence, entry.ledger_position, entry.entry_number, entry.subject, h.unit_id, h.sent_at,
-      (h.sent_at at time zone ${timeZone})::date::text as sent_on, ${isWithheld} as is_withheld
+    select h.sequence, entry.ledger_position, entry.entry_number, entry.subject, entry.office_id, h.unit_id, h.sent_at,
+      (h.sent_at at time zone o.time_zone)::date::text as sent_on, ${isWithheld} as is_withheld
     ${handOvers} where ${isWaiting} and ${isAfter}
     order by date_trunc('milliseconds', h.sent_at), entry.ledger_position, h.sequence
     limit ${limit + 1}`
@@ -271,6 +283,6 @@ function sentRow(scene: ReportScene, row: Unacknowledged): ReportRow {
     row.is_withheld ? null : row.subject,
     unitName(scene, row.unit_id),
     row.sent_at.toISOString(),
-    daysFrom(scene, row.sent_on)(row.sent_on, scene.today),
+    daysSince(scene, row.sent_on, row.office_id),
   ]
 }
