@@ -49,6 +49,17 @@ export default defineConfig({
         },
       },
       {
+        // On demand, with `npm test deploy`: the recipes of `deploy` with Debian's own programs.
+        test: {
+          ...quiet,
+          name: 'deploy',
+          include: ['tests/deploy/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
         // On demand, with `npm test guards`: cuts out every guard in turn.
         test: {
           ...postgres,

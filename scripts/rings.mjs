@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
 import { run } from './child.mjs'
+import { ensureDebianPrograms } from './debian.mjs'
 import { ensureEmulator } from './emulator.mjs'
 import { modules } from './paths.mjs'
 import { Impediment, Misuse, say } from './say.mjs'
@@ -16,7 +17,8 @@ export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journe
 
 // Only when they are named: a quarter of an hour of cutting guards out, one after the other; and
 // the endurance ring with the counts of docs/benchmarks.md instead of those of a change.
-const onDemandNames = ['guards', 'long-endurance']
+// And the recipes of `deploy`, which bring Debian's packages with them.
+const onDemandNames = ['guards', 'long-endurance', 'deploy']
 
 // As many as there are processors: the runner would leave one free, and half of two is much. Beyond four the database waits.
 const workers = Math.min(availableParallelism(), 4)
@@ -79,6 +81,7 @@ async function runRing(node, name, report) {
  */
 async function prepared(node, name) {
   if (name === 'long-endurance') return { ENDURANCE: 'long' }
+  if (name === 'deploy') await ensureDebianPrograms()
   if (name !== 'journeys' && name !== 'guards') return {}
   await ensureWeb(node)
   await ensureEmulator()
