@@ -1117,6 +1117,18 @@ table daily_closing
   CREATE TRIGGER daily_closing_is_append_only BEFORE DELETE OR UPDATE ON public.daily_closing FOR EACH ROW EXECUTE FUNCTION refuse_change()
   grant insert, select to asiento_app
 
+table damaged_file
+  municipality_id uuid not null
+  sha256 bytea not null
+  trouble text not null
+  found_at timestamp with time zone not null default clock_timestamp()
+  constraint damaged_file_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256) ON DELETE CASCADE
+  constraint damaged_file_pkey PRIMARY KEY (municipality_id, sha256)
+  constraint damaged_file_trouble_check CHECK ((trouble = ANY (ARRAY['DAMAGED'::text, 'MISSING'::text])))
+  row level security
+  policy damaged_file_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select to asiento_app
+
 table deadline_sweep
   municipality_id uuid not null
   sweep_id uuid not null
@@ -1690,8 +1702,12 @@ table notice
   read_at timestamp with time zone
   mailed_on date
   job_id uuid
-  constraint notice_is_of_an_entry_or_of_a_file CHECK (((entry_id IS NULL) <> (job_id IS NULL)))
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'ANNULMENT_ASKED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text])))
+  constraint notice_is_of_an_entry_a_report_or_the_store CHECK (((((entry_id IS NOT NULL))::integer + ((job_id IS NOT NULL))::integer) =
+CASE
+    WHEN (kind = ANY (ARRAY['FILE_DAMAGED'::text, 'FILE_MISSING'::text])) THEN 0
+    ELSE 1
+END))
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'ANNULMENT_ASKED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text, 'FILE_DAMAGED'::text, 'FILE_MISSING'::text])))
   constraint notice_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id)
   constraint notice_municipality_id_job_id_fkey FOREIGN KEY (municipality_id, job_id) REFERENCES job(municipality_id, job_id) ON DELETE CASCADE
   constraint notice_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id)
@@ -2167,6 +2183,18 @@ table totp_factor
   constraint totp_factor_pkey PRIMARY KEY (municipality_id, subject)
   row level security
   policy totp_factor_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant delete, insert, select, update to asiento_app
+
+table unclaimed_file
+  municipality_id uuid not null
+  sha256 bytea not null
+  first_seen_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  constraint unclaimed_file_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint unclaimed_file_pkey PRIMARY KEY (municipality_id, sha256)
+  constraint unclaimed_file_sha256_check CHECK ((octet_length(sha256) = 32))
+  row level security
+  policy unclaimed_file_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select, update to asiento_app
 
 table upload

@@ -12,7 +12,9 @@ export const readNotices = endpoint('readNotices', {
       z.object({
         noticeId: id,
         kind: z.enum(noticeKinds),
-        entryId: id.nullable().describe('Null in what is told of a report'),
+        entryId: id
+          .nullable()
+          .describe('Null in what is told of a report or of the store of files'),
         entryNumber: z.string(),
         at: instant,
         dueOn: date.nullable().describe('Of what has one working day left'),

@@ -77,6 +77,12 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» tiene {n} páginas y solo se sellan archivos de hasta {max}. Imprima la etiqueta y péguela en el papel.',
   'E-FIL-13':
     '«{archivo}» no se puede estampar: solo se estampan PDF, JPG y PNG de hasta {max} MB. Use la etiqueta.',
+  'E-FIL-20':
+    'El archivo guardado se dañó o fue cambiado: ya no es el que se registró, y por eso no se entrega. La jefatura de registro tiene el aviso. Use el documento original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
+  'E-FIL-21':
+    'El archivo ya no está donde se guardan. La jefatura de registro tiene el aviso. Use el documento original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
+  'E-FIL-22':
+    'El lugar donde se guardan los archivos no guardó bien «{archivo}». Lo escrito se conserva: pulse Reintentar. Si vuelve a pasar, avise a soporte.',
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
   'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',
   'E-NUM-03':

@@ -10,6 +10,8 @@ export const noticeKinds = [
   'ANNULMENT_ASKED',
   'REPORT_READY',
   'REPORT_FAILED',
+  'FILE_DAMAGED',
+  'FILE_MISSING',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

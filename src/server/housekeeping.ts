@@ -1,5 +1,5 @@
 /** What a server does by itself: it tidies up at its start and every few hours, looks after notices and letters every few minutes, and closes days each minute. */
-import { forgetOldUploads } from './attachments/forget-old-uploads.ts'
+import { askSweeps } from './attachments/sweep-files.ts'
 import { makeClosingRound } from './closings/closing-rounds.ts'
 import type { House } from './desk.ts'
 import { tidyJobs } from './jobs/tidy-jobs.ts'
@@ -8,6 +8,10 @@ import { askReadings } from './reading/ask-readings.ts'
 import { makeOverdueRound } from './reports/send-overdue-letters.ts'
 
 const tidyEveryMs = 6 * 3_600_000
+const sweepLooksEveryMs = 3_600_000
+/** At a start the store is looked over anew, but not for every process that starts. */
+const sweptAtStartMinutes = 10
+const sweptDailyMinutes = 24 * 60 - 5
 const tellEveryMs = 5 * 60_000
 const askEveryMs = 2000
 const closeEveryMs = 60_000
@@ -19,6 +23,7 @@ export interface Housekeeping {
 export function openHousekeeping(house: House): Housekeeping {
   const rounds = [
     repeat(house, tidyEveryMs, tidy),
+    repeat(house, sweepLooksEveryMs, sweeping()),
     repeat(house, tellEveryMs, makeNoticeRound),
     repeat(house, tellEveryMs, makeOverdueRound),
     repeat(house, closeEveryMs, makeClosingRound),
@@ -54,10 +59,17 @@ function repeat(
   }
 }
 
+function sweeping(): (house: House) => Promise<void> {
+  let minutes = sweptAtStartMinutes
+  return async (house) => {
+    await askSweeps(house, minutes)
+    minutes = sweptDailyMinutes
+  }
+}
+
 /** It never touches what an entry holds. */
 async function tidy(house: House): Promise<void> {
   await house.files.sweep()
-  await forgetOldUploads(house)
   await tidyJobs(house)
   await house.sweeps.resume()
 }

@@ -7,6 +7,8 @@ import { openSweeps } from './configuration/sweeps.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { House } from './desk.ts'
 import { openRegistrar } from './entries/registrar.ts'
+import { checkedStore } from './files/checked-store.ts'
+import { openFileAlarm } from './files/file-alarm.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { openRoom, roomElsewhere } from './files/room.ts'
 import { openIdentity } from './identity/identity.ts'
@@ -44,7 +46,11 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   })
   const sites = await openSites(database, config)
   const metrics = openMetrics()
-  const files = watchFiles(await openFileStore(config), metrics)
+  const counters = openCounters(database, now)
+  const files = checkedStore(
+    watchFiles(await openFileStore(config), metrics),
+    openFileAlarm({ database, counters, metrics, log, now }),
+  )
   const room = config.databaseUrl === null ? await roomAt(config, log) : roomElsewhere
   const follower = await openFollower(database)
   const editors = await openEditorsFollower(database, (err) =>
@@ -57,7 +63,6 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
   setMaxListeners(0, leaving.signal) // one for each screen that follows, and each page that waits for a sign-in
   const told = { config, database, sites, mailer, log, now, leaving: leaving.signal }
   const identity = await openIdentity(told)
-  const counters = openCounters(database, now)
   return {
     config,
     database,

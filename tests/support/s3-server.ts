@@ -1,8 +1,9 @@
 /** A store that speaks S3 over a real socket, with one bucket in a folder that is thrown away; it can go away and come back. */
 import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,8 @@ export interface S3Server {
   /** Nobody answers any more, and lines there were are cut. */
   leave(): Promise<void>
   comeBack(): Promise<void>
+  /** From now on what is put is kept otherwise than it came, and said to be kept; null for what it is. */
+  lie(change: ((bytes: Buffer) => Buffer) | null): void
   close(): Promise<void>
 }
 
@@ -34,7 +37,14 @@ const key = 'S3RVER'
 
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'asiento-s3-'))
-  const answer = await answerFrom(folder)
+  const honest = await answerFrom(folder)
+  let lie: ((bytes: Buffer) => Buffer) | null = null
+  const answer: RequestListener = (request, response) => {
+    if (lie !== null && request.method === 'PUT') {
+      changeBeforeAnswer(response, join(folder, `${request.url}._S3rver_object`), lie)
+    }
+    honest(request, response)
+  }
   let server = await open(answer, 0)
   const { port } = portOf(server)
   return {
@@ -47,6 +57,9 @@ export async function startS3Server(): Promise<S3Server> {
     placeOf: (municipalityId, sha256) =>
       join(folder, bucket, ...addressOf(municipalityId, sha256)).concat('._S3rver_object'),
     leave: () => shut(server),
+    lie: (change) => {
+      lie = change
+    },
     async comeBack() {
       server = await open(answer, port)
     },
@@ -55,6 +68,19 @@ export async function startS3Server(): Promise<S3Server> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function changeBeforeAnswer(
+  response: ServerResponse,
+  place: string,
+  change: (bytes: Buffer) => Buffer,
+): void {
+  const writeHead = response.writeHead.bind(response)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function of many signatures in front of another
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (existsSync(place)) writeFileSync(place, change(readFileSync(place)))
+    return writeHead(...head)
+  }) as typeof response.writeHead
 }
 
 async function answerFrom(directory: string): Promise<RequestListener> {

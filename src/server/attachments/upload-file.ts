@@ -5,13 +5,14 @@ import { acceptedFormats, checkFile, extensionOf, tidyFileName } from '#domain/a
 import { isRegistry, unitsOf } from '#domain/permission.ts'
 import type { Remark, WarningCode } from '#domain/refusal.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
+import { sql } from 'kysely'
 import type { Desk } from '../desk.ts'
 import type { Examined } from '../files/examine.ts'
 import { examine } from '../files/examine.ts'
 import type { PutFile } from '../files/file-store.ts'
-import { TooLarge } from '../files/file-store.ts'
+import { NotKept, TooLarge } from '../files/file-store.ts'
 import type { Handler } from '../http/handler.ts'
-import { holdFile } from './forget-old-uploads.ts'
+import { holdFile } from './hold-file.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (desk, { params }) => {
   const { house, actor } = desk
@@ -73,6 +74,9 @@ function translated(cause: unknown, fileName: string, maxBytes: number): unknown
     const tooLarge = checkFile({ fileName, sizeBytes: cause.receivedBytes }, maxBytes)
     return tooLarge ? new Refusal(tooLarge.code, null, tooLarge.slots) : cause
   }
+  if (cause instanceof NotKept) {
+    return Object.assign(new Refusal('E-FIL-22', null, { archivo: fileName }), { cause })
+  }
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return Object.assign(new Refusal('E-FIL-10'), { cause })
@@ -111,7 +115,7 @@ async function remember(
         media_type: file.checked.mediaType,
         pages: file.checked.pages,
         is_encrypted: file.checked.isEncrypted,
-        stored_at: house.now(),
+        stored_at: sql<Date>`clock_timestamp()`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -123,7 +127,7 @@ async function remember(
         staff_id: actor.staffId,
         file_name: fileName,
         sha256,
-        uploaded_at: house.now(),
+        uploaded_at: sql<Date>`clock_timestamp()`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -16,6 +16,7 @@ import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { aRegistration } from '#tests/registration.ts'
 
 import { migrate } from '../database/migrate.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import { nobody, readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore.ts'
 import type { Restored } from './restore.ts'
@@ -138,7 +139,7 @@ async function aBackup(
   file = path.join(home, `${randomUUID()}.tar`),
 ): Promise<string> {
   const { dataFolder } = house
-  const store = house.house.files
+  const store = await openFileStore(house.house.config)
   await writeBackup({
     url,
     store,

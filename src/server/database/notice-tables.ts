@@ -6,7 +6,7 @@ export interface NoticeTable {
   municipality_id: string
   notice_id: Generated<string>
   staff_id: string
-  /** Null in what is told of a file. */
+  /** Null in what is told of a report or of the store of files. */
   entry_id: string | null
   job_id: string | null
   kind: NoticeKind

@@ -8,6 +8,7 @@ import type { OfficeSeason } from '#domain/configuration-change.ts'
 import type { HandlingStatus } from '#domain/handling.ts'
 
 import type { ClosingTables } from './closing-tables.ts'
+import type { FileTables } from './file-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ImportedTables } from './imported-tables.ts'
@@ -393,6 +394,7 @@ export interface AccessLogTable {
 export interface Tables
   extends
     IdentityTables,
+    FileTables,
     ImportedTables,
     PeopleTables,
     NoticeTables,

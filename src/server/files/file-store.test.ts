@@ -10,7 +10,7 @@ import { startS3Server } from '#tests/s3-server.ts'
 import type { S3Server } from '#tests/s3-server.ts'
 import { readConfig } from '../config.ts'
 import type { FileStore } from './file-store.ts'
-import { addressOf, NotInStore, StoreAway, TooLarge } from './file-store.ts'
+import { addressOf, NotInStore, NotKept, StoreAway, TooLarge } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 import { wholeFile } from './whole-file.ts'
 
@@ -143,17 +143,32 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     expect(Math.max(...groups.map((group) => group.length))).toBeLessThanOrEqual(500)
   })
 
-  it('that an interrupted upload left are swept after an hour', async () => {
+  it('are believed to be kept when they come back, and not before', async () => {
+    const bytes = randomBytes(70_000)
+    const spoilt = store.put(town, inPieces(bytes), plenty, (path) =>
+      // What is on the disk is no longer what came: the hash was taken before.
+      writeFile(path, Buffer.from(bytes).fill(0, 0, 9)),
+    )
+    await expect(spoilt).rejects.toThrow(NotKept)
+    expect(await store.isWhole(town, hashOf(bytes))).not.toBe(true)
+    expect((await put(bytes)).sha256).toBe(hashOf(bytes))
+    expect(await store.isWhole(town, hashOf(bytes))).toBe(true)
+  })
+
+  it('that an interrupted upload left are swept after six hours', async () => {
     const [old, fresh] = ['old', 'fresh'].map((name) => join(home, 'files', 'aside', name))
     if (!old || !fresh) throw new Error('Two files')
     await Promise.all([writeFile(old, 'a'), writeFile(fresh, 'b')])
-    const longAgo = new Date(Date.now() - 2 * 3_600_000)
+    const longAgo = new Date(Date.now() - 7 * 3_600_000)
     await utimes(old, longAgo, longAgo)
     expect(await store.sweep()).toBe(1)
     expect(await left()).toEqual(['fresh'])
     await rm(fresh)
   })
 })
+
+const flipped = (bytes: Buffer): Buffer => Buffer.from(bytes).fill(bytes[9] === 1 ? 2 : 1, 9, 10)
+const halved = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2)
 
 const open = (env: Readonly<Record<string, string>> = {}): Promise<FileStore> =>
   openFileStore(readConfig({ ASIENTO_DATA: home, ...s3.env, ...env }))
@@ -163,6 +178,20 @@ describe('a bucket', () => {
     await expect(open({ FILES_S3_BUCKET: 'otro' })).rejects.toThrow('NoSuchBucket')
     await expect(open({ FILES_S3_SECRET: 'equivocada' })).rejects.toThrow('SignatureDoesNotMatch')
     await expect(open({ FILES_S3_KEY_ID: 'NADIE' })).rejects.toThrow('FILES_S3_…')
+  })
+
+  it('that keeps something else than it was given is caught while it is written', async () => {
+    const store = await open()
+    try {
+      for (const lie of [flipped, halved]) {
+        s3.lie(lie)
+        const put = store.put(town, inPieces(randomBytes(200_000)), plenty, fine)
+        // oxlint-disable-next-line no-await-in-loop
+        await expect(put).rejects.toThrow(NotKept)
+      }
+    } finally {
+      s3.lie(null)
+    }
   })
 
   it('that does not answer is no reason not to start, nor to call a file lost', async () => {

@@ -13,10 +13,18 @@ export interface PutFile {
   readonly sizeBytes: number
 }
 
+export interface FoundFile {
+  readonly stream: ReadableStream<Uint8Array>
+  readonly sizeBytes: number
+  /** Another one when the store has written the file again: its own marks of time and place. */
+  readonly version: string
+}
+
 export interface FileStore {
   /**
    * Streams bytes into the store with bounded memory, hashing as they pass. Calls `check` with a path to the complete bytes
-   * before they are accepted; what it throws keeps them out. Throws `TooLarge` past `maxBytes` and whatever the stream throws.
+   * before they are accepted; what it throws keeps them out. Reads back what the store kept before it says that it did. Throws
+   * `TooLarge` past `maxBytes`, `NotKept` when something else comes back, and whatever the stream throws.
    */
   readonly put: <Checked>(
     municipalityId: string,
@@ -25,10 +33,7 @@ export interface FileStore {
     check: (path: string, file: PutFile) => Promise<Checked>,
   ) => Promise<PutFile & { checked: Checked }>
   /** The bytes of a file, streamed. Throws `NotInStore` when it is not there. */
-  readonly get: (
-    municipalityId: string,
-    sha256: string,
-  ) => Promise<{ stream: ReadableStream<Uint8Array>; sizeBytes: number }>
+  readonly get: (municipalityId: string, sha256: string) => Promise<FoundFile>
   /** How much is kept under the address; null when nothing is. */
   readonly sizeOf: (municipalityId: string, sha256: string) => Promise<number | null>
   /** Whether the bytes still are what their address says; null when they are gone. */
@@ -38,7 +43,7 @@ export interface FileStore {
   readonly remove: (municipalityId: string, sha256: string) => Promise<void>
   /** The addresses of everything stored for a municipality, in groups of some hundreds at most, in order. */
   readonly list: (municipalityId: string) => AsyncIterable<readonly string[]>
-  /** Removes what interrupted uploads left behind, older than an hour. Returns how many. */
+  /** Removes what interrupted uploads left behind, untouched for six hours. Returns how many. */
   readonly sweep: () => Promise<number>
 }
 
@@ -54,6 +59,16 @@ export class TooLarge extends Error {
 
 export class NotInStore extends Error {
   override name = 'NotInStore'
+}
+
+/** What is kept under an address is not what the address says. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile'
+}
+
+/** The store said that it kept a file, and gave something else back. */
+export class NotKept extends Error {
+  override name = 'NotKept'
 }
 
 /** The store was not reached, or turned us away: what was asked may or may not have happened. */

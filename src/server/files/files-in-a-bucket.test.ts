@@ -137,6 +137,18 @@ it(
   },
 )
 
+it('says so when the store kept something else, and takes the file when it is sent again', async () => {
+  const params = { uploadId: randomUUID() }
+  const body = new Blob([new Uint8Array(await scanOf('Mal guardada'))])
+  const named = { headers: { 'X-File-Name': 'mal.png' } }
+  s3.lie((kept) => kept.subarray(0, 100))
+  const lied = await clerk.ask(api.uploadFile, { params, body }, named)
+  s3.lie(null)
+  expect([lied.status, lied.problem?.type]).toEqual([503, 'E-FIL-22'])
+  expect(lied.problem?.title).toContain('pulse Reintentar')
+  expect((await clerk.ask(api.uploadFile, { params, body }, named)).status).toBe(200)
+})
+
 it('answers 503 with a sentence while it is away, registers without files, and goes on when it is back', async () => {
   const uploadId = randomUUID()
   const file = {

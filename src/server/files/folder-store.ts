@@ -1,6 +1,7 @@
 /** The store in a folder: written aside, fsynced, renamed into place, and its folder fsynced. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -12,17 +13,21 @@ import { syncFolder } from './sync-folder.ts'
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const placeOf = (municipalityId: string, sha256: string): string =>
     path.join(folder, ...addressOf(municipalityId, sha256))
-  const aside = await openAside(folder, (municipalityId, { sha256 }, temporary) =>
-    settle(temporary, placeOf(municipalityId, sha256)),
-  )
+  const aside = await openAside(folder, {
+    accept: (municipalityId, { sha256 }, temporary) =>
+      settle(temporary, placeOf(municipalityId, sha256)),
+    isKept: async (municipalityId, { sha256 }) =>
+      (await isWhole(placeOf(municipalityId, sha256), sha256)) === true,
+  })
   return {
     ...aside,
     async get(municipalityId, sha256) {
       const file = placeOf(municipalityId, sha256)
-      const sizeBytes = await sizeOf(file)
-      if (sizeBytes === null) throw new NotInStore(file)
+      const found = await statOf(file)
+      if (found === null) throw new NotInStore(file)
       const stream = createReadStream(file, { highWaterMark: 256 * 1024 })
-      return { stream: ReadableStream.from<Uint8Array>(stream), sizeBytes }
+      const version = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
+      return { stream: ReadableStream.from<Uint8Array>(stream), sizeBytes: found.size, version }
     },
     sizeOf: (municipalityId, sha256) => sizeOf(placeOf(municipalityId, sha256)),
     isWhole: (municipalityId, sha256) => isWhole(placeOf(municipalityId, sha256), sha256),
@@ -33,8 +38,12 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 }
 
 async function sizeOf(file: string): Promise<number | null> {
+  return (await statOf(file))?.size ?? null
+}
+
+async function statOf(file: string): Promise<Stats | null> {
   try {
-    return (await stat(file)).size
+    return await stat(file)
   } catch (cause) {
     if (isMissing(cause)) return null
     throw cause

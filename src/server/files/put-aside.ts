@@ -1,36 +1,60 @@
 /** Files on their way in: whole on the local disk, hashed and looked at before any store accepts them. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { FileStore } from './file-store.ts'
-import { TooLarge } from './file-store.ts'
+import { NotKept, TooLarge } from './file-store.ts'
 import type { PutFile } from './file-store.ts'
 
-const abandonedAfterMs = 3_600_000
+/** Longer than the look at a file and its way to a bucket take: while it arrives it is touched all the time. */
+const abandonedAfterMs = 6 * 3_600_000
 
-/** `accept` brings the complete file to where it stays, by moving or copying it. */
+export interface Keeping {
+  /** Brings the complete file to where it stays, by moving or copying it. */
+  readonly accept: (municipalityId: string, file: PutFile, temporary: string) => Promise<void>
+  /** Reads it back from there: whether it is, whole. */
+  readonly isKept: (municipalityId: string, file: PutFile) => Promise<boolean>
+}
+
 export async function openAside(
   folder: string,
-  accept: (municipalityId: string, file: PutFile, temporary: string) => Promise<void>,
+  { accept, isKept }: Keeping,
 ): Promise<Pick<FileStore, 'put' | 'sweep'>> {
   const aside = path.join(folder, 'aside')
+  const underWay = new Set<string>()
   await mkdir(aside, { recursive: true, mode: 0o700 })
   return {
     async put(municipalityId, bytes, maxBytes, check) {
-      const temporary = path.join(aside, randomUUID())
+      const name = randomUUID()
+      const temporary = path.join(aside, name)
+      underWay.add(name)
       try {
         const file = await writeAside(temporary, bytes, maxBytes)
         const checked = await check(temporary, file)
         await accept(municipalityId, file, temporary)
+        await readBack(() => isKept(municipalityId, file), file)
         return { ...file, checked }
       } finally {
         await rm(temporary, { force: true })
+        underWay.delete(name)
       }
     },
-    sweep: () => sweep(aside),
+    sweep: () => sweep(aside, underWay),
   }
+}
+
+/** Looks again a moment later: a plain store shows what another, who sends the same, is just writing. */
+async function readBack(isKept: () => Promise<boolean>, { sha256 }: PutFile): Promise<void> {
+  for (const pauseMs of [100, 300, null]) {
+    // oxlint-disable-next-line no-await-in-loop -- again only when it was not whole
+    if (await isKept()) return
+    // oxlint-disable-next-line no-await-in-loop
+    if (pauseMs !== null) await pause(pauseMs)
+  }
+  throw new NotKept(sha256)
 }
 
 async function writeAside(
@@ -74,16 +98,30 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
   }
 }
 
-async function sweep(aside: string): Promise<number> {
-  const names = await readdir(aside)
-  const removed = await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(aside, name)
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
-      if (mtimeMs > Date.now() - abandonedAfterMs) return 0
-      await rm(file, { force: true })
-      return 1
-    }),
-  )
-  return removed.reduce<number>((sum, one) => sum + one, 0)
+/** By the clock of the disk itself: ours may be wrong, and others write there too. */
+async function sweep(aside: string, underWay: ReadonlySet<string>): Promise<number> {
+  const names = (await readdir(aside)).filter((name) => !underWay.has(name))
+  if (names.length === 0) return 0
+  const before = (await diskTimeMs(aside)) - abandonedAfterMs
+  let removed = 0
+  for (const name of names) {
+    const file = path.join(aside, name)
+    // oxlint-disable-next-line no-await-in-loop -- few, and nobody waits for them
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs > before) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function diskTimeMs(folder: string): Promise<number> {
+  const probe = path.join(folder, randomUUID())
+  try {
+    await writeFile(probe, '', { mode: 0o600 })
+    return (await stat(probe)).mtimeMs
+  } finally {
+    await rm(probe, { force: true })
+  }
 }

@@ -50,7 +50,11 @@ export function openS3Client(place: S3Place): S3Client {
     const { host, path } = placeIn(place, key)
     const bodySha256 = body?.sha256 ?? emptySha256
     const headers: Record<string, string> = { host }
-    if (body) headers['content-length'] = String(body.sizeBytes)
+    if (body) {
+      headers['content-length'] = String(body.sizeBytes)
+      // Stores that know it compare it with what they wrote, and keep it beside the object; others pass over it.
+      headers['x-amz-checksum-sha256'] = Buffer.from(body.sha256, 'hex').toString('base64')
+    }
     const signed = signedHeaders({ method, path, query, headers, bodySha256 }, place, new Date())
     const search = queryText(query)
     const url = `${place.endpoint.protocol}//${host}${path}${search === '' ? '' : `?${search}`}`

@@ -17,40 +17,46 @@ const listedAtOnce = 500
 export async function openS3Store(place: S3Place, folder: string): Promise<FileStore> {
   const ask = openS3Client(place)
   await demandAdmission(ask)
-  const aside = await openAside(folder, async (municipalityId, file, temporary) => {
-    const { sha256, sizeBytes } = file
-    const body = { file: temporary, sizeBytes, sha256 }
-    const answer = await ask({ method: 'PUT', key: keyOf(municipalityId, sha256), body })
-    if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
-    answer.resume()
+  const aside = await openAside(folder, {
+    async accept(municipalityId, file, temporary) {
+      const { sha256, sizeBytes } = file
+      const body = { file: temporary, sizeBytes, sha256 }
+      const answer = await ask({ method: 'PUT', key: keyOf(municipalityId, sha256), body })
+      if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
+      answer.resume()
+    },
+    isKept: async (municipalityId, { sha256 }) => (await isWhole(municipalityId, sha256)) === true,
   })
   const get: FileStore['get'] = async (municipalityId, sha256) => {
     const key = keyOf(municipalityId, sha256)
     const answer = await ask({ method: 'GET', key })
     if (answer === null) throw new NotInStore(key)
-    const sizeBytes = Number(answer.headers['content-length'])
-    return { stream: ReadableStream.from(bytesOf(place, answer)), sizeBytes }
+    const { etag = '', 'last-modified': writtenAt = '', 'content-length': length } = answer.headers
+    const version = [etag, writtenAt, length].join(' ')
+    const stream = ReadableStream.from(bytesOf(place, answer))
+    return { stream, sizeBytes: Number(length), version }
   }
   const sizeOf: FileStore['sizeOf'] = async (municipalityId, sha256) => {
     const answer = await ask({ method: 'HEAD', key: keyOf(municipalityId, sha256) })
     answer?.resume()
     return answer === null ? null : Number(answer.headers['content-length'])
   }
+  const isWhole: FileStore['isWhole'] = async (municipalityId, sha256) => {
+    const found = await get(municipalityId, sha256).catch((cause: unknown) => {
+      if (cause instanceof NotInStore) return null
+      throw cause
+    })
+    if (found === null) return null
+    const hash = createHash('sha256')
+    for await (const chunk of found.stream) hash.update(chunk)
+    return hash.digest('hex') === sha256
+  }
   return {
     ...aside,
     get,
     sizeOf,
     has: async (municipalityId, sha256) => (await sizeOf(municipalityId, sha256)) !== null,
-    async isWhole(municipalityId, sha256) {
-      const found = await get(municipalityId, sha256).catch((cause: unknown) => {
-        if (cause instanceof NotInStore) return null
-        throw cause
-      })
-      if (found === null) return null
-      const hash = createHash('sha256')
-      for await (const chunk of found.stream) hash.update(chunk)
-      return hash.digest('hex') === sha256
-    },
+    isWhole,
     async remove(municipalityId, sha256) {
       const answer = await ask({ method: 'DELETE', key: keyOf(municipalityId, sha256) })
       answer?.resume()

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { DatabaseGone, isDatabaseFull } from '../database/open-database.ts'
 import type { Desk, House, Incoming } from '../desk.ts'
 import { logAccess } from '../log-access.ts'
-import { StoreAway } from '../files/file-store.ts'
+import { DamagedFile, NotInStore, StoreAway } from '../files/file-store.ts'
 import { faultResponse, problemResponse } from './problem.ts'
 import { asHeir, whoAsks } from './who-asks.ts'
 
@@ -77,6 +77,8 @@ function refusalOf(
   house.log.error({ requestId, err: cause, route: path }, 'fault')
   if (cause instanceof DatabaseGone) return problemResponse(new Refusal('E-SYS-08'), requestId)
   if (cause instanceof StoreAway) return problemResponse(new Refusal('E-SYS-12'), requestId)
+  if (cause instanceof DamagedFile) return problemResponse(new Refusal('E-FIL-20'), requestId)
+  if (cause instanceof NotInStore) return problemResponse(new Refusal('E-FIL-21'), requestId)
   return faultResponse(requestId)
 }
 

@@ -13,7 +13,7 @@ export interface Metrics {
   readonly faulted: () => void
   /** The file store did something, and how long it took. */
   readonly filed: (work: FileWork, seconds: number) => void
-  /** It did not: the file is not there, the store is away, or something else. */
+  /** It did not: the file is not there or is not what it was, the store is away, or something else. */
   readonly unfiled: (work: FileWork, reason: (typeof unfiledReasons)[number]) => void
   /** A screen began to follow the ledger; call what comes back when it stops. */
   readonly followed: () => () => void
@@ -23,7 +23,7 @@ export interface Metrics {
 }
 
 const fileWorks = ['put', 'get', 'look', 'verify', 'remove'] as const
-const unfiledReasons = ['missing', 'away', 'fault'] as const
+const unfiledReasons = ['missing', 'damaged', 'away', 'fault'] as const
 
 export type FileWork = (typeof fileWorks)[number]
 

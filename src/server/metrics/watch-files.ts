@@ -1,6 +1,6 @@
 /** The file store with its works timed and its failures counted. What comes of the sender or of the look at a file is not its own. */
 import type { FileStore } from '../files/file-store.ts'
-import { NotInStore, StoreAway, TooLarge } from '../files/file-store.ts'
+import { NotInStore, NotKept, StoreAway, TooLarge } from '../files/file-store.ts'
 import type { FileWork, Metrics } from './metrics.ts'
 
 export function watchFiles(
@@ -72,8 +72,9 @@ type PutAsked<Checked> = readonly [
   check: (path: string, file: Parameters<Parameters<FileStore['put']>[3]>[1]) => Promise<Checked>,
 ]
 
-function reasonOf(cause: unknown): 'missing' | 'away' | 'fault' {
+function reasonOf(cause: unknown): 'missing' | 'damaged' | 'away' | 'fault' {
   if (cause instanceof NotInStore) return 'missing'
+  if (cause instanceof NotKept) return 'damaged'
   return cause instanceof StoreAway ? 'away' : 'fault'
 }
 

@@ -9,11 +9,13 @@ const toldOf: Readonly<Record<NoticeKind, string>> = {
   ANNULMENT_ASKED: 'piden anularlo',
   REPORT_READY: 'un informe que pidió está listo',
   REPORT_FAILED: 'un informe que pidió no se pudo preparar',
+  FILE_DAMAGED: 'un archivo guardado está dañado y no se entrega',
+  FILE_MISSING: 'falta un archivo guardado',
 }
 
 export interface DigestLine {
   readonly kind: NoticeKind
-  /** Empty in what is told of a report. */
+  /** Empty in what is told of a report or of the store of files. */
   readonly entryNumber: string
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 
 import type { Transaction } from '../database/transaction.ts'
+import { DamagedFile, NotInStore } from '../files/file-store.ts'
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { keepThumbnail } from '../files/thumbnails.ts'
 import { wholeFile } from '../files/whole-file.ts'
@@ -72,13 +73,12 @@ async function whyUnread(house: ReadingHouse, file: FileAsked): Promise<UnreadRe
   return row.size_bytes > largestReadBytes ? 'TOO_LARGE' : null
 }
 
-/** Null when the store does not have it. */
+/** Null when the store does not have it. Whoever heads the registry was told then, as of one that is damaged. */
 async function readNow(
   house: ReadingHouse,
   { municipalityId, sha256 }: FileAsked,
   { signal, progress }: RunningJob,
 ): Promise<FileReading | null> {
-  if (!(await house.files.has(municipalityId, sha256))) return null
   const { media_type: mediaType } = await house.database.read(municipalityId, (db) =>
     db
       .selectFrom('stored_file')
@@ -87,8 +87,14 @@ async function readNow(
       .where('sha256', '=', Buffer.from(sha256, 'hex'))
       .executeTakeFirstOrThrow(),
   )
-  const bytes = await wholeFile(house.files, municipalityId, sha256)
-  return readFileApart({ bytes, mediaType, signal, progress })
+  try {
+    const bytes = await wholeFile(house.files, municipalityId, sha256)
+    return await readFileApart({ bytes, mediaType, signal, progress })
+  } catch (cause) {
+    if (cause instanceof NotInStore) return null
+    if (cause instanceof DamagedFile) return { kind: 'declined', reason: 'BROKEN' }
+    throw cause
+  }
 }
 
 async function keep(

@@ -33,11 +33,8 @@ export async function thumbnailOf(
 
 async function draw(house: ReadingHouse, file: PicturedFile): Promise<Uint8Array | null> {
   const { municipalityId, sha256, mediaType } = file
-  if (!(await house.files.has(municipalityId, sha256))) return null
-  const picture = await drawFirstPage(
-    await wholeFile(house.files, municipalityId, sha256),
-    mediaType,
-  )
+  const bytes = await wholeFile(house.files, municipalityId, sha256)
+  const picture = await drawFirstPage(bytes, mediaType)
   if (picture === null) return null
   await keepThumbnail({ dataFolder: house.config.dataFolder, ...file }, picture).catch(
     (cause: unknown) => house.log.warn({ err: cause }, 'a thumbnail was not kept'),

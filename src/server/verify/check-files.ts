@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
+import { isClaimed } from '../files/claims.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Book } from './discrepancy.ts'
 import { Discrepancy, quoted } from './discrepancy.ts'
@@ -138,8 +139,7 @@ async function countOrphans(db: Transaction, { municipalityId }: Book, store: Fi
   for await (const addresses of store.list(municipalityId)) {
     const { rows } = await sql<{ known: string }>`
       select count(*) as known from unnest(${[...addresses]}::text[]) as address
-      where exists (select from attachment a where a.municipality_id = ${municipalityId} and a.sha256 = decode(address, 'hex'))
-         or exists (select from upload u where u.municipality_id = ${municipalityId} and u.sha256 = decode(address, 'hex'))
+      where ${isClaimed(sql`${municipalityId}::uuid`, sql`decode(address, 'hex')`)}
     `.execute(db)
     orphans += addresses.length - Number(rows[0]?.known)
   }

@@ -91,12 +91,12 @@ function NoticeList({
 }
 
 function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead: () => void }) {
-  const { kind, entryId, entryNumber, at, isRead } = notice
+  const { kind, entryNumber, at, isRead } = notice
   const text = words.told[kind](entryNumber)
   return (
     <li className="notice-line" data-unread={!isRead || undefined}>
       <Link
-        to={entryId === null ? '/control/reports' : `/showdocument?id=${entryId}`}
+        to={placeOf(notice)}
         className="grow"
         onClick={() => {
           if (!isRead) onRead()
@@ -115,6 +115,11 @@ function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead
       )}
     </li>
   )
+}
+
+function placeOf({ kind, entryId }: Told): string {
+  if (kind === 'FILE_DAMAGED' || kind === 'FILE_MISSING') return '/control/bookreview'
+  return entryId === null ? '/control/reports' : `/showdocument?id=${entryId}`
 }
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

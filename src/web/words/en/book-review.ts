@@ -52,14 +52,18 @@ export const reviewWords: Dictionary['bookReview']['reviewWords'] = {
     },
     ALTERED_FILE: {
       title: (count) =>
-        counted(count, 'An attached file has another size', 'attached files have another size'),
+        counted(
+          count,
+          'An attached file is no longer what was registered',
+          'attached files are no longer what was registered',
+        ),
       whatToDo:
         'Hand it to nobody. Ask support to bring it back from a backup: the hash in the book tells which is the true one.',
     },
     ORPHAN_FILE: {
       title: (count) => counted(count, 'A stored file is nobody’s', 'stored files are nobody’s'),
       whatToDo:
-        'It is no fault: an upload that was never attached leaves it behind. Nothing needs to be done.',
+        'It is no fault: an upload that was never attached leaves it behind. It is removed by itself: nothing needs to be done.',
     },
     CLOCK_DRIFT: {
       title: () => 'The server’s clock cannot be trusted',

@@ -12,6 +12,9 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     ANNULMENT_ASKED: (number: string) => `The annulment of ${number} is asked for`,
     REPORT_READY: () => 'A report you asked for is ready',
     REPORT_FAILED: () => 'A report you asked for could not be prepared',
+    FILE_DAMAGED: () =>
+      'A stored file is damaged and is not handed out: see the check-up of the register',
+    FILE_MISSING: () => 'A stored file is gone: see the check-up of the register',
   },
   unread: 'Unread',
   markRead: (notice: string) => `Mark read: ${notice}`,

@@ -74,6 +74,12 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     '“{archivo}” has {n} pages and only files of up to {max} are stamped. Print the label and stick it on the paper.',
   'E-FIL-13':
     '“{archivo}” cannot be stamped: only PDF, JPG and PNG of up to {max} MB are. Use the label.',
+  'E-FIL-20':
+    'The stored file was damaged or changed: it is no longer the one that was registered, so it is not handed out. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
+  'E-FIL-21':
+    'The file is no longer where files are kept. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
+  'E-FIL-22':
+    'The place where files are kept did not keep “{archivo}” well. What you typed is kept: press Try again. If it happens again, tell support.',
   'E-NUM-01': 'The number could not be given. Nothing was registered: press Register again.',
   'W-NUM-02':
     'This document was already registered with the number {numero}. No other was created.',

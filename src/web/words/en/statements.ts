@@ -93,6 +93,7 @@ export const privacyWords: Words<typeof spanish.privacyWords> = {
       title: 'How long it is kept',
       texts: [
         'The register book is not erased: a correction is added, and what stood before remains in sight of those concerned. The law sets how long the archive lasts.',
+        'A file that was uploaded and not registered within thirty days is erased by itself, two days later at most; so is what an interrupted upload leaves behind. In backups it lasts as long as each copy.',
       ],
     },
     {

@@ -49,8 +49,8 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
     title: (count) =>
       counted(
         count,
-        'Un archivo adjunto no mide lo que debía',
-        'archivos adjuntos no miden lo que debían',
+        'Un archivo adjunto ya no es el que se registró',
+        'archivos adjuntos ya no son los que se registraron',
       ),
     whatToDo:
       'No lo entregue a nadie. Pida a soporte que lo recupere de una copia de respaldo: la huella del libro dirá si es el verdadero.',
@@ -59,7 +59,7 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
     title: (count) =>
       counted(count, 'Un archivo guardado no es de nadie', 'archivos guardados no son de nadie'),
     whatToDo:
-      'No es una falta: es lo que deja una carga que no llegó a adjuntarse. No hace falta hacer nada.',
+      'No es una falta: es lo que deja una carga que no llegó a adjuntarse. Se borra solo, no hace falta hacer nada.',
   },
   CLOCK_DRIFT: {
     title: () => 'El reloj del servidor no es fiable',

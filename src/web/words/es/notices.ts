@@ -9,6 +9,9 @@ const told: Readonly<Record<NoticeKind, (number: string) => string>> = {
   ANNULMENT_ASKED: (number) => `Piden anular ${number}`,
   REPORT_READY: () => 'Está listo un informe que pidió',
   REPORT_FAILED: () => 'No se pudo preparar un informe que pidió',
+  FILE_DAMAGED: () =>
+    'Un archivo guardado está dañado y no se entrega: véalo en «Revisión del registro»',
+  FILE_MISSING: () => 'Falta un archivo guardado: véalo en «Revisión del registro»',
 }
 
 export const noticeWords = {

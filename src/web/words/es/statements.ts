@@ -91,6 +91,7 @@ export const privacyWords = {
       title: 'Cuánto tiempo se guardan',
       texts: [
         'El libro de registro no se borra: una corrección se agrega y lo anterior sigue a la vista de quien corresponde. Los plazos de archivo los fija la ley.',
+        'Un archivo que se subió y en treinta días no llegó a registrarse se borra solo, a más tardar dos días después; también lo que queda de una subida cortada. En las copias de seguridad dura lo que dure cada copia.',
       ],
     },
     {

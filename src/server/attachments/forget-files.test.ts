@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
+import { until } from '#tests/until.ts'
+import { forgetFiles } from './forget-files.ts'
+import type { Pass } from './forget-files.ts'
+import { askSweeps, sweepFiles } from './sweep-files.ts'
+
+let house: TestHouse
+let clerk: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+})
+afterAll(() => house.close())
+beforeEach(() => house.db.asOwner('delete from unclaimed_file'))
+afterEach(removeStrangers)
+
+const town = (): string => house.town.municipalityId
+const letter = (text: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`<?xml version="1.0"?><l>${text}</l>`)
+const has = (sha256: string): Promise<boolean> => house.house.files.has(town(), sha256)
+const pass = (): Promise<Pass> => forgetFiles(house.house, town(), () => Promise.resolve())
+
+/** Bytes without a row, as a process killed before its commit leaves them. */
+async function orphan(text: string): Promise<string> {
+  const stream = new Blob([letter(text)]).stream()
+  return (await house.house.files.put(town(), stream, 10_000, () => Promise.resolve())).sha256
+}
+
+// The database's clock cannot be moved: what it wrote is made older instead.
+async function letUploadsWait(time: string): Promise<void> {
+  await house.db.asOwner(`update upload set uploaded_at = uploaded_at - interval '${time}'`)
+  await house.db.asOwner(`update stored_file set stored_at = stored_at - interval '${time}'`)
+}
+
+async function letPass(time: string): Promise<void> {
+  await house.db.asOwner(
+    `update unclaimed_file set first_seen_at = first_seen_at - interval '${time}', seen_at = seen_at - interval '${time}'`,
+  )
+}
+
+async function register(uploadId: string): Promise<void> {
+  await clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
+}
+
+describe('bytes that no row claims', () => {
+  it('are removed by the second pass, a day after the first, and nothing else is', async () => {
+    const killed = await orphan('su proceso murió')
+    const claimed = await clerk.upload(letter('registrada'), 'b.xml')
+    await register(claimed.uploadId)
+    const waiting = await clerk.upload(letter('espera'), 'c.xml')
+    expect(await pass()).toMatchObject({ looked: 3, unclaimed: 1, removed: 0 })
+    await letPass('22 hours')
+    expect((await pass()).removed).toBe(0)
+    await letPass('2 hours')
+    expect(await pass()).toMatchObject({ looked: 3, removed: 1, spared: 0 })
+    expect(await Promise.all([killed, claimed.sha256, waiting.sha256].map(has))).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(await pass()).toMatchObject({ looked: 2, unclaimed: 0, removed: 0 })
+  })
+
+  it('stay when somebody uploads the same in between', async () => {
+    const sha256 = await orphan('llega otra vez')
+    await pass()
+    const { uploadId } = await clerk.upload(letter('llega otra vez'), 'a.xml')
+    await letPass('1 day')
+    expect(await pass()).toMatchObject({ unclaimed: 0, removed: 0 })
+    expect(await has(sha256)).toBe(true)
+    await register(uploadId)
+  })
+
+  it('are forgotten by no clock that was wrong once, and later all the same', async () => {
+    const sha256 = await orphan('con el reloj loco')
+    await pass()
+    // A start a year ahead sees a note that is too old to count; the right clock then sees one of the future.
+    await letPass('1 year')
+    expect(await pass()).toMatchObject({ unclaimed: 1, removed: 0 })
+    await letPass('-1 year')
+    expect(await pass()).toMatchObject({ unclaimed: 1, removed: 0 })
+    await letPass('1 day')
+    expect((await pass()).removed).toBe(1)
+    expect(await has(sha256)).toBe(false)
+  })
+
+  it('are left alone when they are most of the store: it may be another installation’s', async () => {
+    for (let count = 0; count < 120; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await orphan(`ajena ${count}`)
+    }
+    await pass()
+    await letPass('1 day')
+    expect(await pass()).toMatchObject({ removed: 0, spared: 120 })
+  })
+})
+
+async function removeStrangers(): Promise<void> {
+  const rows = await house.db.asOwner<{ address: string }>(
+    `select encode(sha256, 'hex') as address from stored_file`,
+  )
+  const known = new Set(rows.map(({ address }) => address))
+  for await (const addresses of house.house.files.list(town())) {
+    const strangers = addresses.filter((address) => !known.has(address))
+    await Promise.all(strangers.map((address) => house.house.files.remove(town(), address)))
+  }
+}
+
+describe('an upload that nobody registered', () => {
+  it('is forgotten after thirty days, its bytes and its row, unless an entry holds the file', async () => {
+    const abandoned = await clerk.upload(letter('nunca registrada'), 'a.xml')
+    const claimed = await clerk.upload(letter('sí registrada'), 'b.xml')
+    const twice = await clerk.upload(letter('sí registrada'), 'copia.xml')
+    await register(claimed.uploadId)
+    await letUploadsWait('29 days')
+    expect((await pass()).unclaimed).toBe(0)
+    await letUploadsWait('2 days')
+    const recent = await clerk.upload(letter('de hoy'), 'c.xml')
+    await pass()
+    // Until it is forgotten it may be registered.
+    expect((await clerk.send(api.readUpload, { params: abandoned })).status).toBe(200)
+    await letPass('1 day')
+    expect((await pass()).removed).toBeGreaterThan(0)
+    const files = [abandoned, claimed, recent]
+    expect(await Promise.all(files.map(({ sha256 }) => has(sha256)))).toEqual([false, true, true])
+    expect((await clerk.send(api.readUpload, { params: abandoned })).status).toBe(404)
+    expect((await clerk.send(api.readUpload, { params: twice })).status).toBe(404)
+    const again = await clerk.upload(letter('nunca registrada'), 'a.xml')
+    expect(await has(again.sha256)).toBe(true)
+  })
+})
+
+describe('when the same file is put again while it is being removed', () => {
+  it('whoever was told that it is kept finds it, whichever came first', async () => {
+    const ends: string[] = []
+    for (let round = 0; round < 30; round += 1) {
+      // oxlint-disable no-await-in-loop
+      const text = `cruce ${round}`
+      await orphan(text)
+      await pass()
+      await letPass('1 day')
+      const file = new Blob([letter(text)])
+      const uploadId = crypto.randomUUID()
+      const upload = async () => {
+        await pause(Math.random() * 30)
+        return clerk.ask(
+          api.uploadFile,
+          { params: { uploadId }, body: file },
+          { headers: { 'X-File-Name': 'cruce.xml' } },
+        )
+      }
+      const [answer] = await Promise.all([upload(), pass()])
+      const read = await clerk.send(api.readUpload, { params: { uploadId } })
+      ends.push(`${answer.problem?.type ?? answer.status}, then ${read.status}`)
+      // oxlint-enable no-await-in-loop
+    }
+    expect(ends).toContain('200, then 200')
+    const isHonest = /^(?:200, then 200|E-FIL-(?:06|22), then 404)$/u
+    expect(ends.filter((end) => !isHonest.test(end))).toEqual([])
+  })
+})
+
+const asked = async (): Promise<number> =>
+  (await house.db.asOwner("select from job where kind = 'SWEEP_FILES'")).length
+
+describe('the pass', () => {
+  it('is asked for once by all who start, and made by a worker', async () => {
+    await orphan('del barrido')
+    await Promise.all([askSweeps(house.house, 10), askSweeps(house.house, 10)])
+    expect(await asked()).toBe(1)
+    const worker = openTestWorker(house, [sweepFiles])
+    try {
+      const result = await until(async () => {
+        const [row] = await house.db.asOwner<{ result: string | null }>(
+          "select result::text from job where kind = 'SWEEP_FILES' and state = 'DONE'",
+        )
+        return row?.result ?? null
+      })
+      expect(JSON.parse(result)).toMatchObject({ removed: 0 })
+    } finally {
+      await worker.close()
+    }
+    await askSweeps(house.house, 10)
+    expect(await asked()).toBe(1)
+    await house.db.asOwner("update job set asked_at = asked_at - interval '1 day'")
+    await askSweeps(house.house, 24 * 60 - 5)
+    expect(await asked()).toBe(2)
+  })
+})
