@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sentenceOf } from '#contract/sentences.ts'
 import { refusalCodes, warningCodes } from '#domain/refusal.ts'
+import { backupCodes } from '#server/backup/backup-problem.ts'
 import { readConfig } from '#server/config.ts'
 
 import { demoAccounts, demoPassword, emailOf } from '../src/cli/demo/villa-asiento.ts'
@@ -27,7 +28,7 @@ const facts: Facts = {
   hasPath: (path) => globSync(path, { cwd: root }).length > 0,
   scripts: new Set(Object.keys(packageJson().scripts)),
   commands: knownCommands(),
-  codes: new Set<string>([...refusalCodes, ...warningCodes]),
+  codes: new Set<string>([...refusalCodes, ...warningCodes, ...backupCodes]),
 }
 
 describe('the papers for people', () => {
@@ -134,7 +135,9 @@ describe('the glossary', () => {
 
 describe('the sentences', () => {
   it('are one for every code of the domain, and none beside', () => {
-    expect(Object.keys(sentenceOf).toSorted()).toEqual([...facts.codes].toSorted())
+    expect(Object.keys(sentenceOf).toSorted()).toEqual(
+      [...refusalCodes, ...warningCodes].toSorted(),
+    )
   })
 })
 

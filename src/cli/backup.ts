@@ -2,7 +2,8 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { nobody, readBackup } from '#server/backup/read-backup.ts'
+import { proveBackup } from '#server/backup/prove-backup.ts'
+import type { Proof } from '#server/backup/prove-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { noteBackup } from '#server/files/last-backup.ts'
@@ -12,6 +13,7 @@ import { productVersion } from '#server/service/product-version.ts'
 import { readPassphrase } from './passphrase.ts'
 import { misused } from './misused.ts'
 import { print } from './print.ts'
+import { openProgress } from './progress.ts'
 import { reachBooks } from './reach-books.ts'
 
 const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
@@ -19,7 +21,7 @@ const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
 
   LUGAR              el archivo que se escribe; si es una carpeta, uno nuevo dentro, con la fecha por nombre
   --passphrase-file  cifra la copia con la frase de la primera línea de ese archivo (formato age)
-  --check            no escribe nada: lee una copia entera y dice si está sana`
+  --check            no escribe nada: lee una copia entera y dice si se puede recuperar`
 
 interface Wish {
   readonly place: string
@@ -32,9 +34,7 @@ export async function backup(words: readonly string[]): Promise<number> {
   if (wish === null) return misused(usage, words)
   const passphrase = await readPassphrase(wish.passphraseFile)
   if (wish.isCheck) {
-    const read = await readBackup(wish.place, passphrase, nobody)
-    print(`La copia está sana.\n${inWords(read)}`)
-    return lossesOf(read)
+    return check(wish.place, passphrase)
   }
   const now = new Date()
   const file = await fileAt(wish.place, now, passphrase === null ? 'tar' : 'tar.age')
@@ -47,10 +47,52 @@ export async function backup(words: readonly string[]): Promise<number> {
     return done
   })
   print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).\n${inWords(written)}`)
+  const { keys } = written.beginning
+  if (keys.length === 0) {
+    print(
+      'La copia NO lleva las claves del servicio: revise si ASIENTO_DATA es la carpeta del servidor.',
+    )
+  }
   if (passphrase === null) {
     print('Sin cifrar: contiene datos personales y las claves del servicio. Guárdela con cuidado.')
   }
-  return lossesOf(written)
+  return keys.length === 0 ? 1 : lossesOf(written)
+}
+
+async function check(file: string, passphrase: string | null): Promise<number> {
+  const progress = openProgress()
+  const proof = await proveBackup({
+    file,
+    passphrase,
+    signal: new AbortController().signal,
+    report: (done, total) => progress.tell({ name: 'Comprobando la copia', done, total }),
+  }).finally(progress.end)
+  const { losses } = proof
+  print(
+    losses.length === 0 ? 'La copia está sana: se puede recuperar.' : 'LA COPIA NO ESTÁ ENTERA.',
+  )
+  if (losses.length > 0) print(firstOf(losses.map(({ message }) => message)))
+  print([provenInWords(proof), inWords(proof)].join('\n'))
+  return losses.length > 0 ? 1 : lossesOf(proof)
+}
+
+function provenInWords({ rows, beginning, manifest, unproven }: Proof): string {
+  const total = [...rows.values()].reduce((sum, each) => sum + each, 0)
+  return [
+    `Comprobado: ${counted(total)} filas enteras de ${counted(beginning.tables.length)} tablas, ` +
+      `${counted(manifest.files.count)} archivos byte por byte, y las claves.`,
+    ...unproven,
+  ].join('\n')
+}
+
+const mostTold = 5
+
+/** The first few sentences, and how many more there are. */
+export function firstOf(sentences: readonly string[]): string {
+  const more = sentences.length - mostTold
+  return [...sentences.slice(0, mostTold), ...(more > 0 ? [`Y ${counted(more)} más.`] : [])].join(
+    '\n',
+  )
 }
 
 /** Null when the words cannot be understood. */
@@ -85,7 +127,10 @@ async function fileAt(place: string, now: Date, ending: string): Promise<string>
 }
 
 /** What a backup holds, for whoever must decide whether it serves. */
-export function inWords({ beginning, manifest }: ReadBackup): string {
+export function inWords({
+  beginning,
+  manifest,
+}: Pick<ReadBackup, 'beginning' | 'manifest'>): string {
   const { files, damaged, missing } = manifest
   const taken = new Date(beginning.takenAt).toLocaleString('es', {
     dateStyle: 'long',
@@ -107,7 +152,7 @@ export function inWords({ beginning, manifest }: ReadBackup): string {
   ].join('\n')
 }
 
-function lossesOf({ manifest }: ReadBackup): number {
+function lossesOf({ manifest }: Pick<ReadBackup, 'manifest'>): number {
   return manifest.damaged.length + manifest.missing.length === 0 ? 0 : 1
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { readSecretsFile } from '#server/identity/secrets.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   await foundTown(db.database)
   await writeFile(at('libro.csv'), 'número;fecha\n1;02/01/1990\n')
+  await readSecretsFile(at('data'))
   await run(['backup', at('copia.tar')], { DATABASE_URL: db.url })
 })
 afterAll(async () => {

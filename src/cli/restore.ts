@@ -1,19 +1,21 @@
 /** `restore COPY`: begins again from a backup, in an empty place. Exit code 0 when it opened, 1 when not, 2 when misused. */
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#server/backup/restore.ts'
-import type { Restored } from '#server/backup/restore.ts'
+import type { Restored, RestorePhase } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { reachPostgres } from '#server/database/reach-postgres.ts'
 
-import { inWords } from './backup.ts'
+import { firstOf, inWords } from './backup.ts'
 import { readPassphrase } from './passphrase.ts'
 import { misused } from './misused.ts'
 import { print } from './print.ts'
+import { openProgress } from './progress.ts'
 
 const usage = `Uso: npm run asiento -- restore COPIA [--passphrase-file ARCHIVO] [--accept-faults]
 
   Recupera en la carpeta de ASIENTO_DATA (y en la base de DATABASE_URL, si la hay), que deben estar vacías.
-  Nada se abre sin haberse comprobado entero.
+  Nada se escribe sin haber comprobado la copia entera, ni se abre sin haber verificado lo recuperado. Si se
+  interrumpe (Ctrl+C) o algo falla, todo queda como estaba.
   --passphrase-file  el archivo que guarda la frase con que se cifró
   --accept-faults    lo abre aunque algo no cuadre: solo si no hay una copia mejor`
 
@@ -21,29 +23,55 @@ export async function restore(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
   const config = readConfig(process.env)
+  const asked = new AbortController()
+  // A terminal asks the whole group, and `npm` asks again: the second time says nothing new.
+  const leave = (): void => {
+    if (!asked.signal.aborted) print('Deshaciendo lo hecho…')
+    asked.abort()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
+  const progress = openProgress()
   const restored = await restoreBackup({
     file: wish.file,
     passphrase: await readPassphrase(wish.passphraseFile),
     dataFolder: config.dataFolder,
     s3: config.s3,
     acceptsFaults: wish.acceptsFaults,
-    reachDatabase: (folder) => reachPostgres({ ...config, dataFolder: folder }, print),
-  })
+    signal: asked.signal,
+    report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
+    async reachDatabase(folder) {
+      const settings = { ...config, dataFolder: folder, attach: false }
+      // What becomes of it is told by what it was needed for.
+      const postgres = await reachPostgres(settings, () => undefined)
+      return { ...postgres, isOutside: config.databaseUrl !== null }
+    },
+  }).finally(progress.end)
   print(storyOf(restored, config.dataFolder))
   return restored.isOpen ? 0 : 1
 }
 
+export const phaseNames: Readonly<Record<RestorePhase, string>> = {
+  prove: 'Comprobando la copia',
+  create: 'Preparando la base de datos',
+  load: 'Recuperando filas y documentos',
+  index: 'Rehaciendo índices y claves',
+  migrate: 'Poniendo la base al día',
+  verify: 'Verificando los libros',
+}
+
 function storyOf(restored: Restored, dataFolder: string): string {
-  const { fault, isOpen } = restored
-  const told = fault === null ? [] : [`LO RECUPERADO NO ESTÁ ÍNTEGRO.\n${fault}`]
+  const { faults, isOpen } = restored
+  const told = faults.length === 0 ? [] : [`LO RECUPERADO NO ESTÁ ÍNTEGRO.\n${firstOf(faults)}`]
   if (!isOpen) {
     return [
       ...told,
-      'No se abrió ni quedó nada en la carpeta. Pruebe con otra copia; si no la hay, repita con --accept-faults.',
+      'No se abrió ni quedó nada. Pruebe con otra copia; si no la hay, repita con --accept-faults.',
     ].join('\n')
   }
   const proof =
-    fault === null ? 'Recuperado y comprobado: el libro está íntegro, igual que al copiarlo.' : null
+    faults.length === 0
+      ? 'Recuperado y comprobado: el libro está íntegro, igual que al copiarlo.'
+      : null
   return [
     ...told,
     ...(proof === null ? [] : [proof]),

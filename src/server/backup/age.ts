@@ -27,7 +27,12 @@ const longestHeader = 4096
 
 /** The passphrase is another, or the bytes are not what they were. The message is for the operator. */
 export class CannotDecrypt extends Error {
-  override name = 'CannotDecrypt'
+  override name: string = 'CannotDecrypt'
+}
+
+/** The passphrase is another. */
+export class WrongPassphrase extends CannotDecrypt {
+  override name = 'WrongPassphrase'
 }
 
 /** `work` is the logarithm of what a guess costs; less is for tests alone. */
@@ -87,7 +92,7 @@ async function fileKeyOf(head: string, passphrase: string): Promise<Buffer> {
     throw new CannotDecrypt('Este archivo está cifrado de otra manera que una copia de Asiento.')
   }
   const key = await stretched(passphrase, Buffer.from(salt, 'base64'), Number(work))
-  const fileKey = opened(key, Buffer.alloc(12), Buffer.from(wrapped, 'base64'), wrong)
+  const fileKey = opened(key, Buffer.alloc(12), Buffer.from(wrapped, 'base64'), WrongPassphrase)
   const said = authenticationOf(fileKey, head.slice(0, head.lastIndexOf('---') + 3))
   if (!timingSafeEqual(said, Buffer.from(mac, 'base64'))) throw new CannotDecrypt(cut)
   return fileKey
@@ -128,14 +133,14 @@ function sealed(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-function opened(key: Buffer, nonce: Buffer, bytes: Uint8Array, complaint = cut): Buffer {
+function opened(key: Buffer, nonce: Buffer, bytes: Uint8Array, Fault = CannotDecrypt): Buffer {
   if (bytes.byteLength < tagBytes) throw new CannotDecrypt(cut)
   const decipher = createDecipheriv(cipherName, key, nonce, cipherOptions)
   decipher.setAuthTag(bytes.subarray(-tagBytes))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
   } catch (cause) {
-    throw new CannotDecrypt(complaint, { cause })
+    throw new Fault(Fault === CannotDecrypt ? cut : wrong, { cause })
   }
 }
 

@@ -1,53 +1,33 @@
-// The drill on whole processes is tests/endurance/backup-drill.test.ts; here, what a backup refuses and what it survives.
+// The drill on whole processes is tests/endurance/backup-drill.test.ts; here, what a restoration refuses and what it leaves.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { api } from '#contract/api.ts'
+import { openBackupScene } from '#tests/backup-scene.ts'
+import type { BackupScene } from '#tests/backup-scene.ts'
+import { whatIsIn } from '#tests/council-database.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
-import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { aRegistration } from '#tests/registration.ts'
 
+import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { migrate } from '../database/migrate.ts'
-import { openFileStore } from '../files/open-file-store.ts'
-import { nobody, readBackup } from './read-backup.ts'
-import { restoreBackup } from './restore.ts'
-import type { Restored } from './restore.ts'
-import { writeBackup } from './write-backup.ts'
+import { restorePhases } from './restore.ts'
+import type { Restored, RestorePhase, RestoreProgress } from './restore.ts'
 
-let house: TestHouse
-let home: string
+let scene: BackupScene
 let copy: string
-let attached: string
-const made: string[] = []
+/** What was copied. */
+let asCopied: Readonly<Record<string, string>>
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  home = await mkdtemp(path.join(tmpdir(), 'asiento-backup-'))
-  const clerk = await house.as('REG')
-  const uploadId = randomUUID()
-  attached = (await clerk.upload(onePixelPng, 'plano.png', uploadId)).sha256
-  await clerk.ask(api.registerEntry, {
-    params: { entryId: randomUUID() },
-    body: aRegistration(house.town, {
-      attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
-    }),
-  })
-  copy = await aBackup(house.db.url)
+  scene = await openBackupScene()
+  copy = await scene.aBackup(scene.house.db.url)
+  asCopied = await fingerprintOf(scene.house.db.url)
 })
-
-afterAll(async () => {
-  await house.close()
-  await rm(home, { recursive: true })
-  for (const statement of made.toReversed()) await onServer(statement)
-})
+afterAll(() => scene.close())
 
 it('is an archive that tar opens, and says what it holds', () => {
   const { stdout, status } = spawnSync('tar', ['-tf', copy], { encoding: 'utf8' })
@@ -58,143 +38,169 @@ it('is an archive that tar opens, and says what it holds', () => {
       'backup.json',
       'database/ledger_event/000001.copy.gz',
       'keys/secrets.json',
-      `files/${house.town.municipalityId}/${attached}`,
+      `files/${scene.house.town.municipalityId}/${scene.attached}`,
       'manifest.json',
     ]),
   )
 })
 
 it('opens in a council’s own PostgreSQL, whose owner is no superuser, row by row the same', async () => {
+  const { house } = scene
   const { url, restored, folder } = await intoCouncilDatabase(copy)
-  expect(restored).toMatchObject({ isOpen: true, fault: null })
-  expect(await fingerprintOf(url)).toEqual(await fingerprintOf(house.db.url))
+  expect(restored).toMatchObject({ isOpen: true, faults: [] })
+  expect(await fingerprintOf(url)).toEqual(asCopied)
   expect(await readFile(path.join(folder, 'secrets.json'))).toEqual(
     await readFile(path.join(house.dataFolder, 'secrets.json')),
   )
   // What it filled is full: nothing is ever restored over something.
-  await expect(intoPlace(copy, { folder: `${folder}-2`, url })).rejects.toThrow('no está vacía')
-  await expect(intoPlace(copy, { folder, url })).rejects.toThrow('no está vacía')
+  await expect(scene.intoPlace(copy, { folder: `${folder}-2`, url })).rejects.toThrow('E-COP-18')
+  await expect(scene.intoPlace(copy, { folder, url })).rejects.toThrow('E-COP-17')
+  expect(existsSync(`${folder}-2`)).toBe(false)
 })
 
 it('brings what an older version wrote up to date', async () => {
+  const { house } = scene
   const only = await house.db.asOwner<Migration>(olderMigrations)
-  const old = await aDatabase()
+  const old = await scene.aDatabase()
   await migrate({ url: old, isRestoring: true, only })
-  const oldCopy = await aBackup(old)
-  const { url, restored } = await intoCouncilDatabase(oldCopy)
+  const { url, restored } = await intoCouncilDatabase(await scene.aBackup(old))
   expect(restored.isOpen).toBe(true)
   const [now, here] = await Promise.all([fingerprintOf(url), fingerprintOf(house.db.url)])
   expect(now['schema']).toBe(here['schema'])
 })
 
-it('refuses what was cut or altered, and leaves nothing', async () => {
-  const whole = await readFile(copy)
-  const altered = (at: number): Buffer => {
-    const bytes = Buffer.from(whole)
-    bytes[at]! ^= 1
-    return bytes
-  }
-  const inTheFile = altered(whole.indexOf(attached) + 530)
-  for (const bytes of [whole.subarray(0, -700), altered(700), inTheFile]) {
-    const file = path.join(home, randomUUID())
-    // oxlint-disable-next-line no-await-in-loop
-    await writeFile(file, bytes)
-    // oxlint-disable-next-line no-await-in-loop
-    await expect(readBackup(file, null, nobody)).rejects.toThrow('alterada o incompleta')
-  }
-  const file = path.join(home, randomUUID())
-  await writeFile(file, inTheFile)
-  const folder = path.join(home, randomUUID())
-  const url = await aDatabase()
-  await expect(intoPlace(file, { folder, url })).rejects.toThrow('alterada o incompleta')
-  expect(await readdir(folder)).toEqual([])
-  // Half filled, and no server starts on it.
+const passphrase = 'una frase de paso larga'
+
+it.each([
+  ['plain', {}],
+  ['encrypted', { passphrase }],
+])('gives back a row longer than any part, %s', async (_, how) => {
+  const { house, attached } = scene
+  const { municipalityId } = house.town
+  // What a reader found in a file of some thousand pages; no two of its parts alike.
+  const pages = Array.from({ length: 800 }, (_each, page) =>
+    `${page} página con tabuladores\ty líneas\n y barras \\ y ñ. `.repeat(240),
+  )
+  const keep = (text: readonly string[]) =>
+    house.db.database.inMunicipality(municipalityId, (db) =>
+      keepAttachmentText(db, {
+        municipalityId,
+        sha256: Buffer.from(attached, 'hex'),
+        pages: text,
+        readAt: new Date(),
+      }),
+    )
+  await keep(pages)
+  const before = await fingerprintOf(house.db.url)
+  const long = await scene.aBackup(house.db.url, how)
+  const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+  const restored = await scene.intoPlace(long, { folder, url, ...how })
+  expect(restored).toMatchObject({ isOpen: true, faults: [] })
+  const parts = restored.manifest.members.filter(({ name }) => name.includes('/attachment_text/'))
+  expect(parts.length).toBeGreaterThan(2)
+  expect(await fingerprintOf(url)).toEqual(before)
+  await keep(['breve'])
+})
+
+describe('a restoration that is interrupted', () => {
+  it.each(restorePhases)(
+    'leaves database and folder as they were, when it was at «%s»',
+    async (phase) => {
+      const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+      const before = await whatIsIn(url)
+      const reached = new Set<RestorePhase>()
+      const asked = new AbortController()
+      const restoring = scene.intoPlace(copy, {
+        folder,
+        url,
+        signal: asked.signal,
+        report(progress) {
+          reached.add(progress.phase)
+          // A moment later, so that it is in the middle of it.
+          if (progress.phase === phase) setTimeout(() => asked.abort(), 3)
+        },
+      })
+      await expect(restoring).rejects.toThrow('E-COP-23')
+      expect(reached).toContain(phase)
+      expect(await whatIsIn(url)).toEqual(before)
+      expect(existsSync(folder)).toBe(false)
+    },
+  )
+
+  it('leaves a place that serves as if nothing had been', async () => {
+    const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+    const asked = new AbortController()
+    const { signal } = asked
+    const report = ({ phase }: RestoreProgress): void => {
+      if (phase === 'verify') asked.abort()
+    }
+    await expect(scene.intoPlace(copy, { folder, url, signal, report })).rejects.toThrow('E-COP-23')
+    expect(await scene.intoPlace(copy, { folder, url })).toMatchObject({ isOpen: true })
+  })
+})
+
+it('takes away what a killed restoration left in folder and database, and begins again', async () => {
+  const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+  // As it stands when the process dies while rows are loaded: nobody undoes anything.
+  await killWhileLoading(url, folder)
+  expect(await readdir(folder)).toEqual(['recuperando'])
   await expect(migrate({ url })).rejects.toThrow('a medio recuperar')
+  expect(await scene.intoPlace(copy, { folder, url })).toMatchObject({ isOpen: true, faults: [] })
+  expect(await fingerprintOf(url)).toEqual(asCopied)
 })
 
-it('names a file that was lost before copying, and opens without it only when told to', async () => {
-  const bytes = await readFile(house.placeOf(attached))
-  await writeFile(house.placeOf(attached), 'otra cosa')
-  const damaged = await aBackup(house.db.url)
-  await writeFile(house.placeOf(attached), bytes)
-  const closed = await intoCouncilDatabase(damaged)
-  expect(closed.restored.isOpen).toBe(false)
-  expect(closed.restored.manifest.damaged).toEqual([`${house.town.municipalityId}/${attached}`])
-  expect(closed.restored.fault).toContain('no está en el almacén')
-  expect(await readdir(closed.folder)).toEqual([])
-  const opened = await intoCouncilDatabase(damaged, true)
-  expect(opened.restored.isOpen).toBe(true)
+it.each([
+  ['leaves nothing of one', false],
+  ['opens one, told to,', true],
+])('%s that names a file which was lost before copying', async (_, acceptsFaults) => {
+  const { house, attached } = scene
+  const place = house.placeOf(attached)
+  const bytes = await readFile(place)
+  await writeFile(place, 'otra cosa')
+  const damaged = await scene.aBackup(house.db.url)
+  await writeFile(place, bytes)
+  const before = await whatIsIn(await scene.aDatabase())
+  const { restored, folder, url } = await intoCouncilDatabase(damaged, acceptsFaults)
+  expect(restored.isOpen).toBe(acceptsFaults)
+  expect(restored.manifest.damaged).toEqual([`${house.town.municipalityId}/${attached}`])
+  expect(restored.faults.join()).toContain('no está en el almacén')
+  expect(existsSync(folder)).toBe(acceptsFaults)
+  expect(JSON.stringify(await whatIsIn(url)) === JSON.stringify(before)).toBe(!acceptsFaults)
 })
 
-it('never writes over a file', async () => {
-  await expect(aBackup(house.db.url, copy)).rejects.toThrow('no se pisa')
+it('never writes over a file, nor into a folder with something in it', async () => {
+  await expect(scene.aBackup(scene.house.db.url, { file: copy })).rejects.toThrow('no se pisa')
+  const folder = path.join(scene.home, randomUUID())
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'apuntes.txt'), 'míos')
+  const url = await scene.aDatabase()
+  await expect(scene.intoPlace(copy, { folder, url })).rejects.toThrow('E-COP-17')
+  expect(await readdir(folder)).toEqual(['apuntes.txt'])
 })
 
 type Migration = { readonly name: string; readonly sha256: string }
 const olderMigrations =
   "select name, sha256 from schema_migration where name < '0012' order by name"
 
-async function aBackup(
-  url: string,
-  file = path.join(home, `${randomUUID()}.tar`),
-): Promise<string> {
-  const { dataFolder } = house
-  const store = await openFileStore(house.house.config)
-  await writeBackup({
-    url,
-    store,
-    dataFolder,
-    file,
-    passphrase: null,
-    product: '1',
-    now: new Date(),
-  })
-  return file
-}
-
 async function intoCouncilDatabase(
   file: string,
   acceptsFaults = false,
 ): Promise<{ url: string; restored: Restored; folder: string }> {
-  const url = await aDatabase()
-  const folder = path.join(home, randomUUID())
-  return { url, folder, restored: await intoPlace(file, { folder, url, acceptsFaults }) }
+  const url = await scene.aDatabase()
+  const folder = path.join(scene.home, randomUUID())
+  return { url, folder, restored: await scene.intoPlace(file, { folder, url, acceptsFaults }) }
 }
 
-function intoPlace(
-  file: string,
-  place: { readonly folder: string; readonly url: string; readonly acceptsFaults?: boolean },
-): Promise<Restored> {
-  return restoreBackup({
-    file,
-    passphrase: null,
-    dataFolder: place.folder,
-    s3: null,
-    acceptsFaults: place.acceptsFaults ?? false,
-    reachDatabase: () => Promise.resolve({ url: place.url, stop: () => Promise.resolve() }),
-  })
-}
-
-/** Empty, and its owner's address: somebody who owns this database and nothing else. */
-async function aDatabase(): Promise<string> {
-  const name = `council_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create role ${name} login password 'secreta'; grant asiento_app to ${name}`)
-  made.push(`drop role ${name}`)
-  await onServer(`create database ${name} owner ${name}`)
-  made.push(`drop database ${name} with (force)`)
-  const address = new URL(inject('postgresUrl'))
-  address.pathname = name
-  address.username = name
-  address.password = 'secreta'
-  return address.href
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+async function killWhileLoading(url: string, folder: string): Promise<void> {
+  const program = `
+    import { restoreBackup } from '#server/backup/restore.ts'
+    await restoreBackup({
+      ...${JSON.stringify({ file: copy, passphrase: null, dataFolder: folder, s3: null, acceptsFaults: false })},
+      reachDatabase: () => Promise.resolve({ url: ${JSON.stringify(url)}, stop: () => Promise.resolve(), isOutside: true }),
+      report: ({ phase }) => { if (phase === 'index') process.kill(process.pid, 'SIGKILL') },
+    })`
+  const words = ['--input-type=module', '--eval', program]
+  const cwd = path.resolve(import.meta.dirname, '../../..')
+  const { signal, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' })
+  expect({ signal, stderr }).toEqual({ signal: 'SIGKILL', stderr: '' })
 }

@@ -1,26 +1,34 @@
 /**
- * From a backup to an installation that works: only where nothing is, and nothing opens before it was proven. The database is
- * marked as under way from its first table to the end, and every start refuses it (`database/migrate.ts`); files and keys
- * grow in a folder aside and move into place last.
+ * From a backup to an installation that works: only where nothing is, nothing written before the whole backup was proven
+ * (`prove-backup.ts`), and nothing opened before what was restored was. The database is marked as under way from its first
+ * table to the end; files and keys grow in a folder aside and move into place last. Whatever ends it before, the place is left
+ * as it was found.
  */
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { OperatorProblem } from '../config.ts'
 import type { Config } from '../config.ts'
+import { countTables } from '../database/count-tables.ts'
 import { openLoader } from '../database/load-snapshot.ts'
 import type { SnapshotLoader } from '../database/load-snapshot.ts'
 import { markRestored } from '../database/mark-restored.ts'
 import { migrate } from '../database/migrate.ts'
-import { beginRestoration, endRestoration } from '../database/restoration-mark.ts'
+import { beginRestoration, PlaceTaken } from '../database/restoration-mark.ts'
+import type { Restoration } from '../database/restoration-mark.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import type { Verdict } from '../verify/verify-books.ts'
-import { keyFiles } from './contents.ts'
+import { BackupProblem, inWords } from './backup-problem.ts'
 import type { Beginning } from './contents.ts'
+import { endOf, unlessAborted } from './interrupt.ts'
+import { keepFiles } from './keep-files.ts'
+import type { KeptFiles } from './keep-files.ts'
+import { proveBackup } from './prove-backup.ts'
+import type { Proof } from './prove-backup.ts'
 import { readBackup } from './read-backup.ts'
-import type { ReadBackup } from './read-backup.ts'
+import { demandEmptyFolder, demandRoom, openRestoreFolder } from './restore-folder.ts'
+import type { RestoreFolder } from './restore-folder.ts'
 
 export type RestoreOptions = {
   readonly file: string
@@ -33,116 +41,226 @@ export type RestoreOptions = {
    * Starts, or reaches, the empty database to fill; an embedded one under the folder it is given, which moves into the data
    * folder at the end. The address must be the owner's.
    */
-  readonly reachDatabase: (
-    folder: string,
-  ) => Promise<{ readonly url: string; readonly stop: () => Promise<void> }>
+  readonly reachDatabase: (folder: string) => Promise<RestoreDatabase>
   /** Opens what was restored though something in it does not agree: for when there is no better copy. */
   readonly acceptsFaults: boolean
+  /** A copy beside the book, to be thrown away: it is not marked as the book brought back (`mark-restored.ts`). */
+  readonly isDrill?: boolean
+  /** Ends it, and undoes what was done. */
+  readonly signal?: AbortSignal
+  readonly report?: (progress: RestoreProgress) => void
 }
 
-export type Restored = ReadBackup & {
-  /** What does not agree, in a sentence; null when all is as it was copied. */
-  readonly fault: string | null
+export type RestoreDatabase = {
+  readonly url: string
+  readonly stop: () => Promise<void>
+  /** Whether it stays when the folder goes: then it is emptied again. */
+  readonly isOutside: boolean
+}
+
+/** In this order. */
+export const restorePhases = ['prove', 'create', 'load', 'index', 'migrate', 'verify'] as const
+export type RestorePhase = (typeof restorePhases)[number]
+/** `total` is 0 where nobody knows how far it is. */
+export type RestoreProgress = {
+  readonly phase: RestorePhase
+  readonly done: number
+  readonly total: number
+}
+
+export type Restored = Proof & {
+  /** What does not agree, in sentences; none when all is as it was copied. */
+  readonly faults: readonly string[]
   /** Whether it is in place. */
   readonly isOpen: boolean
 }
 
-const asideName = 'recuperando'
+// What rows take on the disk at the very least, with their indexes and the log of writing them.
+const databasePerRowByte = 2
+const emptyDatabaseBytes = 64 * 1_048_576
 
-/** Throws an `OperatorProblem` when the place is not empty or the backup is not whole; then it takes away what it made. */
+/** Throws a `BackupProblem` when the place is not empty, the backup is not whole, or anything goes wrong on the way. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { dataFolder } = options
-  await demandEmptyFolder(dataFolder)
-  const aside = path.join(dataFolder, asideName)
-  // Others must pass through to the embedded PostgreSQL, which may run as another user.
-  await mkdir(aside, { recursive: true, mode: 0o711 })
+  const { dataFolder, s3, signal = new AbortController().signal, acceptsFaults } = options
+  const report = options.report ?? (() => undefined)
+  const course: Course = { options, signal, report }
   try {
-    const restored = await fill(aside, options)
-    if (restored.isOpen) await moveIntoPlace(aside, dataFolder)
-    return restored
-  } finally {
-    await rm(aside, { recursive: true, force: true })
+    await demandEmptyFolder(dataFolder)
+    const proof = await proveBackup(sourceOf(course, 'prove'))
+    if (proof.losses.length > 0 && !acceptsFaults) return closed(proof)
+    const files = s3 === null ? proof.manifest.files.sizeBytes : 0
+    await demandRoom(dataFolder, files + proof.rowsBytes * databasePerRowByte + emptyDatabaseBytes)
+    return await grow(course, proof)
+  } catch (cause) {
+    const isLeft = cause instanceof BackupProblem && cause.code === 'E-COP-26'
+    if (signal.aborted && !isLeft) throw new BackupProblem('E-COP-23', {}, { cause })
+    throw inWords(cause, { folder: dataFolder, hasNoRoom: false })
   }
 }
 
-async function demandEmptyFolder(folder: string): Promise<void> {
-  const names: readonly string[] = await readdir(folder).catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
-    throw cause
-  })
-  // What a disk of its own brings with it is nobody's.
-  if (names.every((name) => name === 'lost+found')) return
-  throw new OperatorProblem(
-    names.includes(asideName)
-      ? `En ${folder} quedó una recuperación a medias. Borre la carpeta «${asideName}» y vuelva a empezar.`
-      : `La carpeta ${folder} no está vacía. Una copia se recupera solo donde no hay nada: indique otra en ASIENTO_DATA.`,
-  )
+type Course = {
+  readonly options: RestoreOptions
+  readonly signal: AbortSignal
+  readonly report: (progress: RestoreProgress) => void
 }
 
-async function fill(aside: string, options: RestoreOptions): Promise<Restored> {
-  const database = await options.reachDatabase(aside)
+function sourceOf({ options, signal, report }: Course, phase: RestorePhase) {
+  const { file, passphrase } = options
+  return {
+    file,
+    passphrase,
+    signal,
+    report: (done: number, total: number) => report({ phase, done, total }),
+  }
+}
+
+function closed(proof: Proof): Restored {
+  return { ...proof, faults: proof.losses.map(({ message }) => message), isOpen: false }
+}
+
+async function grow(course: Course, proof: Proof): Promise<Restored> {
+  const { dataFolder } = course.options
+  const folder = await openRestoreFolder(dataFolder)
+  let isInPlace = false
   try {
-    const { url } = database
-    const store = await openFileStore({ dataFolder: aside, s3: options.s3 })
-    const read = await pour({ url, store, aside }, options)
-    await migrate({ url, isRestoring: true })
-    const files = { store, readsBytes: true }
-    const verdict = await verifyBooks({ url, files, expectedHead: null })
-    const fault = faultIn(verdict, read.beginning)
-    const isOpen = fault === null || options.acceptsFaults
-    if (isOpen) {
-      await markRestored(url, { restoredTo: new Date(read.beginning.takenAt) })
-      await endRestoration(url)
-    }
-    return { ...read, fault, isOpen }
+    const restored = await fill(folder, course, proof)
+    isInPlace = restored.isOpen
+    return restored
+  } catch (cause) {
+    throw inWords(cause, { folder: dataFolder, hasNoRoom: await folder.hasNoRoom() })
+  } finally {
+    if (!isInPlace) await folder.takeAway()
+  }
+}
+
+async function fill(folder: RestoreFolder, course: Course, proof: Proof): Promise<Restored> {
+  const { options, signal, report } = course
+  const { aside } = folder
+  report({ phase: 'create', done: 0, total: 0 })
+  const database = await options.reachDatabase(aside)
+  let restored: Restored
+  try {
+    signal.throwIfAborted()
+    restored = await inDatabase(database, { folder, course, proof })
   } finally {
     await database.stop()
   }
+  if (restored.isOpen && !database.isOutside) await folder.moveIntoPlace()
+  return restored
 }
 
-type Place = { readonly url: string; readonly store: FileStore; readonly aside: string }
+async function inDatabase(
+  database: RestoreDatabase,
+  { folder, course, proof }: { folder: RestoreFolder; course: Course; proof: Proof },
+): Promise<Restored> {
+  const { aside } = folder
+  const { s3 } = course.options
+  const restoration = await begin(database.url)
+  try {
+    const store = await openFileStore({ dataFolder: aside, s3 })
+    const files = keepFiles(store, proof, { notesNew: s3 !== null })
+    const work = pourAndVerify({ url: database.url, store, files, aside }, course, proof)
+    try {
+      const restored = await unlessAborted(work, course.signal)
+      if (!restored.isOpen) await undo({ restoration, database, files }, null)
+      // A database of the folder's own is at rest before it moves.
+      if (restored.isOpen && database.isOutside) await folder.moveIntoPlace()
+      if (restored.isOpen) await restoration.finish()
+      return restored
+    } catch (cause) {
+      await endOf(work, restoration)
+      await undo({ restoration, database, files }, cause)
+      throw cause
+    }
+  } finally {
+    await restoration.close()
+  }
+}
 
-/** Rows are committed once the whole backup was read and proven. */
-async function pour(
-  { url, store, aside }: Place,
-  { file, passphrase }: RestoreOptions,
-): Promise<ReadBackup> {
+async function begin(url: string): Promise<Restoration> {
+  try {
+    return await beginRestoration(url)
+  } catch (cause) {
+    if (!(cause instanceof PlaceTaken)) throw cause
+    throw new BackupProblem(cause.isUnderWay ? 'E-COP-19' : 'E-COP-18', {}, { cause })
+  }
+}
+
+type Begun = {
+  readonly restoration: Restoration
+  readonly database: RestoreDatabase
+  readonly files: KeptFiles
+}
+
+async function undo({ restoration, database, files }: Begun, why: unknown): Promise<void> {
+  try {
+    await files.takeAway()
+    if (database.isOutside) await restoration.undo()
+  } catch (cause) {
+    throw new BackupProblem('E-COP-26', {}, { cause: new AggregateError([why, cause]) })
+  }
+}
+
+type Place = {
+  readonly url: string
+  readonly store: FileStore
+  readonly files: KeptFiles
+  readonly aside: string
+}
+
+async function pourAndVerify(place: Place, course: Course, proof: Proof): Promise<Restored> {
+  const { url, store } = place
+  const { signal, report, options } = course
+  await pour(place, course, proof)
+  signal.throwIfAborted()
+  report({ phase: 'migrate', done: 0, total: 0 })
+  await migrate({ url, isRestoring: true })
+  signal.throwIfAborted()
+  report({ phase: 'verify', done: 0, total: 0 })
+  const verdict = await verifyBooks({ url, files: { store, readsBytes: true }, expectedHead: null })
+  const fault = faultIn(verdict, proof.beginning)
+  const faults = [...proof.losses.map(({ message }) => message), ...(fault === null ? [] : [fault])]
+  const isOpen = faults.length === 0 || options.acceptsFaults
+  if (isOpen && options.isDrill !== true) {
+    await markRestored(url, { restoredTo: new Date(proof.beginning.takenAt) })
+  }
+  return { ...proof, faults, isOpen }
+}
+
+/** Rows are committed once the whole backup was read again. */
+async function pour({ url, files, aside }: Place, course: Course, proof: Proof): Promise<void> {
+  const { signal, report } = course
   const loading: { loader: SnapshotLoader | null } = { loader: null }
   try {
-    const read = await readBackup(file, passphrase, {
+    const read = await readBackup(sourceOf(course, 'load'), {
       async begin({ migrations }) {
-        await beginRestoration(url)
         await migrate({ url, isRestoring: true, only: migrations })
+        signal.throwIfAborted()
         loading.loader = await openLoader(url)
       },
-      rows: async (table, rows) => loading.loader?.load(table, rows),
+      async rows(table, rows) {
+        demandCount(table.name, await loading.loader?.load(table, rows), proof)
+      },
       key: (name, bytes) => writeFile(path.join(aside, name), bytes, { mode: 0o600, flush: true }),
-      file: (address, bytes) => keep(store, address, bytes),
+      file: (file, bytes) => files.keep(file, bytes),
     })
-    await loading.loader?.finish(read.beginning.sequences)
-    return read
+    const { loader } = loading
+    await loader?.finish(read.beginning.sequences, (done, total) => {
+      signal.throwIfAborted()
+      report({ phase: 'index', done, total })
+    })
+    const counted = await countTables(url, [...proof.rows.keys()])
+    for (const [table, count] of counted) demandCount(table, count, proof)
   } finally {
     await loading.loader?.close()
   }
 }
 
-async function keep(
-  store: FileStore,
-  { municipalityId, sha256 }: { readonly municipalityId: string; readonly sha256: string },
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<void> {
-  try {
-    await store.put(municipalityId, bytes, Number.MAX_SAFE_INTEGER, (_, file) => {
-      return file.sha256 === sha256 ? Promise.resolve() : Promise.reject(new NotItsAddress())
-    })
-  } catch (cause) {
-    // Not stored: the manifest says whether it was so when it was copied, and `verify` names the entry that misses it.
-    if (!(cause instanceof NotItsAddress)) throw cause
-  }
-}
-
-class NotItsAddress extends Error {
-  override name = 'NotItsAddress'
+function demandCount(table: string, found: number | undefined, { rows }: Proof): void {
+  const promised = rows.get(table)
+  if (found === promised) return
+  const slots = { table, promised: String(promised), found: String(found) }
+  throw new BackupProblem('E-COP-12', slots)
 }
 
 /** The books must be whole, and end where they ended when they were copied. */
@@ -153,17 +271,4 @@ function faultIn(verdict: Verdict, { books }: Beginning): string | null {
     return now?.events !== position || now.hash !== hash
   })
   return changed === undefined ? null : `${changed.name}: el libro no termina donde terminaba.`
-}
-
-/** The keys last: a folder with keys is an installation. */
-async function moveIntoPlace(aside: string, dataFolder: string): Promise<void> {
-  const names = await readdir(aside)
-  for (const name of [...names.filter((each) => !isKey(each)), ...names.filter(isKey)]) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
-    await rename(path.join(aside, name), path.join(dataFolder, name))
-  }
-}
-
-function isKey(name: string): boolean {
-  return keyFiles.some((known) => known === name)
 }

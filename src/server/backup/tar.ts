@@ -9,9 +9,25 @@ export interface Member {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** The archive cannot be read: it is cut, altered, or no archive of ours. */
+/** The archive cannot be read: it is altered, or no archive of ours. */
 export class BrokenArchive extends Error {
-  override name = 'BrokenArchive'
+  override name: string = 'BrokenArchive'
+}
+
+/** It ends before its end. */
+export class CutArchive extends BrokenArchive {
+  override name = 'CutArchive'
+}
+
+/** A member that no backup holds: a link, a sparse file, a folder. */
+export class StrangeMember extends BrokenArchive {
+  override name = 'StrangeMember'
+  readonly member: string
+
+  constructor(member: string) {
+    super(`${member} is no plain file`)
+    this.member = member
+  }
 }
 
 const block = 512
@@ -38,15 +54,22 @@ export async function* writeTar(members: AsyncIterable<Member>): AsyncGenerator<
 
 /**
  * The members in order. Each one's bytes are read before the next is asked for; what is left of them is skipped. Throws
- * `BrokenArchive` when the archive ends before its end, or is not what `writeTar` writes.
+ * `BrokenArchive` when the archive ends before its end, or is not what `writeTar` writes. `mostBytes` is what the archive
+ * can hold at most: a member that claims more is not waited for.
  */
-export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
+export async function* readTar(
+  chunks: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): AsyncGenerator<Member> {
   const source = readerOf(chunks)
+  let claimed = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- an archive is one member after the other
     const header = await source.exactly(block)
     if (header.every((byte) => byte === 0)) break
     const { name, sizeBytes } = readHeader(header)
+    claimed += block + sizeBytes
+    if (claimed > mostBytes) throw new CutArchive(`${name} claims more than there is`)
     let left = sizeBytes
     const bytes = async function* (): AsyncGenerator<Uint8Array> {
       while (left > 0) {
@@ -118,16 +141,17 @@ function sumOf(header: Uint8Array): number {
 function readHeader(header: Buffer): { readonly name: string; readonly sizeBytes: number } {
   const text = (from: number, width: number): string =>
     header.toString('latin1', from, from + width).replace(/[\0 ].*$/su, '')
-  const isOurs = text(257, 6) === 'ustar' && text(156, 1) === '0'
-  if (!isOurs || Number.parseInt(text(checksumAt, 8), 8) !== sumOf(header)) {
+  const isArchive = text(257, 5) === 'ustar'
+  if (!isArchive || Number.parseInt(text(checksumAt, 8), 8) !== sumOf(header)) {
     throw new BrokenArchive('A member has no header that fits')
   }
   const prefix = text(345, 155)
   const last = text(0, fields.name)
-  return {
-    name: prefix === '' ? last : `${prefix}/${last}`,
-    sizeBytes: Number.parseInt(text(124, fields.size), 8),
-  }
+  const name = prefix === '' ? last : `${prefix}/${last}`
+  const size = text(124, fields.size)
+  // A plain file of a size written out; anything else could be more on the disk than in the archive.
+  if (text(156, 1) !== '0' || !/^[0-7]{1,11}$/u.test(size)) throw new StrangeMember(name)
+  return { name, sizeBytes: Number.parseInt(size, 8) }
 }
 
 /** Bytes taken off a stream by number. */
@@ -140,7 +164,7 @@ function readerOf(chunks: AsyncIterable<Uint8Array>) {
     while (held.byteLength === 0) {
       // oxlint-disable-next-line no-await-in-loop
       const next = await iterator.next()
-      if (next.done === true) throw new BrokenArchive('The archive ends before its end')
+      if (next.done === true) throw new CutArchive('The archive ends before its end')
       held = next.value
     }
     const taken = held.subarray(0, most)

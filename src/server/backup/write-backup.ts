@@ -11,8 +11,9 @@ import type { Snapshot } from '../database/snapshot.ts'
 import { takeSnapshot } from '../database/snapshot.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { encrypt } from './age.ts'
-import { backupFormat, keyFiles, memberNames, readMe } from './contents.ts'
-import type { Beginning, Manifest } from './contents.ts'
+import { backupFormat, keyFiles, memberNames, partBytes, readMe } from './contents.ts'
+import type { FullBeginning, Manifest } from './contents.ts'
+import { countRows } from './copy-rows.ts'
 import { storedFiles } from './stored-files.ts'
 import { writeTar } from './tar.ts'
 import type { Member } from './tar.ts'
@@ -32,7 +33,7 @@ export type BackupOptions = {
 }
 
 export type WrittenBackup = {
-  readonly beginning: Beginning
+  readonly beginning: FullBeginning
   readonly manifest: Manifest
   readonly sizeBytes: number
 }
@@ -40,14 +41,15 @@ export type WrittenBackup = {
 /** Leaves no half file behind; throws an `OperatorProblem` when the file is there already or does not fit. */
 export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   return takeSnapshot(options.url, async (snapshot) => {
-    const begun = await beginningOf(snapshot, options)
+    const keys = await readKeys(options.dataFolder)
+    const begun = await beginningOf(snapshot, [...keys.keys()], options)
     const told: Manifest = {
       members: [],
       files: { count: 0, sizeBytes: 0 },
       damaged: [],
       missing: [],
     }
-    const archive = writeTar(membersOf(snapshot, begun, told, options))
+    const archive = writeTar(membersOf({ snapshot, begun, keys, told }, options.store))
     const { passphrase } = options
     const bytes = passphrase === null ? archive : encrypt(archive, passphrase)
     const sizeBytes = await writeNewFile(options.file, bytes)
@@ -65,9 +67,11 @@ interface HeadRow {
 }
 
 async function beginningOf(
-  { db, migrations, tables, sequences }: Snapshot,
+  snapshot: Snapshot,
+  keys: readonly string[],
   { product, now }: BackupOptions,
-): Promise<Beginning> {
+): Promise<FullBeginning> {
+  const { db, migrations, sequences } = snapshot
   const { rows } = await sql<HeadRow>`
     select m.municipality_id, m.name, h.position, encode(h.hash, 'hex') as hash, e.entry_number, e.registered_at
     from municipality m
@@ -83,7 +87,9 @@ async function beginningOf(
     product,
     takenAt: now.toISOString(),
     migrations: [...migrations],
-    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    tables: await countedTables(snapshot),
+    keys: [...keys],
+    files: await filesNamed(snapshot),
     sequences,
     books: rows.map((row) => ({
       municipalityId: row.municipality_id,
@@ -101,12 +107,33 @@ async function beginningOf(
   }
 }
 
-/** Fills `told` as the members go by. */
+async function countedTables({ db, tables }: Snapshot): Promise<FullBeginning['tables']> {
+  const told: FullBeginning['tables'] = []
+  for (const { name, columns } of tables) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { rows } = await sql<{ count: string }>`select count(*) from ${sql.id(name)}`.execute(db)
+    told.push({ name, columns: [...columns], rows: Number(rows[0]?.count) })
+  }
+  return told
+}
+
+async function filesNamed({ db }: Snapshot): Promise<FullBeginning['files']> {
+  const { rows } = await sql<{ count: string; size_bytes: string }>`
+    select count(*), coalesce(sum(size_bytes), 0) as size_bytes from stored_file`.execute(db)
+  return { count: Number(rows[0]?.count), sizeBytes: Number(rows[0]?.size_bytes) }
+}
+
+type Written = {
+  readonly snapshot: Snapshot
+  readonly begun: FullBeginning
+  readonly keys: ReadonlyMap<string, Buffer>
+  /** Filled as the members go by. */
+  readonly told: Manifest
+}
+
 async function* membersOf(
-  snapshot: Snapshot,
-  begun: Beginning,
-  told: Manifest,
-  { store, dataFolder }: BackupOptions,
+  { snapshot, begun, keys, told }: Written,
+  store: FileStore,
 ): AsyncGenerator<Member> {
   const known = (name: string, content: Uint8Array): Member => {
     told.members.push({ name, sizeBytes: content.byteLength, sha256: hashOf(content) })
@@ -114,23 +141,34 @@ async function* membersOf(
   }
   yield known(memberNames.readMe, Buffer.from(readMe))
   yield known(memberNames.beginning, asJson(begun))
-  for (const table of snapshot.tables) {
+  for (const table of begun.tables) {
     let number = 1
-    for await (const part of inParts(snapshot.copyOut(table))) {
+    for await (const part of inParts(asCounted(snapshot.copyOut(table), table))) {
       yield known(memberNames.part(table.name, number), part)
       number += 1
     }
   }
-  for (const name of keyFiles) {
-    // oxlint-disable-next-line no-await-in-loop -- two small files
-    const content = await readIfThere(path.join(dataFolder, name))
-    if (content !== null) yield known(memberNames.key(name), content)
-  }
+  for (const [name, content] of keys) yield known(memberNames.key(name), content)
   yield* storedFiles(snapshot.db, store, told)
   const written = asJson(told)
   yield memberOf(memberNames.manifest, written)
   const sums = `${hashOf(written)}  ${memberNames.manifest}\n`
   yield memberOf(memberNames.sums, Buffer.from(sums))
+}
+
+/** As many rows as were counted beforehand, each whole: otherwise there is no backup. */
+async function* asCounted(
+  rows: AsyncIterable<Uint8Array>,
+  table: FullBeginning['tables'][number],
+): AsyncGenerator<Uint8Array> {
+  const counter = countRows(table.columns.length)
+  for await (const chunk of rows) {
+    counter.write(chunk)
+    yield chunk
+  }
+  const found = counter.end()
+  if (found === table.rows) return
+  throw new Error(`PostgreSQL copied ${found} rows of ${table.name} and counted ${table.rows}`)
 }
 
 function memberOf(name: string, content: Uint8Array): Member {
@@ -141,22 +179,37 @@ async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
 
-const partBytes = 4_194_304
 const compress = promisify(gzip)
 
-/** Compressed, each part ending where a row ends. */
+/** Compressed, each of `partBytes` before that but the last; where a row ends is no matter. */
 async function* inParts(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []
   let heldBytes = 0
   for await (const chunk of rows) {
-    held.push(chunk)
-    heldBytes += chunk.byteLength
-    if (heldBytes < partBytes) continue
-    yield await compress(Buffer.concat(held))
-    held = []
-    heldBytes = 0
+    let rest = chunk
+    while (heldBytes + rest.byteLength >= partBytes) {
+      const taken = rest.subarray(0, partBytes - heldBytes)
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      yield await compress(Buffer.concat([...held, taken]))
+      rest = rest.subarray(taken.byteLength)
+      held = []
+      heldBytes = 0
+    }
+    if (rest.byteLength === 0) continue
+    held.push(rest)
+    heldBytes += rest.byteLength
   }
   if (heldBytes > 0) yield await compress(Buffer.concat(held))
+}
+
+async function readKeys(dataFolder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const keys = new Map<string, Buffer>()
+  for (const name of keyFiles) {
+    // oxlint-disable-next-line no-await-in-loop -- two small files
+    const content = await readIfThere(path.join(dataFolder, name))
+    if (content !== null) keys.set(name, content)
+  }
+  return keys
 }
 
 async function readIfThere(file: string): Promise<Buffer | null> {

@@ -13,10 +13,13 @@ import { tablesOf, target } from './snapshot.ts'
 import type { Snapshot, SnapshotTable } from './snapshot.ts'
 
 export type SnapshotLoader = {
-  /** Some rows of a table; as often as there are parts. */
-  readonly load: (table: SnapshotTable, rows: Uint8Array) => Promise<void>
-  /** Makes keys, indexes and counters again, and commits. */
-  readonly finish: (sequences: Snapshot['sequences']) => Promise<void>
+  /** All rows of a table, wherever they are cut; answers how many there were. */
+  readonly load: (table: SnapshotTable, rows: AsyncIterable<Uint8Array>) => Promise<number>
+  /** Makes keys, indexes and counters again, telling how far it is; then commits. */
+  readonly finish: (
+    sequences: Snapshot['sequences'],
+    report: (done: number, total: number) => void,
+  ) => Promise<void>
   /** Lets go; what was not finished never was. */
   readonly close: () => Promise<void>
 }
@@ -35,9 +38,12 @@ export async function openLoader(url: string): Promise<SnapshotLoader> {
   await client.query(`truncate ${names}`) // what the migrations themselves wrote
   return {
     load: (table, rows) => load(client, tables, table, rows),
-    async finish(sequences) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      for (const statement of putBack) await client.query(statement)
+    async finish(sequences, report) {
+      for (const [index, statement] of putBack.entries()) {
+        report(index, putBack.length)
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await client.query(statement)
+      }
       for (const [name, last] of Object.entries(sequences)) {
         // oxlint-disable-next-line no-await-in-loop
         await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last])
@@ -54,8 +60,8 @@ async function load(
   client: pg.Client,
   known: readonly SnapshotTable[],
   table: SnapshotTable,
-  rows: Uint8Array,
-): Promise<void> {
+  rows: AsyncIterable<Uint8Array>,
+): Promise<number> {
   const ours = known.find(({ name }) => name === table.name)
   // Nothing of the backup reaches a statement but names this database has.
   if (!ours || table.columns.some((column) => !ours.columns.includes(column))) {
@@ -63,10 +69,10 @@ async function load(
       `La copia trae la tabla «${table.name}», que esta versión no tiene así.`,
     )
   }
-  await pipeline(
-    [rows],
-    client.query(copyFrom(`copy ${target(table.name, table.columns)} from stdin`)),
-  )
+  // One COPY for the whole table: what is cut, a row as well, joins again on its way.
+  const copy = client.query(copyFrom(`copy ${target(table.name, table.columns)} from stdin`))
+  await pipeline(rows, copy)
+  return copy.rowCount
 }
 
 /** Statements that make again what this takes away: triggers last of all. */

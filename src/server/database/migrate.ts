@@ -71,6 +71,11 @@ async function demandOpened(client: pg.Client): Promise<void> {
   )
 }
 
+/** Throws a sentence when this version does not know one of them, letter by letter. */
+export async function demandKnown(applied: readonly AppliedMigration[]): Promise<void> {
+  theseOf(await readMigrations(migrationsFolder), applied)
+}
+
 /** What a backup had applied, in order; throws when this version does not know one of them. */
 function theseOf(
   migrations: readonly Migration[],

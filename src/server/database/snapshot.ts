@@ -16,7 +16,7 @@ export type Snapshot = {
   readonly tables: readonly SnapshotTable[]
   /** The last value each sequence gave; one that gave none is not named. */
   readonly sequences: Readonly<Record<string, string>>
-  /** The rows of a table in the text form of COPY, cut between rows only. */
+  /** The rows of a table in the text form of COPY, cut anywhere. */
   readonly copyOut: (table: SnapshotTable) => AsyncIterable<Uint8Array>
   /** Any other question about that moment; what comes back are `StoredRow`s. */
   readonly db: Transaction

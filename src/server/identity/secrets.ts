@@ -99,6 +99,15 @@ export async function readSecretsFile(dataFolder: string): Promise<SecretsFile> 
   return readAt(path)
 }
 
+/** Whether a text is such a file. */
+export function areSecrets(text: string): boolean {
+  try {
+    return secretsFile.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
 /** Puts another file in its place: whoever reads sees the one or the other, whole. */
 export async function replaceSecretsFile(dataFolder: string, secrets: SecretsFile): Promise<void> {
   const path = pathIn(dataFolder)
