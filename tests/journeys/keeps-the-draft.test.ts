@@ -123,8 +123,10 @@ describe('a clerk in the middle of a document', () => {
     const before = await holdDraftFromAfar(clerk.context, house.address)
     const catalogue = await holdBack(page, '**/api/catalogue')
     await page.reload()
-    await expect.poll(before.inLine).toBe(1)
+    await before.isHeld()
     await catalogue.letGo()
+    // Told without waiting for it, and given as soon as it is gone.
+    await page.getByText(/^Hay un borrador de/u).waitFor()
     await before.letGo()
     await offer().waitFor()
     expect(await typed()).toEqual(half)

@@ -28,13 +28,21 @@ const quietArguments = [
   '--no-first-run',
 ]
 
-/** `names`: which address stands behind a name, for this browser alone. */
+interface ChromiumOptions {
+  /** Which address stands behind a name, for this browser alone. */
+  readonly names?: Readonly<Record<string, string>>
+  /** Keeps pages for going back, as browsers do; the one of tests does not by itself. */
+  readonly keepsPages?: boolean
+}
+
 export function openChromium({
   names = {},
-}: { readonly names?: Readonly<Record<string, string>> } = {}): Promise<Browser> {
+  keepsPages = false,
+}: ChromiumOptions = {}): Promise<Browser> {
   const rules = Object.entries(names).map(([name, address]) => `MAP ${name} ${address}`)
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: [
       ...quietArguments,
       ...(rules.length === 0 ? [] : [`--host-resolver-rules=${rules.join(',')}`]),

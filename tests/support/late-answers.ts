@@ -8,8 +8,8 @@ interface HeldBack {
 }
 
 interface HeldDraft extends HeldBack {
-  /** How many forms stand in line for the draft. */
-  readonly inLine: () => Promise<number>
+  /** Resolves when it has got the lock. */
+  readonly isHeld: () => Promise<void>
 }
 
 /** Stands for a page on its way out: gets the lock of the open draft as soon as the form lets go of it, and keeps it. */
@@ -31,13 +31,7 @@ export async function holdDraftFromAfar(
     return { holding }
   }, lockPrefix)
   return {
-    async inLine() {
-      await line.evaluate(({ holding }) => holding)
-      return afar.evaluate(async (prefix) => {
-        const { pending = [] } = await navigator.locks.query()
-        return pending.filter(({ name }) => name?.startsWith(prefix)).length
-      }, lockPrefix)
-    },
+    isHeld: () => line.evaluate(({ holding }) => holding),
     async letGo() {
       await afar.evaluate(() => globalThis.dispatchEvent(new Event('let-go')))
       await afar.close()

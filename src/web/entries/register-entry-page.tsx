@@ -2,7 +2,7 @@
 import type { CatalogueView } from '#contract/organization.ts'
 import type { SessionView } from '#contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '../session/use-session.ts'
@@ -13,7 +13,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { registerWords } from '../words/register-entry.ts'
 import { uiWords } from '../words/ui.ts'
-import { firstOpening, remedyOpening, type Opening } from './register/opening.ts'
+import { releaseEntry } from './register/draft-hold.ts'
+import { firstOpening, type Opening } from './register/opening.ts'
 import { RegisterScreen } from './register/register-screen.tsx'
 import { catalogueQuery } from './show/entry-queries.ts'
 
@@ -71,20 +72,25 @@ function useStart(
   const [start, setStart] = useState<Start | null>(null)
   const [search] = useSearchParams()
   const observedId = search.get('remedies')
+  const isHere = useRef(false)
   useEffect(() => {
-    if (!session || start || (observedId !== null && !catalogue)) return
-    let isWanted = true
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  // Begun once, however often what it stands on arrives: opening takes a draft from whichever page had it.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!session || begun.current || (observedId !== null && !catalogue)) return
+    begun.current = true
     const open = async (): Promise<void> => {
-      const first =
-        observedId !== null && catalogue
-          ? await remedyOpening(session, catalogue, observedId)
-          : await firstOpening(session)
-      if (isWanted) setStart({ session, first })
+      const remedied = observedId !== null && catalogue ? { catalogue, observedId } : null
+      const first = await firstOpening(session, remedied)
+      if (isHere.current) setStart({ session, first })
+      else releaseEntry(first.entryId)
     }
     void open()
-    return () => {
-      isWanted = false
-    }
-  }, [session, start, catalogue, observedId])
+  }, [session, catalogue, observedId])
   return start
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { dashboardWords as words } from '../../words/dashboard.ts'
 import { writtenDate } from '../../words/dates.ts'
-import { dropDraft, keepDraft, looseDrafts } from '../register/draft-store.ts'
+import { dropDraft, findDrafts, keepDraft } from '../register/draft-store.ts'
 
 const draftsKey = 'drafts'
 
@@ -22,7 +22,7 @@ export function DraftBanner({
   const queries = useQueryClient()
   const { data: drafts = [] } = useQuery({
     queryKey: [draftsKey, staffId],
-    queryFn: () => looseDrafts(staffId),
+    queryFn: () => findDrafts(staffId),
     staleTime: 0,
     gcTime: 0,
   })
@@ -31,7 +31,8 @@ export function DraftBanner({
   const look = (): Promise<void> => queries.invalidateQueries({ queryKey: [draftsKey] })
   const discard = async (): Promise<void> => {
     await dropDraft(staffId, newest.entryId)
-    const undo = (): void => void keepDraft(newest).then(look)
+    const { isElsewhere: _isElsewhere, ...draft } = newest
+    const undo = (): void => void keepDraft(draft).then(look)
     toast({
       text: words.draftDiscarded,
       tone: 'info',
@@ -47,13 +48,16 @@ export function DraftBanner({
           <Link to="/control/sentdocument" className="button button-primary button-small">
             {words.draftContinue}
           </Link>
-          <Button size="small" onPress={() => void discard()}>
-            {words.draftDiscard}
-          </Button>
+          {!newest.isElsewhere && (
+            <Button size="small" onPress={() => void discard()}>
+              {words.draftDiscard}
+            </Button>
+          )}
         </>
       }
     >
       {words.drafts(drafts.length, momentOf(newest.savedAt, timeZone))}
+      {newest.isElsewhere && ` ${words.draftElsewhere}`}
     </Notice>
   )
 }

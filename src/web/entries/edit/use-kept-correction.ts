@@ -2,7 +2,7 @@ import type { EntryView } from '#contract/entry-shapes.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useSession } from '../../session/use-session.ts'
-import { keepCorrection, readCorrection } from './correction-store.ts'
+import { keepCorrection, noteCorrection, readCorrection } from './correction-store.ts'
 import { keptOf, restored } from './kept-correction.ts'
 import type { Rectification } from './rectification-state.ts'
 
@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * Keeps what is typed in the browser, 800 ms after the last key and when the page goes out of sight, until it is saved or
- * discarded; and brings it back when the entry is opened again. Answers how to forget it.
+ * Keeps what is typed in the browser until it is saved or discarded: noted with every key, in the database 800 ms after the last one.
+ * Brings it back when the entry is opened again. Answers how to forget it.
  */
 export function useKeptCorrection({ entry, state, canSend, putBack }: Kept): () => void {
   const staffId = useSession().data?.staffId
@@ -44,9 +44,14 @@ export function useKeptCorrection({ entry, state, canSend, putBack }: Kept): () 
     const kept = keptOf(state, new Date().toISOString())
     keepCorrection(staffId, entryId, kept).catch(() => undefined)
   })
+  const note = useEffectEvent((): void => {
+    if (staffId !== undefined && state)
+      noteCorrection(staffId, entryId, keptOf(state, new Date().toISOString()))
+  })
   useEffect(() => {
     // What was kept before is read first, or the empty form would wipe it out.
     if (!isRead || !canSend || !state) return
+    note()
     timer.current = setTimeout(() => keep(), pauseMs)
     return () => clearTimeout(timer.current)
   }, [isRead, canSend, state])

@@ -1,22 +1,83 @@
+import type { SessionView } from '#contract/session.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { localeWords } from '../../words/locale.ts'
 import { registerWords } from '../../words/register-entry.ts'
+import { useDesk } from './desk-context.tsx'
+import { openElsewhere, whenFree } from './draft-hold.ts'
+import { whenAnswered } from './draft-store.ts'
+import { focusSoon } from './focus-soon.ts'
+import { isUntouched } from './form-values.ts'
+import { asItStands, newOpening, openingOf, type ElsewhereDraft, type Opening } from './opening.ts'
 
-export interface DraftNoticeProps {
-  /** When it was last kept, as people read it. */
+export interface DraftNoticesProps {
+  readonly session: SessionView
+  readonly opening: Opening
+  readonly onOpen: (opening: Opening) => void
+  readonly onDiscard: () => void
+}
+
+/** One key for all of them: it gives the draft, here. */
+const draftKey = 'Alt+R'
+
+/** What there is to say about drafts: one that is on the screen again, one that another page has, one that another page took. */
+export function DraftNotices({ session, opening, onOpen, onDiscard }: DraftNoticesProps) {
+  const desk = useDesk()
+  const isElsewhere = useStore(desk.status, (status) => status.isElsewhere)
+  const take = async (entryId: string): Promise<void> => {
+    const draft = await openingOf(session, entryId)
+    if (draft) return onOpen(draft)
+    toast({ text: registerWords.draftGone, tone: 'info' })
+    // What is on the screen belongs to that draft, or to nothing yet.
+    if (isElsewhere) onOpen(newOpening(desk.blank()))
+    else onOpen({ ...opening, ...asItStands(desk), elsewhere: null })
+  }
+  if (isElsewhere) return <LeftDraft entryId={opening.entryId} onTake={take} />
+  const { elsewhere, restoredFrom } = opening
+  return (
+    <>
+      {restoredFrom !== null && (
+        <Restored savedAt={restoredFrom} name={session.name} onDiscard={onDiscard} />
+      )}
+      {elsewhere !== null && (
+        <ElsewhereNotice
+          draft={elsewhere}
+          name={session.name}
+          hasKey={restoredFrom === null}
+          onTake={take}
+        />
+      )}
+    </>
+  )
+}
+
+interface RestoredProps {
   readonly savedAt: string
-  readonly onContinue: () => void
+  readonly name: string
   readonly onDiscard: () => void
 }
 
 /** What was typed before is on the screen again, and may be thrown away. */
-export function DraftNotice({ savedAt, onContinue, onDiscard }: DraftNoticeProps) {
+function Restored({ savedAt, name, onDiscard }: RestoredProps) {
+  const [isShown, setShown] = useState(true)
+  const goOn = (): void => {
+    setShown(false)
+    focusSoon('parties.0.identity.number')
+  }
+  useShortcut(draftKey, goOn, { label: registerWords.keyDraft, isEnabled: isShown })
+  if (!isShown) return null
   return (
     <Notice
       className="register-notice"
+      isAnnounced
       actions={
         <>
-          <Button size="small" variant="primary" onPress={onContinue}>
+          <Button size="small" variant="primary" keys={draftKey} onPress={goOn}>
             {registerWords.draftContinue}
           </Button>
           <Button size="small" onPress={onDiscard}>
@@ -25,7 +86,86 @@ export function DraftNotice({ savedAt, onContinue, onDiscard }: DraftNoticeProps
         </>
       }
     >
-      {registerWords.draftFound(savedAt)}
+      {registerWords.draftFound(name, writtenMoment(savedAt))}
     </Notice>
   )
 }
+
+interface ElsewhereProps {
+  readonly draft: ElsewhereDraft
+  readonly name: string
+  readonly hasKey: boolean
+  readonly onTake: (entryId: string) => Promise<void>
+}
+
+/** There is a draft, and another page has it: to go on with it here is one key. A page on its way out is not waited for. */
+function ElsewhereNotice({ draft: { entryId, savedAt }, name, hasKey, onTake }: ElsewhereProps) {
+  const desk = useDesk()
+  const takeIfEmpty = useEffectEvent(() => {
+    const { values, uploads } = asItStands(desk)
+    if (isUntouched(values) && uploads.length === 0 && hasKey) void onTake(entryId)
+  })
+  useEffect(() => {
+    const stopWatching = whenFree(entryId, () => takeIfEmpty())
+    // A page that answers is in somebody's hands: it is not taken from them when they load it anew.
+    const stopAsking = whenAnswered(entryId, stopWatching)
+    return () => {
+      stopWatching()
+      stopAsking()
+    }
+  }, [entryId])
+  useShortcut(draftKey, () => void onTake(entryId), {
+    label: registerWords.keyDraft,
+    isEnabled: hasKey,
+  })
+  return (
+    <Notice
+      className="register-notice"
+      isAnnounced
+      actions={<TakeButton hasKey={hasKey} onTake={() => void onTake(entryId)} />}
+    >
+      {registerWords.draftElsewhere(name, writtenMoment(savedAt))}
+    </Notice>
+  )
+}
+
+interface LeftProps {
+  readonly entryId: string
+  readonly onTake: (entryId: string) => Promise<void>
+}
+
+/** What is on this screen went on in another page. Where that page is gone by now, it comes back by itself. */
+function LeftDraft({ entryId, onTake }: LeftProps) {
+  const takeIfFree = useEffectEvent(async () => {
+    if ('locks' in navigator && !(await openElsewhere()).has(entryId)) await onTake(entryId)
+  })
+  useEffect(() => void takeIfFree(), [])
+  useShortcut(draftKey, () => void onTake(entryId), { label: registerWords.keyDraft })
+  return (
+    <Notice
+      className="register-notice"
+      tone="warning"
+      isAnnounced
+      actions={<TakeButton hasKey onTake={() => void onTake(entryId)} />}
+    >
+      {registerWords.draftTaken}
+    </Notice>
+  )
+}
+
+function TakeButton({ hasKey, onTake }: { readonly hasKey: boolean; readonly onTake: () => void }) {
+  return (
+    <Button size="small" variant="primary" {...(hasKey && { keys: draftKey })} onPress={onTake}>
+      {registerWords.draftTake}
+    </Button>
+  )
+}
+
+const written = new Intl.DateTimeFormat(localeWords.tag, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const writtenMoment = (savedAt: string): string => written.format(new Date(savedAt))

@@ -1,120 +1,203 @@
 /**
- * Drafts in the browser's own database, one per open form. A form holds a lock while it is open, so that a second tab starts its
- * own entry instead of taking over (and registering under the id of) the one being typed in the first.
+ * Drafts in the browser's own database, one per open form. Reading them waits for no other page. Each names the page that writes it:
+ * a page that another one took it from learns so with its next write, however long it was frozen, and changes nothing.
  */
-import { createStore, del, entries, promisifyRequest } from 'idb-keyval'
+import { entries, promisifyRequest } from 'idb-keyval'
 
+import { notedIn, openBrowserStore, openJournal } from '../../browser-store.ts'
+import { mintId } from '../../mint-id.ts'
 import { readDraft, type Draft } from './draft.ts'
+import { holdEntry, openElsewhere, releaseEntry } from './draft-hold.ts'
 
-const store = createStore('asiento-drafts', 'entries')
+const database = 'asiento-drafts'
+const store = openBrowserStore(database)
+const journal = openJournal(database)
+const pages = new BroadcastChannel(database)
+const pageId = mintId()
 
-const keyOf = (staffId: string, entryId: string): string => `${staffId}:${entryId}`
+const keyOf = ({ staffId, entryId }: Pick<Draft, 'staffId' | 'entryId'>): string =>
+  `${staffId}:${entryId}`
 
-export async function keepDraft(draft: Draft): Promise<void> {
+/** What came of a write: `elsewhere`, another page writes it now; `gone`, somebody dropped it since this page kept it. */
+export type Keeping = 'kept' | 'elsewhere' | 'gone'
+
+/** Notes what was typed, at once: it outlives the page from here on. The files come with `keepDraft`. */
+export function noteDraft(draft: Draft): boolean {
+  const { uploads: _uploads, ...typed } = draft
+  return journal.note(keyOf(draft), { ...typed, writerId: pageId })
+}
+
+/** Keeps a draft, and its files. `wasKept`: this page has kept it before, so that it has to be there. */
+export async function keepDraft(draft: Draft, wasKept = false): Promise<Keeping> {
+  const key = keyOf(draft)
+  const noted = journal.text(key)
+  const outcome = await change(key, (kept): Change => {
+    if (kept === undefined && wasKept) return { outcome: 'gone' }
+    if (isOfAnother(kept)) return { outcome: 'elsewhere' }
+    return { outcome: 'kept', put: { ...draft, writerId: pageId } }
+  })
+  // Kept now; or another page's word counts, and this one's is not to stand in its way.
+  if (outcome === 'kept' || writerOf(notedIn(noted)) === pageId) journal.strike(key, noted)
+  return outcome
+}
+
+/** Whether this page still is the one that writes the draft. */
+export async function standingOf(draft: Pick<Draft, 'staffId' | 'entryId'>): Promise<Keeping> {
+  return change(keyOf(draft), (kept): Change => {
+    if (kept === undefined) return { outcome: 'gone' }
+    return { outcome: isOfAnother(kept) ? 'elsewhere' : 'kept' }
+  })
+}
+
+export async function dropDraft(staffId: string, entryId: string): Promise<void> {
+  const key = keyOf({ staffId, entryId })
+  journal.note(key, null)
+  const noted = journal.text(key)
+  await remove(key)
+  journal.strike(key, noted)
+}
+
+async function remove(key: string): Promise<void> {
   await store('readwrite', (drafts) => {
-    drafts.put(draft, keyOf(draft.staffId, draft.entryId))
-    // Said aloud, because a page that is going away does not live to see the transaction end by itself.
+    drafts.delete(key)
     drafts.transaction.commit()
     return promisifyRequest(drafts.transaction)
   })
 }
 
-export async function dropDraft(staffId: string, entryId: string): Promise<void> {
-  await del(keyOf(staffId, entryId), store)
+export interface FoundDraft extends Draft {
+  /** Another page of this browser has it open. */
+  readonly isElsewhere: boolean
 }
 
-/** The person's drafts that no other tab has open, the newest first. */
-export async function looseDrafts(staffId: string): Promise<readonly Draft[]> {
-  const own = await keptDrafts(staffId)
-  const elsewhere = await openElsewhere()
-  return own.filter(({ entryId }) => !elsewhere.has(entryId))
-}
-
-/** The person's newest draft that no other tab has open; it is this tab's from now on. Null when there is none. */
-export async function takeDraft(staffId: string): Promise<Draft | null> {
-  for (const draft of await keptDrafts(staffId)) {
-    if (await holdEntry(draft.entryId)) return draft
-  }
-  return null
-}
-
-async function keptDrafts(staffId: string): Promise<readonly Draft[]> {
-  const kept = await entries<IDBValidKey, unknown>(store)
-  return kept
-    .map(([, draft]) => readDraft(draft, staffId))
+/** The person's drafts, the newest first. Waits for no other page. */
+export async function findDrafts(staffId: string): Promise<readonly FoundDraft[]> {
+  const [kept, elsewhere] = await Promise.all([allKept(), openElsewhere()])
+  void settleJournal(elsewhere).catch(() => undefined)
+  return [...kept.values()]
+    .map((draft) => readDraft(draft, staffId))
     .filter((draft) => draft !== null)
+    .map((draft) => ({ ...draft, isElsewhere: elsewhere.has(draft.entryId) }))
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
-async function openElsewhere(): Promise<ReadonlySet<string>> {
-  if (!('locks' in navigator)) return new Set()
-  const { held: locks = [] } = await navigator.locks.query()
-  const ids = locks.flatMap(({ name = '' }) =>
-    name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [],
-  )
-  return new Set(ids.filter((entryId) => !held.has(entryId)))
+/** The draft, written by this page from now on; whichever page wrote it until now is told. Null when there is none any more. */
+export async function takeDraft(staffId: string, entryId: string): Promise<Draft | null> {
+  const key = keyOf({ staffId, entryId })
+  holdEntry(entryId)
+  const noted = journal.text(key)
+  let draft: Draft | null = null
+  try {
+    await change(key, (kept): Change => {
+      draft = readDraft(merged(kept, noted), staffId)
+      return { outcome: 'kept', ...(draft && { put: { ...Object(draft), writerId: pageId } }) }
+    })
+    journal.strike(key, noted)
+  } catch {
+    // The database takes nothing: what was noted is all there is.
+    draft = readDraft(merged(undefined, noted), staffId)
+    if (draft) noteDraft(draft)
+  }
+  if (draft) say({ kind: 'taken', entryId })
+  else releaseEntry(entryId)
+  return draft
 }
 
-const lockPrefix = 'draft:'
+interface Change {
+  readonly outcome: Keeping
+  readonly put?: object
+}
 
-// A page that was just left, by a reload say, lets go of its locks a moment after the next one asks for them: seconds on a busy
-// computer. A tab that is alive says so at once, and nobody waits for it.
-const patienceMs = 5000
-const tabs = new BroadcastChannel('asiento-drafts')
+/** Looks at what is kept and changes it in one transaction; resolves when it is done. */
+async function change(key: string, act: (kept: unknown) => Change): Promise<Keeping> {
+  let outcome: Keeping = 'kept'
+  await store('readwrite', (drafts) => {
+    const reading: IDBRequest<unknown> = drafts.get(key)
+    reading.addEventListener('success', () => {
+      const { put, ...said } = act(reading.result)
+      outcome = said.outcome
+      if (put) drafts.put(put, key)
+      drafts.transaction.commit()
+    })
+    return promisifyRequest(drafts.transaction)
+  })
+  return outcome
+}
 
-tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
-  if (data.kind === 'wanted' && held.has(data.entryId))
-    say({ kind: 'open-here', entryId: data.entryId })
-})
+function writerOf(kept: unknown): string | undefined {
+  const isTold = typeof kept === 'object' && kept !== null && 'writerId' in kept
+  return isTold && typeof kept.writerId === 'string' ? kept.writerId : undefined
+}
 
-interface TabNews {
-  readonly kind: 'wanted' | 'open-here'
+function isOfAnother(kept: unknown): boolean {
+  const writerId = writerOf(kept)
+  return writerId !== undefined && writerId !== pageId
+}
+
+/** Everything kept by anybody, with what the journal knows better. Without a database there is the journal. */
+async function allKept(): Promise<ReadonlyMap<string, unknown>> {
+  const inStore = await entries<string, unknown>(store).catch(() => [])
+  const kept = new Map(inStore)
+  for (const [key, text] of journal.texts()) kept.set(key, merged(kept.get(key), text))
+  return kept
+}
+
+/** What was noted is newer than what the same page kept, and without its files. Of another page's, what was kept is right. */
+function merged(kept: unknown, text: string | null): unknown {
+  const noted = notedIn(text)
+  if (noted === undefined) return kept
+  if (noted === null) return undefined
+  if (kept !== undefined && writerOf(kept) !== writerOf(noted)) return kept
+  const uploads = typeof kept === 'object' && kept && 'uploads' in kept ? kept.uploads : []
+  return { ...Object(noted), uploads }
+}
+
+/** Brings what pages noted and did not live to keep into the database, so that nothing stays in local storage. */
+async function settleJournal(elsewhere: ReadonlySet<string>): Promise<void> {
+  for (const [key, text] of journal.texts()) {
+    if (elsewhere.has(key.slice(key.indexOf(':') + 1))) continue
+    const put = (kept: unknown): Change => {
+      const draft = merged(kept, text)
+      return { outcome: 'kept', ...(draft !== undefined && { put: Object(draft) }) }
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one or two, after a crash
+    if (notedIn(text) === null) await remove(key)
+    // oxlint-disable-next-line no-await-in-loop
+    else await change(key, put)
+    journal.strike(key, text)
+  }
+}
+
+interface PageNews {
+  readonly kind: 'taken' | 'wanted' | 'open-here'
   readonly entryId: string
 }
 
-function say(news: TabNews): void {
+function say(news: PageNews): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  tabs.postMessage(news)
+  pages.postMessage(news)
 }
 
-/** Marks the entry as open in this tab until the tab goes away; false when another tab has it. */
-export function holdEntry(entryId: string): Promise<boolean> {
-  // Asked again while the answer is awaited, as by a page drawn anew: a second request would stand in line behind the first.
-  const known = asked.get(entryId)
-  if (known) return known
-  const asking = askFor(entryId)
-  asked.set(entryId, asking)
-  const forget = (): unknown => asked.delete(entryId)
-  void asking.then((isHeld) => isHeld || forget(), forget)
-  return asking
+/** Calls back when another page takes the entry, and answers those who ask whether it is open here. */
+export function whenTaken(entryId: string, onTaken: () => void): () => void {
+  return hear((news) => {
+    if (news.entryId !== entryId) return
+    if (news.kind === 'taken') onTaken()
+    if (news.kind === 'wanted') say({ kind: 'open-here', entryId })
+  })
 }
 
-async function askFor(entryId: string): Promise<boolean> {
-  // Locks exist on https and localhost only; on a plain address two tabs of one person may meet, as in most programs.
-  if (!('locks' in navigator)) return true
-  const stop = new AbortController()
-  const hear = ({ data }: MessageEvent<TabNews>): void => {
-    if (data.kind === 'open-here' && data.entryId === entryId) stop.abort()
-  }
-  tabs.addEventListener('message', hear)
-  const timer = setTimeout(() => stop.abort(), patienceMs)
-  try {
-    return await new Promise((resolve) => {
-      const hold = async (): Promise<never> => {
-        held.add(entryId)
-        resolve(true)
-        return new Promise<never>(() => undefined)
-      }
-      navigator.locks
-        .request(`${lockPrefix}${entryId}`, { signal: stop.signal }, hold)
-        .catch(() => resolve(false))
-      say({ kind: 'wanted', entryId })
-    })
-  } finally {
-    clearTimeout(timer)
-    tabs.removeEventListener('message', hear)
-  }
+/** Asks whoever has the entry open; calls back when a page answers. One that is on its way out does not. */
+export function whenAnswered(entryId: string, onAnswer: () => void): () => void {
+  const stop = hear((news) => {
+    if (news.kind === 'open-here' && news.entryId === entryId) onAnswer()
+  })
+  say({ kind: 'wanted', entryId })
+  return stop
 }
 
-const asked = new Map<string, Promise<boolean>>()
-const held = new Set<string>()
+function hear(listener: (news: PageNews) => void): () => void {
+  const heard = ({ data }: MessageEvent<PageNews>): void => listener(data)
+  pages.addEventListener('message', heard)
+  return () => pages.removeEventListener('message', heard)
+}

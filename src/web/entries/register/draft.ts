@@ -11,6 +11,8 @@ export interface Draft {
   readonly savedAt: string
   readonly values: FormValues
   readonly uploads: readonly UploadItem[]
+  /** The page that writes it, named anew at every load; absent in drafts of before. */
+  readonly writerId?: string
 }
 
 // Raise it when a form of before can no longer be put on the screen: older drafts are then left alone.

@@ -15,7 +15,7 @@ import { createStore, type Store } from '../../store.ts'
 import { sentenceFor } from '../../words/sentences.ts'
 import type { Office } from './command-of.ts'
 import { type FormRemarks, remarksOn } from './form-remarks.ts'
-import { emptyParty, type FormValues, type PartyValues } from './form-values.ts'
+import { emptyParty, emptyValues, type FormValues, type PartyValues } from './form-values.ts'
 
 export type Registered = Reply<typeof registerEntry>
 
@@ -41,10 +41,14 @@ export interface FormStatus {
   readonly openParty: string | null
   readonly isContactOpen: boolean
   readonly isMoreOpen: boolean
+  /** Another page goes on writing this draft: nothing is typed, kept or handed in here. */
+  readonly isElsewhere: boolean
 }
 
 export interface FormDesk {
   readonly entryId: string
+  /** It comes from a draft that this page has taken: the draft has to be there when it is kept again. */
+  readonly wasKept: boolean
   readonly session: SessionView
   readonly catalogue: CatalogueView
   readonly home: CountryCode
@@ -56,6 +60,8 @@ export interface FormDesk {
   readonly office: () => Office
   /** The date on the office's wall. */
   readonly today: () => CivilDate
+  /** An empty form at the same office. */
+  readonly blank: () => FormValues
   /** Judges the form as it stands now and shows what it finds. */
   readonly check: () => FormRemarks
   readonly setParty: (index: number, change: Partial<PartyValues>) => void
@@ -66,7 +72,10 @@ export interface FormDesk {
   readonly isRegistered: () => boolean
 }
 
-export type DeskGiven = Pick<FormDesk, 'entryId' | 'session' | 'catalogue' | 'uploads'> & {
+export type DeskGiven = Pick<
+  FormDesk,
+  'entryId' | 'wasKept' | 'session' | 'catalogue' | 'uploads'
+> & {
   readonly initial: FormValues
 }
 
@@ -84,6 +93,7 @@ export function createFormDesk({ initial, uploads, ...given }: DeskGiven): FormD
     known: createStore<{ readonly parties: readonly KnownParty[] }>({ parties: [] }),
     office,
     today: () => localDateTimeAt(new Date(), office().timeZone).date,
+    blank: () => emptyValues(values.get().officeId),
     home: knownCountry(catalogue.municipality.country) ?? 'CL',
     check() {
       const files = claimsOf(uploads.store.get().items)
@@ -123,6 +133,7 @@ const untold: FormStatus = {
   openParty: null,
   isContactOpen: false,
   isMoreOpen: false,
+  isElsewhere: false,
 }
 
 function officeOf(catalogue: CatalogueView, officeId: string): Office {

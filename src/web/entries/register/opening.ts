@@ -5,7 +5,8 @@ import type { SessionView } from '#contract/session.ts'
 import { ApiProblem, call } from '../../api.ts'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { mintId } from '../../mint-id.ts'
-import { holdEntry, takeDraft } from './draft-store.ts'
+import { findDrafts, takeDraft, type FoundDraft } from './draft-store.ts'
+import type { FormDesk } from './form-desk.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
 import { valuesForType } from './type-choice.ts'
 
@@ -16,55 +17,102 @@ export interface Opening {
   readonly uploads: readonly UploadItem[]
   /** When the draft it comes from was kept (RFC 3339); null for a new one. */
   readonly restoredFrom: string | null
+  /** A draft of this person that another page has open, or held until now; null when there is none. */
+  readonly elsewhere: ElsewhereDraft | null
+  /** It was put away before it came back, as by «Deshacer»: its draft is kept nowhere. */
+  readonly isDropped?: boolean
 }
 
-export function newOpening(values: FormValues): Opening {
-  const entryId = mintId()
-  void holdEntry(entryId)
-  return { entryId, values, uploads: [], restoredFrom: null }
+export type ElsewhereDraft = Pick<FoundDraft, 'entryId' | 'savedAt'>
+
+export function newOpening(values: FormValues, elsewhere: ElsewhereDraft | null = null): Opening {
+  return { entryId: mintId(), values, uploads: [], restoredFrom: null, elsewhere }
 }
 
-/** A form for what mends an observed entry: linked to it, of the type for that, on its way to the office that waits for it. */
-export async function remedyOpening(
+/**
+ * The person's own draft if there is one, else an empty form at their office; with `observedId`, a form for what mends that entry.
+ * A draft that another page has open is only told of: reading waits for nobody.
+ */
+export async function firstOpening(
   session: SessionView,
+  remedied: { readonly catalogue: CatalogueView; readonly observedId: string } | null,
+): Promise<Opening> {
+  const drafts = await ownDrafts(session, remedied?.observedId ?? null)
+  const free = drafts.find(({ isElsewhere }) => !isElsewhere)
+  const elsewhere = drafts.find(({ isElsewhere }) => isElsewhere) ?? null
+  const taken = free ? await openingOf(session, free.entryId, elsewhere) : null
+  if (taken) return taken
+  const empty = emptyValues(session.registersAt[0] ?? '')
+  const values = remedied
+    ? await remedyValues(empty, remedied.catalogue, remedied.observedId)
+    : empty
+  return newOpening(values, elsewhere)
+}
+
+/** A form that goes on with a draft, which no other page writes from now on; null when it is no draft any more. */
+export async function openingOf(
+  session: SessionView,
+  entryId: string,
+  elsewhere: ElsewhereDraft | null = null,
+): Promise<Opening | null> {
+  const draft = await takeDraft(session.staffId, entryId)
+  if (!draft) return null
+  const [office = ''] = session.registersAt
+  const { values } = draft
+  // Begun at an office where they register no more: it goes on at theirs.
+  const officeId = session.registersAt.includes(values.officeId) ? values.officeId : office
+  return {
+    entryId,
+    values: { ...values, officeId },
+    uploads: draft.uploads,
+    restoredFrom: draft.savedAt,
+    elsewhere,
+  }
+}
+
+/** What is on the screen, as a form may be opened with it. */
+export function asItStands({ values, uploads }: FormDesk): Pick<Opening, 'values' | 'uploads'> {
+  return { values: values.get(), uploads: uploads.store.get().items }
+}
+
+/** With an entry to be mended, only what was begun for it may take its place on the screen; of the rest is told. */
+async function ownDrafts(
+  { staffId }: SessionView,
+  observedId: string | null,
+): Promise<readonly FoundDraft[]> {
+  try {
+    const drafts = await findDrafts(staffId)
+    if (observedId === null) return drafts
+    return drafts.map((draft) => {
+      const isForIt = draft.values.relation?.entryId === observedId
+      return isForIt ? draft : { ...draft, isElsewhere: true }
+    })
+  } catch {
+    // A browser that keeps nothing has nothing to give back; the form works, and says that drafts are not being kept.
+    return []
+  }
+}
+
+/** Linked to the observed entry, of the type for that, on its way to the office that waits for it. */
+async function remedyValues(
+  empty: FormValues,
   catalogue: CatalogueView,
   observedId: string,
-): Promise<Opening> {
-  const empty = emptyValues(session.registersAt[0] ?? '')
+): Promise<FormValues> {
   try {
     const { entryId, entryNumber, content, handling } = await call('readEntry', {
       params: { entryId: observedId },
     })
     const type = catalogue.documentTypes.find(({ code, isActive }) => code === 'SUB' && isActive)
-    const ofType = type ? valuesForType(empty, null, type) : {}
-    return newOpening({
+    return {
       ...empty,
-      ...ofType,
+      ...(type ? valuesForType(empty, null, type) : {}),
       relation: { entryId, entryNumber, kind: 'REMEDIES' },
       destinationUnitId: handling?.unitId ?? content?.destinationUnitId ?? null,
-    })
+    }
   } catch (cause) {
     // Not there, or not theirs: a form without the link, and the clerk sees that it is.
-    if (cause instanceof ApiProblem) return newOpening(empty)
+    if (cause instanceof ApiProblem) return empty
     throw cause
   }
-}
-
-/** The person's own draft if there is one, else an empty form at their office. */
-export async function firstOpening(session: SessionView): Promise<Opening> {
-  const officeId = session.registersAt[0] ?? ''
-  try {
-    const draft = await takeDraft(session.staffId)
-    if (draft && session.registersAt.includes(draft.values.officeId)) {
-      return {
-        entryId: draft.entryId,
-        values: draft.values,
-        uploads: draft.uploads,
-        restoredFrom: draft.savedAt,
-      }
-    }
-  } catch {
-    // A browser that keeps nothing has nothing to give back; the form works, and says that drafts are not being kept.
-  }
-  return newOpening(emptyValues(officeId))
 }

@@ -1,25 +1,25 @@
 import type { CatalogueView } from '#contract/organization.ts'
 import type { SessionView } from '#contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { call } from '../../api.ts'
 import { sendUpload } from '../../attachments/send-upload.ts'
 import { createUploadQueue } from '../../attachments/upload-queue.ts'
+import { useStore } from '../../store.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SplitView } from '../../ui/split-view.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { localeWords } from '../../words/locale.ts'
 import { registerWords } from '../../words/register-entry.ts'
 import { DeskProvider, useDesk, useField } from './desk-context.tsx'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotices } from './draft-notice.tsx'
+import { holdEntry, releaseEntry } from './draft-hold.ts'
 import { dropDraft } from './draft-store.ts'
 import { createFormDesk, type FormDesk, type Registered } from './form-desk.ts'
-import { focusSoon } from './focus-soon.ts'
-import { emptyValues, type FormValues, isUntouched } from './form-values.ts'
-import { newOpening, type Opening } from './opening.ts'
+import { type FormValues, isUntouched } from './form-values.ts'
+import { asItStands, newOpening, type Opening } from './opening.ts'
 import { duplicateOf, rememberedEntry, rememberEntry } from './previous-entry.ts'
 import { rememberUnit } from './recent-units.ts'
 import './register.css'
@@ -35,8 +35,11 @@ export interface RegisterScreenProps {
 
 /** One document after another: each has its own id, its own form and its own draft. */
 export function RegisterScreen({ session, catalogue, first }: RegisterScreenProps) {
-  const [opening, setOpening] = useState(first)
-  return <OneEntry key={opening.entryId} {...{ session, catalogue, opening }} onOpen={setOpening} />
+  const [{ opening, turn }, setOpened] = useState({ opening: first, turn: 0 })
+  // A draft taken back from another page is opened anew under the id it had.
+  const open = (next: Opening): void =>
+    setOpened(({ turn: last }) => ({ opening: next, turn: last + 1 }))
+  return <OneEntry key={turn} {...{ session, catalogue, opening }} onOpen={open} />
 }
 
 interface OneEntryProps {
@@ -50,10 +53,13 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
   const queries = useQueryClient()
   const [desk] = useState(() => deskFor({ session, catalogue, opening }))
   const [registered, setRegistered] = useState<Registered | null>(null)
-  const blank = (): FormValues => emptyValues(desk.values.get().officeId)
+  const isElsewhere = useStore(desk.status, (status) => status.isElsewhere)
+  useHeld(opening.entryId, !isElsewhere && registered === null)
+  const { blank } = desk
   const replaceWith = (values: FormValues, said: string): void => {
-    if (registered) return onOpen(newOpening(values))
-    const undo = { ...opening, values: desk.values.get(), uploads: desk.uploads.store.get().items }
+    // What another page goes on writing stays its draft.
+    if (registered || isElsewhere) return onOpen(newOpening(values))
+    const undo = { ...opening, ...asItStands(desk), isDropped: true }
     const hadSomething = !isUntouched(undo.values) || undo.uploads.length > 0
     void putAway(desk)
     onOpen(newOpening(values))
@@ -89,20 +95,34 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
         <RegisteredPanel registered={registered} onNext={() => onOpen(newOpening(blank()))} />
       ) : (
         <>
-          <Restored
-            opening={opening}
+          <DraftNotices
+            {...{ session, opening, onOpen }}
             onDiscard={() => replaceWith(blank(), registerWords.clearedForm)}
           />
-          <SplitView
-            storageKey="register-entry"
-            initial={60}
-            min={45}
-            start={<RegisterForm onRegistered={finish} />}
-            end={<ScanPane />}
-          />
+          <Panes isElsewhere={isElsewhere} onRegistered={finish} />
         </>
       )}
     </DeskProvider>
+  )
+}
+
+interface PanesProps {
+  readonly isElsewhere: boolean
+  readonly onRegistered: (answer: Registered) => void
+}
+
+/** The form and its files. What another page goes on writing can be read here, and not typed into. */
+function Panes({ isElsewhere, onRegistered }: PanesProps) {
+  return (
+    <div className="register-panes" inert={isElsewhere}>
+      <SplitView
+        storageKey="register-entry"
+        initial={60}
+        min={45}
+        start={<RegisterForm onRegistered={onRegistered} />}
+        end={<ScanPane />}
+      />
+    </div>
   )
 }
 
@@ -114,11 +134,21 @@ function deskFor({ session, catalogue, opening }: Omit<OneEntryProps, 'onOpen'>)
   uploads.restore(opening.uploads)
   return createFormDesk({
     entryId: opening.entryId,
+    wasKept: opening.restoredFrom !== null && opening.isDropped !== true,
     session,
     catalogue,
     uploads,
     initial: opening.values,
   })
+}
+
+/** Other pages see that it is open here, for as long as somebody can type into it. */
+function useHeld(entryId: string, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    holdEntry(entryId)
+    return () => releaseEntry(entryId)
+  }, [entryId, isOpen])
 }
 
 /** From now on this form is no draft any more, whatever is still on its way to the store. */
@@ -130,33 +160,6 @@ async function putAway(desk: FormDesk): Promise<void> {
     // Where nothing can be kept there is nothing to drop.
   }
 }
-
-interface RestoredProps {
-  readonly opening: Opening
-  readonly onDiscard: () => void
-}
-
-function Restored({ opening, onDiscard }: RestoredProps) {
-  const [isShown, setShown] = useState(opening.restoredFrom !== null)
-  if (!isShown || opening.restoredFrom === null) return null
-  return (
-    <DraftNotice
-      savedAt={written.format(new Date(opening.restoredFrom))}
-      onContinue={() => {
-        setShown(false)
-        focusSoon('parties.0.identity.number')
-      }}
-      onDiscard={onDiscard}
-    />
-  )
-}
-
-const written = new Intl.DateTimeFormat(localeWords.tag, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 /** Only for those who register at more than one office. */
 function OfficeField() {

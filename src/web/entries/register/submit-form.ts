@@ -10,8 +10,8 @@ import { byField, type FormDesk, type Registered } from './form-desk.ts'
  */
 export async function submitForm(desk: FormDesk): Promise<Registered | null> {
   const { status, uploads } = desk
-  // Two presses of one key are one wish.
-  if (status.get().phase !== 'typing') return null
+  // Two presses of one key are one wish; and what another page goes on writing is handed in there.
+  if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
   status.set({ failure: null, answered: new Map() })
   if (refusesNow(desk)) return null
   try {

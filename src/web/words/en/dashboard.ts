@@ -66,6 +66,7 @@ export const dashboardWords: Words<typeof spanish.dashboardWords> = {
   draftContinue: 'Continue',
   draftDiscard: 'Discard',
   draftDiscarded: 'Draft discarded.',
+  draftElsewhere: 'It is open in another window.',
   undo: 'Undo',
   welcome: 'Welcome',
   welcomeLead: 'There are no documents yet. This is how to begin:',

@@ -93,6 +93,7 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   keyStartOver: 'Start with an empty form',
   keyDuplicate: 'Copy the previous entry',
   keyMore: 'Show or hide further fields',
+  keyDraft: 'Go on with the draft',
   formKeys: [
     { keys: ['Enter'], label: 'Next field' },
     { keys: ['Shift+Enter'], label: 'Previous field' },
@@ -112,7 +113,13 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   undo: 'Undo',
   draftSaved: (time) => `Draft saved ${time}`,
   draftFailed: 'The draft could not be kept on this device.',
-  draftFound: (time) => `We recovered what you wrote (${time}).`,
+  draftFound: (name, time) => `We recovered what you wrote. Draft of ${name}, ${time}.`,
+  draftElsewhere: (name, time) =>
+    `There is a draft of ${name}, ${time}, open in another window. You can go on with it here.`,
+  draftTaken:
+    'This draft is being written in another window. To change it here, press “Go on here”: nothing is lost.',
+  draftTake: 'Go on here',
+  draftGone: 'That draft has been registered or discarded in another window.',
   draftContinue: 'Continue',
   draftDiscard: 'Discard',
 

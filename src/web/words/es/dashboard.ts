@@ -67,6 +67,7 @@ export const dashboardWords = {
   draftContinue: 'Continuar',
   draftDiscard: 'Descartar',
   draftDiscarded: 'Borrador descartado.',
+  draftElsewhere: 'Está abierto en otra ventana.',
   undo: 'Deshacer',
   welcome: 'Le damos la bienvenida',
   welcomeLead: 'Todavía no hay documentos. Se empieza así:',

@@ -101,13 +101,21 @@ export const registerWords = {
   undo: 'Deshacer',
   draftSaved: (time: string) => `Borrador guardado ${time}`,
   draftFailed: 'El borrador no se pudo guardar en este equipo.',
-  draftFound: (time: string) => `Recuperamos lo que escribió (${time}).`,
+  draftFound: (name: string, time: string) =>
+    `Recuperamos lo que escribió. Borrador de ${name}, ${time}.`,
+  draftElsewhere: (name: string, time: string) =>
+    `Hay un borrador de ${name}, ${time}, abierto en otra ventana. Puede seguir con él aquí.`,
+  draftTaken:
+    'Este borrador se sigue escribiendo en otra ventana. Para cambiarlo aquí, pulse «Seguir aquí»: no se pierde nada.',
+  draftTake: 'Seguir aquí',
+  draftGone: 'Ese borrador ya se registró o se descartó en otra ventana.',
   draftContinue: 'Continuar',
   draftDiscard: 'Descartar',
 
   keyStartOver: 'Empezar con el formulario en blanco',
   keyDuplicate: 'Copiar el registro anterior',
   keyMore: 'Mostrar u ocultar más datos',
+  keyDraft: 'Seguir con el borrador',
   formKeys: [
     { keys: ['Enter'], label: 'Campo siguiente' },
     { keys: ['Shift+Enter'], label: 'Campo anterior' },
