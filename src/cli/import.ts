@@ -1,21 +1,22 @@
 /** `import FILE`: an old book, looked over first and taken in when asked to. Exit code 0 when flawless or taken in, 1 when not, 2 when misused. */
-import { createHash, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isFlawless, reviewImportedBook } from '#domain/imported-book.ts'
-import { mapColumns } from '#domain/imported-columns.ts'
-import type { ImportedField, ImportedRow, MappedColumn } from '#domain/imported-row.ts'
-import { importedFields, importedRow } from '#domain/imported-row.ts'
-import { OperatorProblem } from '#server/config.ts'
+import type { ImportedField } from '#domain/imported-row.ts'
+import { importedFields } from '#domain/imported-row.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { importBook } from '#server/imports/import-book.ts'
-import { readCsv } from '#server/imports/read-csv.ts'
-import { NoWorkbook, readXlsx } from '#server/imports/read-xlsx.ts'
 import { municipalityNamed } from '#server/imports/municipality-named.ts'
+import { demandSameFile, openTable } from '#server/imports/open-table.ts'
+import type { OldTable } from '#server/imports/table.ts'
 
-import { columnsInWords, reviewInWords } from './import/review-in-words.ts'
+import { exitCode } from './exit-codes.ts'
+import type { Reading } from './import/look-over.ts'
+import { importedRows, lookOver } from './import/look-over.ts'
+import { isReadWhole, readingInWords } from './import/reading-in-words.ts'
+import { columnsInWords, counted, reviewInWords } from './import/review-in-words.ts'
 import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { reachBooks } from './reach-books.ts'
@@ -30,7 +31,8 @@ const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [o
   --accept-faults        lo trae tal como está, aunque el informe diga algo
   --column CAMPO=TÍTULO  qué columna es qué, cuando el título no es el usual; tantas veces como haga falta
                          (${importedFields.join(', ')})
-  --sheet HOJA           otra hoja que la primera
+  --sheet HOJA           otra hoja que la primera que se ve
+  --no-quotes            en un CSV, las comillas son letras como las demás
   --by NOMBRE            quién responde de haberlo traído; si no se dice, la cuenta de esta máquina
   --municipality NOMBRE  cuál, si hay varias`
 
@@ -42,6 +44,8 @@ interface Wish {
   readonly acceptsFaults: boolean
   readonly columns: Readonly<Partial<Record<ImportedField, string>>>
   readonly sheet: string | null
+  /** Null to find out. */
+  readonly usesQuotes: boolean | null
   readonly importedBy: string
   readonly municipality: string | null
 }
@@ -49,83 +53,55 @@ interface Wish {
 export async function importOldBook(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
-  const bytes = await readFile(wish.file).catch((cause: unknown) => {
-    throw new OperatorProblem(`No se puede leer ${wish.file}.`, { cause })
-  })
-  const { columns, rows } = tableOf(bytes, wish)
-  const review = reviewImportedBook(rows)
-  print(`${columnsInWords(columns)}\n\n${reviewInWords(review)}`)
-  const isFine = isFlawless(review)
+  const name = path.basename(wish.file)
+  const { table, sha256 } = await openTable(wish.file, wish)
+  const reading = await lookOver(table, { name, columns: wish.columns })
+  const review = reviewImportedBook(reading.reviewed)
+  print(
+    [readingInWords(table, reading), columnsInWords(reading.columns), reviewInWords(review)].join(
+      '\n\n',
+    ),
+  )
+  const isFine = isFlawless(review) && isReadWhole(reading)
   if (!wish.isApplied) {
     print('\nNo se ha escrito nada. Para traerlo: --book NOMBRE --apply')
-    return isFine ? 0 : 1
+    return isFine ? exitCode.done : exitCode.failed
   }
   if (!isFine && !wish.acceptsFaults) {
     print('\nNo se ha traído. Corríjalo, o repita con --accept-faults para traerlo tal como está.')
-    return 1
+    return exitCode.failed
   }
-  await bringIn(wish, bytes, rows)
-  return 0
+  await bringIn(wish, sha256, { table, reading })
+  return exitCode.done
 }
 
 async function bringIn(
   { file, book, importedBy, municipality }: Wish,
-  bytes: Buffer,
-  rows: readonly ImportedRow[],
+  fileSha256: string,
+  { table, reading }: { readonly table: OldTable; readonly reading: Reading },
 ): Promise<void> {
   await reachBooks(async (url) => {
     const municipalityId = await municipalityNamed(url, municipality)
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
     try {
-      const { rowsSha256 } = await importBook(database, {
+      const { rowsSha256, rowCount } = await importBook(database, {
         municipalityId,
         bookId: randomUUID(),
         name: book,
         fileName: path.basename(file),
-        fileSha256: createHash('sha256').update(bytes).digest('hex'),
+        fileSha256,
         importedBy,
-        rows,
+        rows: importedRows(table, reading.columns),
+        demandWhole: () => demandSameFile(file, fileSha256),
       })
-      print(`\nTraído: «${book}», ${rows.length} asientos. Huella de sus filas: ${rowsSha256}`)
+      const read = reading.reviewed.length
+      print(
+        `\nTraído: «${book}», ${counted(rowCount)} asientos de ${counted(read)} filas. Huella de sus filas: ${rowsSha256}`,
+      )
     } finally {
       await database.close()
     }
   })
-}
-
-function tableOf(
-  bytes: Buffer,
-  wish: Wish,
-): { readonly columns: readonly MappedColumn[]; readonly rows: readonly ImportedRow[] } {
-  const [headings = [], ...lines] = cellsOf(bytes, wish)
-  const columns = mapColumns(headings, wish.columns)
-  for (const needed of ['number', 'date'] as const) {
-    if (columns.some(({ field }) => field === needed)) continue
-    throw new OperatorProblem(
-      `No se sabe qué columna es ${needed === 'number' ? 'el número' : 'la fecha'}. Indíquelo con --column ${needed}=TÍTULO. ` +
-        `Las columnas son: ${headings.join(', ')}.`,
-    )
-  }
-  if (lines.length === 0) throw new OperatorProblem(`${wish.file} no tiene ninguna fila.`)
-  const thisYear = new Date().getUTCFullYear()
-  return {
-    columns,
-    rows: lines.map((cells, index) => importedRow(cells, index + 1, { columns, thisYear })),
-  }
-}
-
-function cellsOf(bytes: Buffer, { file, sheet }: Wish): string[][] {
-  // A workbook is a ZIP, whatever its name says.
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return readCsv(bytes)
-  try {
-    return readXlsx(bytes, sheet)
-  } catch (cause) {
-    if (!(cause instanceof NoWorkbook)) throw cause
-    throw new OperatorProblem(
-      `${file} no se puede leer como libro de cálculo, o no tiene esa hoja. Guárdelo como .xlsx o .csv.`,
-      { cause },
-    )
-  }
 }
 
 /** Null when the words cannot be understood. */
@@ -137,6 +113,7 @@ function wishIn(words: readonly string[]): Wish | null {
       'accept-faults': { type: 'boolean', default: false },
       column: { type: 'string', multiple: true },
       sheet: { type: 'string' },
+      'no-quotes': { type: 'boolean', default: false },
       by: { type: 'string' },
       municipality: { type: 'string' },
     } as const
@@ -152,6 +129,7 @@ function wishIn(words: readonly string[]): Wish | null {
       acceptsFaults: values['accept-faults'],
       columns,
       sheet: values.sheet ?? null,
+      usesQuotes: quotesIn(values['no-quotes']),
       importedBy: (values.by ?? machineAccount()).trim().slice(0, 120),
       municipality: values.municipality ?? null,
     }
@@ -159,6 +137,10 @@ function wishIn(words: readonly string[]): Wish | null {
     if (cause instanceof TypeError) return null
     throw cause
   }
+}
+
+function quotesIn(areLetters: boolean): boolean | null {
+  return areLetters ? false : null
 }
 
 /** Empty where the machine has no name for whoever runs this, as in some containers. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { reviewImportedBook } from './imported-book.ts'
-import { mapColumns } from './imported-columns.ts'
+import { mapColumns, namedHeadings } from './imported-columns.ts'
 import { importedRow, oldDate, oldNumber } from './imported-row.ts'
 
 it('reads a number in the ways it was written', () => {
@@ -20,6 +20,24 @@ it('reads a number in the ways it was written', () => {
   for (const [text, [sequence, year]] of Object.entries(ways)) {
     expect([text, oldNumber(text)]).toEqual([text, { sequence, year }])
   }
+})
+
+it('asks the date which part of a number is its year, where both could be', () => {
+  expect(oldNumber('1850/1998', 1998)).toEqual({ sequence: 1850, year: 1998 })
+  expect(oldNumber('1998-1850', 1998)).toEqual({ sequence: 1850, year: 1998 })
+  expect(oldNumber('1998/1998', 1998)).toEqual({ sequence: 1998, year: 1998 })
+  expect(oldNumber('1850/1998', null)).toEqual({ sequence: 1998, year: 1850 })
+})
+
+it('gives every column a name of its own', () => {
+  expect(namedHeadings(['Nº', '', 'Caja', 'Caja', '  '], 6)).toEqual([
+    'Nº',
+    'Columna 2',
+    'Caja',
+    'Caja (2)',
+    'Columna 5',
+    'Columna 6',
+  ])
 })
 
 it('reads a day in the ways it was written, and none that never was', () => {

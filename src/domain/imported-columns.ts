@@ -50,6 +50,19 @@ export function mapColumns(
   return headings.map((heading, place) => ({ heading, field: fieldAt.get(place) ?? null }))
 }
 
+/** A name of its own for every column of a table so wide: nothing that is kept aside by its heading may fall upon another. */
+export function namedHeadings(headings: readonly string[], width: number): string[] {
+  const taken = new Set<string>()
+  return Array.from({ length: width }, (_, place) => {
+    const written = (headings[place] ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
+    const wanted = written === '' ? `Columna ${place + 1}` : written
+    let name = wanted
+    for (let again = 2; taken.has(name); again += 1) name = `${wanted} (${again})`
+    taken.add(name)
+    return name
+  })
+}
+
 function plain(heading: string): string {
   return heading
     .normalize('NFD')

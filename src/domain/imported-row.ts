@@ -54,7 +54,7 @@ export function importedRow(
   }
   const number = written('number')
   const on = oldDate(written('date'), thisYear)
-  const { sequence, year } = oldNumber(number)
+  const { sequence, year } = oldNumber(number, on === null ? null : yearOf(on))
   const aside = columns.flatMap(({ heading, field }, place) => {
     const cell = tidy(cells[place] ?? '')
     return field !== null || cell === '' ? [] : [[heading, cell]]
@@ -85,19 +85,36 @@ function tidy(cell: string): string {
 
 /**
  * `123`, `000123`, `123/98`, `1998-123`, `E-1998-000123`, `N° 1.204`: the year is the part of four digits between 1800 and
- * 2199 when there is another, and what is left is the number.
+ * 2199 when there is another, and what is left is the number. Where either could be, as in `1850/1998`, the year of its date says
+ * which; the first, when it says neither.
  */
-export function oldNumber(text: string): {
+export function oldNumber(
+  text: string,
+  dateYear: number | null = null,
+): {
   readonly sequence: number | null
   readonly year: number | null
 } {
-  const parts = text.replaceAll(/(?<=\d)\.(?=\d{3}(?!\d))/gu, '').match(/\d+/gu) ?? []
-  const [first = '', second = ''] = parts
-  if (parts.length === 1 && first.length <= 9) return { sequence: Number(first), year: null }
-  if (parts.length !== 2) return { sequence: null, year: null }
-  if (isYear(first) && second.length <= 9) return { sequence: Number(second), year: Number(first) }
-  if (isYear(second) && first.length <= 9) return { sequence: Number(first), year: Number(second) }
-  return { sequence: null, year: null }
+  const parts = text.replaceAll(/(?<=\d)\.(?=\d{3}(?!\d))/gu, '').match(/\d+/gu)
+  const [first, second, third] = parts ?? []
+  if (first === undefined || third !== undefined) return unread
+  if (second === undefined) {
+    return first.length <= 9 ? { sequence: Number(first), year: null } : unread
+  }
+  const lastIsYear = numbered(first, second)
+  if (lastIsYear?.year === dateYear) return lastIsYear
+  return numbered(second, first) ?? lastIsYear ?? unread
+}
+
+const unread = { sequence: null, year: null } as const
+
+function numbered(
+  sequence: string,
+  year: string,
+): { readonly sequence: number; readonly year: number } | null {
+  return isYear(year) && sequence.length <= 9
+    ? { sequence: Number(sequence), year: Number(year) }
+    : null
 }
 
 function isYear(digits: string): boolean {

@@ -1,14 +1,18 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP of stored files, as small as the format allows. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+/** A ZIP of stored files, as small as the format allows; or of packed ones. */
+export function zipOf(
+  files: Readonly<Record<string, string>>,
+  { isPacked = false }: { readonly isPacked?: boolean } = {},
+): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(files)) {
-    const common = commonFields(name, content)
+    const stored = isPacked ? deflateRawSync(content) : Buffer.from(content)
+    const common = commonFields(name, content, isPacked ? stored.length : null)
     const head = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name)])
-    const body = Buffer.concat([head, Buffer.from(content)])
+    const body = Buffer.concat([head, stored])
     local.push(body)
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
@@ -28,12 +32,13 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
 }
 
 /** From "version needed" to "length of the extra field", which local and central heads share. */
-function commonFields(name: string, content: string): Buffer {
+function commonFields(name: string, content: string, packedBytes: number | null): Buffer {
   const fields = Buffer.alloc(26)
   const size = Buffer.byteLength(content)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt32LE(crc32(content), 10)
-  fields.writeUInt32LE(size, 14)
+  if (packedBytes !== null) fields.writeUInt16LE(8, 4)
+  fields.writeUInt32LE(packedBytes ?? size, 14)
   fields.writeUInt32LE(size, 18)
   fields.writeUInt16LE(Buffer.byteLength(name), 22)
   return fields

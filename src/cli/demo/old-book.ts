@@ -4,7 +4,6 @@ import { mapColumns } from '#domain/imported-columns.ts'
 import { importedRow } from '#domain/imported-row.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { importBook } from '#server/imports/import-book.ts'
-import { readCsv } from '#server/imports/read-csv.ts'
 
 import { openChance } from './chance.ts'
 
@@ -28,8 +27,8 @@ const subjects = [
 const offices = ['Obras', 'Alcaldía', 'Secretaría', 'Tesorería']
 
 export async function bringOldBook(database: Database, municipalityId: string): Promise<void> {
-  const csv = Buffer.from(oldBookCsv())
-  const [headings = [], ...lines] = readCsv(csv)
+  const [headings = [], ...lines] = oldBook()
+  const csv = [headings, ...lines].map((cells) => cells.join(';')).join('\n')
   const columns = mapColumns(headings, {})
   await importBook(database, {
     municipalityId,
@@ -44,7 +43,7 @@ export async function bringOldBook(database: Database, municipalityId: string): 
   })
 }
 
-function oldBookCsv(): string {
+function oldBook(): string[][] {
   const chance = openChance(year)
   const lines = Array.from({ length: rowCount }, (_, index) => {
     const place = index + 1
@@ -61,5 +60,5 @@ function oldBookCsv(): string {
     ]
   })
   const headings = ['Número', 'Fecha', 'Remitente', 'Asunto', 'Destino', 'Observaciones', 'Legajo']
-  return [headings, ...lines].map((cells) => cells.join(';')).join('\n')
+  return [headings, ...lines]
 }

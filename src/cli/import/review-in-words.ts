@@ -64,11 +64,11 @@ function rowsInWords(what: string, ordinals: readonly number[]): string[] {
     : [`  ${what}: ${counted(ordinals.length)} filas (${named(ordinals.map(String))}).`]
 }
 
-function named(list: readonly string[]): string {
+export function named(list: readonly string[]): string {
   const rest = list.length - mostNamed
   return `${list.slice(0, mostNamed).join(', ')}${rest > 0 ? ` y ${counted(rest)} más` : ''}`
 }
 
-function counted(count: number): string {
+export function counted(count: number): string {
   return count.toLocaleString('es')
 }

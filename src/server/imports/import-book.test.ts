@@ -6,55 +6,16 @@ import { mapColumns } from '#domain/imported-columns.ts'
 import { importedRow } from '#domain/imported-row.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { TestHouse } from '#tests/house.ts'
-import { zipOf } from '#tests/zip.ts'
 
 import { verifyBooks } from '../verify/verify-books.ts'
 import type { Verdict } from '../verify/verify-books.ts'
 import { importBook } from './import-book.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
 })
 afterAll(() => house.close())
-
-it('reads commas, semicolons and tabs, quotes, and the Windows of its time', () => {
-  const table = [
-    ['Número', 'Asunto'],
-    ['1', 'Poda; calle Sol\n"12"'],
-  ]
-  const quoted = '"Poda; calle Sol\n""12"""'
-  for (const separator of [';', ',', '\t']) {
-    const text = `\uFEFFNúmero${separator}Asunto\r\n1${separator}${quoted}\r\n\r\n`
-    expect(readCsv(Buffer.from(text))).toEqual(table)
-  }
-  expect(readCsv(Buffer.from('N\xFAmero;A\xF1o\n1;1998', 'latin1'))).toEqual([
-    ['Número', 'Año'],
-    ['1', '1998'],
-  ])
-})
-
-it('reads a workbook, its shared and its own texts, and cells left empty', () => {
-  const workbook = zipOf({
-    'xl/workbook.xml':
-      '<workbook><sheets><sheet name="Libro" sheetId="1" r:id="rId7"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId7" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/sharedStrings.xml':
-      '<sst><si><t>Número</t></si><si><r><t>Fe</t></r><r><t>cha</t></r></si><si/></sst>',
-    'xl/worksheets/sheet1.xml':
-      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>' +
-      '<row r="2"><c r="A2"><v>12</v></c><c r="B2" t="inlineStr"><is><t>Sol &amp; Luna</t></is></c><c r="C2" s="3"><v>36120</v></c></row>' +
-      '</sheetData></worksheet>',
-  })
-  expect(readXlsx(workbook, null)).toEqual([
-    ['Número', '', 'Fecha'],
-    ['12', 'Sol & Luna', '36120'],
-  ])
-  expect(() => readXlsx(workbook, 'Otra')).toThrow('no sheet')
-})
 
 it('takes a book in beside the register, proven by the chain and never changed', async () => {
   const columns = mapColumns(['Nº', 'Fecha', 'Remitente', 'Legajo'], {})

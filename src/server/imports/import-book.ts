@@ -1,5 +1,4 @@
 /** Takes an old book in, whole or not at all: its rows, and the one event that proves them. */
-import { reviewImportedBook } from '#domain/imported-book.ts'
 import type { ImportedRow } from '#domain/imported-row.ts'
 
 import { OperatorProblem } from '../config.ts'
@@ -17,7 +16,10 @@ export interface OldBook {
   readonly fileSha256: string
   /** Who answers for it. */
   readonly importedBy: string
-  readonly rows: readonly ImportedRow[]
+  /** Read once, in order: however many there are, few are held. */
+  readonly rows: AsyncIterable<ImportedRow> | Iterable<ImportedRow>
+  /** Asked once all were read, before anything holds; throws when they are not what was meant. */
+  readonly demandWhole?: () => Promise<void>
 }
 
 /** What the ledger says of it; hashes are lower-case hexadecimal. */
@@ -37,29 +39,18 @@ const rowsAtOnce = 500
 
 /** Throws an `OperatorProblem` when there is a book of that name, or this very file was taken in before. */
 export async function importBook(database: Database, book: OldBook): Promise<BookImportedData> {
-  const { municipalityId, bookId, rows } = book
-  const hash = openRowsHash()
-  for (const row of rows) hash.add(row)
-  const { from, to } = reviewImportedBook(rows)
-  const data: BookImportedData = {
-    name: book.name,
-    fileName: book.fileName,
-    fileSha256: book.fileSha256,
-    rowCount: rows.length,
-    rowsSha256: hash.digest().toString('hex'),
-    from,
-    to,
-    importedBy: book.importedBy,
-  }
-  await database.inMunicipality(municipalityId, async (db) => {
+  const { municipalityId, bookId } = book
+  return database.inMunicipality(municipalityId, async (db) => {
     await demandNew(db, book)
     // Before the head is held: nobody waits for these rows, and nothing slow happens under it.
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await db
-        .insertInto('imported_entry')
-        .values(rows.slice(start, start + rowsAtOnce).map((row) => entryRow(book, row)))
-        .execute()
+    const written = await writeRows(db, book)
+    await book.demandWhole?.()
+    const data: BookImportedData = {
+      name: book.name,
+      fileName: book.fileName,
+      fileSha256: book.fileSha256,
+      ...written,
+      importedBy: book.importedBy,
     }
     const [event] = await appendEvents(db, municipalityId, [
       { type: 'BookImported', subjectId: bookId, actorId: null, data },
@@ -69,8 +60,33 @@ export async function importBook(database: Database, book: OldBook): Promise<Boo
       .insertInto('imported_book')
       .values(bookRow(book, data, event.at))
       .execute()
+    return data
   })
-  return data
+}
+
+async function writeRows(
+  db: Transaction,
+  book: OldBook,
+): Promise<Pick<BookImportedData, 'rowCount' | 'rowsSha256' | 'from' | 'to'>> {
+  const hash = openRowsHash()
+  let rowCount = 0
+  let from: string | null = null
+  let to: string | null = null
+  let waiting: ReturnType<typeof entryRow>[] = []
+  const write = async (): Promise<void> => {
+    if (waiting.length > 0) await db.insertInto('imported_entry').values(waiting).execute()
+    waiting = []
+  }
+  for await (const row of book.rows) {
+    hash.add(row)
+    rowCount += 1
+    if (row.on !== null && (from === null || row.on < from)) from = row.on
+    if (row.on !== null && (to === null || row.on > to)) to = row.on
+    waiting.push(entryRow(book, row))
+    if (waiting.length === rowsAtOnce) await write()
+  }
+  await write()
+  return { rowCount, rowsSha256: hash.digest().toString('hex'), from, to }
 }
 
 async function demandNew(db: Transaction, book: OldBook): Promise<void> {

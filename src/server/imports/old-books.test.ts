@@ -1,0 +1,113 @@
+/** The same book as fifteen programs write it, and as none would: read alike, or refused with what to do. */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, it } from 'vitest'
+
+import { mapColumns } from '#domain/imported-columns.ts'
+import { importedRow } from '#domain/imported-row.ts'
+
+import { openTable } from './open-table.ts'
+import type { Finding, TableRow } from './table.ts'
+
+const folder = fileURLToPath(new URL('../../../tests/fixtures/old-books/', import.meta.url))
+
+/** What they are refused with. */
+const refused: Readonly<Record<string, string>> = {
+  'libreoffice.ods': 'es de OpenDocument (.ods)',
+  'libreoffice.xls': 'es de un programa antiguo (.xls)',
+  'perl-writeexcel.xls': 'es de un programa antiguo (.xls)',
+  'hand-locked.xlsx': 'está cerrado con contraseña',
+}
+const files = readdirSync(folder).filter((name) => name !== 'README.md')
+
+const rows = [
+  {
+    number: '1/1998',
+    on: '1998-01-03',
+    sender: 'Ñáñez Peña, Rosa',
+    subject: 'Pide poda de un árbol; urgente',
+    destination: 'Obras',
+    folios: '3',
+    notes: 'Llamar a "Íñigo"',
+  },
+  {
+    number: '2/1998',
+    on: '1998-02-09',
+    sender: 'Junta de Vecinos «El Ejemplo»',
+    subject: 'Primera línea segunda línea',
+    destination: 'Alcaldía',
+    folios: '12',
+    notes: '',
+  },
+  {
+    number: '3/1998',
+    on: '1998-12-31',
+    sender: "O'Higgins & Cía. <Ltda.>",
+    subject: 'Factura de 1.500 €',
+    destination: 'Secretaría',
+    folios: '1',
+    notes: '=SUMA(A1)',
+  },
+  {
+    number: '4/1998',
+    on: '1998-12-31',
+    sender: '',
+    subject: 'Sin remitente, sin nada más',
+    destination: 'Obras',
+    folios: '0',
+    notes: '',
+  },
+]
+
+async function read(name: string) {
+  const { table } = await openTable(`${folder}${name}`, { sheet: null, usesQuotes: null })
+  const found: Finding[] = []
+  const all: TableRow[] = []
+  for await (const row of table.rows((finding) => void found.push(finding))) all.push(row)
+  const [heading, ...lines] = all
+  const columns = mapColumns(heading?.cells ?? [], {})
+  const imported = lines.map(({ cells }, place) =>
+    importedRow(cells, place + 1, { columns, thisYear: 2026 }),
+  )
+  return { table, found, places: all.map(({ place }) => place), imported }
+}
+
+describe('an old book', () => {
+  it('is there as more than twenty files of programs, and some made by hand', () => {
+    const byPrograms = files.filter((name) => !name.startsWith('hand-'))
+    expect(byPrograms.length).toBeGreaterThanOrEqual(20)
+    expect(files).toEqual(expect.arrayContaining(Object.keys(refused)))
+  })
+
+  it.each(files.filter((name) => refused[name] === undefined))(
+    'says the same in %s, and nothing is left out',
+    async (name) => {
+      const { imported, table, found } = await read(name)
+      expect(imported).toMatchObject(rows)
+      expect(imported).toHaveLength(rows.length)
+      expect(imported.map(({ other }) => other)).toEqual(rows.map(() => ({})))
+      expect([null, rows.length + 1]).toContain(table.expectedRows)
+      expect(found).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(refused))('is refused in %s: it %s', async (name, sentence) => {
+    await expect(read(name)).rejects.toThrow(sentence)
+  })
+
+  it('tells in which place of the file each row stands', async () => {
+    expect((await read('hand-prefixes.xlsx')).places).toEqual([3, 5, 7, 9, 11])
+    expect((await read('hand-mixed-ends.csv')).places[0]).toBe(2)
+    expect((await read('postgresql.csv')).places).toEqual([1, 2, 3, 5, 6])
+  })
+
+  it('names the sheets that are not read, the hidden ones too', async () => {
+    expect((await read('hand-prefixes.xlsx')).table.otherSheets).toEqual(['Portada'])
+    expect((await read('exceljs.xlsx')).table.otherSheets).toEqual(['Oculta'])
+    const wish = { sheet: 'Ninguna', usesQuotes: null }
+    await expect(openTable(`${folder}exceljs.xlsx`, wish)).rejects.toThrow(
+      'Sus hojas son: «Libro», «Oculta»',
+    )
+  })
+})
