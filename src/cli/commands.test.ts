@@ -28,6 +28,9 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   migrate: [],
   backup: [at('unwritten.tar')],
   restore: [at('copia.tar')],
+  // The embedded database's alone.
+  'base-backup': null,
+  'restore-to': null,
   import: [at('libro.csv'), '--book', 'Libro de 1990', '--apply'],
   verify: [],
   export: [at('unwritten.jsonl')],
@@ -110,6 +113,8 @@ describe('words that make no sense', { timeout: 60_000 }, () => {
     ['import', '/nada.csv', '--apply'],
     ['break-glass', '--minutes', '0', 'a@b.example'],
     ['demo', '--keep', '--keep'],
+    ['restore-to', 'ayer'],
+    ['restore-to', 'last', '--zone', 'Villa'],
     ['export'],
   ])('%s %s %s', async (...words) => {
     expect(seen(await run(words))).toEqual(refused('misused'))

@@ -25,6 +25,14 @@ export const commands = {
     summary: 'Recupera una copia en un lugar vacío, comprobada antes de abrir.',
     load: async () => (await import('./restore.ts')).restore,
   },
+  'base-backup': {
+    summary: 'Copia los archivos de la base en el archivo continuo, además de la copia diaria.',
+    load: async () => (await import('./base-backup.ts')).baseBackup,
+  },
+  'restore-to': {
+    summary: 'Recupera cómo estaba todo a una hora, del archivo continuo, en un lugar vacío.',
+    load: async () => (await import('./restore-to.ts')).restoreToMoment,
+  },
   import: {
     summary:
       'Trae un libro antiguo (CSV o XLSX) como serie de solo lectura; antes dice qué le falta.',

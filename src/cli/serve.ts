@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openApp } from '#server/app.ts'
+import { keepArchive } from '#server/backup/keep-archive.ts'
 import type { Config } from '#server/config.ts'
 import { applicationUrl } from '#server/database/application-login.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -36,7 +37,7 @@ export async function serve(config: Config): Promise<Serving> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
   }
   try {
-    const postgres = await reachPostgres(config, print)
+    const postgres = await reachPostgres(config, print, config.walArchive)
     opened.push(() => postgres.stop())
     await migrate({ url: postgres.url })
     const databaseUrl = await applicationUrl(postgres.url)
@@ -50,6 +51,7 @@ export async function serve(config: Config): Promise<Serving> {
     }
     const figures = await metricsDoor(house)
     const housekeeping = openHousekeeping(house)
+    const archive = archiveOf(house, postgres.url)
     const { database, log } = house
     const worker = openWorker({ context: house, kinds: jobKinds, database, databaseUrl, log })
     return {
@@ -60,6 +62,7 @@ export async function serve(config: Config): Promise<Serving> {
         await figures.close()
         await worker.close()
         await housekeeping.close()
+        await archive.close()
         await house.close()
         await postgres.stop()
       },
@@ -80,6 +83,13 @@ function trialNotice(fingerprint: string): string {
 /** To standard error: the terminal stays readable, and a collector can read it. */
 function ourLog() {
   return openLog({ level: process.env['LOG_LEVEL'] ?? 'warn', destination: pino.destination(2) })
+}
+
+/** What is kept to play back a past minute, when it is wanted. */
+function archiveOf({ config, log, now }: OpenedHouse, url: string) {
+  const { walArchive: archive } = config
+  if (archive === null) return { close: () => Promise.resolve() }
+  return keepArchive({ url, archive, config, log, now })
 }
 
 /** The figures, when they are wanted. */

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 
 import { readAddresses } from './address-settings.ts'
 import type { Addresses } from './address-settings.ts'
@@ -26,6 +26,10 @@ export type Config = Addresses & {
   readonly databaseUrl: string | null
   /** The bucket the files are kept in, or null for the data folder. */
   readonly s3: S3Settings | null
+  /** The folder in which the embedded PostgreSQL's log is kept, to play back a past minute; null for none. */
+  readonly walArchive: string | null
+  /** For how many days back a minute can be played back. */
+  readonly walArchiveDays: number
   /** Whether to share the embedded PostgreSQL of another server on the same folder. */
   readonly attach: boolean
   readonly maxUploadBytes: number
@@ -100,6 +104,7 @@ export function readConfig(env: Environment): Config {
     dataFolder: resolve(projectRoot, text(reader, 'ASIENTO_DATA') ?? '.data'),
     databaseUrl: databaseUrl(reader),
     s3: readS3(reader),
+    ...walArchive(reader),
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
       integer(reader, 'MAX_UPLOAD_MB', { fallback: 100, from: 1, to: 2048 }) * mebibyte,
@@ -111,6 +116,7 @@ export function readConfig(env: Environment): Config {
     metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
   }
+  demandArchiveOutside(reader, config)
   if (port === idPort) {
     reader.problems.push(
       `PORT e ID_PORT no pueden ser el mismo (${port}): son dos puertas distintas.`,
@@ -136,6 +142,33 @@ function databaseUrl(reader: Reader): string | null {
     'DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base; la que se leyó no la tiene.',
   )
   return null
+}
+
+function walArchive(reader: Reader): Pick<Config, 'walArchive' | 'walArchiveDays'> {
+  const folder = text(reader, 'WAL_ARCHIVE')
+  const walArchiveDays = integer(reader, 'WAL_ARCHIVE_DAYS', { fallback: 14, from: 1, to: 3650 })
+  return { walArchive: folder === null ? null : resolve(projectRoot, folder), walArchiveDays }
+}
+
+function demandArchiveOutside(reader: Reader, config: Config): void {
+  const { walArchive: archive, dataFolder, databaseUrl: url } = config
+  if (archive === null) return
+  if (url !== null) {
+    reader.problems.push(
+      'WAL_ARCHIVE es para el PostgreSQL incluido; con DATABASE_URL se archiva en ese servidor (docs/operate/point-in-time.md).',
+    )
+  }
+  if (isInside(archive, dataFolder) || isInside(dataFolder, archive)) {
+    reader.problems.push(
+      'WAL_ARCHIVE debe ser una carpeta fuera de ASIENTO_DATA, y mejor en otro disco: lo que se pierde con los datos no los recupera.',
+    )
+  }
+}
+
+/** Whether a folder is another one or lies in it. Both absolute. */
+export function isInside(folder: string, other: string): boolean {
+  const way = relative(other, folder)
+  return way === '' || !(way.startsWith('..') || isAbsolute(way))
 }
 
 /** A `%` of a password has to be written `%25` in an address. */

@@ -8,6 +8,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
+import { archiveSettings, noteArchive, notedArchive, prepareArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../config.ts'
 
 /** A PostgreSQL of our own, kept running until `stop`. */
@@ -23,6 +24,8 @@ export type EmbeddedPostgresOptions = {
   readonly folder: string
   /** Whether this process may share a PostgreSQL that another Asiento is in charge of. */
   readonly attach: boolean
+  /** The folder its log is kept in, or null for none; as it was the last time when it is not said. */
+  readonly walArchive?: string | null
   /** Told, in a sentence, when PostgreSQL is lost and when it is back. */
   readonly report: (sentence: string) => void
 }
@@ -53,11 +56,7 @@ export async function startEmbeddedPostgres(
   const binaries = postgresBinaries()
   const machine: Machine = { binaries, runAs: unprivileged(binaries.postgres) }
   const cluster = await openCluster(options.folder, machine)
-  let link = await reach(cluster, machine, null)
-  if (!link.isInCharge && !options.attach) {
-    await link.client.end()
-    throw new EnvironmentProblem(takenSentence(options.folder))
-  }
+  let link = await firstLink(cluster, machine, options)
   try {
     await createDatabase(link.client)
   } catch (cause) {
@@ -103,6 +102,37 @@ export async function startEmbeddedPostgres(
       await link.client.end()
     },
   }
+}
+
+/** Joins or starts it, with its log kept as it is wanted; throws when another is in charge and must not be shared. */
+async function firstLink(
+  cluster: Cluster,
+  machine: Machine,
+  { folder, attach, walArchive }: EmbeddedPostgresOptions,
+): Promise<Link> {
+  if (walArchive !== undefined) {
+    if (walArchive !== null) prepareArchive(walArchive, folder, machine)
+    noteArchive(cluster.archiveFile, walArchive)
+  }
+  const link = await reach(cluster, machine, null)
+  if (!link.isInCharge && !attach) {
+    await link.client.end()
+    throw new EnvironmentProblem(takenSentence(folder))
+  }
+  if (!link.isInCharge || (await keepsLogAsNoted(cluster, link.client))) return link
+  // A killed server left it running as it was started then: what is set now takes another start.
+  await stopPostmaster(cluster, link.postmaster, machine.binaries)
+  await link.client.end()
+  return reach(cluster, machine, null)
+}
+
+async function keepsLogAsNoted(cluster: Cluster, client: pg.Client): Promise<boolean> {
+  const wanted = archiveSettings(notedArchive(cluster.archiveFile))['archive_command'] ?? ''
+  const { rows } = await client.query<{ mode: string; command: string }>(
+    "select current_setting('archive_mode') as mode, current_setting('archive_command') as command",
+  )
+  const [found] = rows
+  return found?.mode === 'on' ? found.command === wanted : wanted === ''
 }
 
 function takenSentence(folder: string): string {

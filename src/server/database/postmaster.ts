@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, Machine } from './cluster.ts'
 import { postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
+import { archiveSettings, notedArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../config.ts'
 
 /** The PostgreSQL process that serves a cluster. */
@@ -62,12 +63,13 @@ export function runningPostmaster(cluster: Cluster): Postmaster | null {
 /**
  * Starts PostgreSQL and returns once it has written its port. Throws with the end of its log when
  * it gives up, which also happens when another process starts the same cluster at that moment.
- * `wantedPort` null means the one it had last if it is free, or any.
+ * `wantedPort` null means the one it had last if it is free, or any; `more` are settings for this run alone.
  */
 export async function startPostmaster(
   cluster: Cluster,
   machine: Machine,
   wantedPort: number | null,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   const port = wantedPort ?? (await freePort(cluster))
   const [program, argumentList] = machine.runAs.command(machine.binaries.postgres, [
@@ -75,7 +77,11 @@ export async function startPostmaster(
     cluster.dataFolder,
     '-p',
     String(port),
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries({
+      ...settings,
+      ...archiveSettings(notedArchive(cluster.archiveFile)),
+      ...more,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const log = openSync(cluster.logFile, 'w', 0o600)
   // Detached, in a session of its own: Ctrl+C reaches the whole foreground group, and the database

@@ -8,6 +8,7 @@ import type { Database } from '../database/open-database.ts'
 import { readLastBackup } from '../files/last-backup.ts'
 import type { FilesHeld } from './files-held.ts'
 import { gauge } from './instruments.ts'
+import { logArchived } from './log-archived.ts'
 import { mailInHand } from './mail-in-hand.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -39,7 +40,7 @@ export async function measure({
     statfs(dataFolder).catch(() => null),
     readLastBackup(dataFolder),
     isUp ? waitingJobs(database) : null,
-    isUp ? mailInHand(database) : '',
+    isUp ? mailAndLog(database) : '',
     isUp ? filesHeld() : null,
   ])
   const { total, idle, waiting } = database.connections()
@@ -98,4 +99,8 @@ async function waitingJobs(database: Database): Promise<number | null> {
   } catch {
     return null // lost between two questions: the line above says so
   }
+}
+
+async function mailAndLog(database: Database): Promise<string> {
+  return (await Promise.all([mailInHand(database), logArchived(database)])).join('')
 }

@@ -1,0 +1,117 @@
+/**
+ * From an archive to an installation as it was at a moment: the last copy of the database's files before it, the log up to it,
+ * the attached files and the keys. Only where nothing is, and nothing opens before it was proven, as from a backup (`restore.ts`).
+ */
+import { cp, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import { OperatorProblem } from '../config.ts'
+import type { Config } from '../config.ts'
+import { markRestored } from '../database/mark-restored.ts'
+import { migrate } from '../database/migrate.ts'
+import { reachPostgres } from '../database/reach-postgres.ts'
+import { recoverCluster } from '../database/recover-cluster.ts'
+import { archiveFolders } from '../database/wal-archive.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { verifyBooks } from '../verify/verify-books.ts'
+import type { Verdict } from '../verify/verify-books.ts'
+import { basesIn } from './archive-bases.ts'
+import type { Base } from './archive-bases.ts'
+import { openRestoreFolder } from './restore-folder.ts'
+
+export interface RestoreToOptions {
+  readonly archive: string
+  /** Must be missing or empty. */
+  readonly dataFolder: string
+  readonly s3: Config['s3']
+  /** The moment, of the bases that there are; null for the last one archived. */
+  readonly until: (newest: Base) => Date | null
+  readonly acceptsFaults: boolean
+}
+
+export interface RestoredTo {
+  /** The moment the books show. */
+  readonly restoredTo: Date
+  readonly timeZone: string
+  readonly verdict: Verdict
+  readonly isOpen: boolean
+}
+
+/** Throws a sentence when the archive does not hold that moment; then it takes away what it made. */
+export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> {
+  const { archive, dataFolder } = options
+  const { base, until } = await chosen(options)
+  const folder = await openRestoreFolder(dataFolder)
+  const { aside } = folder
+  let isInPlace = false
+  try {
+    await mkdir(path.join(aside, 'postgres'), { mode: 0o711 })
+    for (const name of ['cluster', 'password']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await cp(path.join(base.folder, name), path.join(aside, 'postgres', name), {
+        recursive: true,
+      })
+    }
+    const reached = await recoverCluster({ folder: aside, archive, until })
+    const restoredTo = until ?? reached ?? new Date(base.takenAt)
+    if (options.s3 === null) await bring(archive, archiveFolders.files, path.join(aside, 'files'))
+    await bring(archive, archiveFolders.keys, aside)
+    const { verdict, isOpen } = await proven(aside, options, restoredTo)
+    if (isOpen) await folder.moveIntoPlace()
+    isInPlace = isOpen
+    return { restoredTo, timeZone: base.timeZone, verdict, isOpen }
+  } finally {
+    if (!isInPlace) await folder.takeAway()
+  }
+}
+
+async function chosen({
+  archive,
+  until: momentOf,
+}: RestoreToOptions): Promise<{ readonly base: Base; readonly until: Date | null }> {
+  const bases = await basesIn(archive)
+  const [first] = bases
+  const newest = bases.at(-1)
+  if (first === undefined || newest === undefined) {
+    throw new OperatorProblem(
+      `En ${archive} no hay ninguna copia de base de la que partir: indique en WAL_ARCHIVE la carpeta del archivo.`,
+    )
+  }
+  const until = momentOf(newest)
+  const base = until === null ? newest : bases.findLast(({ takenAt }) => new Date(takenAt) <= until)
+  if (base !== undefined) return { base, until }
+  throw new OperatorProblem(
+    `El archivo empieza el ${first.takenAt} (hora universal): esa hora es anterior. Pida una posterior, o recupere una copia con «restore».`,
+  )
+}
+
+async function bring(archive: string, from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  await cp(path.join(archive, from), to, { recursive: true }).catch((cause: unknown) => {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
+  })
+}
+
+async function proven(
+  aside: string,
+  { s3, acceptsFaults }: RestoreToOptions,
+  restoredTo: Date,
+): Promise<{ readonly verdict: Verdict; readonly isOpen: boolean }> {
+  const at = { databaseUrl: null, dataFolder: aside, attach: false }
+  const database = await reachPostgres(at, () => undefined)
+  try {
+    const { url } = database
+    await migrate({ url })
+    const store = await openFileStore({ dataFolder: aside, s3 })
+    const verdict = await verifyBooks({
+      url,
+      files: { store, readsBytes: true },
+      expectedHead: null,
+    })
+    const isOpen = verdict.isWhole || acceptsFaults
+    if (isOpen) await markRestored(url, { restoredTo })
+    return { verdict, isOpen }
+  } finally {
+    await database.stop()
+  }
+}
