@@ -7,7 +7,8 @@ import { api } from '#contract/api.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { DatabaseGone } from './database/open-database.ts'
+import { isDatabaseAway } from './database/open-database.ts'
+import { underDeadline } from './deadline.ts'
 import type { House } from './desk.ts'
 import { handlers } from './handlers.ts'
 import { guardHeaders } from './http/guard-headers.ts'
@@ -62,6 +63,7 @@ export function openApp(house: House, files: StaticFiles): Hono {
     if (house.leaving.aborted) context.res.headers.set('Connection', 'close')
   })
   app.use(watchRequests(house))
+  app.use((_context, next) => underDeadline(next))
   app.use(atItsOwnAddress(house.sites))
   app.onError((cause, context) => {
     const requestId = context.res.headers.get('X-Request-Id') ?? ''
@@ -71,7 +73,7 @@ export function openApp(house: House, files: StaticFiles): Hono {
     }
     house.metrics.faulted()
     house.log.error({ requestId, err: cause, route: routePath(context) }, 'fault')
-    if (cause instanceof DatabaseGone) return unavailable(context, requestId)
+    if (isDatabaseAway(cause)) return unavailable(context, requestId)
     return faultResponse(requestId)
   })
   app.get('/health', async () => {

@@ -1,6 +1,6 @@
 /** The two doors of a server process: the application's, and the embedded identity provider's on an origin of its own. */
 import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { Server as Listener } from 'node:net'
 import type { Server as TlsServer } from 'node:https'
@@ -24,6 +24,10 @@ const keepAliveMs = 75_000
 const lingerMs = 500
 // A large scan over a thin line may need it; container engines kill after ten seconds.
 const graceMs = 8000
+
+// So much of a body must come in each so long.
+const bodyLookMs = 20_000
+const leastBodyBytes = 1024
 
 // A certificate lives for months and is replaced weeks before its end.
 const renewEveryMs = 12 * 3_600_000
@@ -55,9 +59,31 @@ export async function listen(house: House, app: Hono): Promise<Doors> {
   }
 }
 
-function door(certificate: Certificate | null, answer: RequestListener): Door {
+function door(certificate: Certificate | null, answerTo: RequestListener): Door {
+  const answer: RequestListener = (request, response) => {
+    cutWhenIdle(request)
+    answerTo(request, response)
+  }
   if (certificate === null) return { server: createServer(answer) }
   return { server: createTlsServer(certificate, answer), isTls: true }
+}
+
+/**
+ * What is sent may take as long as it needs while it comes: a large scan over a thin line does. Whoever sends a letter at a time
+ * only keeps us waiting.
+ */
+function cutWhenIdle(request: IncomingMessage): void {
+  const { headers, socket } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  let before = socket.bytesRead
+  const look = setInterval(() => {
+    const isIdle = socket.bytesRead - before < leastBodyBytes
+    before = socket.bytesRead
+    if (isIdle && !request.complete) socket.destroy()
+    if (isIdle || request.complete) clearInterval(look)
+  }, bodyLookMs)
+  look.unref()
+  request.once('close', () => clearInterval(look))
 }
 
 async function certificateOf({ config, sites, now }: House): Promise<Certificate | null> {

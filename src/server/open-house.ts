@@ -38,14 +38,18 @@ export interface OpenedHouse extends House {
 export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse> {
   const { config, databaseUrl, log } = options
   const now = options.now ?? (() => new Date())
+  const metrics = openMetrics()
   const database = await openDatabase({
     url: databaseUrl,
     appRole: 'asiento_app',
     maxConnections: options.maxConnections ?? 16,
     report: (err) => log.warn({ err }, 'a database connection was lost'),
+    reportLate: (wait) => {
+      metrics.gaveUp(wait)
+      log.warn({ wait }, 'a wait for the database was given up')
+    },
   })
   const sites = await openSites(database, config)
-  const metrics = openMetrics()
   const counters = openCounters(database, now)
   const files = checkedStore(
     watchFiles(await openFileStore(config), metrics),

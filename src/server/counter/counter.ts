@@ -10,6 +10,7 @@ import { dueOn, effectiveDate } from '#domain/deadline.ts'
 import type { Surroundings } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
+import { inTime, underDeadline } from '../deadline.ts'
 import type { Counter, CounterOffice } from './read-counter.ts'
 import { readCounter } from './read-counter.ts'
 
@@ -29,11 +30,16 @@ export function openCounters(database: Database, now: () => Date): Counters {
   return {
     of(municipalityId) {
       const known = kept.get(municipalityId)
-      if (known && now().getTime() - known.readAt < freshForMs) return known.counter
-      const counter = database.read(municipalityId, (db) => readCounter(db, municipalityId))
+      if (known && now().getTime() - known.readAt < freshForMs) return inTime(known.counter)
+      // Others wait for it too: its time is its own, and each waits no longer than theirs.
+      const counter = underDeadline(() =>
+        database.readAtOnce(municipalityId, (db) => readCounter(db, municipalityId)),
+      )
       kept.set(municipalityId, { counter, readAt: now().getTime() })
-      counter.catch(() => kept.delete(municipalityId))
-      return counter
+      counter.catch(() => {
+        if (kept.get(municipalityId)?.counter === counter) kept.delete(municipalityId)
+      })
+      return inTime(counter)
     },
     forget: (municipalityId) => void kept.delete(municipalityId),
   }

@@ -1,4 +1,4 @@
-/** Reading what a counter works with, in one transaction. */
+/** Reading what a counter works with: asked all at once, in one transaction. */
 import type { DocumentType, OrgUnit, RegistryOffice } from '#domain/catalogue.ts'
 import type { OfficeCalendar } from '#domain/calendar.ts'
 import type { CivilDate } from '#domain/civil-date.ts'
@@ -41,7 +41,7 @@ export interface Counter {
 }
 
 export async function readCounter(db: Transaction, municipalityId: string): Promise<Counter> {
-  const municipality = await db
+  const askedMunicipality = db
     .selectFrom('municipality')
     .select([
       'name',
@@ -56,22 +56,24 @@ export async function readCounter(db: Transaction, municipalityId: string): Prom
     ])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
-  const calendar = await readWorkCalendar(db, municipalityId)
-  const [offices, units, types] = [
-    await readOffices(db, municipalityId, calendar),
-    await db
+  const [municipality, calendar, officeRows, units, types] = await Promise.all([
+    askedMunicipality,
+    readWorkCalendar(db, municipalityId),
+    readOffices(db, municipalityId),
+    db
       .selectFrom('org_unit')
       .selectAll()
       .where('municipality_id', '=', municipalityId)
       .orderBy('name')
       .execute(),
-    await db
+    db
       .selectFrom('document_type')
       .selectAll()
       .where('municipality_id', '=', municipalityId)
       .orderBy('code')
       .execute(),
-  ]
+  ])
+  const offices = officeRows.map((row) => officeIn(row, calendar))
   return {
     municipalityId,
     municipality: {
@@ -91,12 +93,8 @@ export async function readCounter(db: Transaction, municipalityId: string): Prom
   }
 }
 
-async function readOffices(
-  db: Transaction,
-  municipalityId: string,
-  municipal: MunicipalCalendar,
-): Promise<CounterOffice[]> {
-  const rows = await db
+function readOffices(db: Transaction, municipalityId: string) {
+  return db
     .selectFrom('registry_office')
     .selectAll()
     .select(
@@ -109,20 +107,23 @@ async function readOffices(
     .orderBy('is_main', 'desc')
     .orderBy('code')
     .execute()
-  return rows.map((row) => {
-    const office = { officeId: row.office_id, hours: officeHoursOf(row) }
-    return {
-      ...office,
-      code: row.code,
-      name: row.name,
-      timeZone: row.time_zone,
-      isMain: row.is_main,
-      validTo: row.valid_to,
-      address: row.address,
-      calendar: calendarOf(municipal, office),
-      closedUntil: row.closed_until,
-    }
-  })
+}
+
+type OfficeRow = Awaited<ReturnType<typeof readOffices>>[number]
+
+function officeIn(row: OfficeRow, municipal: MunicipalCalendar): CounterOffice {
+  const office = { officeId: row.office_id, hours: officeHoursOf(row) }
+  return {
+    ...office,
+    code: row.code,
+    name: row.name,
+    timeZone: row.time_zone,
+    isMain: row.is_main,
+    validTo: row.valid_to,
+    address: row.address,
+    calendar: calendarOf(municipal, office),
+    closedUntil: row.closed_until,
+  }
 }
 
 type UnitRow = Omit<OrgUnitTable, 'delegates'> & { readonly delegates: boolean }

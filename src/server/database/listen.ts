@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { requestMs } from '../deadline.ts'
+
 export type Listener = {
   /** A notification arrived; its payload, '' when it has none. */
   readonly onNotice: (payload: string) => void
@@ -12,6 +14,9 @@ export type Listener = {
 export type Listening = { close(): Promise<void> }
 
 const longestPauseMs = 5_000
+// A connection that only listens says nothing by itself when the other end is gone without a word.
+const lookEveryMs = 10_000
+const answerMs = 5_000
 
 /** Listens on a channel over a connection of its own; when that breaks it makes another. */
 export async function listenOn(
@@ -24,7 +29,7 @@ export async function listenOn(
   let reopening = Promise.resolve()
 
   async function open(): Promise<pg.Client> {
-    const fresh = new pg.Client(settings)
+    const fresh = new pg.Client({ ...settings, connectionTimeoutMillis: requestMs })
     fresh.on('error', () => undefined) // 'end' follows, and that is what we watch
     fresh.on('notification', ({ payload }) => listener.onNotice(payload ?? ''))
     await fresh.connect()
@@ -34,7 +39,9 @@ export async function listenOn(
       await fresh.end()
       throw fault
     }
+    const stopLooking = lookAfter(fresh)
     fresh.once('end', () => {
+      stopLooking()
       if (isOpen) reopening = reopen()
     })
     listener.onConnected()
@@ -58,4 +65,15 @@ export async function listenOn(
       await client.end()
     },
   }
+}
+
+/** Ends a connection that does not answer; 'end' follows. Returns how to stop looking. */
+function lookAfter(client: pg.Client): () => void {
+  const cut = (): void => void client.connection.stream.destroy()
+  const look = setInterval(() => {
+    const late = setTimeout(cut, answerMs)
+    const heard = (): void => clearTimeout(late)
+    client.query('select 1').then(heard, heard)
+  }, lookEveryMs)
+  return () => clearInterval(look)
 }

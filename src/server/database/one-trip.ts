@@ -4,7 +4,7 @@
  * wall ends with it. `Submittable` is how the driver lets others speak, as its own `pg-cursor` does.
  */
 import type { CompiledQuery } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 import { parserFor } from './column-types.ts'
 import { preparedName } from './transaction.ts'
@@ -55,7 +55,8 @@ interface Column {
   readonly parse: (text: string) => unknown
 }
 
-class OneTrip implements pg.Submittable {
+/** Of the driver's own kind, or a connection that sends ahead would not take it; what it inherits is not used. */
+class OneTrip extends pg.Query {
   readonly #settings: WallSettings
   readonly #query: CompiledQuery
   readonly #end: Ending
@@ -65,12 +66,13 @@ class OneTrip implements pg.Submittable {
   #fault: unknown = null
 
   constructor(settings: WallSettings, query: CompiledQuery, end: Ending) {
+    super('')
     this.#settings = settings
     this.#query = query
     this.#end = end
   }
 
-  submit(connection: pg.Connection): void {
+  override submit = (connection: pg.Connection): void => {
     const { municipality_id: municipalityId, reach, units, person } = this.#settings
     const statement = { name: preparedName(this.#query.sql), text: this.#query.sql }
     connection.stream.cork()

@@ -1,15 +1,21 @@
 import type { Reach } from '#domain/sight.ts'
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 
+import { requestMs } from '../deadline.ts'
 import { parserFor } from './column-types.ts'
+import { openConnections, openProbe } from './connections.ts'
+import type { LateWait } from './connections.ts'
+import { connectionOptions } from './limits.ts'
 import { listenOn } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
-import { readInOneTrip } from './one-trip.ts'
 import type { WallSettings } from './one-trip.ts'
 import { openReadTogether } from './read-together.ts'
-import { compiled, statementOver, transactionOver } from './transaction.ts'
+import { inOneTrip, inTransaction, reading, readingAtOnce, twoTrips } from './run-transaction.ts'
+import { compiled, statementOver } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
+
+export { DatabaseGone, isDatabaseAway } from './connections.ts'
 
 /**
  * The application's way to the database: always inside a transaction, always as a role that the
@@ -24,6 +30,17 @@ export type Database = {
   inMunicipality<Result>(wall: Wall, work: Work<Result>): Promise<Result>
   /** The same, and the database refuses any write. */
   read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
+  /** The same in one trip: `work` asks everything at once, before it waits for any of it. What it asked later would throw. */
+  readAtOnce<Result>(wall: Wall, work: Work<Result>): Promise<Result>
+  /**
+   * One transaction in two trips. What `prepare` asks at once travels with the beginning; what `finish` asks at once, with the
+   * commit. Resolves with what `finish` resolved, once it is committed.
+   */
+  inTwoTrips<Prepared, Result>(
+    wall: Wall,
+    prepare: Work<Prepared>,
+    finish: (db: Transaction, prepared: Prepared) => Promise<Result>,
+  ): Promise<Result>
   /**
    * One statement, read in one trip (`one-trip.ts`), once for all who ask it behind the same wall in the same moment (`read-together.ts`). What is shared is so
    * by its very text, parameters and wall: whoever reaches less, or asks another thing, has a reading of their own.
@@ -58,10 +75,13 @@ export type OpenDatabaseOptions = {
   readonly maxConnections?: number
   /** Told of each connection lost; the next work opens another. */
   readonly report?: (fault: Error) => void
+  /** Told of each wait that was given up, and why. */
+  readonly reportLate?: (what: LateWait) => void
 }
 
-const answerTimeoutMs = 3_000
-const waitForConnectionMs = 30_000
+// Making a connection takes several trips: between two people's requests it is kept.
+const idleConnectionMs = 600_000
+const keptConnections = 4
 
 /**
  * Opens the application's pool, and fails now if the database does not let us in. It must have been
@@ -70,58 +90,76 @@ const waitForConnectionMs = 30_000
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const settings: pg.PoolConfig = {
     connectionString: options.url,
-    // As a start-up option and not as a statement: a `reset role` then comes back to it.
-    options: `-c role=${options.appRole}`,
+    // As start-up options and not as statements: a `reset role` then comes back to it.
+    options: await connectionOptions(options.url, options.appRole),
     application_name: 'asiento',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserFor },
   }
-  const pool = new pg.Pool({
-    ...settings,
-    max: options.maxConnections ?? 16,
-    connectionTimeoutMillis: waitForConnectionMs,
-  })
   let isClosing = false
-  const report = (fault: Error): void => {
+  const pool = openPool(settings, options, (fault) => {
     // Connections we are letting go may hear that the database stops too: nothing is lost then.
     if (!isClosing) options.report?.(fault)
-  }
-  pool.on('error', report)
-  // A connection in use that breaks between two queries has nobody else to tell, and an 'error'
-  // without a listener ends the process.
-  pool.on('connect', (client) => client.on('error', report))
+  })
+  const connections = openConnections(pool, options.reportLate ?? (() => undefined))
   try {
-    await pool.query('select 1')
+    await connections.use(async (client) => client.query('select 1'))
   } catch (fault) {
     await pool.end()
     throw fault
   }
 
   const together = openReadTogether()
-
   return {
-    inMunicipality: (wall, work) => inTransaction(pool, `begin; ${wallSettings(wall)}`, work),
-    read: (wall, work) => inTransaction(pool, `begin read only; ${wallSettings(wall)}`, work),
+    inMunicipality: (wall, work) =>
+      inTransaction(connections, `begin; ${wallSettings(wall)}`, work),
+    read: (wall, work) => reading(connections, `begin read only; ${wallSettings(wall)}`, work),
+    readAtOnce: (wall, work) =>
+      readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, work),
+    inTwoTrips: (wall, prepare, finish) =>
+      twoTrips(connections, `begin; ${wallSettings(wall)}`, prepare, finish),
     readTogether(wall, statement) {
       const query = compiled(statement)
       const inForce = settingsOf(wall)
       const key = JSON.stringify([inForce, query.sql, query.parameters])
-      return together(key, () => inOneTrip(pool, inForce, query))
+      return together(key, () => inOneTrip(connections, inForce, query))
     },
-    anywhere: (work) => inTransaction(pool, 'begin', work),
-    alone: (work) => onConnection(pool, (client) => work(statementOver(client))),
+    anywhere: (work) => inTransaction(connections, 'begin', work),
+    alone: (work) => connections.use((client, heed) => work(statementOver(client, heed))),
     listen: (channel, listener) => listenOn(settings, channel, listener),
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    isAnswering: () => isAnswering(pool),
+    isAnswering: openProbe(connections),
     close: () => {
       isClosing = true
       return pool.end()
     },
   }
+}
+
+function openPool(
+  settings: pg.PoolConfig,
+  { maxConnections: max = 16 }: OpenDatabaseOptions,
+  report: (fault: Error) => void,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings,
+    // What is asked before the answer to what was asked before it travels with it.
+    pipeline: true,
+    max,
+    min: Math.min(keptConnections, max),
+    idleTimeoutMillis: idleConnectionMs,
+    connectionTimeoutMillis: requestMs,
+  })
+  pool.on('error', report)
+  // A connection in use that breaks between two queries has nobody else to tell, and an 'error'
+  // without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', report))
+  return pool
 }
 
 // `true` is local: the wall ends with the transaction and cannot leak to the connection's next user.
@@ -144,97 +182,7 @@ function settingsOf(wall: Wall): WallSettings {
   }
 }
 
-/** The database was not reached, or was lost on the way: what was asked may or may not have happened. */
-export class DatabaseGone extends Error {
-  constructor(cause: unknown) {
-    super('The database is gone', { cause })
-    this.name = 'DatabaseGone'
-  }
-}
-
 /** Whether PostgreSQL had no room on its disk for what was asked; it rolled back, and goes on answering. */
 export function isDatabaseFull(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '53100'
-}
-
-function inTransaction<Result>(pool: pg.Pool, begin: string, work: Work<Result>): Promise<Result> {
-  return onConnection(pool, async (client) => {
-    await client.query(begin) // begin and municipality in one round trip
-    const result = await work(transactionOver(client))
-    const { command } = await client.query('commit')
-    // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error.
-    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.')
-    return result
-  })
-}
-
-async function onConnection<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await connected(pool)
-  let isBroken = false
-  try {
-    return await work(client)
-  } catch (fault) {
-    isBroken = !(await rolledBack(client))
-    throw isBroken ? new DatabaseGone(fault) : fault
-  } finally {
-    client.release(isBroken)
-  }
-}
-
-async function inOneTrip<Row>(
-  pool: pg.Pool,
-  settings: WallSettings,
-  query: CompiledQuery<Row>,
-): Promise<readonly Row[]> {
-  const client = await connected(pool)
-  let isBroken = true
-  try {
-    const rows = await readInOneTrip(client, settings, query)
-    isBroken = false
-    return rows
-  } catch (fault) {
-    throw isOfTheStatement(fault) ? fault : new DatabaseGone(fault)
-  } finally {
-    client.release(isBroken)
-  }
-}
-
-/** The statement, or a value it read, was wrong; otherwise the connection is what failed. */
-function isOfTheStatement(fault: unknown): boolean {
-  if (fault instanceof pg.DatabaseError) return fault.severity === 'ERROR'
-  return fault instanceof TypeError || fault instanceof RangeError
-}
-
-function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  return pool.connect().catch((cause: unknown) => {
-    throw new DatabaseGone(cause)
-  })
-}
-
-async function rolledBack(client: pg.PoolClient): Promise<boolean> {
-  try {
-    await client.query('rollback')
-    return true
-  } catch {
-    return false // the caller's fault says what happened; this connection is thrown away
-  }
-}
-
-async function isAnswering(pool: pg.Pool): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, answerTimeoutMs, false)
-  })
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -20,6 +20,11 @@ export function openQueuePool(options: OpenQueuePoolOptions): pg.Pool {
     options: `-c role=${options.appRole}`,
     application_name: 'asiento (tareas)',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
+    // Its statements are short. One that hears nothing for so long has its connection cut, which the driver does when it sends ahead.
+    query_timeout: 30_000,
+    pipeline: true,
     max: options.maxConnections,
   })
   pool.on('error', options.report)

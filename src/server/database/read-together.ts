@@ -3,6 +3,8 @@
  * the next one, which begins after they asked. So nobody is answered with less than was committed when they asked, and two
  * hundred screens that ask at once cost a handful of readings.
  */
+import { inTime, underDeadline } from '../deadline.ts'
+
 export type ReadTogether = <Answer>(key: string, read: () => Promise<Answer>) => Promise<Answer>
 
 interface Line {
@@ -15,7 +17,8 @@ export function openReadTogether(): ReadTogether {
   const lines = new Map<string, Line>()
 
   function begin(key: string, read: () => Promise<unknown>): Promise<unknown> {
-    const line: Line = { running: read(), next: null }
+    // Its time is its own: whoever asked first may have little left, and others wait for it too.
+    const line: Line = { running: underDeadline(read), next: null }
     lines.set(key, line)
     const end = (): void => {
       if (line.next === null) lines.delete(key)
@@ -26,10 +29,10 @@ export function openReadTogether(): ReadTogether {
 
   function together(key: string, read: () => Promise<unknown>): Promise<unknown> {
     const line = lines.get(key)
-    if (!line) return begin(key, read)
+    if (!line) return inTime(begin(key, read))
     const start = (): Promise<unknown> => begin(key, read)
     line.next ??= line.running.then(start, start)
-    return line.next
+    return inTime(line.next)
   }
 
   // One key is one kind of answer, as said above; the compiler cannot know it of a map.

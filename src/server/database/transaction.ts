@@ -7,10 +7,16 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  SingleConnectionProvider,
   Transaction as KyselyTransaction,
 } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult, RawBuilder } from 'kysely'
+import type {
+  CompiledQuery,
+  ConnectionProvider,
+  DatabaseConnection,
+  Dialect,
+  QueryResult,
+  RawBuilder,
+} from 'kysely'
 import type pg from 'pg'
 
 import type { Tables } from './tables.ts'
@@ -52,14 +58,17 @@ export function preparedName(text: string): string {
 
 const preparedNames = new Map<string, string>()
 
+/** Called with each statement, before it is sent; what it throws keeps it back. */
+export type Heed = () => void
+
 /** Kysely over a connection that is already inside a transaction. */
-export function transactionOver(client: pg.ClientBase): Transaction {
-  return kyselyOver(connectionOver(client))
+export function transactionOver(client: pg.ClientBase, heed?: Heed): Transaction {
+  return kyselyOver(connectionOver(client, heed))
 }
 
 /** Kysely over a connection that is in no transaction, for one statement: a second would not be undone with the first. */
-export function statementOver(client: pg.ClientBase): Transaction {
-  const connection = connectionOver(client)
+export function statementOver(client: pg.ClientBase, heed?: Heed): Transaction {
+  const connection = connectionOver(client, heed)
   let isUsed = false
   return kyselyOver({
     ...connection,
@@ -73,25 +82,39 @@ export function statementOver(client: pg.ClientBase): Transaction {
 }
 
 function kyselyOver(connection: DatabaseConnection): Transaction {
-  const provider = new SingleConnectionProvider(connection)
+  // Statements asked at once are sent at once; the connection keeps their order.
+  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
   return new KyselyTransaction<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
-function connectionOver(client: pg.ClientBase): DatabaseConnection {
+function connectionOver(client: pg.ClientBase, heed: Heed = () => undefined): DatabaseConnection {
+  let firstFault: unknown
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      heed()
       const name = preparedName(query.sql)
-      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({
-        text: query.sql,
-        values: [...query.parameters],
-        // Its own names: the driver and `one-trip.ts` each keep a list of what they prepared.
-        ...(name === '' ? {} : { name: `driver-${name}` }),
-      })
-      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      try {
+        const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({
+          text: query.sql,
+          values: [...query.parameters],
+          // Its own names: the driver and `one-trip.ts` each keep a list of what they prepared.
+          ...(name === '' ? {} : { name: `driver-${name}` }),
+        })
+        return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      } catch (fault) {
+        // Of statements asked at once, those behind the one that failed only say that something did.
+        firstFault ??= fault
+        throw isConsequence(fault) ? firstFault : fault
+      }
     },
     streamQuery: () => {
       throw new Error('Read long results in pages: streaming would hold the transaction open.')
     },
   }
+}
+
+/** `in_failed_sql_transaction`. */
+function isConsequence(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === '25P02'
 }

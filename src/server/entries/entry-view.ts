@@ -21,10 +21,14 @@ interface Names {
   readonly numbers: ReadonlyMap<string, string>
 }
 
-/** Reads the few names an entry mentions and answers what the actor may see. */
-export async function entryViewOf(desk: Desk, viewed: Viewed): Promise<EntryView> {
+/** Reads the few names an entry mentions and answers what the actor may see. `numbers` of other entries that are known already are not read. */
+export async function entryViewOf(
+  desk: Desk,
+  viewed: Viewed,
+  numbers: Names['numbers'] = new Map(),
+): Promise<EntryView> {
   const { entry, around } = viewed
-  const names = await namesFor(desk, entry)
+  const names = await namesFor(desk, entry, numbers)
   const allowed = [...allowedActions(desk.actor, standingOf(entry), around)]
   const counter = await desk.house.counters.of(desk.actor.municipalityId)
   const withheldYear = dueWithheldYear(counter, entry.content.dueOn, around.today)
@@ -138,31 +142,38 @@ function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
 }
 
 /** Asks the database only when the entry mentions someone other than its reader, or another entry. */
-async function namesFor({ house, actor }: Desk, entry: Entry): Promise<Names> {
+async function namesFor(
+  { house, actor }: Desk,
+  entry: Entry,
+  numbers: Names['numbers'],
+): Promise<Names> {
   const isOwn = peopleIn(entry).every((staffId) => staffId === actor.staffId)
-  if (isOwn && entry.relations.length === 0) {
-    return { clerks: new Map([[actor.staffId, actor.clerkCode]]), numbers: new Map() }
+  if (isOwn && entry.relations.every((relation) => numbers.has(relation.entryId))) {
+    return { clerks: new Map([[actor.staffId, actor.clerkCode]]), numbers }
   }
-  return house.database.read(actor.municipalityId, (db) => namesIn(db, actor.municipalityId, entry))
+  return house.database.readAtOnce(actor.municipalityId, (db) =>
+    namesIn(db, actor.municipalityId, entry),
+  )
 }
 
 async function namesIn(db: Transaction, municipalityId: string, entry: Entry): Promise<Names> {
-  const clerks = await db
-    .selectFrom('staff')
-    .select(['staff_id', 'clerk_code'])
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', 'in', peopleIn(entry))
-    .execute()
   const related = entry.relations.map((relation) => relation.entryId)
-  const numbers =
+  const [clerks, numbers] = await Promise.all([
+    db
+      .selectFrom('staff')
+      .select(['staff_id', 'clerk_code'])
+      .where('municipality_id', '=', municipalityId)
+      .where('staff_id', 'in', peopleIn(entry))
+      .execute(),
     related.length === 0
       ? []
-      : await db
+      : db
           .selectFrom('entry')
           .select(['entry_id', 'entry_number'])
           .where('municipality_id', '=', municipalityId)
           .where('entry_id', 'in', related)
-          .execute()
+          .execute(),
+  ])
   return {
     clerks: new Map(clerks.map((clerk) => [clerk.staff_id, clerk.clerk_code])),
     numbers: new Map(numbers.map((row) => [row.entry_id, row.entry_number])),

@@ -35,28 +35,37 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (desk, { p
   const remarks = checkRegistration(body, factsOf(counter, body, house.now()))
   const isPlain = body.attachments.length === 0 && body.relation === null
   // A plain document needs nothing from the database before its number: the writer itself knows ids that came before.
-  const files =
+  const found =
     isPlain && remarks.refusals.length === 0
-      ? []
-      : await house.database.read(actor.municipalityId, async (db) => {
-          // Asked first: a repeated request names uploads that its first sending has used up.
-          if (await isRegistered(db, actor.municipalityId, entryId)) return null
-          await demandRelated(db, actor.municipalityId, body.relation)
-          return claimUploads(db, actor, body.attachments)
-        })
-  if (!files) return alreadyRegistered(desk, entryId)
+      ? nothingBrought
+      : await house.database.readAtOnce(actor.municipalityId, (db) =>
+          broughtBy(db, actor, entryId, body),
+        )
+  if (!found) return alreadyRegistered(desk, entryId)
   if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
   const registered = await house.registrar.register(
     actor.municipalityId,
-    registrationOf(desk, counter, entryId, body, files),
+    registrationOf(desk, counter, entryId, body, found.files),
   )
   if (!registered) return alreadyRegistered(desk, entryId)
   return {
     outcome: 'REGISTERED',
     warnings: remarks.warnings.map((warning) => ({ ...warning, slots: { ...warning.slots } })),
-    entry: await entryViewOf(desk, { ...registered, ...seenByClerk(desk, counter, registered) }),
+    entry: await entryViewOf(
+      desk,
+      { ...registered, ...seenByClerk(desk, counter, registered) },
+      found.related,
+    ),
   }
 }
+
+/** What a registration refers to: its files, and the numbers of the entries it is related to. */
+interface Brought {
+  readonly files: readonly Attachment[]
+  readonly related: ReadonlyMap<string, string>
+}
+
+const nothingBrought: Brought = { files: [], related: new Map() }
 
 /** A closed office registers nothing new: its documents go to another one's counter. */
 function demandOpenOffice(office: CounterOffice, now: Date): void {
@@ -75,28 +84,38 @@ function seenByClerk(
   return { sight: 'CONTENT', asksReason: false, around }
 }
 
-async function isRegistered(
+async function numberOf(
   db: Transaction,
   municipalityId: string,
   entryId: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const found = await db
     .selectFrom('entry')
-    .select('entry_id')
+    .select('entry_number')
     .where('municipality_id', '=', municipalityId)
     .where('entry_id', '=', entryId)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.entry_number ?? null
 }
 
-async function demandRelated(
+/** All asked at once. Null when this id was registered before: then its uploads are used up. */
+async function broughtBy(
   db: Transaction,
-  municipalityId: string,
-  relation: RegistrationCommand['relation'],
-): Promise<void> {
-  if (relation && !(await isRegistered(db, municipalityId, relation.entryId))) {
-    throw new Refusal('E-DOC-18', 'relation')
-  }
+  actor: Desk['actor'],
+  entryId: string,
+  { relation, attachments }: RegistrationCommand,
+): Promise<Brought | null> {
+  const { municipalityId } = actor
+  const claimed = claimUploads(db, actor, attachments)
+  claimed.catch(() => undefined) // judged last
+  const [known, relatedNumber] = await Promise.all([
+    numberOf(db, municipalityId, entryId),
+    relation && numberOf(db, municipalityId, relation.entryId),
+  ])
+  if (known !== null) return null
+  if (relation === null) return { files: await claimed, related: new Map() }
+  if (relatedNumber === null) throw new Refusal('E-DOC-18', 'relation')
+  return { files: await claimed, related: new Map([[relation.entryId, relatedNumber]]) }
 }
 
 async function alreadyRegistered(desk: Desk, entryId: string) {

@@ -7,8 +7,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
-import { isDatabaseFull } from '../database/open-database.ts'
+import { DatabaseGone, isDatabaseFull } from '../database/open-database.ts'
 import type { Database } from '../database/open-database.ts'
+import { inTime, msLeft, requestMs, TooLate, underDeadline } from '../deadline.ts'
 import type { Registered, Registration } from './write-registrations.ts'
 import { writeRegistrations } from './write-registrations.ts'
 
@@ -24,6 +25,8 @@ export interface Registrar {
 
 interface Waiting {
   readonly registration: Registration
+  /** Nobody waits for it after this moment (`performance.now`), and then it is not written any more. */
+  readonly endsAtMs: number
   readonly resolve: (registered: Registered | null) => void
   readonly reject: (cause: unknown) => void
 }
@@ -44,7 +47,8 @@ export function openRegistrar(database: Database): Registrar {
     const { promise, resolve, reject } = Promise.withResolvers<Registered | null>()
     const queue = queues.get(municipalityId) ?? []
     queues.set(municipalityId, queue)
-    queue.push({ registration, resolve, reject })
+    const endsAtMs = performance.now() + Math.min(msLeft(), requestMs)
+    queue.push({ registration, endsAtMs, resolve, reject })
     if (!writers.has(municipalityId)) {
       const rest = (): void => {
         writers.delete(municipalityId)
@@ -56,25 +60,35 @@ export function openRegistrar(database: Database): Registrar {
 
   return {
     async register(municipalityId, registration) {
-      // A double click may arrive twice at once: the second waits for the first and learns that it was.
+      // A double click may arrive twice at once: the second waits for the first, and learns that it was, or tries by itself.
       const key = `${municipalityId} ${registration.entryId}`
       const first = underWay.get(key)
       if (first) {
-        await first
-        return null
+        const isDone = await soon(
+          first.then(
+            () => true,
+            () => false,
+          ),
+        )
+        if (isDone) return null
       }
       const answer = enqueue(municipalityId, registration)
       underWay.set(key, answer)
-      try {
-        return await answer
-      } finally {
-        underWay.delete(key)
-      }
+      const forget = (): void => void underWay.delete(key)
+      answer.then(forget, forget)
+      return soon(answer)
     },
     async close() {
       await Promise.all(writers.values())
     },
   }
+}
+
+/** Whoever asks is answered in time, whatever becomes of it: asked again by its id, it tells. */
+async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return inTime(answer).catch((cause: unknown) => {
+    throw cause instanceof TooLate ? new DatabaseGone(cause) : cause
+  })
 }
 
 /**
@@ -100,16 +114,12 @@ async function drain(
 async function writeGroup(
   database: Database,
   municipalityId: string,
-  group: Waiting[],
+  asked: Waiting[],
 ): Promise<void> {
+  const group = stillWanted(asked)
+  if (group.length === 0) return
   try {
-    const registered = await database.inMunicipality(municipalityId, (db) =>
-      writeRegistrations(
-        db,
-        municipalityId,
-        group.map((waiting) => waiting.registration),
-      ),
-    )
+    const registered = await write(database, municipalityId, group)
     for (const [index, waiting] of group.entries()) waiting.resolve(registered[index] ?? null)
   } catch (cause) {
     if (group.length === 1) {
@@ -121,6 +131,32 @@ async function writeGroup(
       await writeGroup(database, municipalityId, [waiting])
     }
   }
+}
+
+/** Whoever was told that it is not known whether they were registered is not registered behind their back later. */
+function stillWanted(group: readonly Waiting[]): Waiting[] {
+  const now = performance.now()
+  const late = group.filter(({ endsAtMs }) => endsAtMs <= now)
+  for (const waiting of late) waiting.reject(new DatabaseGone(new TooLate()))
+  return group.filter(({ endsAtMs }) => endsAtMs > now)
+}
+
+/** In the time of whoever waits longest: the others are answered at theirs. */
+function write(
+  database: Database,
+  municipalityId: string,
+  group: readonly Waiting[],
+): Promise<(Registered | null)[]> {
+  const endsAtMs = Math.max(...group.map((waiting) => waiting.endsAtMs))
+  return underDeadline(
+    () =>
+      writeRegistrations(
+        database,
+        municipalityId,
+        group.map((waiting) => waiting.registration),
+      ),
+    endsAtMs - performance.now(),
+  )
 }
 
 async function settleAlone(
@@ -144,6 +180,7 @@ async function retry(
 ): Promise<void> {
   let cause = firstCause
   for (const pauseMs of retryPausesMs) {
+    if (performance.now() + pauseMs >= waiting.endsAtMs) break
     // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the one before
     const outcome = await attempt(database, municipalityId, waiting, pauseMs)
     if (outcome === 'settled') return
@@ -160,9 +197,7 @@ async function attempt(
 ): Promise<'settled' | { cause: unknown }> {
   await pause(pauseMs)
   try {
-    const [registered] = await database.inMunicipality(municipalityId, (db) =>
-      writeRegistrations(db, municipalityId, [waiting.registration]),
-    )
+    const [registered] = await write(database, municipalityId, [waiting])
     waiting.resolve(registered ?? null)
     return 'settled'
   } catch (cause) {

@@ -2,18 +2,21 @@
  * The moment of registering: under the lock of the ledger's head, each waiting document gets the next number of its book,
  * its time, its event and its rows, in one transaction. Nothing slow happens here: files are stored before, papers drawn after.
  *
- * Three round trips whatever the size of the group: hold the head, take the numbers, write everything.
+ * Two round trips whatever the size of the group: hold the head and read where the books stand; write everything and commit.
+ * Nobody takes a number without the head, so that a book stands where it was read until the commit.
  */
 import type { EntryEvent, EntryRegisteredData, SeriesPlace } from '#domain/entry.ts'
 import { entryFrom } from '#domain/entry.ts'
 import type { Entry } from '#domain/entry.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppendedEvent, HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, ledgerEventRow, linkFacts } from '../ledger/append.ts'
 import { attachmentRows, entryRow, noteRows, partyRows, relationRows } from './entry-row.ts'
 import { directoryRows } from './directory-row.ts'
+import { rowsAsJson } from './rows-as-json.ts'
 
 /** A document that waits for its number. */
 export interface Registration {
@@ -32,19 +35,53 @@ export interface Registered {
   readonly hash: Buffer
 }
 
+/** What is known once the head is held: which ids came before, and the last number of each book. */
+export interface Held {
+  readonly head: HeldHead
+  readonly known: ReadonlySet<string>
+  /** By `bookKey`; a book without one begins. */
+  readonly lastNumbers: ReadonlyMap<string, number>
+}
+
 /** Registers the group in order. Ids already registered come back as null: someone sent them before. */
-export async function writeRegistrations(
-  db: Transaction,
+export function writeRegistrations(
+  database: Database,
   municipalityId: string,
   group: readonly Registration[],
 ): Promise<(Registered | null)[]> {
-  const head = await holdHead(db, municipalityId)
-  const known = await knownIds(db, municipalityId, group)
+  return database.inTwoTrips(
+    municipalityId,
+    (db) => holdBooks(db, municipalityId, group),
+    (db, held) => writeHeld(db, held, group),
+  )
+}
+
+/** Each is asked in its turn: what is read after the head was granted sees all that was committed before it. */
+async function holdBooks(
+  db: Transaction,
+  municipalityId: string,
+  group: readonly Registration[],
+): Promise<Held> {
+  const [head, known, lastNumbers] = await Promise.all([
+    holdHead(db, municipalityId),
+    knownIds(db, municipalityId, group),
+    readLastNumbers(db, municipalityId),
+  ])
+  return { head, known, lastNumbers }
+}
+
+async function writeHeld(
+  db: Transaction,
+  { head, known, lastNumbers }: Held,
+  group: readonly Registration[],
+): Promise<(Registered | null)[]> {
   const fresh = group.filter((registration) => !known.has(registration.entryId))
-  const facts = await factsWithNumbers(db, head, fresh)
+  const { places, books } = placesIn(lastNumbers, head, fresh)
+  const facts = fresh.map((registration) => registrationFact(registration, places, head.now))
   const events = linkFacts(head, facts)
   const registered = new Map(events.map((event) => [event.subjectId, registeredBy(event)]))
-  await writeAll(db, head, events, [...registered.values()], fresh)
+  const written = { events, registered: [...registered.values()], books }
+  await writeAll(db, head, written, fresh)
   return group.map((registration) => registered.get(registration.entryId) ?? null)
 }
 
@@ -66,55 +103,39 @@ async function knownIds(
   return new Set(rows.map((row) => row.entry_id))
 }
 
-async function factsWithNumbers(
+/** Of the books that now can belong to, whatever the time zone of their office; older ones take no number. */
+async function readLastNumbers(
   db: Transaction,
-  head: HeldHead,
-  group: readonly Registration[],
-): Promise<LedgerFact[]> {
-  const series = new Map<string, Registration[]>()
-  for (const registration of group) {
-    const { code, year } = registration.seriesAt(head.now)
-    const key = `${code}/${year}`
-    series.set(key, [...(series.get(key) ?? []), registration])
-  }
-  const places = new Map<string, SeriesPlace>()
-  for (const members of series.values()) {
-    // Books are few: one, or one for each office. Each is asked once for the whole group.
-    for (const [id, place] of await takeNumbers(db, head, members)) places.set(id, place)
-  }
-  return group.map((registration) => registrationFact(registration, places, head.now))
+  municipalityId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; year: number; last_number: number }>`
+    select series_code as code, year, last_number from registry_series
+    where municipality_id = ${municipalityId}
+      and year >= extract(year from clock_timestamp()) - 1`.execute(db)
+  return new Map(rows.map((row) => [bookKey(row), row.last_number]))
 }
 
-async function takeNumbers(
-  db: Transaction,
+function bookKey({ code, year }: Pick<SeriesPlace, 'code' | 'year'>): string {
+  return `${code}/${year}`
+}
+
+/** The next number of each one's book, in order, and where the books stand afterwards. */
+function placesIn(
+  lastNumbers: Held['lastNumbers'],
   head: HeldHead,
-  members: readonly Registration[],
-): Promise<[string, SeriesPlace][]> {
-  const [first] = members
-  if (!first) return []
-  const { code, year } = first.seriesAt(head.now)
-  const { last_number: last } = await db
-    .insertInto('registry_series')
-    .values({
-      municipality_id: head.municipalityId,
-      series_code: code,
-      year,
-      last_number: members.length,
-      last_at: head.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['municipality_id', 'series_code', 'year']).doUpdateSet({
-        last_number: sql`registry_series.last_number + excluded.last_number`,
-        last_at: sql`greatest(registry_series.last_at, excluded.last_at)`,
-      }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  const before = last - members.length
-  return members.map((member, index) => [
-    member.entryId,
-    { code, year, number: before + 1 + index },
-  ])
+  group: readonly Registration[],
+) {
+  const places = new Map<string, SeriesPlace>()
+  const books = new Map<string, SeriesPlace>()
+  for (const registration of group) {
+    const book = registration.seriesAt(head.now)
+    const key = bookKey(book)
+    const number = (books.get(key)?.number ?? lastNumbers.get(key) ?? 0) + 1
+    const place = { code: book.code, year: book.year, number }
+    places.set(registration.entryId, place)
+    books.set(key, place)
+  }
+  return { places, books: [...books.values()] }
 }
 
 function registrationFact(
@@ -152,12 +173,18 @@ function registeredBy(event: AppendedEvent): RegisteredEntry {
   return { entry: entryFrom([said]), hash: event.hash, event }
 }
 
+interface Written {
+  readonly events: readonly AppendedEvent[]
+  readonly registered: readonly RegisteredEntry[]
+  /** Where each book stands afterwards. */
+  readonly books: readonly SeriesPlace[]
+}
+
 /** Every row of the group in one statement; foreign keys are checked at its end. */
 async function writeAll(
   db: Transaction,
   head: HeldHead,
-  events: readonly AppendedEvent[],
-  registered: readonly RegisteredEntry[],
+  { events, registered, books }: Written,
   group: readonly Registration[],
 ): Promise<void> {
   const last = events.at(-1)
@@ -171,6 +198,12 @@ async function writeAll(
       insert into ledger_event select * from json_populate_recordset(null::ledger_event, ${rowsAsJson(
         events.map((event) => ledgerEventRow(municipalityId, event)),
       )}::json)
+    ), books as (
+      insert into registry_series as book (municipality_id, series_code, year, last_number, last_at)
+      select municipality_id, series_code, year, last_number, last_at
+      from json_populate_recordset(null::registry_series, ${rowsAsJson(bookRows(head, books))}::json)
+      on conflict (municipality_id, series_code, year)
+      do update set last_number = excluded.last_number, last_at = greatest(book.last_at, excluded.last_at)
     ), entries as (
       insert into entry select * from json_populate_recordset(null::entry, ${rowsAsJson(entries)}::json)
     ), parties as (
@@ -231,6 +264,16 @@ function directoryUpserts(
     )`
 }
 
+function bookRows({ municipalityId, now }: HeldHead, books: readonly SeriesPlace[]) {
+  return books.map(({ code, year, number }) => ({
+    municipality_id: municipalityId,
+    series_code: code,
+    year,
+    last_number: number,
+    last_at: now,
+  }))
+}
+
 function receiptRows(municipalityId: string, entry: Entry) {
   return [
     {
@@ -241,23 +284,4 @@ function receiptRows(municipalityId: string, entry: Entry) {
       issued_at: entry.registeredAt,
     },
   ]
-}
-
-/** Rows as json_populate_recordset reads them: bytes in PostgreSQL's hexadecimal form, jsonb columns as JSON. */
-function rowsAsJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_key, value: unknown) => {
-    if (isSerializedBuffer(value)) return `\\x${Buffer.from(value.data).toString('hex')}`
-    return value
-  })
-}
-
-// JSON.stringify calls Buffer's own toJSON before the replacer sees the value.
-function isSerializedBuffer(value: unknown): value is { type: 'Buffer'; data: number[] } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'type' in value &&
-    value.type === 'Buffer' &&
-    'data' in value
-  )
 }

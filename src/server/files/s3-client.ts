@@ -1,4 +1,5 @@
 /** One bucket of an S3-compatible store, spoken to over Node's own HTTP: few verbs, all of them safe to send twice. */
+import { AsyncResource } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -9,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Config } from '../config.ts'
+import { beginWait, msLeft, restartDeadline } from '../deadline.ts'
 import { StoreAway } from './file-store.ts'
 import { encoded, queryText, signedHeaders } from './sign-request.ts'
 
@@ -34,9 +36,12 @@ export type S3Client = (request: S3Request) => Promise<IncomingMessage | null>
 
 const attempts = 3
 const firstPauseMs = 100
-const answerTimeoutMs = 15_000
+/** Silence of the store while we wait for it; what moves may take as long as it needs. */
+const answerTimeoutMs = 8_000
 // While a body is read its reader may be slow; the doors to people cut whoever is silent for as long.
 const bodyTimeoutMs = 120_000
+// Less than this left to a request is left to saying that the store does not answer.
+const lastWordMs = 500
 const mostConnections = 32
 const emptySha256 = createHash('sha256').digest('hex')
 
@@ -59,35 +64,47 @@ export function openS3Client(place: S3Place): S3Client {
     const search = queryText(query)
     const url = `${place.endpoint.protocol}//${host}${path}${search === '' ? '' : `?${search}`}`
     return new Promise((resolve, reject) => {
-      const outgoing = send(url, { method, headers: signed, agent, timeout: answerTimeoutMs })
+      const timeout = Math.max(1, Math.trunc(Math.min(answerTimeoutMs, msLeft() - lastWordMs)))
+      const outgoing = send(url, { method, headers: signed, agent, timeout })
       outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')))
       outgoing.once('error', reject)
       outgoing.once('response', (response) => {
+        // From here on `bytesOf` tells the store's silence from a reader who is slow.
         outgoing.setTimeout(bodyTimeoutMs)
         resolve(response)
       })
-      if (!body) outgoing.end()
-      else pipeline(createReadStream(body.file), outgoing, (fault) => fault && reject(fault))
+      if (!body) {
+        outgoing.end()
+        return
+      }
+      const bytes = createReadStream(body.file)
+      bytes.on('data', AsyncResource.bind(restartDeadline))
+      pipeline(bytes, outgoing, (fault) => fault && reject(fault))
     })
   }
 
   async function settled(request: S3Request): Promise<IncomingMessage | null> {
-    const response = await attempt(request)
+    const endWait = beginWait()
+    const response = await attempt(request).finally(endWait)
     const status = response.statusCode ?? 0
     if (status >= 200 && status < 300) return response
-    const code = codeIn(await text(response))
+    const code = codeIn(await text(bytesOf(place, response)))
     if (status === 404 && code !== 'NoSuchBucket') return null
     throw refused(place, status, code)
   }
 
   return async (request) => {
+    const startMs = performance.now()
     for (let count = 1; ; count += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- again only when this one failed
         return await settled(request)
       } catch (cause) {
         const fault = cause instanceof StoreAway ? cause : unreached(place, cause)
-        if (fault.isRefusal || count === attempts) throw fault
+        // Silence is not met with more of it while somebody waits.
+        const isWaitedFor =
+          msLeft() !== Infinity && performance.now() - startMs > answerTimeoutMs / 2
+        if (fault.isRefusal || count === attempts || isWaitedFor) throw fault
       }
       // oxlint-disable-next-line no-await-in-loop
       await pause(firstPauseMs * 2 ** (count - 1))
@@ -95,15 +112,33 @@ export function openS3Client(place: S3Place): S3Client {
   }
 }
 
-/** The bytes of an answer. A line that breaks in the middle is the store's trouble, not an end. */
-export async function* bytesOf(
+/** The bytes of an answer. A line that breaks in the middle, or falls silent, is the store's trouble, not an end. */
+export function bytesOf(place: S3Place, response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  return readFrom(place, response, AsyncResource.bind(restartDeadline))
+}
+
+async function* readFrom(
   place: S3Place,
   response: IncomingMessage,
+  progress: () => void,
 ): AsyncGenerator<Uint8Array> {
+  // It runs only while bytes are waited for.
+  let silence: NodeJS.Timeout | undefined
+  const listen = (): void => {
+    silence = setTimeout(() => response.destroy(new Error('no answer')), answerTimeoutMs)
+  }
   try {
-    yield* response
+    listen()
+    for await (const chunk of response) {
+      clearTimeout(silence)
+      progress()
+      yield chunk
+      listen()
+    }
   } catch (cause) {
     throw unreached(place, cause)
+  } finally {
+    clearTimeout(silence)
   }
 }
 

@@ -16,7 +16,7 @@ const listedAtOnce = 500
 /** `folder` is where files wait on their way in. Throws a sentence when the store turns us away; one that is silent may come. */
 export async function openS3Store(place: S3Place, folder: string): Promise<FileStore> {
   const ask = openS3Client(place)
-  await demandAdmission(ask)
+  await demandAdmission(place, ask)
   const aside = await openAside(folder, {
     async accept(municipalityId, file, temporary) {
       const { sha256, sizeBytes } = file
@@ -61,7 +61,7 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
       const answer = await ask({ method: 'DELETE', key: keyOf(municipalityId, sha256) })
       answer?.resume()
     },
-    list: (municipalityId) => list(ask, `${municipalityId}/`),
+    list: (municipalityId) => list(place, ask, `${municipalityId}/`),
   }
 }
 
@@ -69,30 +69,34 @@ function keyOf(municipalityId: string, sha256: string): string {
   return addressOf(municipalityId, sha256).join('/')
 }
 
-async function demandAdmission(ask: S3Client): Promise<void> {
+async function demandAdmission(place: S3Place, ask: S3Client): Promise<void> {
   try {
-    await listed(ask, { 'max-keys': '1' })
+    await listed(place, ask, { 'max-keys': '1' })
   } catch (cause) {
     if (!(cause instanceof StoreAway) || cause.isRefusal) throw cause
   }
 }
 
-async function* list(ask: S3Client, prefix: string): AsyncGenerator<readonly string[]> {
+async function* list(
+  place: S3Place,
+  ask: S3Client,
+  prefix: string,
+): AsyncGenerator<readonly string[]> {
   let after = prefix
   for (;;) {
     const query = { prefix, marker: after, 'max-keys': String(listedAtOnce) }
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const { keys, isMore } = await listed(ask, query)
+    const { keys, isMore } = await listed(place, ask, query)
     yield keys.map((key) => key.slice(key.lastIndexOf('/') + 1))
     after = keys.at(-1) ?? after
     if (!isMore || keys.length === 0) return
   }
 }
 
-async function listed(ask: S3Client, query: Readonly<Record<string, string>>) {
+async function listed(place: S3Place, ask: S3Client, query: Readonly<Record<string, string>>) {
   // The first version of the list, which every store speaks: the second only adds tokens of its own to go on by.
   const answer = await ask({ method: 'GET', key: '', query })
-  const xml = answer === null ? '' : await text(answer)
+  const xml = answer === null ? '' : await text(bytesOf(place, answer))
   // Our addresses need no escaping, so that their text in the answer is what they are.
   const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/gu)].map(([, key = '']) => key)
   return { keys, isMore: xml.includes('<IsTruncated>true<') }

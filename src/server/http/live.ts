@@ -6,6 +6,7 @@
 import type { api } from '#contract/api.ts'
 import type { Reachable, Reach } from '#domain/sight.ts'
 import { reaches, reachOf } from '#domain/sight.ts'
+import { underDeadline } from '../deadline.ts'
 import type { Desk } from '../desk.ts'
 import type { Happening } from '../ledger/read-happenings.ts'
 import type { EditorsChange } from '../presence/follow-editors.ts'
@@ -61,7 +62,7 @@ function openFeed({ desk, from, ...scene }: Scene): ReadableStream<Uint8Array> {
         say(': \n\n')
       }
       const beat = setInterval(() => {
-        stayAlive(desk).then(setReach, end)
+        underDeadline(() => stayAlive(desk)).then(setReach, end)
       }, beatMs)
       const unfollowed = house.metrics.followed()
       house.leaving.addEventListener('abort', end, { once: true })

@@ -7,7 +7,7 @@ import type { RefusalCode, Remark } from '#domain/refusal.ts'
 import { Refusal, remark } from '#domain/refusal.ts'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
-import { DatabaseGone, isDatabaseFull } from '../database/open-database.ts'
+import { isDatabaseAway, isDatabaseFull } from '../database/open-database.ts'
 import type { Desk, House, Incoming } from '../desk.ts'
 import { logAccess } from '../log-access.ts'
 import { DamagedFile, NotInStore, StoreAway } from '../files/file-store.ts'
@@ -75,7 +75,7 @@ function refusalOf(
   }
   house.metrics.faulted()
   house.log.error({ requestId, err: cause, route: path }, 'fault')
-  if (cause instanceof DatabaseGone) return problemResponse(new Refusal('E-SYS-08'), requestId)
+  if (isDatabaseAway(cause)) return problemResponse(new Refusal('E-SYS-08'), requestId)
   if (cause instanceof StoreAway) return problemResponse(new Refusal('E-SYS-12'), requestId)
   if (cause instanceof DamagedFile) return problemResponse(new Refusal('E-FIL-20'), requestId)
   if (cause instanceof NotInStore) return problemResponse(new Refusal('E-FIL-21'), requestId)

@@ -17,7 +17,9 @@ export function atItsOwnAddress(sites: Sites): MiddlewareHandler {
   return async (context, next) => {
     const asked = new URL(context.req.url)
     if (asked.pathname === '/health') return next()
-    const site = await sites.at(asked.hostname)
+    // Pages and their files are shown whether the database answers or not.
+    const known = isPage(asked) ? sites.known(asked.hostname) : null
+    const site = known ?? (await sites.at(asked.hostname))
     if (site === null) return nobodyHere(context, asked)
     // A single municipality behind a proxy answers to whatever the proxy calls it.
     if (context.req.method === 'GET' && isOtherNameOf(site, asked.hostname)) {
@@ -25,6 +27,11 @@ export function atItsOwnAddress(sites: Sites): MiddlewareHandler {
     }
     return next()
   }
+}
+
+/** What is not, looks into the register or into somebody's session. */
+function isPage({ pathname }: URL): boolean {
+  return !/^\/(?:api|auth|verificar)(?:\/|$)/u.test(pathname) || pathname === '/auth'
 }
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -93,6 +93,14 @@ function reasonOf(fault: unknown): string {
 
 function isUnreachable(fault: unknown): boolean {
   if (fault instanceof ProviderUnreachable) return true
+  if (isSilent(fault)) return true
   const cause = fault instanceof Error ? fault.cause : undefined
   return fault instanceof TypeError && cause instanceof Error && 'syscall' in cause
+}
+
+/** It was given up waiting: the library says so in its own words, what reads the answer in the platform's. */
+function isSilent(fault: unknown): boolean {
+  if (fault instanceof DOMException) return fault.name === 'TimeoutError'
+  const code = fault instanceof Error && 'code' in fault ? fault.code : null
+  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT'
 }

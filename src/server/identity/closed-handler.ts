@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { underDeadline } from '../deadline.ts'
 import { guardHeaders } from './pages.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -10,11 +12,16 @@ export function closedHandler(answer: Handler, isOpen: () => Promise<boolean>): 
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    if (await isOpen()) answer(request, response)
-    else response.writeHead(404, { ...guardHeaders }).end()
+    if (!(await isOpen())) {
+      response.writeHead(404, { ...guardHeaders }).end()
+      return
+    }
+    const answered = once(response, 'close')
+    answer(request, response)
+    await answered
   }
   return (request, response) => {
-    answerIfOpen(request, response).catch(() => {
+    underDeadline(() => answerIfOpen(request, response)).catch(() => {
       response.writeHead(503, { ...guardHeaders }).end()
     })
   }

@@ -11,6 +11,7 @@ import type { ClientMetadata, Configuration, ErrorOut, KoaContextWithOIDC } from
 import type { Logger } from 'pino'
 
 import type { Config } from '../config.ts'
+import { isDatabaseAway } from '../database/open-database.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Sites } from '../municipality/sites.ts'
 import { accountClientId, isAccountPath, openAccountDesk } from './account/account-desk.ts'
@@ -101,8 +102,10 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
       answer(request, response).catch(async (fault: unknown) => {
         log.error({ err: fault }, 'identity page')
         if (response.headersSent) response.destroy()
-        else
-          send(response, await faultPage(options, {}, 500, pageLanguage(null, headersOf(request))))
+        else {
+          const language = pageLanguage(null, headersOf(request))
+          send(response, await faultPage(options, {}, statusFor(fault), language))
+        }
       })
     },
     sessionBehind: async (accessToken) =>
@@ -157,7 +160,7 @@ function configurationOf(options: EmbeddedProviderOptions): Configuration {
       return { accountId: subject, claims: () => ({ sub: subject, email: known.email }) }
     },
     loadExistingGrant: ownGrant,
-    renderError: (ctx, out) => showError(ctx, out, options),
+    renderError: (ctx, out, fault) => showError(ctx, out, fault, options),
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -207,9 +210,19 @@ async function ownGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-async function showError(ctx: KoaContextWithOIDC, out: ErrorOut, house: FaultHouse): Promise<void> {
+/** Of a fault of ours: whether trying again will help. */
+function statusFor(fault: unknown): 500 | 503 {
+  return isDatabaseAway(fault) ? 503 : 500
+}
+
+async function showError(
+  ctx: KoaContextWithOIDC,
+  out: ErrorOut,
+  fault: unknown,
+  house: FaultHouse,
+): Promise<void> {
   const language = pageLanguage(null, headersOf(ctx.req))
-  const status = out.error === 'server_error' ? 500 : 400
+  const status = out.error === 'server_error' ? statusFor(fault) : 400
   const page = await faultPage(house, ctx.oidc?.params ?? {}, status, language)
   ctx.status = page.status
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value)
@@ -232,8 +245,8 @@ async function faultPage(
   const { login } = wordsIn(language)
   return noticePage({
     status,
-    title: status === 500 ? login.faultTitle : login.badRequestTitle,
-    text: status === 500 ? login.faultText : login.badRequestText,
+    title: status >= 500 ? login.faultTitle : login.badRequestTitle,
+    text: status >= 500 ? login.faultText : login.badRequestText,
     mode: 'page',
     language,
     onward: { address: `${origin}/auth`, label: login.again },

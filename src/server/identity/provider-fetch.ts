@@ -4,9 +4,13 @@
  */
 import type { CustomFetch } from 'openid-client'
 
+import { beginWait, msLeft } from '../deadline.ts'
+
 // Metadata, keys and an ID token with ten thousand groups all fit in well under this.
 const largestAnswerBytes = 1_048_576
-const answerMs = 10_000
+const answerMs = 8_000
+// So much of the request's time is left to say that the provider did not answer.
+const lastWordMs = 1_000
 
 export class AnswerTooLarge extends Error {
   constructor() {
@@ -21,11 +25,18 @@ export function boundedFetch(
   limitMs: number = answerMs,
 ): CustomFetch {
   return async (address, options) => {
-    const limit = AbortSignal.timeout(limitMs)
+    const limit = AbortSignal.timeout(
+      Math.max(1, Math.trunc(Math.min(limitMs, msLeft() - lastWordMs))),
+    )
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
-    const answer = await ask(address, { ...options, redirect: 'manual', signal })
-    const body = await readWithin(answer)
-    return new Response(body, { status: answer.status, headers: answer.headers })
+    const endWait = beginWait()
+    try {
+      const answer = await ask(address, { ...options, redirect: 'manual', signal })
+      const body = await readWithin(answer)
+      return new Response(body, { status: answer.status, headers: answer.headers })
+    } finally {
+      endWait()
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Database } from '../database/open-database.ts'
+import { underDeadline } from '../deadline.ts'
 import type { Happening } from './read-happenings.ts'
 import { mostReadAtOnce, readHappenings } from './read-happenings.ts'
 
@@ -35,7 +36,9 @@ export async function openFollower(database: Database): Promise<Follower> {
     const line =
       lines.get(municipalityId) ??
       openLine((after) =>
-        database.read(municipalityId, (db) => readHappenings(db, municipalityId, after)),
+        underDeadline(() =>
+          database.read(municipalityId, (db) => readHappenings(db, municipalityId, after)),
+        ),
       )
     lines.set(municipalityId, line)
     return line

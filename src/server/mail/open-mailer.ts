@@ -105,8 +105,9 @@ export function sendingOf(
     requireTLS: mail.encryption === 'required',
     ignoreTLS: mail.encryption === 'none',
     ...(mail.login === null ? {} : { auth: { user: mail.login.user, pass: mail.login.password } }),
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 60_000,
     // A letter is text we were given: it names no file and no address to fetch.
     disableFileAccess: true,

@@ -1,4 +1,6 @@
 /** What a server process counts of its own work. No label ever holds an id, an address or anything a person typed. */
+import { lateWaits } from '../database/connections.ts'
+import type { LateWait } from '../database/connections.ts'
 import { counter, histogram } from './instruments.ts'
 
 export interface Metrics {
@@ -11,6 +13,8 @@ export interface Metrics {
   }) => void
   readonly refused: (code: string) => void
   readonly faulted: () => void
+  /** A wait for the database was given up. */
+  readonly gaveUp: (wait: LateWait) => void
   /** The file store did something, and how long it took. */
   readonly filed: (work: FileWork, seconds: number) => void
   /** It did not: the file is not there or is not what it was, the store is away, or something else. */
@@ -47,8 +51,13 @@ export function openMetrics(): Metrics {
     seconds,
   )
   const unfiled = counter('asiento_file_store_failures_total', 'What the file store did not do.')
+  const givenUp = counter(
+    'asiento_database_waits_given_up_total',
+    'No connection came in time, the database fell silent, or it said that a statement took too long.',
+  )
   // An alert on a counter that is not there yet would stay silent.
   faults.add({}, 0)
+  for (const wait of lateWaits) givenUp.add({ wait }, 0)
   for (const operation of fileWorks) {
     for (const reason of unfiledReasons) unfiled.add({ operation, reason }, 0)
   }
@@ -60,6 +69,7 @@ export function openMetrics(): Metrics {
     },
     refused: (code) => refusals.add({ code }),
     faulted: () => faults.add(),
+    gaveUp: (wait) => givenUp.add({ wait }),
     filed: (operation, took) => filings.observe({ operation }, took),
     unfiled: (operation, reason) => unfiled.add({ operation, reason }),
     followed() {
@@ -72,7 +82,7 @@ export function openMetrics(): Metrics {
     },
     followers: () => following,
     write: () =>
-      [requests, durations, refusals, faults, filings, unfiled]
+      [requests, durations, refusals, faults, givenUp, filings, unfiled]
         .map((each) => each.write())
         .join(''),
   }

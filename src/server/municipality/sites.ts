@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { OperatorProblem } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
+import { openReadTogether } from '../database/read-together.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 export interface KnownMunicipality {
@@ -31,6 +32,8 @@ export interface Site {
 }
 
 export interface Sites {
+  /** The one this process last knew to answer at this name; asks nobody. For pages, which say nothing of anybody's. */
+  known(hostname: string): Site | null
   /** The one that answers at this name; null when none does. */
   at(hostname: string): Promise<Site | null>
   /** The one that was asked at this address. Throws E-SYS-10 when there is none. */
@@ -43,7 +46,7 @@ export interface Sites {
 
 type Known = readonly [Site, ...Site[]]
 
-const rememberedMs = 2_000
+const rememberedMs = 10_000
 /** Names by which this machine calls itself: at any of them it is asked for the one it was given. */
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -54,11 +57,13 @@ export async function openSites(
 ): Promise<Sites> {
   const own = new URL(config.publicUrl)
   let remembered: { readonly known: Known; readonly untilMs: number } | undefined
-  const read = async (): Promise<Known> => {
-    const known = await database.alone((db) => readSites(db, own))
-    remembered = { known, untilMs: performance.now() + rememberedMs }
-    return known
-  }
+  const together = openReadTogether()
+  const read = (): Promise<Known> =>
+    together('sites', async () => {
+      const known = await database.alone((db) => readSites(db, own))
+      remembered = { known, untilMs: performance.now() + rememberedMs }
+      return known
+    })
   const taken = (await read()).find(({ host, isMain }) => host === own.hostname && !isMain)
   if (taken) {
     throw new OperatorProblem(
@@ -66,17 +71,28 @@ export async function openSites(
         'Indique la dirección de la primera municipalidad, o cambie la otra con «municipality move».',
     )
   }
-  const recent = (): Known | null =>
-    remembered && performance.now() < remembered.untilMs ? remembered.known : null
+  /**
+   * Nobody waits for what is known to be read again. A moment too old is harmless: whose somebody is, their session says. While the
+   * database is away the pages are shown by what was known last.
+   */
+  const lately = (): Known | null => {
+    if (!remembered) return null
+    if (performance.now() >= remembered.untilMs) read().catch(() => undefined)
+    return remembered.known
+  }
 
   async function at(hostname: string): Promise<Site | null> {
     const host = nameOf(hostname)
     // Only what was found is remembered: an address that was added, or set up, a moment ago answers at once.
-    const known = recent()?.find((site) => site.host === host && site.municipality !== null)
+    const known = lately()?.find((site) => site.host === host && site.municipality !== null)
     return known ?? siteNamed(await read(), host)
   }
 
   return {
+    known(hostname) {
+      const known = lately()
+      return known && siteNamed(known, nameOf(hostname))
+    },
     at,
     async asked(address) {
       const site = await at(new URL(address).hostname)
@@ -86,7 +102,7 @@ export async function openSites(
     async of(municipalityId, db) {
       const isTheirs = ({ municipality }: Site): boolean =>
         municipality?.municipalityId === municipalityId
-      const known = recent()?.find(isTheirs)
+      const known = lately()?.find(isTheirs)
       if (known) return known
       const [main, ...others] = db ? await readSites(db, own) : await read()
       return others.find(isTheirs) ?? main

@@ -23,23 +23,26 @@ export async function readWorkCalendar(
   db: Transaction,
   municipalityId: string,
 ): Promise<MunicipalCalendar> {
-  const rows = await db
-    .selectFrom('holiday')
-    .selectAll()
-    .where('municipality_id', '=', municipalityId)
-    .orderBy('on_date')
-    .execute()
-  const approved = await db
-    .selectFrom('calendar_year')
-    .select('year')
-    .where('municipality_id', '=', municipalityId)
-    .where('approved_at', 'is not', null)
-    .execute()
-  const { country } = await db
-    .selectFrom('municipality')
-    .select('country')
-    .where('municipality_id', '=', municipalityId)
-    .executeTakeFirstOrThrow()
+  // Asked at once: they travel together.
+  const [rows, approved, { country }] = await Promise.all([
+    db
+      .selectFrom('holiday')
+      .selectAll()
+      .where('municipality_id', '=', municipalityId)
+      .orderBy('on_date')
+      .execute(),
+    db
+      .selectFrom('calendar_year')
+      .select('year')
+      .where('municipality_id', '=', municipalityId)
+      .where('approved_at', 'is not', null)
+      .execute(),
+    db
+      .selectFrom('municipality')
+      .select('country')
+      .where('municipality_id', '=', municipalityId)
+      .executeTakeFirstOrThrow(),
+  ])
   const profile = profileOf(country)
   const days = rows.map(dayOf)
   return {

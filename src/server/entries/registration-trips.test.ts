@@ -1,0 +1,63 @@
+// On a database far away what counts is how often somebody waits for it: each trip is 100 ms where it is 50 ms away.
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { openTestDatabase } from '#tests/database.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { openTroubledLine } from '#tests/troubled-line.ts'
+import type { TroubledLine } from '#tests/troubled-line.ts'
+
+let house: TestHouse
+let line: TroubledLine
+beforeAll(async () => {
+  const db = await openTestDatabase()
+  line = await openTroubledLine(Number(new URL(db.appUrl).port))
+  house = await openTestHouse({ db: { ...db, appUrl: line.through(db.appUrl) } })
+})
+afterAll(async () => {
+  await house.close()
+  await line.close()
+})
+
+/** The fewest of three: the connections that listen are looked after now and then, and that is nobody's registration. */
+async function tripsOf(register: () => Promise<() => Promise<unknown>>): Promise<number> {
+  const counted: number[] = []
+  for (let tried = 0; tried < 3; tried += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- counted alone
+    const act = await register()
+    const before = line.trips()
+    // oxlint-disable-next-line no-await-in-loop
+    await act()
+    counted.push(line.trips() - before)
+  }
+  return Math.min(...counted)
+}
+
+it('registers in two trips when who, where and what are known', async () => {
+  const clerk = await house.as('REG')
+  await clerk.register()
+  expect(await tripsOf(async () => () => clerk.register())).toBe(2)
+})
+
+it('registers with its scan and its relation in six, when nothing at all is known yet', async () => {
+  const before = await (await house.as('REG')).register()
+  const trips = await tripsOf(async () => {
+    const clerk = await house.as('REG')
+    const { uploadId } = await clerk.upload(
+      Buffer.concat([onePixelPng, Buffer.from(randomUUID())]),
+      'escaneo.png',
+    )
+    // Another session of theirs, which nobody has seen yet, and whose sign of life is due; what the counter knows is too old.
+    const anew = await house.as('REG')
+    house.clock.now = new Date(house.clock.now.getTime() + 70_000)
+    return () =>
+      anew.register({
+        attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
+        relation: { kind: 'COMPLEMENTS', entryId: before.entryId },
+      })
+  })
+  expect(trips).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,218 @@
+// The promise itself: nobody waits more than ten seconds for a database that refuses, is slow, or says nothing, and all is well once
+// it is back. Through a line of our own that misbehaves (`tests/support/troubled-line.ts`).
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { openApp } from '#server/app.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { TestHouse } from '#tests/house.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import type { Person } from '#tests/person.ts'
+import { aRegistration } from '#tests/registration.ts'
+import { openTroubledLine } from '#tests/troubled-line.ts'
+import type { TroubledLine } from '#tests/troubled-line.ts'
+
+import { DatabaseGone } from '../database/open-database.ts'
+import { underDeadline } from '../deadline.ts'
+import { attemptCookie } from '../identity/sign-in-attempts.ts'
+import { holdHead } from '../ledger/append.ts'
+import { openStaticFiles } from './static-files.ts'
+
+const promisedMs = 10_000
+
+let house: TestHouse
+let line: TroubledLine
+let clerk: Person
+let app: Hono
+let pages: string
+beforeAll(async () => {
+  const db = await openTestDatabase()
+  line = await openTroubledLine(Number(new URL(db.appUrl).port))
+  house = await openTestHouse({ db: { ...db, appUrl: line.through(db.appUrl) } })
+  pages = await mkdtemp(join(tmpdir(), 'asiento-pages-'))
+  await writeFile(join(pages, 'index.html'), '<!doctype html><title>Asiento</title>')
+  await writeFile(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  app = openApp(house.house, await openStaticFiles(pages))
+  clerk = await house.as('REG')
+  await clerk.register()
+})
+afterEach(() => line.heal())
+afterAll(async () => {
+  await house.close()
+  await line.close()
+  await rm(pages, { recursive: true })
+})
+
+interface Timed {
+  readonly status: number
+  readonly code: string | null
+  readonly ms: number
+}
+
+async function timed(ask: () => Response | Promise<Response>): Promise<Timed> {
+  const startMs = performance.now()
+  const response = await ask()
+  const ms = performance.now() - startMs
+  const type = response.headers.get('Content-Type') ?? ''
+  const said: unknown = type.includes('json') ? await response.json() : null
+  if (said === null) await response.body?.cancel()
+  const code =
+    typeof said === 'object' && said !== null && 'type' in said ? String(said.type) : null
+  return { status: response.status, code, ms }
+}
+
+const state = 'a'.repeat(40)
+/** What people and their pages ask, by name. */
+const asks = {
+  list: () => clerk.send(api.listEntries, {}),
+  register: () =>
+    clerk.send(api.registerEntry, {
+      params: { entryId: randomUUID() },
+      body: aRegistration(house.town),
+    }),
+  upload: () =>
+    clerk.send(
+      api.uploadFile,
+      { params: { uploadId: randomUUID() }, body: new Blob([Buffer.from(onePixelPng)]) },
+      { headers: { 'X-File-Name': 'escaneo.png' } },
+    ),
+  'live feed': () => clerk.send(api.followLedger, {}),
+  'sign-in callback': () =>
+    app.request(`/auth/callback?state=${state}&code=x`, {
+      headers: { Cookie: `${attemptCookie(state)}=${'b'.repeat(43)}` },
+    }),
+  'set out': () => app.request('/auth/start'),
+} as const
+
+/** What needs no database at all. */
+const pageAsks = {
+  landing: () => app.request('/'),
+  list: () => app.request('/control/entries'),
+  icon: () => app.request('/favicon.svg'),
+} as const
+
+async function allOf(which: Readonly<Record<string, () => Response | Promise<Response>>>) {
+  const told = await Promise.all(
+    Object.entries(which).map(async ([name, ask]) => [name, await timed(ask)] as const),
+  )
+  return Object.fromEntries(told)
+}
+
+async function isWell(): Promise<void> {
+  const told = await allOf(asks)
+  expect(told['list']?.status).toBe(200)
+  expect(told['register']?.status).toBe(200)
+  expect(told['upload']?.status).toBe(200)
+  expect(told['live feed']?.status).toBe(200)
+  expect(told['set out']?.status).toBe(303)
+  expect(told['sign-in callback']?.status).toBe(400)
+}
+
+const away = { status: 503, isInTime: true, isSaid: true }
+
+describe('a database that', () => {
+  it.each([
+    ['refuses', { kind: 'refuse' }],
+    ['says nothing', { kind: 'black hole' }],
+  ] as const)(
+    '%s: everybody is told in time, pages are shown, and all is well once it is back',
+    async (_what, trouble) => {
+      await line.trouble(trouble)
+      const [told, shown] = await Promise.all([allOf(asks), allOf(pageAsks)])
+      for (const [name, { status, code, ms }] of Object.entries(told)) {
+        const isInTime = ms < promisedMs
+        const isSaid = code === null || code === 'E-SYS-08'
+        expect({ name, status, isInTime, isSaid }).toEqual({ name, ...away })
+      }
+      for (const { status, ms } of Object.values(shown)) {
+        expect(status).toBe(200)
+        expect(ms).toBeLessThan(1_000)
+      }
+      expect((await timed(() => app.request('/health'))).status).toBe(503)
+      // Known by now, and so said at once.
+      const again = await timed(() => app.request('/health'))
+      expect(again.status).toBe(503)
+      expect(again.ms).toBeLessThan(1_000)
+      await line.heal()
+      await isWell()
+      await expect.poll(async () => (await app.request('/health')).status).toBe(200)
+    },
+    60_000,
+  )
+
+  it('is slow: 100 ms away all is done, and 500 ms away in time or not at all', async () => {
+    await line.trouble({ kind: 'delay', ms: 100 })
+    await isWell()
+    await line.trouble({ kind: 'delay', ms: 500 })
+    const registered = await timed(asks.register)
+    expect(registered.status).toBe(200)
+    expect(registered.ms).toBeLessThan(promisedMs)
+    for (const [name, { status, ms }] of Object.entries(await allOf(asks))) {
+      const isOfThese = [200, 303, 400, 503].includes(status)
+      expect({ name, isOfThese, isInTime: ms < promisedMs }).toEqual({
+        name,
+        isOfThese: true,
+        isInTime: true,
+      })
+    }
+  }, 60_000)
+
+  it('cuts the connection after the commit: the same document has the same number, and no other', async () => {
+    const entryId = randomUUID()
+    const body = aRegistration(house.town)
+    const before = await house.lastNumber(house.clock.now.getUTCFullYear())
+    await line.trouble({ kind: 'cut after commit' })
+    const first = await clerk.ask(api.registerEntry, { params: { entryId }, body })
+    expect(line.cuts()).toBe(1)
+    expect(first).toMatchObject({ status: 200, body: { outcome: 'ALREADY_REGISTERED' } })
+    const again = await clerk.ask(api.registerEntry, { params: { entryId }, body })
+    expect(again).toMatchObject({ status: 200, body: { outcome: 'ALREADY_REGISTERED' } })
+    expect(again.body.entry.entryNumber).toBe(first.body.entry.entryNumber)
+    expect(await house.lastNumber(house.clock.now.getUTCFullYear())).toBe(before + 1)
+  })
+
+  it('lets somebody else keep the ledger: whoever registers is told in time, and is not registered behind their back', async () => {
+    const { municipalityId } = house.town
+    const entryId = randomUUID()
+    const body = aRegistration(house.town)
+    const [isHeld, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = house.db.database.inMunicipality(municipalityId, async (db) => {
+      await holdHead(db, municipalityId)
+      isHeld.resolve()
+      await free.promise
+    })
+    await isHeld.promise
+    const told = await timed(() => clerk.send(api.registerEntry, { params: { entryId }, body }))
+    free.resolve()
+    await held
+    expect([told.status, told.code]).toEqual([503, 'E-SYS-08'])
+    expect(told.ms).toBeLessThan(promisedMs)
+    const rows = await house.db.asOwner('select from entry where entry_id = $1', [entryId])
+    expect(rows).toEqual([])
+    const again = await clerk.ask(api.registerEntry, { params: { entryId }, body })
+    expect(again).toMatchObject({ status: 200, body: { outcome: 'REGISTERED' } })
+  }, 30_000)
+})
+
+it('lets go of the ledger when whoever holds it falls silent', async () => {
+  const { municipalityId } = house.town
+  const hung = underDeadline(() =>
+    house.house.database.inMunicipality(municipalityId, async (db) => {
+      await holdHead(db, municipalityId)
+      await line.trouble({ kind: 'black hole' })
+      await db.selectFrom('ledger_head').select('position').execute()
+    }),
+  )
+  await expect(hung).rejects.toThrow(DatabaseGone)
+  await line.heal()
+  await expect
+    .poll(async () => (await timed(asks.register)).status, { timeout: promisedMs })
+    .toBe(200)
+}, 30_000)
