@@ -1063,6 +1063,31 @@ table attachment_text
   CREATE TRIGGER attachment_text_is_found AFTER INSERT OR UPDATE ON public.attachment_text FOR EACH ROW EXECUTE FUNCTION gather_after_reading()
   grant insert, select, update to asiento_app
 
+table book_act
+  municipality_id uuid not null
+  act_id uuid not null
+  kind text not null
+  data jsonb not null
+  reason text not null
+  stage text not null
+  proposed_at timestamp with time zone not null
+  proposed_by_id uuid not null
+  decided_at timestamp with time zone
+  decided_by_id uuid
+  constraint book_act_decided_whole CHECK ((((stage = 'PROPOSED'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by_id IS NULL))))
+  constraint book_act_is_of_two_people CHECK (((stage <> 'CONFIRMED'::text) OR (decided_by_id <> proposed_by_id)))
+  constraint book_act_kind_check CHECK ((kind = ANY (ARRAY['CLOCK'::text, 'RESUME'::text])))
+  constraint book_act_municipality_id_decided_by_id_fkey FOREIGN KEY (municipality_id, decided_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint book_act_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint book_act_municipality_id_proposed_by_id_fkey FOREIGN KEY (municipality_id, proposed_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint book_act_pkey PRIMARY KEY (municipality_id, act_id)
+  constraint book_act_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 1000)))
+  constraint book_act_stage_check CHECK ((stage = ANY (ARRAY['PROPOSED'::text, 'CONFIRMED'::text, 'WITHDRAWN'::text])))
+  CREATE UNIQUE INDEX book_act_one_waits ON public.book_act USING btree (municipality_id, kind) WHERE (stage = 'PROPOSED'::text)
+  row level security
+  policy book_act_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
 table break_glass
   subject text not null
   opened_at timestamp with time zone not null
@@ -1081,6 +1106,35 @@ table calendar_year
   row level security
   policy calendar_year_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select, update to asiento_app
+
+table clock_confirmation
+  municipality_id uuid not null
+  confirmed_at timestamp with time zone not null
+  confirmed_by_id uuid not null
+  ledger_position bigint not null
+  constraint clock_confirmation_municipality_id_confirmed_by_id_fkey FOREIGN KEY (municipality_id, confirmed_by_id) REFERENCES staff(municipality_id, staff_id)
+  constraint clock_confirmation_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint clock_confirmation_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint clock_confirmation_pkey PRIMARY KEY (municipality_id)
+  row level security
+  policy clock_confirmation_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  grant insert, select, update to asiento_app
+
+table clock_correction
+  municipality_id uuid not null
+  correction_id uuid not null
+  from_position bigint not null
+  through_position bigint not null
+  ledger_position bigint not null
+  corrected_at timestamp with time zone not null
+  constraint clock_correction_covers_all_before_it CHECK (((from_position <= through_position) AND (through_position = (ledger_position - 1))))
+  constraint clock_correction_from_position_check CHECK ((from_position > 0))
+  constraint clock_correction_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint clock_correction_pkey PRIMARY KEY (municipality_id, correction_id)
+  row level security
+  policy clock_correction_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER clock_correction_is_append_only BEFORE DELETE OR UPDATE ON public.clock_correction FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
 
 table daily_closing
   municipality_id uuid not null
@@ -2102,6 +2156,22 @@ table sign_in_throttle
   CREATE INDEX sign_in_throttle_by_age ON public.sign_in_throttle USING btree (failed_at)
   grant delete, insert, select, update to asiento_app
 
+table skipped_numbers
+  municipality_id uuid not null
+  series_code text not null
+  year smallint not null
+  first_number integer not null
+  last_number integer not null
+  ledger_position bigint not null
+  constraint skipped_numbers_are_some CHECK ((last_number >= first_number))
+  constraint skipped_numbers_first_number_check CHECK ((first_number > 0))
+  constraint skipped_numbers_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint skipped_numbers_pkey PRIMARY KEY (municipality_id, series_code, year, first_number)
+  row level security
+  policy skipped_numbers_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER skipped_numbers_is_append_only BEFORE DELETE OR UPDATE ON public.skipped_numbers FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
+
 table spent_id_token
   token_hash bytea not null
   expires_at timestamp with time zone not null
@@ -2263,6 +2333,7 @@ table year_closing
   months integer[] not null
   day_count integer not null
   root bytea not null
+  sequence smallint not null default 1
   constraint year_closing_annulled_count_check CHECK ((annulled_count >= 0))
   constraint year_closing_day_count_check CHECK ((day_count > 0))
   constraint year_closing_entry_count_check CHECK ((entry_count >= 0))
@@ -2270,9 +2341,10 @@ table year_closing
   constraint year_closing_municipality_id_closing_id_key UNIQUE (municipality_id, closing_id)
   constraint year_closing_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
   constraint year_closing_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
-  constraint year_closing_pkey PRIMARY KEY (municipality_id, series_code, year)
+  constraint year_closing_pkey PRIMARY KEY (municipality_id, series_code, year, sequence)
   constraint year_closing_rectified_count_check CHECK ((rectified_count >= 0))
   constraint year_closing_root_check CHECK ((octet_length(root) = 32))
+  constraint year_closing_sequence_check CHECK ((sequence > 0))
   row level security
   policy year_closing_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   CREATE TRIGGER year_closing_is_append_only BEFORE DELETE OR UPDATE ON public.year_closing FOR EACH ROW EXECUTE FUNCTION refuse_change()

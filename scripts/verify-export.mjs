@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one file that is carried alone to another machine */
 // Checks what Asiento gives to be checked elsewhere, with Node 18 or later and nothing else: a book
 // written by `npm run asiento -- export`, the proof of a receipt, and the proof of a day. It
 // shares no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe
@@ -20,17 +21,25 @@ import { fileURLToPath } from 'node:url'
 
 /** Throws at the first thing wrong. @param {AsyncIterable<string> | Iterable<string>} lines @param {string} [noted] */
 export async function checkExport(lines, noted) {
-  /** @type {{ header: any, position: number, hash: string, time: string, hashes: string[] }} */
-  const book = { header: null, position: 0, hash: '0'.repeat(64), time: '', hashes: [''] }
+  /** @type {{ header: any, position: number, hash: string, time: string, hashes: string[], times: string[] }} */
+  const book = {
+    header: null,
+    position: 0,
+    hash: '0'.repeat(64),
+    time: '',
+    hashes: [''],
+    times: [''],
+  }
   const numbers = { entries: 0, municipality: null, offices: new Map(), last: new Map() }
-  /** @type {{ through: Map<string, number>, registered: any[], days: any[] }} */
-  const closings = { through: new Map(), registered: [], days: [] }
+  /** @type {{ opened: Map<string, number>, registered: any[], days: any[] }} */
+  const closings = { opened: new Map(), registered: [], days: [] }
   let isNotedSeen = noted === undefined
   for await (const line of lines) {
     try {
       if (book.header === null) readHeader(book, line)
       else {
         const body = checkEvent(book, line)
+        checkAct(book, closings, body)
         checkNumber(numbers, body)
         checkClosing(book, numbers, closings, body)
       }
@@ -138,10 +147,43 @@ function checkEvent(book, line) {
   const body = readEvent({ position, previousHash, hash, body: text })
   demand(body.municipalityId === book.header.municipalityId, 'es de otra municipalidad.')
   demand(new Date(body.at).toISOString() === body.at, 'la hora no está en su forma.')
-  demand(body.at >= book.time, 'el tiempo retrocede.')
+  // Only the act that puts a wrong clock right goes back in time, and only over what it says.
+  if (body.type === 'ClockCorrected') checkCorrection(book, body)
+  else demand(body.at >= book.time, 'el tiempo retrocede.')
   Object.assign(book, { hash, time: body.at })
   book.hashes.push(hash)
+  book.times.push(body.at)
   return body
+}
+
+/**
+ * It covers the end of the book, all of it later than the moment it was proposed, and nothing before is.
+ * @param {any} book @param {any} body
+ */
+function checkCorrection({ position, time, times }, { at, data }) {
+  const { from, through, falseFrom, falseThrough, proposedAt } = data
+  const isEnd = from >= 1 && from <= through && through === position - 1
+  demand(isEnd, 'la corrección de la hora no llega hasta ella.')
+  const isSaid = times[from] === falseFrom && time === falseThrough
+  demand(isSaid, 'la corrección de la hora no dice las horas que corrige.')
+  const isFuture = proposedAt <= at && at < falseThrough && proposedAt < falseFrom
+  demand(isFuture, 'la corrección de la hora no corrige una hora futura.')
+  demand(times[from - 1] <= proposedAt, 'la corrección de la hora deja fuera horas futuras.')
+}
+
+/**
+ * The acts of two people; what a corrected clock had closed no longer counts.
+ * @param {any} book @param {any} closings @param {any} body
+ */
+function checkAct({ position }, closings, { type, actorId, data }) {
+  if (type !== 'ClockCorrected' && type !== 'BookResumed') return
+  const isOfTwo = actorId !== null && data.proposedById && actorId !== data.proposedById
+  demand(isOfTwo, 'la diligencia no es de dos personas.')
+  if (type !== 'ClockCorrected') return
+  demand(position > data.through, 'la corrección se corrige a sí misma.')
+  closings.days = closings.days.filter(
+    (/** @type {any} */ day) => day.position < data.from || day.position > data.through,
+  )
 }
 
 /**
@@ -149,12 +191,13 @@ function checkEvent(book, line) {
  * @param {any} book @param {any} numbers @param {any} closings @param {any} body
  */
 function checkClosing(book, numbers, closings, { type, subjectId, position, data }) {
-  if (type === 'OfficeAdded') closings.through.set(subjectId, position - 1)
+  if (type === 'OfficeAdded') closings.opened.set(subjectId, position - 1)
   if (type === 'EntryRegistered') closings.registered.push({ position, ...data })
   if (type === 'YearClosed') checkYear(numbers, closings, data)
   if (type !== 'DayClosed') return
   const { officeId, on, first, through, root, registered } = data
-  const due = closings.through.get(officeId) + 1
+  const last = closings.days.findLast((/** @type {any} */ day) => day.officeId === officeId)
+  const due = (last?.through ?? closings.opened.get(officeId)) + 1
   demand(first === due, `el cierre empieza en ${first} y debía empezar en ${due}.`)
   demand(through < position && through >= first - 1, 'el cierre no cubre lo que dice.')
   const own = closings.registered.filter(
@@ -168,8 +211,7 @@ function checkClosing(book, numbers, closings, { type, subjectId, position, data
   demand((own[0]?.entryNumber ?? null) === registered.first, 'el primer número no es ese.')
   demand((own.at(-1)?.entryNumber ?? null) === registered.last, 'el último número no es ese.')
   demand(merkleRoot(book.hashes.slice(first, through + 1)) === root, 'la raíz del día no es esa.')
-  closings.through.set(officeId, through)
-  closings.days.push({ officeId, on, hash: book.hash })
+  closings.days.push({ officeId, on, through, position, hash: book.hash })
 }
 
 /** @param {any} numbers @param {any} closings @param {any} data */
@@ -214,6 +256,7 @@ function checkNumber(numbers, { type, subjectId, at, data }) {
   const { offices, last, municipality } = numbers
   if (type === 'OfficeAdded' || type === 'OfficeChanged') offices.set(subjectId, data)
   if (type === 'MunicipalityCreated') Object.assign(numbers, { municipality: data })
+  if (type === 'BookResumed') skipNumbers(numbers, data)
   if (type !== 'EntryRegistered') return
   const { series, entryNumber, registeredOn } = data
   const office = offices.get(data.officeId)
@@ -232,6 +275,17 @@ function checkNumber(numbers, { type, subjectId, at, data }) {
   demand(registeredOn === dayAt(at, office.timeZone), 'el día no es el del instante en la oficina.')
   last.set(key, next)
   numbers.entries += 1
+}
+
+/** Numbers told before the book was restored: given to nobody again. @param {any} numbers @param {any} data */
+function skipNumbers({ last }, { skipped }) {
+  for (const { code, year, first, last: final } of skipped) {
+    const key = `${code}/${year}`
+    const next = (last.get(key) ?? 0) + 1
+    const isNext = first === next && final >= first
+    demand(isNext, `se saltan los números ${first} a ${final} y el siguiente era ${next}.`)
+    last.set(key, final)
+  }
 }
 
 /** @param {string} at @param {string} timeZone */

@@ -76,8 +76,8 @@ function storyOf(restored: Restored, dataFolder: string): string {
     ...told,
     ...(proof === null ? [] : [proof]),
     inWords(restored),
-    `Está en ${dataFolder}. Lo registrado después de ese momento no está: antes de abrir al público, busque los`,
-    'recibos posteriores al último asiento y vuelva a registrarlos (docs/operate/backup.md).',
+    `Está en ${dataFolder}. Lo registrado después de ese momento no está, y sus números pueden estar en recibos: el libro`,
+    'no da ninguno hasta que dos personas lo decidan en «Estado del libro» (docs/operate/clock.md).',
   ].join('\n')
 }
 

@@ -2,6 +2,7 @@
 import type { addresses, EndpointName } from './addresses.ts'
 import * as attachments from './attachments.ts'
 import * as bookReview from './book-review.ts'
+import * as bookState from './book-state.ts'
 import * as closings from './closings.ts'
 import * as configuration from './configuration.ts'
 import * as deadlines from './deadlines.ts'
@@ -143,6 +144,11 @@ export const api = {
   listClosings: closings.listClosings,
   previewClosing: closings.previewClosing,
   closeDay: closings.closeDay,
+  readBookState: bookState.readBookState,
+  confirmClock: bookState.confirmClock,
+  proposeBookAct: bookState.proposeBookAct,
+  confirmBookAct: bookState.confirmBookAct,
+  withdrawBookAct: bookState.withdrawBookAct,
   readClosingAct: closings.readClosingAct,
   readYearAct: closings.readYearAct,
   listImportedBooks: importedBooks.listImportedBooks,

@@ -20,6 +20,8 @@ const closing = sum.extend({
   closedAt: instant,
   /** Null when the clock closed it. */
   closedBy: z.string().nullable(),
+  /** A wrong clock made it; the act that put it right made it void. */
+  isVoid: z.boolean(),
   root: z.string().describe('Merkle tree hash (RFC 6962) of the day, hexadecimal'),
   head: z
     .string()
@@ -48,6 +50,7 @@ const year = z.object({
   annulledCount: z.int(),
   rectifiedCount: z.int(),
   dayCount: z.int(),
+  isVoid: z.boolean(),
   head: z.string(),
 })
 

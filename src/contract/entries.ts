@@ -54,6 +54,8 @@ export const registerEntry = endpoint('registerEntry', {
     'E-FIL-09',
     'E-NUM-01',
     'E-NUM-03',
+    'E-NUM-04',
+    'E-NUM-05',
   ],
 })
 

@@ -86,7 +86,11 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
   'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',
   'E-NUM-03':
-    'La hora del servidor no es fiable. Avise a soporte; use el resguardo provisional mientras tanto.',
+    'La hora del servidor va por detrás del último asiento: no se puede registrar. Lo escrito se conserva; use el resguardo provisional. La jefatura de registro ve qué ocurre y cómo corregirlo en «Estado del libro».',
+  'E-NUM-04':
+    'Según el servidor hoy es {fecha}, y el libro no lo esperaba. Confirme la hora en «Estado del libro» y vuelva a pulsar el botón: lo escrito se conserva.',
+  'E-NUM-05':
+    'El libro se recuperó de una copia y podría repetir un número ya entregado. Lo escrito se conserva; use el resguardo provisional hasta que dos personas lo decidan en «Estado del libro».',
   'E-SYS-01': 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.',
   'E-SYS-02': 'Su sesión terminó por inactividad. Ingrese de nuevo: no perdió lo escrito.',
   'E-SYS-03':
@@ -134,6 +138,11 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
+  'E-LIB-01': 'El libro ya no necesita este paso. Vuelva a mirar su estado.',
+  'E-LIB-02': 'La diligencia la confirma una persona distinta de quien la preparó.',
+  'E-LIB-03': 'Esta diligencia ya se decidió, o ya hay otra esperando. Vuelva a mirar el estado.',
+  'E-LIB-04': 'El último número entregado debe estar entre {min} y {max}.',
+  'E-LIB-05': 'La hora que vio ya pasó. Mírela de nuevo y confírmela.',
   'E-CON-01':
     'No encontramos un registro con esos datos. Revise el número y el código de su comprobante.',
   'E-CON-02':

@@ -30,15 +30,17 @@ export interface BookOfDays {
   readonly validTo: CivilDate | null
   /** Whether entries of the last closed day came after its closing. */
   readonly hasLaterEntries: boolean
+  /** Days that a wrong clock closed before they came, with the last number such a closing has. */
+  readonly sequences: ReadonlyMap<CivilDate, number>
 }
 
 /** The day that must be closed next, when it is not after `until`. Days close in their order. */
 export function nextDayToClose(book: BookOfDays, until: CivilDate): DayToClose | null {
-  const { last, opensOn, validTo, hasLaterEntries } = book
+  const { last, opensOn, validTo, hasLaterEntries, sequences } = book
   if (last && hasLaterEntries) return { on: last.on, sequence: last.sequence + 1 }
   const on = last ? addDays(last.on, 1) : opensOn
   const isOver = on > until || (validTo !== null && on > validTo)
-  return isOver ? null : { on, sequence: 1 }
+  return isOver ? null : { on, sequence: (sequences.get(on) ?? 0) + 1 }
 }
 
 // Ten past midnight (§7.3): nothing that began before midnight is still under way.

@@ -37,6 +37,7 @@ const pages = [
   '/control/organization',
   '/control/service',
   '/control/closings',
+  '/control/bookstate',
   '/control/reports',
   '/control/pastdocument',
   '/control/bookreview',

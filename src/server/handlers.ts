@@ -3,6 +3,10 @@ import type { EndpointName } from '#contract/addresses.ts'
 import type { Api } from '#contract/api.ts'
 import { discardUpload, readUpload } from './attachments/waiting-upload.ts'
 import { uploadFile } from './attachments/upload-file.ts'
+import { confirmBookAct, withdrawBookAct } from './closings/decide-book-act.ts'
+import { confirmClock } from './closings/confirm-clock.ts'
+import { proposeBookAct } from './closings/propose-book-act.ts'
+import { readBookState } from './closings/book-state.ts'
 import { closeDay } from './closings/close-day.ts'
 import { readClosingAct, readYearAct } from './closings/closing-acts.ts'
 import { listClosings } from './closings/list-closings.ts'
@@ -215,6 +219,11 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   listClosings,
   previewClosing,
   closeDay,
+  readBookState,
+  confirmClock,
+  proposeBookAct,
+  confirmBookAct,
+  withdrawBookAct,
   readClosingAct,
   readYearAct,
   listImportedBooks,

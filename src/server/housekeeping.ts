@@ -2,7 +2,9 @@
 import { askSweeps } from './attachments/sweep-files.ts'
 import { makeClosingRound } from './closings/closing-rounds.ts'
 import type { House } from './desk.ts'
+import type { Everywhere } from './municipality/in-every-municipality.ts'
 import { tidyJobs } from './jobs/tidy-jobs.ts'
+import { believesAnyClock, believesClock } from './municipality/believed-clock.ts'
 import { makeNoticeRound } from './notices/notice-rounds.ts'
 import { askReadings } from './reading/ask-readings.ts'
 import { makeOverdueRound } from './reports/send-overdue-letters.ts'
@@ -22,10 +24,10 @@ export interface Housekeeping {
 
 export function openHousekeeping(house: House): Housekeeping {
   const rounds = [
-    repeat(house, tidyEveryMs, tidy),
-    repeat(house, sweepLooksEveryMs, sweeping()),
-    repeat(house, tellEveryMs, makeNoticeRound),
-    repeat(house, tellEveryMs, makeOverdueRound),
+    repeat(byBelievedClock(house), tidyEveryMs, tidy),
+    repeat(byBelievedClock(house), sweepLooksEveryMs, sweeping()),
+    repeat(byBelievedClock(house), tellEveryMs, makeNoticeRound),
+    repeat(byBelievedClock(house), tellEveryMs, makeOverdueRound),
     repeat(house, closeEveryMs, makeClosingRound),
     repeat(house, askEveryMs, askReadings),
   ]
@@ -34,6 +36,11 @@ export function openHousekeeping(house: House): Housekeeping {
       await Promise.all(rounds.map((close) => close()))
     },
   }
+}
+
+/** What is told or forgotten because time went by waits until the clock is believed. */
+function byBelievedClock(house: House): House & Everywhere {
+  return { ...house, mayTend: (municipalityId) => believesClock(house, municipalityId) }
 }
 
 /** At once and then again and again, one round after the other. Returns how to stop, which waits for the round under way. */
@@ -69,7 +76,7 @@ function sweeping(): (house: House) => Promise<void> {
 
 /** It never touches what an entry holds. */
 async function tidy(house: House): Promise<void> {
-  await house.files.sweep()
+  if (await believesAnyClock(house.database)) await house.files.sweep()
   await tidyJobs(house)
   await house.sweeps.resume()
 }

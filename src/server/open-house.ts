@@ -26,6 +26,8 @@ export interface OpenHouseOptions {
   readonly log: Logger
   readonly now?: () => Date
   readonly maxConnections?: number
+  /** As `OpenDatabaseOptions` has it. */
+  readonly steadyMs?: () => number
 }
 
 export interface OpenedHouse extends House {
@@ -43,6 +45,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
     url: databaseUrl,
     appRole: 'asiento_app',
     maxConnections: options.maxConnections ?? 16,
+    ...(options.steadyMs && { steadyMs: options.steadyMs }),
     report: (err) => log.warn({ err }, 'a database connection was lost'),
     reportLate: (wait) => {
       metrics.gaveUp(wait)

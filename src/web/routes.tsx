@@ -65,6 +65,10 @@ const control: RouteObject[] = [
     ...screen(async () => (await import('./closings/closings-page.tsx')).ClosingsPage),
   },
   {
+    path: 'bookstate',
+    ...screen(async () => (await import('./closings/book-state-page.tsx')).BookStatePage),
+  },
+  {
     path: 'importedbooks',
     ...screen(async () => (await import('./imports/imported-books-page.tsx')).ImportedBooksPage),
   },

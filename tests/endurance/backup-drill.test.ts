@@ -1,4 +1,5 @@
 // The drill that every manual asks for and nobody does: copy under load, lose everything, begin again from the copy.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
+import { api } from '#contract/api.ts'
+import type { Role } from '#domain/permission.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
@@ -14,6 +17,7 @@ import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-pro
 import { freePorts } from '#tests/free-ports.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { credentialsFor, personAt } from '#tests/person.ts'
+import { aRegistration } from '#tests/registration.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -43,11 +47,16 @@ it('begins again from a copy made under load, with every entry acknowledged befo
     maxConnections: 1,
   })
   const town = await foundTown(database)
-  const actor = town.actorOf('REG')
+  const { origin } = server
   const scene = { database, dataFolder: lost, now: () => new Date() }
-  const credentials = await credentialsFor(scene, actor)
+  const as = async (role: Role) => {
+    const actor = town.actorOf(role)
+    const credentials = await credentialsFor(scene, actor)
+    return personAt({ fetch, origin, town, actor, credentials })
+  }
+  const clerk = await as('REG')
+  const [head, administrator] = [await as('JREG'), await as('ADM')]
   await database.close()
-  const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
 
   // Copied while four clerks register without a pause; they never notice.
   const passphrase = join(home, 'frase')
@@ -105,14 +114,38 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   const [first, other] = await Promise.all(keys)
   expect(other).toBe(first)
 
-  // The clerk's session still opens, and the next number is the next.
+  // The clerk's session still opens; no number is given twice: two people say which was the last one told.
   server = await startServer({ ASIENTO_DATA: again }, ports)
+  const early = await clerk.ask(api.registerEntry, {
+    params: { entryId: randomUUID() },
+    body: aRegistration(town),
+  })
+  expect(early.problem?.type).toBe('E-NUM-05')
+  const told = Math.max(...work.acknowledged.map((each) => numberIn(each.entryNumber)))
+  expect(told).toBeGreaterThan(numbers.size)
+  const { body: state } = await head.ask(api.readBookState, {})
+  const actId = randomUUID()
+  const proposed = await head.ask(api.proposeBookAct, {
+    params: { actId },
+    body: {
+      kind: 'RESUME',
+      reason: 'Se perdió la máquina y se recuperó la copia',
+      series: state.series.map(({ code, year }) => ({ code, year, told })),
+    },
+  })
+  expect(proposed.problem).toBeNull()
+  expect((await administrator.ask(api.confirmBookAct, { params: { actId } })).problem).toBeNull()
   const { entryNumber } = await clerk.register()
-  expect(Number(entryNumber.split('-').at(-1))).toBe(numbers.size + 1)
+  expect(numberIn(entryNumber)).toBe(told + 1)
+  expect(await runCommand(['verify'], { ASIENTO_DATA: again })).toMatchObject({ code: 0 })
   await annotate(
     `${before.length} before, ${numbers.size} copied, ${work.acknowledged.length} in all`,
   )
 })
+
+function numberIn(entryNumber: string): number {
+  return Number(entryNumber.split('-').at(-1))
+}
 
 /** Position and hash of every event, in order. */
 async function chainAt(url: string): Promise<string[]> {

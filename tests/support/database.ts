@@ -13,6 +13,8 @@ export const templateDatabase = 'asiento_template'
 export type TestDatabase = {
   /** What the application sees. */
   readonly database: Database
+  /** The time that truly passes, when this database is told it. */
+  readonly steadyMs?: () => number
   /** The superuser's address, for a second server or to do what the application may not. */
   readonly url: string
   /** The address of the application's own login. */
@@ -27,7 +29,10 @@ export type TestDatabase = {
 }
 
 /** Copies the template: tens of milliseconds. `preparation` runs before anyone else connects. Close it in `afterAll`. */
-export async function openTestDatabase(preparation = ''): Promise<TestDatabase> {
+export async function openTestDatabase(
+  options: { readonly preparation?: string; readonly steadyMs?: () => number } = {},
+): Promise<TestDatabase> {
+  const { preparation = '', steadyMs } = options
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${templateDatabase} strategy file_copy`)
   const address = new URL(inject('postgresUrl'))
@@ -35,11 +40,17 @@ export async function openTestDatabase(preparation = ''): Promise<TestDatabase> 
   const url = address.href
   await run(url, preparation)
   const appUrl = await applicationUrl(url)
-  const database = await openDatabase({ url: appUrl, appRole: 'asiento_app', maxConnections: 8 })
+  const database = await openDatabase({
+    url: appUrl,
+    appRole: 'asiento_app',
+    maxConnections: 8,
+    ...(steadyMs && { steadyMs }),
+  })
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => undefined) // dropping the database ends its connections
   return {
     database,
+    ...(steadyMs && { steadyMs }),
     url,
     appUrl,
     asOwner: async <Row extends pg.QueryResultRow>(

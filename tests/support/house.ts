@@ -61,7 +61,14 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const clock = { now: options.now ?? new Date() }
   const now = (): Date => clock.now
   const log = options.log ?? pino({ level: 'silent' })
-  const house = await openHouse({ config, databaseUrl: db.appUrl, log, now, maxConnections: 8 })
+  const house = await openHouse({
+    config,
+    databaseUrl: db.appUrl,
+    log,
+    now,
+    maxConnections: 8,
+    ...(db.steadyMs && { steadyMs: db.steadyMs }),
+  })
   const app = openApp(house, await openStaticFiles(join(dataFolder, 'no-web')))
   const town = await foundTown(db.database, clock.now)
 

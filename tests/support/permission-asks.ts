@@ -8,6 +8,7 @@ import type { Person } from './house.ts'
 import { importOldBook } from './old-book.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { Ask, Target } from './permission-ask.ts'
+import { bookStateAsks } from './permission-book-asks.ts'
 import { entryAsks } from './permission-entry-asks.ts'
 import type { Place, Scene } from './permission-scene.ts'
 import { personOf, plainRegistration } from './permission-scene.ts'
@@ -287,6 +288,7 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     params: { closingId: randomUUID() },
     body: closedLongAgo(scene, place),
   })),
+  ...bookStateAsks,
   readClosingAct: plain(() => ({ params: { closingId: randomUUID() } })),
   readYearAct: plain(() => ({ params: { closingId: randomUUID() } })),
   readNotices: plain(),

@@ -135,6 +135,11 @@ export const permissionTable: Readonly<
   reviewBook: { counter: 'no  no  yes no  no  yes' },
   previewClosing: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
   closeDay: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
+  readBookState: { counter: 'yes yes yes no  no  yes' },
+  confirmClock: { counter: 'no  yes yes no  no  no ' },
+  proposeBookAct: { counter: 'no  no  yes no  no  no ' },
+  confirmBookAct: { counter: 'hid hid hid no  no  hid' }, // of one that is not there
+  withdrawBookAct: { counter: 'hid hid hid no  no  hid' },
   readClosingAct: { counter: 'no  hid hid no  no  hid' }, // of one that is not there
   readYearAct: { counter: 'no  hid hid no  no  hid' },
   readOverview: everybody,

@@ -3,7 +3,10 @@ import type { TestDatabase } from './database.ts'
 
 /** A test database whose clock says what it is told, to the application as to everybody else. */
 export interface ToldTimeDatabase extends TestDatabase {
+  /** The time that really is, to which everybody lived. */
   tell(at: Date): Promise<void>
+  /** What its clock says, though no such time went by: somebody moved it. */
+  moveClock(at: Date): Promise<void>
 }
 
 /**
@@ -11,7 +14,11 @@ export interface ToldTimeDatabase extends TestDatabase {
  * it in the search path of this database: the application runs its own statements, unchanged, and is told another time.
  */
 export async function openToldTimeDatabase(at: Date): Promise<ToldTimeDatabase> {
-  const db = await openTestDatabase(`
+  let lived = at.getTime()
+  const steadyMs = (): number => lived
+  const db = await openTestDatabase({
+    steadyMs,
+    preparation: `
     create schema told;
     create table told.time (at timestamptz not null);
     insert into told.time values ('${at.toISOString()}');
@@ -21,11 +28,17 @@ export async function openToldTimeDatabase(at: Date): Promise<ToldTimeDatabase> 
     grant select on told.time to asiento_app;
     do $$ begin
       execute format('alter database %I set search_path = told, pg_catalog, public', current_database());
-    end $$`)
+    end $$`,
+  })
+  const moveClock = async (instant: Date): Promise<void> => {
+    await db.asOwner('update told.time set at = $1', [instant])
+  }
   return {
     ...db,
+    moveClock,
     async tell(instant) {
-      await db.asOwner('update told.time set at = $1', [instant])
+      await moveClock(instant)
+      lived = instant.getTime()
     },
   }
 }

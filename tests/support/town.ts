@@ -20,6 +20,7 @@ export async function foundTown(
   database: Database,
   at: Date = new Date(),
   book: BookFormat = sharedBook,
+  timeZone = 'America/Santiago',
 ): Promise<Town> {
   const municipalityId = randomUUID()
   const actors = new Map<Role, Actor>()
@@ -30,7 +31,7 @@ export async function foundTown(
         municipalityId,
         name: 'Municipalidad de Prueba',
         country: 'CL',
-        timeZone: 'America/Santiago',
+        timeZone,
         contact: '',
         book,
         shieldPng: null,

@@ -8,14 +8,17 @@ import { addDays, daysBetween, localDateTimeAt } from '#domain/civil-date.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
+import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { merkleRoot } from '../ledger/merkle.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
-import { makeClosingRound } from './closing-rounds.ts'
 
 const timeZone = 'America/Santiago'
 
+let db: ToldTimeDatabase
 let house: TestHouse
 let tamperer: Tamperer
 let clerk: Person
@@ -24,7 +27,8 @@ let officeId: string
 let today: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  db = await openToldTimeDatabase(new Date())
+  house = await openTestHouse({ db })
   clerk = await house.as('REG')
   head = await house.as('JREG')
   officeId = house.town.foundation.officeId
@@ -37,8 +41,7 @@ afterAll(async () => {
 
 /** A server that wakes up at one in the morning, so many days later. */
 function roundAfter(days: number): Promise<void> {
-  const now = new Date(Date.parse(`${addDays(today, days)}T05:00:00Z`))
-  return makeClosingRound({ ...house.house, now: () => now })
+  return wakeAndClose(house, db, wakingAt(today, days))
 }
 
 interface ClosingRow {
@@ -162,6 +165,13 @@ describe('the clock', () => {
 
   it('closes the year when its last day is closed', async () => {
     const year = Number(today.slice(0, 4))
+    // The server rested for weeks: somebody has to say what day it is.
+    const wakes = wakingAt(today, daysBetween(today, `${year}-12-31`))
+    await db.tell(wakes)
+    await head.ask(api.confirmClock, {
+      params: { confirmationId: randomUUID() },
+      body: { seenAt: wakes.toISOString() },
+    })
     await roundAfter(daysBetween(today, `${year}-12-31`))
     expect(await house.db.asOwner('select 1 from year_closing')).toEqual([])
     await roundAfter(daysBetween(today, `${year}-12-31`) + 1)

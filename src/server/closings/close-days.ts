@@ -3,8 +3,10 @@
  * taken; under it one looks only whether somebody closed meanwhile. So several processes may try, and one closes.
  */
 import type { CivilDate } from '#domain/civil-date.ts'
+import { dayMonthYear, localDateTimeAt } from '#domain/civil-date.ts'
 import type { DayClosedData, DayToClose } from '#domain/daily-closing.ts'
 import { nextDayToClose } from '#domain/daily-closing.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import type { DailyClosingTable } from '../database/closing-tables.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -119,6 +121,9 @@ async function write(
   const head = await holdHead(db, municipalityId)
   const book = await readBookOfDays(db, municipalityId, office)
   if (book.nextPosition !== data.first || isAfter(book.last, data)) return false
+  if (data.on > localDateTimeAt(head.now, office.timeZone).date) {
+    throw new Refusal('E-CIE-02', 'on', { fecha: dayMonthYear(data.on) })
+  }
   const fact: LedgerFact = {
     type: 'DayClosed',
     subjectId: closingId,

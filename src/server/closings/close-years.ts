@@ -9,6 +9,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppendedEvent, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
+import { isVoid, wasVoid } from '../ledger/corrected.ts'
 import { merkleRoot } from '../ledger/merkle.ts'
 
 /** A book, and who writes in it. */
@@ -49,15 +50,15 @@ async function dueYears(
   const { rows } = await sql<{ year: number }>`
     select y.year from (
       select distinct extract(year from on_date)::int as year from daily_closing
-      where municipality_id = ${municipalityId} and office_id = any (${officeIds}::uuid[])
+      where municipality_id = ${municipalityId} and office_id = any (${officeIds}::uuid[]) and not ${isVoid('daily_closing')}
     ) y
     where not exists (select from year_closing c
-        where c.municipality_id = ${municipalityId} and c.series_code = ${series} and c.year = y.year)
+        where c.municipality_id = ${municipalityId} and c.series_code = ${series} and c.year = y.year and not ${isVoid('c')})
       and not exists (select from registry_office o
         where o.municipality_id = ${municipalityId} and o.office_id = any (${officeIds}::uuid[])
           and (o.valid_to is null or o.valid_to >= make_date(y.year, 12, 31))
           and coalesce((select max(on_date) from daily_closing d
-            where d.municipality_id = o.municipality_id and d.office_id = o.office_id), '-infinity') < make_date(y.year, 12, 31)
+            where d.municipality_id = o.municipality_id and d.office_id = o.office_id and not ${isVoid('d')}), '-infinity') < make_date(y.year, 12, 31)
           and exists (select from ledger_event v where v.municipality_id = o.municipality_id and v.subject_id = o.office_id
             and v.type = 'OfficeAdded' and extract(year from v.at) <= y.year))
     order by y.year`.execute(db)
@@ -98,9 +99,16 @@ async function write(
   }
   const [event] = await writeAfter(db, head, [fact])
   if (!event) throw new Error('A fact makes an event')
+  const { before } = await db
+    .selectFrom('year_closing')
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .where('municipality_id', '=', municipalityId)
+    .where('series_code', '=', data.series)
+    .where('year', '=', data.year)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('year_closing')
-    .values(yearRow(municipalityId, data, event))
+    .values(yearRow(municipalityId, data, event, before + 1))
     .execute()
   return true
 }
@@ -144,6 +152,7 @@ export async function yearFact(
     join ledger_event v on v.municipality_id = d.municipality_id and v.position = d.ledger_position
     where d.municipality_id = ${municipalityId} and d.office_id = any (${officeIds}::uuid[])
       and d.on_date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) and d.ledger_position <= ${through}
+      and not ${wasVoid('d', through)}
     order by d.ledger_position`.execute(db)
   const total = (column: 'count' | 'annulled' | 'rectified'): number =>
     months.reduce((sum, month) => sum + Number(month[column]), 0)
@@ -166,16 +175,18 @@ export async function yearFact(
   }
 }
 
-/** What `verify` makes again from the event. */
+/** What `verify` makes again from the event; `sequence` is 1 unless a wrong clock had closed the year before it was over. */
 export function yearRow(
   municipalityId: string,
   data: YearClosedData,
   event: Pick<AppendedEvent, 'position' | 'at' | 'subjectId'>,
+  sequence: number,
 ): YearClosingTable {
   return {
     municipality_id: municipalityId,
     series_code: data.series,
     year: data.year,
+    sequence,
     closing_id: event.subjectId,
     ledger_position: event.position,
     through_position: data.through,

@@ -27,6 +27,7 @@ export const readClosingAct: Handler<typeof api.readClosingAct> = async (desk, {
     ...closing,
     ...registered,
     on: row.on_date,
+    isAfterVoid: row.is_after_void,
     firstPosition: row.first_position,
     throughPosition: row.through_position,
     verificationUrl: `${desk.request.site.origin}/verificar/cierre/${closingId}`,

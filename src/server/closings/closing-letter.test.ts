@@ -8,11 +8,14 @@ import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { Letter, PostOffice } from '#tests/post-office.ts'
+import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
-import { makeClosingRound } from './closing-rounds.ts'
 
 const auditors = ['auditoria@otra.example', 'secretaria@prueba.example']
 let office: PostOffice
+let db: ToldTimeDatabase
 let house: TestHouse
 let clerk: Person
 let head: Person
@@ -20,7 +23,9 @@ let today: string
 
 beforeAll(async () => {
   office = await openPostOffice()
+  db = await openToldTimeDatabase(new Date())
   house = await openTestHouse({
+    db,
     env: {
       SMTP_URL: office.url,
       MAIL_FROM: 'registro@prueba.example',
@@ -38,8 +43,7 @@ afterAll(async () => {
 
 /** A server that wakes up at one in the morning, so many days later. */
 function roundAfter(days: number): Promise<void> {
-  const now = new Date(Date.parse(`${addDays(today, days)}T05:00:00Z`))
-  return makeClosingRound({ ...house.house, now: () => now })
+  return wakeAndClose(house, db, wakingAt(today, days))
 }
 
 async function arrived(): Promise<readonly Letter[]> {

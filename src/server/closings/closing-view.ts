@@ -5,10 +5,13 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { DailyClosingTable } from '../database/closing-tables.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { isVoid } from '../ledger/corrected.ts'
 
 export interface ClosingRow extends DailyClosingTable {
   readonly hash: Buffer
   readonly closed_by: string | null
+  readonly is_void: boolean
+  readonly is_after_void: boolean
 }
 
 export async function findClosing(
@@ -35,7 +38,9 @@ export async function closingsBetween(
 }
 
 function closingsOf(municipalityId: string): RawBuilder<unknown> {
-  return sql`select c.*, v.hash, s.name as closed_by
+  return sql`select c.*, v.hash, s.name as closed_by, ${isVoid('c')} as is_void,
+      exists (select from daily_closing b where b.municipality_id = c.municipality_id and b.office_id = c.office_id
+        and b.on_date = c.on_date and b.sequence = c.sequence - 1 and ${isVoid('b')}) as is_after_void
     from daily_closing c
     join ledger_event v on v.municipality_id = c.municipality_id and v.position = c.ledger_position
     left join staff s on s.municipality_id = c.municipality_id and s.staff_id = c.closed_by_id
@@ -48,6 +53,7 @@ export function closingView(row: ClosingRow): ClosingView {
     sequence: row.sequence,
     closedAt: row.closed_at.toISOString(),
     closedBy: row.closed_by,
+    isVoid: row.is_void,
     registered: { count: row.entry_count, first: row.first_number, last: row.last_number },
     annulled: [...row.annulled],
     rectified: [...row.rectified],

@@ -99,7 +99,8 @@ function stateOf(
   { last, hasLaterEntries }: StandingBook,
   today: CivilDate,
 ): Day['state'] {
-  if (closings.length > 0) return hasLaterEntries && last?.on === on ? 'DUE' : 'CLOSED'
+  if (closings.some((closing) => !closing.is_void))
+    return hasLaterEntries && last?.on === on ? 'DUE' : 'CLOSED'
   return on === today ? 'OPEN' : 'DUE'
 }
 
@@ -111,6 +112,7 @@ async function readYears(
   const rows = await yearClosings(db, municipalityId)
     .where('c.series_code', '=', series)
     .orderBy('c.year', 'desc')
+    .orderBy('c.sequence', 'desc')
     .execute()
   return rows.map((row) => ({
     closingId: row.closing_id,
@@ -123,6 +125,7 @@ async function readYears(
     annulledCount: row.annulled_count,
     rectifiedCount: row.rectified_count,
     dayCount: row.day_count,
+    isVoid: row.is_void,
     head: headOf(row),
   }))
 }

@@ -11,16 +11,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
 import type { DayProof, EntryProof } from '#contract/proofs.ts'
-import { addDays, localDateTimeAt } from '#domain/civil-date.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
 import { openTestHouse } from '#tests/house.ts'
 import type { Person, TestHouse } from '#tests/house.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
+import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { exportBook } from '../verify/export-book.ts'
-import { makeClosingRound } from './closing-rounds.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url))
 const run = promisify(execFile)
 
+let db: ToldTimeDatabase
 let house: TestHouse
 let clerk: Person
 let head: Person
@@ -30,7 +33,8 @@ let root: string
 let closingId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  db = await openToldTimeDatabase(new Date())
+  house = await openTestHouse({ db })
   clerk = await house.as('REG')
   head = await house.as('JREG')
   folder = await mkdtemp(join(tmpdir(), 'asiento-proofs-'))
@@ -47,8 +51,7 @@ afterAll(async () => {
 /** A day of the clerk's is closed by a server that wakes up two days later. */
 async function closeToday(): Promise<void> {
   const today = localDateTimeAt(house.clock.now, 'America/Santiago').date
-  const now = new Date(Date.parse(`${addDays(today, 2)}T05:00:00Z`))
-  await makeClosingRound({ ...house.house, now: () => now })
+  await wakeAndClose(house, db, wakingAt(today, 2))
   const { body } = await head.ask(api.listClosings, { query: {} })
   const closing = body.days.find(({ on }) => on === today)?.closings[0]
   if (!closing) throw new Error('Today was not closed')

@@ -5,6 +5,7 @@ import type { BookOfDays, DayClosedData, DayEvent, DayToClose } from '#domain/da
 import { sumOfDay } from '#domain/daily-closing.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
+import { isVoid, trueInstant } from '../ledger/corrected.ts'
 import { merkleRoot } from '../ledger/merkle.ts'
 
 /** What closing needs to know of an office. */
@@ -26,10 +27,11 @@ export async function readBookOfDays(
 ): Promise<StandingBook> {
   const { officeId, timeZone, validTo } = office
   const last = await db
-    .selectFrom('daily_closing')
+    .selectFrom('daily_closing as d')
     .select(['on_date', 'sequence', 'through_position', 'closed_at'])
     .where('municipality_id', '=', municipalityId)
     .where('office_id', '=', officeId)
+    .where(sql<boolean>`not ${isVoid('d')}`)
     .orderBy('on_date', 'desc')
     .orderBy('sequence', 'desc')
     .limit(1)
@@ -37,7 +39,14 @@ export async function readBookOfDays(
   if (!last) {
     const opened = await readOpeningEvent(db, municipalityId, officeId)
     const opensOn = localDateTimeAt(opened.at, timeZone).date
-    return { last: null, opensOn, validTo, hasLaterEntries: false, nextPosition: opened.position }
+    return {
+      last: null,
+      opensOn,
+      validTo,
+      hasLaterEntries: false,
+      nextPosition: opened.position,
+      sequences: await voidSequences(db, municipalityId, officeId),
+    }
   }
   const { on_date: on, sequence, through_position: through } = last
   // Nothing can be registered on a day that was over when it was closed.
@@ -49,7 +58,23 @@ export async function readBookOfDays(
     validTo,
     hasLaterEntries,
     nextPosition: through + 1,
+    sequences: await voidSequences(db, municipalityId, officeId),
   }
+}
+
+/** How often each day was closed by a clock since put right: when it really ends, its next closing follows those. */
+async function voidSequences(
+  db: Transaction,
+  municipalityId: string,
+  officeId: string,
+): Promise<ReadonlyMap<CivilDate, number>> {
+  const { rows } = await sql<{ on_date: CivilDate; sequence: number }>`
+    select d.on_date, max(d.sequence) as sequence from daily_closing d
+    join clock_correction k on k.municipality_id = d.municipality_id
+      and d.ledger_position between k.from_position and k.through_position
+    where d.municipality_id = ${municipalityId} and d.office_id = ${officeId}
+    group by d.on_date`.execute(db)
+  return new Map(rows.map((row) => [row.on_date, row.sequence]))
 }
 
 /** The office's first day. */
@@ -68,8 +93,8 @@ async function readOpeningEvent(
   officeId: string,
 ): Promise<{ readonly position: number; readonly at: Date }> {
   return db
-    .selectFrom('ledger_event')
-    .select(['position', 'at'])
+    .selectFrom('ledger_event as v')
+    .select(['position', trueInstant('v').as('at')])
     .where('municipality_id', '=', municipalityId)
     .where('subject_id', '=', officeId)
     .where('type', '=', 'OfficeAdded')
@@ -112,10 +137,17 @@ export async function sliceOf(
 ): Promise<Slice> {
   const { rows } = await sql<{ through: number }>`
     select coalesce(
-      (select position - 1 from ledger_event
-        where municipality_id = ${municipalityId} and position >= ${first}
-          and at >= (${addDays(on, 1)}::date::timestamp at time zone ${timeZone})
-        order by position limit 1),
+      least(
+        (select v.position - 1 from ledger_event v
+          where v.municipality_id = ${municipalityId} and v.position >= ${first}
+            and v.at >= (${addDays(on, 1)}::date::timestamp at time zone ${timeZone})
+            and not exists (select from clock_correction k where k.municipality_id = v.municipality_id
+              and v.position between k.from_position and k.through_position)
+          order by v.position limit 1),
+        -- What a wrong clock wrote belongs to the day on which it was put right.
+        (select min(k.from_position) - 1 from clock_correction k
+          where k.municipality_id = ${municipalityId} and k.from_position >= ${first}
+            and k.corrected_at >= (${addDays(on, 1)}::date::timestamp at time zone ${timeZone}))),
       (select position from ledger_head where municipality_id = ${municipalityId})
     ) as through`.execute(db)
   return { first, through: rows[0]?.through ?? first - 1 }

@@ -8,6 +8,7 @@ import type { BookFormat } from '#domain/register-number.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { DocumentTypeTable, OrgUnitTable } from '../database/tables.ts'
+import { isVoid } from '../ledger/corrected.ts'
 import { generalTerms, termColumns, termOf } from '../municipality/general-terms.ts'
 import type { MunicipalCalendar } from '../municipality/work-calendar.ts'
 import { calendarOf, officeHoursOf, readWorkCalendar } from '../municipality/work-calendar.ts'
@@ -99,9 +100,8 @@ function readOffices(db: Transaction, municipalityId: string) {
     .selectAll()
     .select(
       sql<CivilDate | null>`(select max(on_date) from daily_closing c
-        where c.municipality_id = registry_office.municipality_id and c.office_id = registry_office.office_id)`.as(
-        'closed_until',
-      ),
+        where c.municipality_id = registry_office.municipality_id and c.office_id = registry_office.office_id
+          and not ${isVoid('c')})`.as('closed_until'),
     )
     .where('municipality_id', '=', municipalityId)
     .orderBy('is_main', 'desc')

@@ -24,6 +24,7 @@ export interface YearClosingTable {
   municipality_id: string
   series_code: string
   year: number
+  sequence: number
   closing_id: string
   ledger_position: number
   through_position: number

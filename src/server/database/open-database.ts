@@ -3,9 +3,11 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 
 import { requestMs } from '../deadline.ts'
+import { machineSteadyMs, openClockWatch, withWatch } from './clock-watch.ts'
+import type { ClockLook } from './clock-watch.ts'
 import { parserFor } from './column-types.ts'
 import { openConnections, openProbe } from './connections.ts'
-import type { LateWait } from './connections.ts'
+import type { Connections, LateWait } from './connections.ts'
 import { connectionOptions } from './limits.ts'
 import { listenOn } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
@@ -77,6 +79,8 @@ export type OpenDatabaseOptions = {
   readonly report?: (fault: Error) => void
   /** Told of each wait that was given up, and why. */
   readonly reportLate?: (what: LateWait) => void
+  /** Time that truly passes, in ms from any beginning: this machine's, unless said otherwise. */
+  readonly steadyMs?: () => number
 }
 
 // Making a connection takes several trips: between two people's requests it is kept.
@@ -103,22 +107,27 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     if (!isClosing) options.report?.(fault)
   })
   const connections = openConnections(pool, options.reportLate ?? (() => undefined))
-  try {
-    await connections.use(async (client) => client.query('select 1'))
-  } catch (fault) {
+  const steadyMs = options.steadyMs ?? machineSteadyMs
+  const opening = await lookAtClock(connections, steadyMs).catch(async (fault: unknown) => {
     await pool.end()
     throw fault
-  }
+  })
+  const watch = openClockWatch(opening, steadyMs)
+  const watched =
+    <Result>(work: Work<Result>): Work<Result> =>
+    (db) =>
+      work(withWatch(db, watch))
 
   const together = openReadTogether()
   return {
     inMunicipality: (wall, work) =>
-      inTransaction(connections, `begin; ${wallSettings(wall)}`, work),
-    read: (wall, work) => reading(connections, `begin read only; ${wallSettings(wall)}`, work),
+      inTransaction(connections, `begin; ${wallSettings(wall)}`, watched(work)),
+    read: (wall, work) =>
+      reading(connections, `begin read only; ${wallSettings(wall)}`, watched(work)),
     readAtOnce: (wall, work) =>
-      readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, work),
+      readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, watched(work)),
     inTwoTrips: (wall, prepare, finish) =>
-      twoTrips(connections, `begin; ${wallSettings(wall)}`, prepare, finish),
+      twoTrips(connections, `begin; ${wallSettings(wall)}`, watched(prepare), finish),
     readTogether(wall, statement) {
       const query = compiled(statement)
       const inForce = settingsOf(wall)
@@ -160,6 +169,16 @@ function openPool(
   // without a listener ends the process.
   pool.on('connect', (client) => client.on('error', report))
   return pool
+}
+
+/** How the clock stands at the start; fails when the database does not let us in. */
+function lookAtClock(connections: Connections, steadyMs: () => number): Promise<ClockLook> {
+  return connections.use(async (client) => {
+    // Connecting takes its time, and the clock is read without it.
+    const beforeMs = steadyMs()
+    const { rows } = await client.query<{ clock: Date }>('select clock_timestamp() as clock')
+    return { clock: rows[0]?.clock ?? new Date(), beforeMs, afterMs: steadyMs() }
+  })
 }
 
 // `true` is local: the wall ends with the transaction and cannot leak to the connection's next user.

@@ -9,8 +9,10 @@ import type { RectifiableContent, RectificationCommand } from '#domain/rectifica
 import { rectificationClass, rectify } from '#domain/rectification.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatVerificationCode } from '#domain/verification-code.ts'
+import { sql } from 'kysely'
 import { datesFor, officeOf } from '../counter/counter.ts'
 import type { Handler } from '../http/handler.ts'
+import { isVoid } from '../ledger/corrected.ts'
 import type { ChangeScene } from './change-entry.ts'
 import { changeEntry, demandVersion } from './change-entry.ts'
 import { demandContent } from './see-entry.ts'
@@ -66,10 +68,11 @@ function demandKnownChoices({ counter }: ChangeScene, { content }: Rectification
 /** Asked of the database, under the ledger's head: what this process knows of the closings may be some seconds old. */
 async function closedUntil({ db, head, entry }: ChangeScene): Promise<CivilDate | null> {
   const { closed_until: closed } = await db
-    .selectFrom('daily_closing')
+    .selectFrom('daily_closing as d')
     .select(({ fn }) => fn.max('on_date').as('closed_until'))
     .where('municipality_id', '=', head.municipalityId)
     .where('office_id', '=', entry.officeId)
+    .where(sql<boolean>`not ${isVoid('d')}`)
     .executeTakeFirstOrThrow()
   return closed
 }

@@ -8,6 +8,7 @@
 import type { EntryEvent, EntryRegisteredData, SeriesPlace } from '#domain/entry.ts'
 import { entryFrom } from '#domain/entry.ts'
 import type { Entry } from '#domain/entry.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
@@ -76,6 +77,7 @@ async function writeHeld(
   group: readonly Registration[],
 ): Promise<(Registered | null)[]> {
   const fresh = group.filter((registration) => !known.has(registration.entryId))
+  if (head.isRestored && fresh.length > 0) throw new Refusal('E-NUM-05')
   const { places, books } = placesIn(lastNumbers, head, fresh)
   const facts = fresh.map((registration) => registrationFact(registration, places, head.now))
   const events = linkFacts(head, facts)

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { LedgerFact } from '../ledger/append.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
+import { takeHead, writeAfter } from '../ledger/append.ts'
 import { admitNewcomer } from '../municipality/admit-newcomer.ts'
 import { grantsData, settleGrants, standingGrants } from '../municipality/grants.ts'
 import { localToday } from '../municipality/local-today.ts'
@@ -62,7 +62,15 @@ async function settleClaims(
     const of = { municipalityId, staffId, source: 'CLAIM', today } as const
     // Most sign-ins change nothing, and should not wait for whoever is registering.
     if (status === 'ACTIVE' && isSame(await standingGrants(db, of), wanted)) return 'ACTIVE'
-    const head = await holdHead(db, municipalityId)
+    const { head, clock } = await takeHead(db, municipalityId)
+    // Whoever comes to put the clock right must come in; what the claims change waits for the sign-in after that.
+    if (clock.fault !== null) {
+      log.warn(
+        { staffId, fault: clock.fault },
+        'roles were not read anew: the clock is not believed',
+      )
+      return status === 'PENDING' ? 'PENDING' : 'ACTIVE'
+    }
     const fact =
       status === 'PENDING'
         ? await admit(db, of, wanted)

@@ -3,10 +3,10 @@
  * cannot fork, positions have no gaps and their order is the order of commits. Everything that writes takes the head first.
  */
 import type { JsonValue } from '#domain/canonical.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { sql } from 'kysely'
 import type { LedgerEventTable } from '../database/tables.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { readClockOfBook, refusalOf } from './book-clock.ts'
+import type { BookClock } from './book-clock.ts'
 import type { LedgerLink } from './chain.ts'
 import { linkAfter } from './chain.ts'
 
@@ -23,6 +23,8 @@ export interface HeldHead {
   readonly position: number
   readonly hash: Buffer
   readonly now: Date
+  /** Brought back from a copy, and not yet let go on: it gives no number. */
+  readonly isRestored: boolean
 }
 
 export interface AppendedEvent extends LedgerFact, LedgerLink {
@@ -30,28 +32,21 @@ export interface AppendedEvent extends LedgerFact, LedgerLink {
   readonly at: Date
 }
 
-// A clock this far behind the last event is broken, not merely imprecise (domain specification, §2).
-const toleratedClockLagMs = 5000
-
-/** Waits for the head and keeps it. Refuses E-NUM-03 when the database's clock stands before the ledger's last event. */
+/** Waits for the head and keeps it. Refuses E-NUM-03 and E-NUM-04 when the database's clock cannot be believed. */
 export async function holdHead(db: Transaction, municipalityId: string): Promise<HeldHead> {
-  const head = await db
-    .selectFrom('ledger_head')
-    .select([
-      'position',
-      'hash',
-      'last_at',
-      // clock_timestamp, not now(): the transaction may have waited for the lock.
-      sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('clock'),
-    ])
-    .where('municipality_id', '=', municipalityId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!head) throw new Error(`Municipality ${municipalityId} has no ledger`)
-  if (head.clock.getTime() < head.last_at.getTime() - toleratedClockLagMs)
-    throw new Refusal('E-NUM-03')
-  const now = head.clock > head.last_at ? head.clock : head.last_at
-  return { municipalityId, position: head.position, hash: head.hash, now }
+  const { head, clock } = await takeHead(db, municipalityId)
+  if (clock.fault !== null) throw refusalOf(clock)
+  return head
+}
+
+/** The same whatever the clock says: for the acts that put it right, and for whoever shows how it stands. */
+export async function takeHead(
+  db: Transaction,
+  municipalityId: string,
+): Promise<{ readonly head: HeldHead; readonly clock: BookClock }> {
+  const { clock, ...head } = await readClockOfBook(db, municipalityId, 'HOLD')
+  const now = clock.now > clock.lastAt ? clock.now : clock.lastAt
+  return { head: { municipalityId, ...head, now }, clock }
 }
 
 /** The links that follow the head, not yet written. All carry the time of the head. */

@@ -1,6 +1,8 @@
 /** Making proof files from the ledger: of one event, and of a whole day. */
 import type { DayProof, EntryProof } from '#contract/proofs.ts'
+import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
+import { isVoid } from './corrected.ts'
 import { merklePath } from './merkle.ts'
 
 interface Proven {
@@ -17,12 +19,13 @@ export async function proveEvent(db: Transaction, proven: Proven): Promise<Entry
   const { municipalityId, municipality, officeId, position, isWhole } = proven
   const event = await eventAt(db, municipalityId, position)
   const day = await db
-    .selectFrom('daily_closing')
+    .selectFrom('daily_closing as d')
     .select(['ledger_position', 'first_position', 'through_position'])
     .where('municipality_id', '=', municipalityId)
     .where('office_id', '=', officeId)
     .where('first_position', '<=', position)
     .where('through_position', '>=', position)
+    .where(sql<boolean>`not ${isVoid('d')}`)
     .executeTakeFirst()
   const told = isWhole ? event : { position, hash: event.hash }
   const proof = { format: 'asiento-proof/1', municipality, event: told } as const

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 
 import type { Database } from '../database/open-database.ts'
 import { unseal } from '../identity/sealed.ts'
+import { believesAnyClock } from '../municipality/believed-clock.ts'
 import { htmlOf } from './html-of.ts'
 
 export type Sending = {
@@ -48,6 +49,8 @@ const rememberedMs = 90 * 24 * 60 * minuteMs
 export async function sendDueMail(sending: Sending, signal?: AbortSignal): Promise<number> {
   let tried = 0
   const isStopped = (): boolean => signal?.aborted === true
+  // A clock ahead would give up every letter that waits, and put off what it tries by as much.
+  if (!(await believesAnyClock(sending.database))) return 0
   await forgetEnded(sending)
   while (!isStopped()) {
     // oxlint-disable-next-line no-await-in-loop -- one batch after another, or stopping would leave many behind

@@ -81,7 +81,7 @@ export async function foundMunicipality(
     units,
     types,
     today,
-    head: { municipalityId, position: 0, hash: genesisHash, now: at },
+    head: { municipalityId, position: 0, hash: genesisHash, now: at, isRestored: false },
     facts: [municipality, office, ...unitFacts, ...typeFacts, ...calendarFacts],
   }
 }

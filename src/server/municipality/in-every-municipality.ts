@@ -6,6 +6,8 @@ import { knownMunicipalities } from './known-municipalities.ts'
 export interface Everywhere {
   readonly database: Database
   readonly log: Logger
+  /** Leaves out those of which it answers false; none when absent. */
+  readonly mayTend?: (municipalityId: string) => Promise<boolean>
 }
 
 /**
@@ -13,11 +15,13 @@ export interface Everywhere {
  * for the next round and keeps back none of the others. Throws only when they cannot be listed.
  */
 export async function inEveryMunicipality(
-  { database, log }: Everywhere,
+  { database, log, mayTend }: Everywhere,
   work: (municipalityId: string) => Promise<unknown>,
 ): Promise<void> {
   for (const municipalityId of await knownMunicipalities(database)) {
     try {
+      // oxlint-disable-next-line no-await-in-loop -- as below
+      if (mayTend && !(await mayTend(municipalityId))) continue
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await work(municipalityId)
     } catch (cause) {

@@ -1,15 +1,22 @@
 /** The closed years of a municipality's books, and what their acts say: for the closings themselves, and for the book they close. */
 import { seriesCodeFor } from '#domain/register-number.ts'
+import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Counter, CounterOffice } from '../counter/counter.ts'
 import { mainOffice } from '../counter/counter.ts'
 import type { YearClosingTable } from '../database/closing-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { isVoid } from '../ledger/corrected.ts'
 import type { YearActFacts } from '../papers/closing-facts.ts'
 
-/** With the hash of its event in the ledger. */
-export type YearClosing = YearClosingTable & { readonly hash: Buffer }
+/** With the hash of its event in the ledger, and whether a wrong clock made it. */
+export type YearClosing = YearClosingTable & {
+  readonly hash: Buffer
+  readonly is_void: boolean
+  /** Numbers told before the book was restored, as `12 a 15, 18 a 18`. */
+  readonly skipped: string
+}
 
 type YearClosings = SelectQueryBuilder<
   Tables & { c: YearClosingTable; v: Tables['ledger_event'] },
@@ -28,6 +35,12 @@ export function yearClosings(db: Transaction, municipalityId: string): YearClosi
     )
     .selectAll('c')
     .select('v.hash')
+    .select(isVoid('c').as('is_void'))
+    .select(
+      sql<string>`coalesce((select string_agg(k.first_number || ' a ' || k.last_number, ', ' order by k.first_number)
+        from skipped_numbers k where k.municipality_id = c.municipality_id and k.series_code = c.series_code
+          and k.year = c.year and k.ledger_position < c.ledger_position), '')`.as('skipped'),
+    )
     .where('c.municipality_id', '=', municipalityId)
 }
 
@@ -56,6 +69,8 @@ export function yearActFacts(counter: Counter, row: YearClosing): YearActFacts {
     dayCount: row.day_count,
     root: row.root.toString('hex'),
     head: headOf(row),
+    isVoid: row.is_void,
+    skipped: row.skipped,
   }
 }
 

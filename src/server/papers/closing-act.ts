@@ -15,6 +15,10 @@ import { count, writeDate, writeInstant, writeHash, writeInstantWithZone } from 
 const actTitle = 'Diligencia de cierre'
 const proofSize = 26
 
+/** Of a closing that a wrong clock made. */
+export const voidSentence =
+  'SIN EFECTO. Este cierre lo hizo un reloj equivocado: lo dejó sin efecto la diligencia de dos personas que corrigió la hora del libro.'
+
 export function renderDayAct(facts: DayActFacts): Promise<Uint8Array> {
   return printSheets(layDayAct(facts), {
     title: `${actTitle} ${writeDate(facts.on)}`,
@@ -28,7 +32,7 @@ export function layDayAct(facts: DayActFacts): Sheet[] {
   const day = writeDate(facts.on)
   const title = facts.sequence === 1 ? day : `${day} (n.º ${facts.sequence})`
   const rows = [
-    ...proseRows(sentence(facts)),
+    ...proseRows(facts.isVoid ? voidSentence : sentence(facts)),
     gap(3),
     ...fieldRows('Día', day, 'bold'),
     ...fieldRows('Oficina', `${office.name} (${office.code})`, 'regular'),
@@ -58,12 +62,14 @@ export function layDayAct(facts: DayActFacts): Sheet[] {
   })
 }
 
-function sentence({ on, sequence, office, count: amount }: DayActFacts): string {
+function sentence({ on, sequence, isAfterVoid, office, count: amount }: DayActFacts): string {
   const day = writeDate(on)
   const again =
     sequence === 1
       ? ''
-      : ' Es un cierre complementario: después del anterior se registraron más documentos.'
+      : isAfterVoid
+        ? ' El cierre anterior de este día quedó sin efecto: lo había hecho un reloj equivocado.'
+        : ' Es un cierre complementario: después del anterior se registraron más documentos.'
   const said =
     amount === 0
       ? 'no se registró ningún documento.'

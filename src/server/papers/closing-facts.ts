@@ -16,12 +16,16 @@ interface ActFacts {
   readonly root: string
   /** POSITION:HASH of the closing in the ledger. */
   readonly head: string
+  /** Made by a wrong clock, and without effect since that was put right. */
+  readonly isVoid: boolean
 }
 
 export interface DayActFacts extends ActFacts {
   /** `YYYY-MM-DD`. */
   readonly on: string
   readonly sequence: number
+  /** The closing of that day before this one was void. */
+  readonly isAfterVoid: boolean
   /** Null when the clock closed it. */
   readonly closedBy: string | null
   readonly annulled: readonly string[]
@@ -37,6 +41,8 @@ export interface YearActFacts extends ActFacts {
   readonly year: number
   /** The book, when there are several. */
   readonly series: string | null
+  /** Numbers told before the book was restored and given to nobody; empty when there are none. */
+  readonly skipped: string
   readonly annulledCount: number
   readonly rectifiedCount: number
   /** Entries of each month, January first. */

@@ -1,7 +1,7 @@
 /** The act that closes the book of a year: its numbers, its months, and the hash over the closings of its days. */
 import { a4, sectionTitle } from './a4.ts'
 import { fieldRows, layPages, smallRows } from './a4-pages.ts'
-import { hashRows, proseRows } from './closing-act.ts'
+import { hashRows, proseRows, voidSentence } from './closing-act.ts'
 import type { YearActFacts } from './closing-facts.ts'
 import { gap, heightOf, type Row, stack } from './flow.ts'
 import { printSheets } from './press.ts'
@@ -75,6 +75,7 @@ export function yearActWords(facts: YearActFacts): YearActWords {
     ['Registrados', count(facts.count, 'asiento', 'asientos')],
     ...(first === null ? [] : [['Primero', first] as const]),
     ...(last === null ? [] : [['Último', last] as const]),
+    ...(facts.skipped === '' ? [] : [['Números sin efecto', facts.skipped] as const]),
     ['Anulados', String(facts.annulledCount)],
     ['Rectificados', String(facts.rectifiedCount)],
   ]
@@ -84,7 +85,9 @@ export function yearActWords(facts: YearActFacts): YearActWords {
   ]
   return {
     title: `${actTitle} ${year}`,
-    sentence: `Se cierra el Libro de registro de entrada del año ${year}, con ${count(facts.count, 'asiento', 'asientos')} en ${count(facts.dayCount, 'cierre diario', 'cierres diarios')}.`,
+    sentence: facts.isVoid
+      ? voidSentence
+      : `Se cierra el Libro de registro de entrada del año ${year}, con ${count(facts.count, 'asiento', 'asientos')} en ${count(facts.dayCount, 'cierre diario', 'cierres diarios')}.`,
     sums,
     months: facts.months.map((amount, place): Field => [monthNames[place] ?? '', String(amount)]),
     proof,

@@ -1,6 +1,8 @@
 /** The acts that close a book, at the end of the book itself: whoever takes a whole year away takes its act with it (§7.3). */
 import { mayReadClosings } from '#domain/permission.ts'
 import { seriesCodeFor } from '#domain/register-number.ts'
+import { sql } from 'kysely'
+import { isVoid } from '../ledger/corrected.ts'
 import { yearActFacts, yearClosings } from '../municipality/year-closings.ts'
 import type { TableAct } from '../papers/tables/table.ts'
 import { yearActWords } from '../papers/year-act.ts'
@@ -16,6 +18,7 @@ export async function yearActsOf(scene: ReportScene): Promise<readonly TableAct[
     yearClosings(db, municipalityId)
       .where('c.year', '=', year)
       .where('c.series_code', 'in', series)
+      .where(sql<boolean>`not ${isVoid('c')}`)
       .orderBy('c.series_code')
       .execute(),
   )

@@ -8,7 +8,9 @@ import type { House } from '../desk.ts'
 import { jsonFileResponse } from '../http/serve-file.ts'
 import { draw } from '../identity/pages.ts'
 import { proveDay } from '../ledger/prove.ts'
+import { isVoid } from '../ledger/corrected.ts'
 import type { KnownMunicipality } from '../municipality/sites.ts'
+import { voidSentence } from '../papers/closing-act.ts'
 import { writeHash } from '../papers/wording.ts'
 import { answer, respond } from './answer.ts'
 
@@ -19,6 +21,7 @@ interface ClosedDay {
   readonly entry_count: number
   readonly first_number: string | null
   readonly last_number: string | null
+  readonly is_void: boolean
   readonly root: string
   readonly hash: string
   readonly ledger_position: number
@@ -34,7 +37,8 @@ export async function closingPage(house: House, url: string, closingId: string):
     status: 200,
     title: `Cierre del ${dayMonthYear(day.on_date)}`,
     heading: municipality.name,
-    body: html`<p>${day.office}: ${countOf(day)}</p>
+    body: html`${day.is_void ? html`<p><strong>${voidSentence}</strong></p>` : ''}
+      <p>${day.office}: ${countOf(day)}</p>
       <p>Raíz del día:<br /><code>${writeHash(day.root)}</code></p>
       <p>Cabeza del libro:<br /><code>${day.ledger_position}:${writeHash(day.hash)}</code></p>
       <p>Deben ser las de la diligencia firmada.</p>
@@ -92,7 +96,7 @@ async function readDay(
 ): Promise<ClosedDay | null> {
   const { rows } = await sql<ClosedDay>`
     select c.on_date, c.sequence, o.name as office, c.entry_count, c.first_number, c.last_number,
-      encode(c.root, 'hex') as root, encode(v.hash, 'hex') as hash, c.ledger_position, c.first_position, c.through_position
+      encode(c.root, 'hex') as root, ${isVoid('c')} as is_void, encode(v.hash, 'hex') as hash, c.ledger_position, c.first_position, c.through_position
     from daily_closing c
     join registry_office o on o.municipality_id = c.municipality_id and o.office_id = c.office_id
     join ledger_event v on v.municipality_id = c.municipality_id and v.position = c.ledger_position

@@ -55,11 +55,20 @@ async function checkDays(
   book: Book,
   closings: readonly DayClosing[],
 ): Promise<void> {
-  const last = new Map<string, DayClosedData>()
+  const corrections = await readCorrections(db, book)
+  const made = new Map<string, DayClosing[]>()
+  const sequences = new Map<string, number>()
   for (const closing of closings) {
+    const { officeId, on, sequence } = closing.data
+    const own = made.get(officeId) ?? []
+    const last = own.findLast(({ position }) => !isVoid(corrections, position, closing.position))
+    const key = `${officeId} ${on}`
+    const due = (sequences.get(key) ?? 0) + 1
     // oxlint-disable-next-line no-await-in-loop -- each day begins where the one before ended
-    await checkDay(db, book, closing, last.get(closing.data.officeId) ?? null)
-    last.set(closing.data.officeId, closing.data)
+    await checkDay(db, book, closing, { last: last?.data ?? null, sequence: due })
+    made.set(officeId, own)
+    own.push(closing)
+    sequences.set(key, sequence)
   }
   const rows = closings.map((closing) => closingRow(book.municipalityId, closing.data, closing))
   const key = ['office_id', 'on_date', 'sequence']
@@ -69,6 +78,31 @@ async function checkDays(
     { name: 'daily_closing', key },
     rows,
     await stored(db, book, 'daily_closing'),
+  )
+}
+
+interface Correction {
+  readonly position: number
+  readonly from: number
+  readonly through: number
+}
+
+async function readCorrections(db: Transaction, { municipalityId }: Book): Promise<Correction[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from ledger_event
+    where municipality_id = ${municipalityId} and type = 'ClockCorrected' order by position`.execute(
+    db,
+  )
+  return rows.map(({ body }) => {
+    const { position, data }: { position: number; data: Correction } = JSON.parse(body)
+    return { position, from: data.from, through: data.through }
+  })
+}
+
+/** Whether a closing was already void when a later one was written. */
+function isVoid(corrections: readonly Correction[], position: number, later: number): boolean {
+  return corrections.some(
+    (act) => act.position < later && position >= act.from && position <= act.through,
   )
 }
 
@@ -82,8 +116,14 @@ async function checkYears(
     // oxlint-disable-next-line no-await-in-loop -- one connection, one year after another
     await checkYear(db, book, organization, closing)
   }
-  const rows = closings.map((closing) => yearRow(book.municipalityId, closing.data, closing))
-  const key = ['series_code', 'year']
+  const times = new Map<string, number>()
+  const rows = closings.map((closing) => {
+    const year = `${closing.data.series} ${closing.data.year}`
+    const sequence = (times.get(year) ?? 0) + 1
+    times.set(year, sequence)
+    return yearRow(book.municipalityId, closing.data, closing, sequence)
+  })
+  const key = ['series_code', 'year', 'sequence']
   compareRows(book, {}, { name: 'year_closing', key }, rows, await stored(db, book, 'year_closing'))
 }
 
@@ -117,20 +157,20 @@ async function checkDay(
   db: Transaction,
   book: Book,
   { position, data }: DayClosing,
-  last: DayClosedData | null,
+  due: { readonly last: DayClosedData | null; readonly sequence: number },
 ): Promise<void> {
   const { officeId, on, sequence, first, through } = data
+  const { last } = due
   const opening = last ? null : await openingOf(db, book, officeId)
-  const due = last ? last.through + 1 : opening
+  const begins = last ? last.through + 1 : opening
   demand(
     book,
     position,
-    `empieza en el suceso ${first} y debía empezar en el ${due}`,
-    first === due,
+    `empieza en el suceso ${first} y debía empezar en el ${begins}`,
+    first === begins,
   )
   demand(book, position, 'cubre sucesos posteriores a él', through < position)
-  const follows =
-    last === null || on > last.on || (on === last.on && sequence === last.sequence + 1)
+  const follows = (last === null || on >= last.on) && sequence === due.sequence
   demand(book, position, `el día ${on} no sigue al anterior`, follows)
   const again = await closingFact(
     db,

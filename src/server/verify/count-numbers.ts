@@ -3,6 +3,7 @@
  * says, the year and day of the instant in their zones; at the end, the counter that gives the next one.
  */
 import { localDateTimeAt } from '#domain/civil-date.ts'
+import type { BookResumedData } from '#domain/book-act.ts'
 import type { EntryRegisteredData } from '#domain/entry.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/register-number.ts'
 import { sql } from 'kysely'
@@ -51,7 +52,32 @@ export function countNumber(
     throw new Discrepancy(book, place, `${what} en el libro ${key}.`)
   }
   demand(book, place, 'el número escrito', entryNumber, due.textOf(series.number))
-  numbers.set(key, { code: series.code, year: series.year, last: series.number, at: entry.at })
+  const at = laterOf(numbers.get(key)?.at, entry.at)
+  numbers.set(key, { code: series.code, year: series.year, last: series.number, at })
+}
+
+/** Numbers told before the book was restored: from the next one on, given to nobody. Throws a `Discrepancy`. */
+export function skipNumbers(
+  book: Book,
+  numbers: Numbers,
+  act: { readonly position: number; readonly at: string; readonly data: BookResumedData },
+): void {
+  const { position } = act
+  for (const { code, year, first, last } of act.data.skipped) {
+    const key = `${code}/${year}`
+    const before = numbers.get(key)
+    const next = (before?.last ?? 0) + 1
+    if (first !== next || last < first) {
+      const what = `salta los números ${first} a ${last} y el siguiente era el ${next}`
+      throw new Discrepancy(book, { position }, `${what} en el libro ${key}.`)
+    }
+    numbers.set(key, { code, year, last, at: laterOf(before?.at, act.at) })
+  }
+}
+
+/** A counter keeps the latest of its times, also when a wrong clock gave it one ahead. */
+function laterOf(before: string | undefined, at: string): string {
+  return before !== undefined && before > at ? before : at
 }
 
 function dueFor({ book: format, timeZone, offices }: Organization, { at, data }: NumberedEntry) {

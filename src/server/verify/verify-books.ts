@@ -5,10 +5,12 @@
  * It repairs nothing and writes nothing. What the ledger does not tell is not proven: accounts and sessions, the directory
  * of parties (learned from entries, corrected by nobody), waiting uploads, and the log of who read what.
  */
+import type { BookResumedData } from '#domain/book-act.ts'
 import type { EntryRegisteredData } from '#domain/entry.ts'
 import { sql } from 'kysely'
 import { readAsOwner } from '../database/read-as-owner.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { bookActTypes, checkBookActs } from './check-book-acts.ts'
 import { checkClosings, closingFactTypes } from './check-closings.ts'
 import { checkEntries } from './check-entries.ts'
 import type { FileCheck, FileSummary } from './check-files.ts'
@@ -16,7 +18,7 @@ import { checkFiles } from './check-files.ts'
 import { checkImported, importFactTypes } from './check-imported.ts'
 import { checkOrganization } from './check-organization.ts'
 import type { Numbers } from './count-numbers.ts'
-import { checkCounters, countNumber } from './count-numbers.ts'
+import { checkCounters, countNumber, skipNumbers } from './count-numbers.ts'
 import type { Book } from './discrepancy.ts'
 import { Discrepancy } from './discrepancy.ts'
 import { entryChanges } from './entry-fact.ts'
@@ -113,6 +115,7 @@ async function verifyBook(
   await checkCounters(db, book, numbers)
   await checkOrganization(db, book, organization)
   const entries = await checkEntries(db, book)
+  await checkBookActs(db, book, organization)
   await checkClosings(db, book, organization)
   await checkImported(db, book)
   return {
@@ -124,7 +127,12 @@ async function verifyBook(
   }
 }
 
-const provenApart = new Set([...entryChanges, ...closingFactTypes, ...importFactTypes])
+const provenApart = new Set([
+  ...entryChanges,
+  ...closingFactTypes,
+  ...importFactTypes,
+  ...bookActTypes,
+])
 
 function seeEvent(
   book: Book,
@@ -138,6 +146,11 @@ function seeEvent(
     const data = body.data as unknown as EntryRegisteredData
     countNumber(book, organization, numbers, { position, at: body.at, data })
     return
+  }
+  if (body.type === 'BookResumed') {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+    const data = body.data as unknown as BookResumedData
+    skipNumbers(book, numbers, { position, at: body.at, data })
   }
   // Counted again at the end, when what they count has been proven.
   if (provenApart.has(body.type)) return

@@ -1,6 +1,7 @@
 /**
  * Walking the chain of one municipality from its first event to its head: positions without a gap, every link and hash
- * computed again, every text canonical, every extracted column equal to its text, time never backwards.
+ * computed again, every text canonical, every extracted column equal to its text, time never backwards but by an act that puts
+ * a wrong clock right.
  */
 import { canonicalJson } from '#domain/canonical.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import type { StoredRow } from '../database/read-as-owner.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { LedgerBody } from '../ledger/chain.ts'
 import { genesisHash, hashOf } from '../ledger/chain.ts'
+import { checkCorrection } from './check-correction.ts'
 import { compareRows, storedText } from './compare-rows.ts'
 import type { Book } from './discrepancy.ts'
 import { Discrepancy, quoted } from './discrepancy.ts'
@@ -97,7 +99,8 @@ async function provenBody(
   const body = readBody(row.body)
   if (!body) throw wrong('body', 'el contenido no está en forma canónica (RFC 8785).')
   checkColumns(book, position, row, body)
-  if (before.at !== null && body.at < before.at) {
+  if (body.type === 'ClockCorrected') await checkCorrection(db, book, before, body)
+  else if (before.at !== null && body.at < before.at) {
     throw wrong('at', `el tiempo retrocede: ${body.at} va después de ${before.at}.`)
   }
   return body

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DataTable, type DataColumn } from '../ui/data-table.tsx'
 import { StatusTag, type StatusTone } from '../ui/status-tag.tsx'
-import { closingWords as words } from '../words/closings.ts'
+import { bookStateWords as stateWords, closingWords as words } from '../words/closings.ts'
 import { writtenDate, writtenInstant } from '../words/dates.ts'
 import { monthName, weekdayName } from './month-words.ts'
 import { useAct } from './use-act.ts'
@@ -95,8 +95,9 @@ const icons: Readonly<Record<Day['state'], ReactNode>> = {
 }
 
 function numbersOf({ closings }: Day): ReactNode {
-  const first = closings.find(({ registered }) => registered.first !== null)?.registered.first
-  const last = closings.findLast(({ registered }) => registered.last !== null)?.registered.last
+  const valid = closings.filter(({ isVoid }) => !isVoid)
+  const first = valid.find(({ registered }) => registered.first !== null)?.registered.first
+  const last = valid.findLast(({ registered }) => registered.last !== null)?.registered.last
   if (first === undefined || first === null || last === undefined || last === null) return <None />
   return (
     <span className="numeric">
@@ -119,7 +120,11 @@ function None() {
 function ClosedBy({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) {
   const last = day.closings.at(-1)
   if (!last) return <None />
-  return words.closedBy(writtenInstant(last.closedAt, timeZone), last.closedBy ?? words.byClock)
+  const closed = words.closedBy(
+    writtenInstant(last.closedAt, timeZone),
+    last.closedBy ?? words.byClock,
+  )
+  return last.isVoid ? `${closed} · ${stateWords.voidClosing}` : closed
 }
 
 /** The papers of the day, and the button that closes it; null for whoever may not. */

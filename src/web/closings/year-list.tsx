@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { Button } from '../ui/button.tsx'
-import { closingWords as words } from '../words/closings.ts'
+import { bookStateWords as stateWords, closingWords as words } from '../words/closings.ts'
 import { writtenInstant } from '../words/dates.ts'
 import { useAct } from './use-act.ts'
 
@@ -17,30 +17,33 @@ export function YearList({ closings }: { readonly closings: ClosingsView }) {
       {years.length === 0 && <p className="muted">{words.noYears}</p>}
       {years.length > 0 && <p className="muted">{words.yearBookHelp}</p>}
       <ul className="closing-years" hidden={years.length === 0}>
-        {years.map(({ closingId, year, entryCount, annulledCount, rectifiedCount, closedAt }) => (
-          <li key={closingId}>
-            <div className="grow">
-              <strong>{words.yearTitle(year)}</strong>
-              <p className="muted small">
-                {words.yearSum(entryCount, annulledCount, rectifiedCount)}
-                {' · '}
-                {writtenInstant(closedAt, timeZone)}
-              </p>
-              <Link to={bookAddress(year, hasOwnBook ? officeId : null)}>
-                {words.yearBook(year)}
-              </Link>
-            </div>
-            <Button
-              size="small"
-              icon={<FileDown aria-hidden="true" />}
-              isBusy={pending === closingId}
-              aria-label={words.yearAct(year)}
-              onPress={() => download('readYearAct', closingId, words.yearFile(year))}
-            >
-              {words.act}
-            </Button>
-          </li>
-        ))}
+        {years.map(
+          ({ closingId, year, isVoid, entryCount, annulledCount, rectifiedCount, closedAt }) => (
+            <li key={closingId}>
+              <div className="grow">
+                <strong>{words.yearTitle(year)}</strong>
+                {isVoid && ` · ${stateWords.voidClosing}`}
+                <p className="muted small">
+                  {words.yearSum(entryCount, annulledCount, rectifiedCount)}
+                  {' · '}
+                  {writtenInstant(closedAt, timeZone)}
+                </p>
+                <Link to={bookAddress(year, hasOwnBook ? officeId : null)}>
+                  {words.yearBook(year)}
+                </Link>
+              </div>
+              <Button
+                size="small"
+                icon={<FileDown aria-hidden="true" />}
+                isBusy={pending === closingId}
+                aria-label={words.yearAct(year)}
+                onPress={() => download('readYearAct', closingId, words.yearFile(year))}
+              >
+                {words.act}
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -5,6 +5,7 @@ import {
   BookCheck,
   BookOpen,
   Building2,
+  CalendarClock,
   CalendarDays,
   ChartColumn,
   CircleHelp,
@@ -34,6 +35,7 @@ type MenuItem =
       readonly isForDeciders?: true
       readonly isForLeaders?: true
       readonly isForKeepers?: true
+      readonly isForWitnesses?: true
       readonly isForRegistry?: true
     })
   | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
@@ -70,6 +72,12 @@ const groups: readonly MenuGroup[] = [
         label: layoutWords.menuClosings,
         icon: BookCheck,
         isForKeepers: true,
+      },
+      {
+        to: '/control/bookstate',
+        label: layoutWords.menuBookState,
+        icon: CalendarClock,
+        isForWitnesses: true,
       },
       {
         to: '/control/bookreview',
@@ -181,6 +189,7 @@ function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[
       (decides || !('isForDeciders' in item)) &&
       (leads || !('isForLeaders' in item)) &&
       (keeps || !('isForKeepers' in item)) &&
+      (looksBack || !('isForWitnesses' in item)) &&
       (looksBack || !('isForRegistry' in item)),
   )
 }

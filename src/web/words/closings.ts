@@ -1,4 +1,4 @@
 import * as spanish from './es/closings.ts'
 import { translated } from './translated.ts'
 
-export const { closingWords } = translated('closings', spanish)
+export const { closingWords, bookStateWords } = translated('closings', spanish)

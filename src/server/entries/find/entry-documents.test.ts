@@ -21,9 +21,9 @@ beforeAll(async () => {
         .replaceAll('create function ', 'create function before.')
         .replaceAll('public.', 'before.'),
     )
-  house = await openTestDatabase(
-    `create schema before; set search_path = before, public; ${before.join('\n')}`,
-  )
+  house = await openTestDatabase({
+    preparation: `create schema before; set search_path = before, public; ${before.join('\n')}`,
+  })
 })
 afterAll(() => house.close())
 

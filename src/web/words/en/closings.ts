@@ -65,3 +65,82 @@ export const closingWords: Dictionary['closings']['closingWords'] = {
   yearBookHelp: 'The PDF and the Excel file of the book end with its act.',
   noYears: 'A book closes when its 31 December is closed.',
 }
+
+export const bookStateWords: Dictionary['closings']['bookStateWords'] = {
+  title: 'State of the book',
+  lead: 'Whether the book takes registrations; if not, why, and what one or two people may do.',
+  notYoursTitle: 'This page is for the register',
+  notYoursText: 'It is seen by the register, the auditors and the administrators.',
+  failed: 'The state of the book could not be read',
+  retry: 'Try again',
+  loading: 'Looking at the clock…',
+  fine: 'The book takes registrations.',
+  now: 'The server’s time',
+  lastAt: 'Last fact of the book',
+  faults: {
+    BEHIND: {
+      title: 'The book takes no registrations: its last fact is in the future',
+      text: 'A wrong clock wrote in the book, or the server’s is slow now. Look at the server’s time below: if it is not the present one, ask support to put it right and do nothing else. If it is, the book is put right by an act of two people.',
+    },
+    JUMPED: {
+      title: 'The server’s clock changed at a stroke',
+      text: 'While the server was running, its time jumped. Nothing is registered or closed until somebody says whether the present time is right. If it is not, ask support to put it right: the book will go on by itself.',
+    },
+    RESTED: {
+      title: 'The book has noted nothing for more than three days',
+      text: 'It may be a long rest or a clock that is ahead: only a person knows. If the time is not right, ask support to put it right: the book will go on by itself.',
+    },
+    APART: {
+      title: 'The clocks of the server and of the database do not agree',
+      text: 'Registering goes on, with the time of the database. No day closes by itself while they differ by more than a minute. Tell support.',
+    },
+  },
+  question: (moment) => `It is now ${moment}. Is that right?`,
+  wouldClose: (count, office, from, until) =>
+    `${office}: ${counted(count, 'day', 'days')} would close, from ${from} to ${until}.`,
+  confirmClock: 'Yes, the time is right',
+  confirmingClock: 'Confirming…',
+  askHead: 'The head of registry must confirm it: more than a month went by.',
+  askRegistry: 'The register must confirm it.',
+  clockConfirmed: 'Time confirmed. The book goes on.',
+  wrongTitle: 'Put the time of the book right',
+  wrongText: (from, through, falseFrom, falseThrough) =>
+    `Facts ${from} to ${through} of the book carry times from ${falseFrom} to ${falseThrough}, which have not come yet. The act writes that down, and the book goes on at the right time.`,
+  wrongEntries: (count) =>
+    count === 0
+      ? 'There are no entries among them.'
+      : `${counted(count, 'entry keeps its number', 'entries keep their number')}, with the wrong time in sight.`,
+  wrongClosings: (days, years) =>
+    `${counted(days, 'daily closing', 'daily closings')} and ${counted(years, 'year closing', 'year closings')} become void: those days will close when they are really over.`,
+  restoredTitle: 'The book was restored from a copy',
+  restoredText: (moment) =>
+    `It shows the moment ${moment}. What was registered later is not in it, and its numbers may be on receipts already given. Before going on, say which was the last one: look at the receipts, the closing letters, and ask whoever was at the counter. If none was given, leave the one shown.`,
+  told: (code, year) => `Last number given, book ${code} ${year}`,
+  toldHint: (last) => `The restored book ends at ${last}. Those missing are given to nobody.`,
+  reason: 'Reason',
+  reasonHint: 'What happened and how it was noticed. It stays in the book.',
+  propose: 'Prepare the act',
+  proposing: 'Preparing…',
+  proposed: 'Act prepared. Another person must confirm it now.',
+  askProposer: 'The head of registry prepares it, and another person confirms it.',
+  waitingTitle: 'Act to be confirmed',
+  kinds: { CLOCK: 'Put the time of the book right', RESUME: 'Go on after restoring a copy' },
+  by: (name, moment) => `Prepared by ${name}, ${moment}.`,
+  confirmedBy: (name, moment) => `Confirmed by ${name}, ${moment}.`,
+  actStretch: (from, through, falseFrom, falseThrough) =>
+    `Facts ${from} to ${through}, with times from ${falseFrom} to ${falseThrough}.`,
+  actSeries: (code, year, last, told) =>
+    told === last
+      ? `Book ${code} ${year}: no number was given after ${last}.`
+      : `Book ${code} ${year}: numbers ${last + 1} to ${told} were given before restoring; the next will be ${told + 1}.`,
+  confirm: 'Confirm the act',
+  confirming: 'Confirming…',
+  confirmed: 'Act confirmed. The book goes on.',
+  withdraw: 'Put it aside',
+  withdrawn: 'The act was put aside.',
+  waitsForOther:
+    'Another person must confirm it: another head of registry, an auditor or an administrator.',
+  doneTitle: 'Acts made',
+  voidClosing: 'Void',
+  open: 'State of the book',
+}

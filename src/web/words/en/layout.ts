@@ -23,6 +23,7 @@ export const layoutWords: Words<typeof spanish.layoutWords> = {
   menuCalendar: 'Calendar',
   menuClosings: 'Daily closing',
   menuImports: 'Imported books',
+  menuBookState: 'State of the book',
   menuBookReview: 'Register check-up',
   menuConfiguration: 'Configuration',
   settings: 'Settings',

@@ -84,7 +84,11 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'W-NUM-02':
     'This document was already registered with the number {numero}. No other was created.',
   'E-NUM-03':
-    'The time of the server cannot be trusted. Tell support; use the provisional slip in the meantime.',
+    'The server’s time is behind the last entry: nothing can be registered. What you typed is kept; use the provisional slip. The head of registry sees what happened, and how to put it right, in “State of the book”.',
+  'E-NUM-04':
+    'The server says today is {fecha}, and the book did not expect it. Confirm the time in “State of the book” and press the button again: what you typed is kept.',
+  'E-NUM-05':
+    'The book was restored from a copy and might repeat a number already given. What you typed is kept; use the provisional slip until two people decide in “State of the book”.',
   'E-SYS-01':
     'No connection. Your draft is kept on this device and will be recovered when it is back.',
   'E-SYS-02': 'Your session ended because it was idle. Sign in again: nothing you wrote is lost.',
@@ -152,6 +156,11 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CLA-05':
     'This person has already chosen a password. If they forgot it, they can ask for another on the sign-in page; if no mail is sent there, whoever administers the server can give them a link.',
   'E-CIE-01': 'The day {fecha} is closed already, and nothing was registered since.',
+  'E-LIB-01': 'The book no longer needs this step. Look at its state again.',
+  'E-LIB-02': 'The act is confirmed by another person than the one who prepared it.',
+  'E-LIB-03': 'This act was decided already, or another one waits. Look at the state again.',
+  'E-LIB-04': 'The last number given must be between {min} and {max}.',
+  'E-LIB-05': 'The time you saw has passed. Look at it again and confirm it.',
   'E-CIE-02': 'The day {fecha} has not come yet. Choose today or a day before.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
   'E-ROL-01': 'A new role begins today or later.',

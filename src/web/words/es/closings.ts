@@ -66,3 +66,83 @@ export const closingWords = {
   yearBookHelp: 'El PDF y el Excel del libro llevan su diligencia al final.',
   noYears: 'Un libro se cierra cuando se cierra su 31 de diciembre.',
 } as const
+
+export const bookStateWords = {
+  title: 'Estado del libro',
+  lead: 'Si el libro admite registros; y si no, por qué, y qué pueden hacer una o dos personas.',
+  notYoursTitle: 'Esta página es del registro',
+  notYoursText: 'La ven el registro, la auditoría y la administración.',
+  failed: 'No se pudo leer el estado del libro',
+  retry: 'Reintentar',
+  loading: 'Mirando la hora…',
+  fine: 'El libro admite registros.',
+  now: 'Hora del servidor',
+  lastAt: 'Último hecho del libro',
+  faults: {
+    BEHIND: {
+      title: 'El libro no admite registros: su último hecho está en el futuro',
+      text: 'Un reloj equivocado escribió en el libro, o el del servidor está atrasado ahora. Mire la hora del servidor, aquí abajo: si no es la de este momento, pida a soporte que la corrija y no haga nada más. Si es la correcta, el libro se corrige con una diligencia de dos personas.',
+    },
+    JUMPED: {
+      title: 'El reloj del servidor cambió de golpe',
+      text: 'Mientras el servidor funcionaba, su hora saltó. Nada se registra ni se cierra hasta que alguien diga si la hora de ahora es la correcta. Si no lo es, pida a soporte que la corrija: el libro seguirá solo.',
+    },
+    RESTED: {
+      title: 'Hace más de tres días que el libro no anota nada',
+      text: 'Puede ser un descanso largo o un reloj adelantado: solo una persona lo sabe. Si la hora no es la correcta, pida a soporte que la corrija: el libro seguirá solo.',
+    },
+    APART: {
+      title: 'Los relojes del servidor y de la base de datos no coinciden',
+      text: 'Se puede registrar, con la hora de la base de datos. Ningún día se cierra solo mientras difieran más de un minuto. Avise a soporte.',
+    },
+  },
+  question: (moment: string) => `Ahora es ${moment}. ¿Es correcto?`,
+  wouldClose: (count: number, office: string, from: string, until: string) =>
+    `${office}: se ${count === 1 ? 'cerraría 1 día' : `cerrarían ${count} días`}, del ${from} al ${until}.`,
+  confirmClock: 'Sí, la hora es correcta',
+  confirmingClock: 'Confirmando…',
+  askHead: 'Debe confirmarlo la jefatura de registro: pasó más de un mes.',
+  askRegistry: 'Debe confirmarlo el registro.',
+  clockConfirmed: 'Hora confirmada. El libro sigue.',
+  wrongTitle: 'Corregir la hora del libro',
+  wrongText: (from: string, through: string, falseFrom: string, falseThrough: string) =>
+    `Los hechos ${from} a ${through} del libro llevan horas del ${falseFrom} al ${falseThrough}, que aún no llegan. La diligencia lo deja escrito y el libro sigue con la hora correcta.`,
+  wrongEntries: (count: number) =>
+    count === 0
+      ? 'No hay asientos entre ellos.'
+      : `${counted(count, 'asiento conserva su número', 'asientos conservan su número')}, con la hora equivocada a la vista.`,
+  wrongClosings: (days: number, years: number) =>
+    `Quedan sin efecto ${counted(days, 'cierre diario', 'cierres diarios')} y ${counted(years, 'cierre de año', 'cierres de año')}: esos días se cerrarán cuando de verdad terminen.`,
+  restoredTitle: 'El libro se recuperó de una copia',
+  restoredText: (moment: string) =>
+    `Muestra el momento ${moment}. Lo registrado después no está, y sus números pueden estar en recibos ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los recibos, en las cartas de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
+  told: (code: string, year: number) => `Último número entregado, libro ${code} ${year}`,
+  toldHint: (last: number) =>
+    `El libro recuperado llega al ${last}. Los que falten no se darán a nadie.`,
+  reason: 'Motivo',
+  reasonHint: 'Qué pasó y cómo se supo. Quedará en el libro.',
+  propose: 'Preparar la diligencia',
+  proposing: 'Preparando…',
+  proposed: 'Diligencia preparada. Ahora debe confirmarla otra persona.',
+  askProposer: 'La prepara la jefatura de registro, y la confirma otra persona.',
+  waitingTitle: 'Diligencia por confirmar',
+  kinds: { CLOCK: 'Corregir la hora del libro', RESUME: 'Seguir después de recuperar una copia' },
+  by: (name: string, moment: string) => `La preparó ${name}, ${moment}.`,
+  confirmedBy: (name: string, moment: string) => `La confirmó ${name}, ${moment}.`,
+  actStretch: (from: string, through: string, falseFrom: string, falseThrough: string) =>
+    `Hechos ${from} a ${through}, con horas del ${falseFrom} al ${falseThrough}.`,
+  actSeries: (code: string, year: number, last: number, told: number) =>
+    told === last
+      ? `Libro ${code} ${year}: no se entregó ningún número después del ${last}.`
+      : `Libro ${code} ${year}: los números ${last + 1} a ${told} se entregaron antes de recuperar; el siguiente será el ${told + 1}.`,
+  confirm: 'Confirmar la diligencia',
+  confirming: 'Confirmando…',
+  confirmed: 'Diligencia confirmada. El libro sigue.',
+  withdraw: 'Dejarla sin efecto',
+  withdrawn: 'La diligencia se dejó de lado.',
+  waitsForOther:
+    'Debe confirmarla otra persona: otra jefatura de registro, la auditoría o la administración.',
+  doneTitle: 'Diligencias hechas',
+  voidClosing: 'Sin efecto',
+  open: 'Estado del libro',
+} as const

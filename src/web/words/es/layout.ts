@@ -21,6 +21,7 @@ export const layoutWords = {
   menuCalendar: 'Calendario',
   menuClosings: 'Cierre diario',
   menuImports: 'Libros importados',
+  menuBookState: 'Estado del libro',
   menuBookReview: 'Revisión del registro',
   menuConfiguration: 'Configuración',
   settings: 'Configuración',
