@@ -61,6 +61,17 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.announce_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(4702111234474983745);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_editor()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -396,6 +407,22 @@ CREATE OR REPLACE FUNCTION public.is_within_reach(of_municipality uuid, of_entry
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 RETURN ((reach_in_force() = 'EVERY'::text) OR (EXISTS (SELECT FROM entry e WHERE ((e.municipality_id = is_within_reach.of_municipality) AND (e.entry_id = is_within_reach.of_entry) AND (((reach_in_force() = 'ORDINARY'::text) AND (e.confidentiality = 'ORDINARY'::text)) OR (e.route_unit_ids && units_in_force()) OR (person_in_force() = ANY (e.reader_ids)))))))
+;
+
+CREATE OR REPLACE FUNCTION public.keep_access_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'DELETE' and exists (
+    select from access_seal s where s.municipality_id = old.municipality_id and s.forgotten_position is not null
+      and old.access_id > s.after_id and old.access_id <= s.through_id) then
+    return old;
+  end if;
+  raise exception 'asiento: % on % is not allowed', tg_op, tg_table_name using errcode = 'insufficient_privilege';
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_counting()
@@ -959,7 +986,29 @@ table access_log
   CREATE INDEX access_log_of_entry ON public.access_log USING btree (municipality_id, entry_id, access_id)
   row level security
   policy access_log_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
-  CREATE TRIGGER access_log_is_append_only BEFORE DELETE OR UPDATE ON public.access_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER access_log_is_announced BEFORE INSERT ON public.access_log FOR EACH STATEMENT EXECUTE FUNCTION announce_access()
+  CREATE TRIGGER access_log_is_append_only BEFORE DELETE OR UPDATE ON public.access_log FOR EACH ROW EXECUTE FUNCTION keep_access_log()
+  grant insert, select to asiento_app
+
+table access_seal
+  municipality_id uuid not null
+  after_id bigint not null
+  through_id bigint not null
+  row_count integer not null
+  root bytea not null
+  sealed_at timestamp with time zone not null
+  ledger_position bigint not null
+  forgotten_position bigint
+  constraint access_seal_after_id_check CHECK ((after_id >= 0))
+  constraint access_seal_covers_rows CHECK ((through_id > after_id))
+  constraint access_seal_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id)
+  constraint access_seal_municipality_id_forgotten_position_fkey FOREIGN KEY (municipality_id, forgotten_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint access_seal_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint access_seal_pkey PRIMARY KEY (municipality_id, through_id)
+  constraint access_seal_root_check CHECK ((octet_length(root) = 32))
+  constraint access_seal_row_count_check CHECK ((row_count > 0))
+  row level security
+  policy access_seal_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant insert, select to asiento_app
 
 table account

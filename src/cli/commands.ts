@@ -46,6 +46,10 @@ export const commands = {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
     load: async () => (await import('./export-ledger.ts')).exportLedger,
   },
+  'forget-readings': {
+    summary: 'Quita las consultas de hace años, y lo deja escrito en el libro.',
+    load: async () => (await import('./forget-readings.ts')).forgetOldReadings,
+  },
   municipality: {
     summary: 'Muestra las municipalidades y sus direcciones; prepara otra.',
     load: async () => (await import('./municipality.ts')).municipality,

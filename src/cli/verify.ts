@@ -61,12 +61,13 @@ function inWords(verdict: Verdict): string {
   return ['El libro está íntegro.', ...verdict.books.map(bookInWords)].join('\n')
 }
 
-function bookInWords({ name, events, entries, files, hash }: WholeBook): string {
+function bookInWords({ name, events, entries, files, access, hash }: WholeBook): string {
   const megabytes = (files.sizeBytes / 1_048_576).toLocaleString('es', { maximumFractionDigits: 1 })
   const orphans =
     files.orphans === 0 ? '' : `; ${counted(files.orphans)} más en el almacén que nadie usa`
   return [
     `${name}: ${counted(entries)} asientos, ${counted(events)} sucesos, ${counted(files.count)} archivos (${megabytes} MB)${orphans}.`,
+    `  Registro de consultas: ${counted(access.sealed)} selladas en el libro; ${counted(access.open)} desde el último sello, que todavía nada prueba.`,
     `  Cabeza del libro: ${events}:${hash}`,
   ].join('\n')
 }

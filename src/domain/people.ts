@@ -24,7 +24,11 @@ export interface WantedGrant extends RoleGrant {
 }
 
 /** A grant as the ledger tells it. The first ones had no days: given then, and held until further notice. */
-export type ToldGrant = RoleGrant & Partial<Term>
+export type ToldGrant = RoleGrant &
+  Partial<Term> & {
+    /** Of its row; absent in what was told before rows were named. */
+    readonly assignmentId?: string
+  }
 
 /** `told` on which local day. */
 export function datedGrant(grant: ToldGrant, told: CivilDate): HeldGrant {

@@ -6,6 +6,7 @@ import type { Everywhere } from './municipality/in-every-municipality.ts'
 import { tidyJobs } from './jobs/tidy-jobs.ts'
 import { believesAnyClock, believesClock } from './municipality/believed-clock.ts'
 import { makeNoticeRound } from './notices/notice-rounds.ts'
+import { makeSealingRound } from './readings/seal-readings.ts'
 import { askReadings } from './reading/ask-readings.ts'
 import { makeOverdueRound } from './reports/send-overdue-letters.ts'
 
@@ -29,6 +30,7 @@ export function openHousekeeping(house: House): Housekeeping {
     repeat(byBelievedClock(house), tellEveryMs, makeNoticeRound),
     repeat(byBelievedClock(house), tellEveryMs, makeOverdueRound),
     repeat(house, closeEveryMs, makeClosingRound),
+    repeat(house, closeEveryMs, makeSealingRound),
     repeat(house, askEveryMs, askReadings),
   ]
   return {

@@ -36,6 +36,8 @@ export const provenTables = [
   'year_closing',
   'stored_file',
   'upload',
+  'access_log',
+  'access_seal',
 ] as const
 
 export async function openTamperer(url: string): Promise<Tamperer> {
@@ -60,7 +62,7 @@ export async function openTamperer(url: string): Promise<Tamperer> {
     async restore(table) {
       const back = (table === undefined ? provenTables : [table]).map((name) => {
         const list = columns.get(name)?.join(', ')
-        return `delete from ${name}; insert into ${name} (${list}) select ${list} from kept.${name}`
+        return `delete from ${name}; insert into ${name} (${list}) overriding system value select ${list} from kept.${name}`
       })
       await client.query(`begin; ${back.join(';')}; commit`)
     },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry-shapes.ts'
+import { sealReadings } from '#server/readings/seal-readings.ts'
 import { appendEvents } from '#server/ledger/append.ts'
 
 import { giveAddress } from './address.ts'
@@ -81,6 +82,7 @@ export async function tellStory(house: TestHouse): Promise<Story> {
   const attached = await attach(clerk, second)
   const annulled = await annul(clerk, head, third, 'approve')
   const kept = await annul(clerk, head, first, 'refuse')
+  await sealReadings({ ...house.house, now: () => house.clock.now }, town.municipalityId)
   const last = await clerk.register({ attachments: [await claim(clerk, 'plano otra vez.png', 1)] })
   return { town, otherTown: await tellOther(house), entries: [kept, attached, annulled, last] }
 }

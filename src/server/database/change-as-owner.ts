@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { parserFor } from './column-types.ts'
 import { transactionOver } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -11,7 +12,11 @@ export async function changeAsOwner<Result>(
   url: string,
   work: (db: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'asiento (consola)' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'asiento (consola)',
+    types: { getTypeParser: parserFor },
+  })
   client.on('error', () => undefined) // the query under way is rejected too, and says it
   await client.connect()
   try {

@@ -39,7 +39,20 @@ export interface YearClosingTable {
   root: Buffer
 }
 
+/** Of `0050-access-seals.sql`. */
+export interface AccessSealTable {
+  municipality_id: string
+  after_id: number
+  through_id: number
+  row_count: number
+  root: Buffer
+  sealed_at: Date
+  ledger_position: number
+  forgotten_position: number | null
+}
+
 export interface ClosingTables {
+  access_seal: AccessSealTable
   daily_closing: DailyClosingTable
   year_closing: YearClosingTable
 }

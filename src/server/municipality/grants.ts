@@ -1,7 +1,7 @@
 /** What people were given, as rows: reading it, checking what is asked for, and making exactly that stand. */
 import type { CivilDate } from '#domain/civil-date.ts'
 import type { GrantSource, HeldGrant, WantedGrant } from '#domain/people.ts'
-import { endedOn, grantChanges, isStanding } from '#domain/people.ts'
+import { endedOn, grantChanges, grantKey, isStanding } from '#domain/people.ts'
 import type { RoleGrant } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { randomUUID } from 'node:crypto'
@@ -51,9 +51,10 @@ export async function checkGrants(
   }
 }
 
-/** Grants as the ledger writes them. */
-export function grantsData(grants: readonly HeldGrant[]): LedgerFact['data'] {
-  return grants.map(({ role, officeId, unitId, validFrom, validTo }) => ({
+/** Grants as the ledger writes them, each with the id of its row. */
+export function grantsData(grants: readonly AssignedGrant[]): LedgerFact['data'] {
+  return grants.map(({ assignmentId, role, officeId, unitId, validFrom, validTo }) => ({
+    assignmentId,
     role,
     officeId,
     unitId,
@@ -93,7 +94,10 @@ export async function settleGrants(
   db: Transaction,
   of: GrantsOf,
   wanted: readonly WantedGrant[],
-): Promise<{ readonly from: readonly HeldGrant[]; readonly to: readonly HeldGrant[] } | null> {
+): Promise<{
+  readonly from: readonly AssignedGrant[]
+  readonly to: readonly AssignedGrant[]
+} | null> {
   const held = await standingGrants(db, of)
   const { ended, retimed, added, standing } = grantChanges(held, wanted, of.today)
   if (ended.length + retimed.length + added.length === 0) return null
@@ -110,14 +114,22 @@ export async function settleGrants(
       .where('assignment_id', '=', grant.assignmentId)
       .execute()
   }
-  await addGrants(db, of, added)
-  return { from: held, to: standing }
+  const given = added.map((grant) => ({ ...grant, assignmentId: randomUUID() }))
+  await addGrants(db, of, given)
+  const known = new Map([...held, ...given].map((grant) => [keyOf(grant), grant.assignmentId]))
+  const named = standing.map((grant) => ({ ...grant, assignmentId: known.get(keyOf(grant)) ?? '' }))
+  return { from: held, to: named }
+}
+
+/** Two that stand at once are never the same role in the same place from the same day. */
+function keyOf(grant: HeldGrant): string {
+  return `${grantKey(grant)} ${grant.validFrom}`
 }
 
 async function addGrants(
   db: Transaction,
   { municipalityId, staffId, source }: GrantsOf,
-  grants: readonly HeldGrant[],
+  grants: readonly AssignedGrant[],
 ): Promise<void> {
   if (grants.length === 0) return
   await db
@@ -125,7 +137,7 @@ async function addGrants(
     .values(
       grants.map((grant) => ({
         municipality_id: municipalityId,
-        assignment_id: randomUUID(),
+        assignment_id: grant.assignmentId,
         staff_id: staffId,
         role: grant.role,
         office_id: grant.officeId,

@@ -90,19 +90,18 @@ const forms: Readonly<Partial<Record<OrganizationTable, Form>>> = {
   staff: { where: sql`and status in ('ACTIVE', 'DISABLED')` },
 }
 
-const roles: Table = {
-  name: 'role_assignment',
-  key: ['staff_id', 'role', 'office_id', 'unit_id', 'valid_from', 'valid_to', 'source'],
-}
+const roles: Table = { name: 'role_assignment', key: ['assignment_id'] }
 
 /** Every role there ever was, with its days: nobody held one that the ledger did not give, nor a day longer. */
 async function checkRoles(db: Transaction, book: Book, { grants }: Organization): Promise<void> {
+  const { municipalityId } = book
   const { rows } = await sql<StoredRow>`
-    select distinct staff_id, role, office_id, unit_id, valid_from, valid_to, source
-    from role_assignment where municipality_id = ${book.municipalityId}
+    select * from role_assignment where municipality_id = ${municipalityId} order by assignment_id
   `.execute(db)
   const given = [...grants].flatMap(([staffId, held]) =>
-    held.map(({ role, officeId, unitId, validFrom, validTo, source }) => ({
+    held.map(({ assignmentId, role, officeId, unitId, validFrom, validTo, source }) => ({
+      municipality_id: municipalityId,
+      assignment_id: assignmentId,
       staff_id: staffId,
       role,
       office_id: officeId,
@@ -112,7 +111,21 @@ async function checkRoles(db: Transaction, book: Book, { grants }: Organization)
       source,
     })),
   )
-  // Given and taken twice in one day, a role leaves two rows that say the same.
-  const once = new Map(given.map((grant) => [JSON.stringify(grant), grant]))
-  compareRows(book, {}, roles, [...once.values()], rows)
+  compareRows(book, {}, roles, nameOlder(given, rows), rows)
+}
+
+type MadeRole = Readonly<Record<string, string | null>>
+
+/** Roles given before the ledger named rows take the id of a row that says the same; one without such a row keeps none. */
+function nameOlder(made: readonly MadeRole[], rows: readonly StoredRow[]): MadeRole[] {
+  const named = new Set(made.map((role) => role['assignment_id']))
+  const free = rows.filter((row) => !named.has(row['assignment_id'] ?? ''))
+  return made.map((role) => {
+    if (role['assignment_id'] !== null) return role
+    const isSame = (row: StoredRow): boolean =>
+      Object.entries(role).every(([key, value]) => key === 'assignment_id' || row[key] === value)
+    const place = free.findIndex(isSame)
+    const [twin] = place === -1 ? [] : free.splice(place, 1)
+    return twin ? { ...role, assignment_id: twin['assignment_id'] ?? null } : role
+  })
 }

@@ -2,7 +2,7 @@
 import type { CivilDate } from '#domain/civil-date.ts'
 import { localDateTimeAt } from '#domain/civil-date.ts'
 import type { GrantSource, HeldGrant, ToldGrant } from '#domain/people.ts'
-import { datedGrant, endedOn, grantChanges, isStanding } from '#domain/people.ts'
+import { datedGrant, endedOn, grantChanges, grantKey, isStanding } from '#domain/people.ts'
 import type { LedgerBody } from '../ledger/chain.ts'
 import type { Rows } from './keep-rows.ts'
 import { addRow, changeRow } from './keep-rows.ts'
@@ -11,6 +11,8 @@ import type { PeopleFact } from './people-fact.ts'
 /** A role that somebody was given at some time, over or not. */
 export interface GivenGrant extends HeldGrant {
   readonly source: GrantSource
+  /** Of its row; null when it was given before the ledger named rows. */
+  readonly assignmentId: string | null
 }
 
 export interface People {
@@ -121,6 +123,9 @@ function settle(
   const held = known.filter((grant) => grant.source === source && isStanding(grant, today))
   const wanted = told.map((grant) => datedGrant(grant, today))
   const { ended, retimed, added } = grantChanges(held, wanted, today)
+  const ids = new Map(
+    told.map((grant) => [keyOf(datedGrant(grant, today)), grant.assignmentId ?? null]),
+  )
   const lastDays = new Map<GivenGrant, CivilDate | null>([
     ...ended.map((grant) => [grant, endedOn(today)] as const),
     ...retimed.map(({ held: grant, validTo }) => [grant, validTo] as const),
@@ -130,8 +135,12 @@ function settle(
       ...grant,
       validTo: lastDays.has(grant) ? (lastDays.get(grant) ?? null) : grant.validTo,
     })),
-    ...added.map((grant) => ({ ...grant, source })),
+    ...added.map((grant) => ({ ...grant, source, assignmentId: ids.get(keyOf(grant)) ?? null })),
   ])
+}
+
+function keyOf(grant: HeldGrant): string {
+  return `${grantKey(grant)} ${grant.validFrom}`
 }
 
 function applySubstitution(

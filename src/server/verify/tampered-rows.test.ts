@@ -84,7 +84,7 @@ describe('rows', () => {
       `update role_assignment set role = 'ADM' where municipality_id = $1 and role = 'AUD'`,
       [town()],
     )
-    expect((await scene.found()).place).toEqual({ column: 'role_assignment' })
+    expect((await scene.found()).place).toEqual({ column: 'role_assignment.role' })
   })
 
   it('of a municipality cannot vanish with its ledger left behind', async () => {

@@ -3,7 +3,8 @@
  * the files it points to, over one moment of the database, in pages; stops at the first thing wrong and says where it is.
  *
  * It repairs nothing and writes nothing. What the ledger does not tell is not proven: accounts and sessions, the directory
- * of parties (learned from entries, corrected by nobody), waiting uploads, and the log of who read what.
+ * of parties (learned from entries, corrected by nobody), waiting uploads, and who read what since the last seal. The whole
+ * list stands in docs/operate/verify.md, and a test derives it from the schema.
  */
 import type { BookResumedData } from '#domain/book-act.ts'
 import type { EntryRegisteredData } from '#domain/entry.ts'
@@ -11,6 +12,8 @@ import { sql } from 'kysely'
 import { readAsOwner } from '../database/read-as-owner.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { bookActTypes, checkBookActs } from './check-book-acts.ts'
+import type { AccessSummary } from './check-access-log.ts'
+import { accessFactTypes, checkAccessLog } from './check-access-log.ts'
 import { checkClosings, closingFactTypes } from './check-closings.ts'
 import { checkEntries } from './check-entries.ts'
 import type { FileCheck, FileSummary } from './check-files.ts'
@@ -46,6 +49,7 @@ export interface WholeBook extends Book {
   readonly events: number
   readonly entries: number
   readonly files: FileSummary
+  readonly access: AccessSummary
   /** Lower-case hexadecimal, of the last event. */
   readonly hash: string
 }
@@ -89,6 +93,7 @@ async function booksIn(db: Transaction): Promise<Book[]> {
       union select municipality_id from entry union select municipality_id from entry_party
       union select municipality_id from attachment union select municipality_id from entry_note
       union select municipality_id from entry_relation union select municipality_id from receipt
+      union select municipality_id from access_log union select municipality_id from access_seal
     ) as known
     left join municipality using (municipality_id)
     order by exists (select from ledger_event e where e.municipality_id = known.municipality_id) desc,
@@ -118,10 +123,12 @@ async function verifyBook(
   await checkBookActs(db, book, organization)
   await checkClosings(db, book, organization)
   await checkImported(db, book)
+  const access = await checkAccessLog(db, book)
   return {
     ...book,
     events: end.position,
     entries,
+    access,
     files: await checkFiles(db, book, files),
     hash: end.hash.toString('hex'),
   }
@@ -132,6 +139,7 @@ const provenApart = new Set([
   ...closingFactTypes,
   ...importFactTypes,
   ...bookActTypes,
+  ...accessFactTypes,
 ])
 
 function seeEvent(

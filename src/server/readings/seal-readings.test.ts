@@ -1,0 +1,136 @@
+/** The log of who read what, sealed once a day, tampered with, and lawfully forgotten. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { changeAsOwner } from '../database/change-as-owner.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Tamperer } from '#tests/tamper.ts'
+import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestHouse } from '#tests/house.ts'
+import { openFolderStore } from '../files/folder-store.ts'
+import { verifyBooks } from '../verify/verify-books.ts'
+import { forgetReadings } from './forget-readings.ts'
+import { sealReadings } from './seal-readings.ts'
+
+let house: TestHouse
+let clerk: Person
+let tamperer: Tamperer
+
+const seal = (days = 0) => {
+  const now = new Date(house.clock.now.getTime() + days * 86_400_000)
+  return sealReadings({ ...house.house, now: () => now }, house.town.municipalityId)
+}
+
+/** As many searches, each a row of the log. */
+async function look(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await clerk.ask(api.searchParties, { body: { text: `Rosa ${time}` } })
+  }
+}
+
+async function verdict(): Promise<string> {
+  const files = { store: await openFolderStore(house.dataFolder), readsBytes: false }
+  const found = await verifyBooks({ url: house.db.url, files, expectedHead: null })
+  if (!found.isWhole) return found.discrepancy.message
+  const { sealed, open } = found.books[0]?.access ?? { sealed: 0, open: 0 }
+  return `${sealed} sealed, ${open} open`
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  clerk = await house.as('REG')
+  await look(6) // and the clerk's own sign-in
+  await seal()
+  await look(2)
+  tamperer = await openTamperer(house.db.url)
+})
+beforeEach(() => tamperer.restore())
+afterAll(async () => {
+  await tamperer.close()
+  await house.close()
+})
+
+describe('the log of who read what', () => {
+  it('is sealed once a local day, and says what no seal covers yet', async () => {
+    expect(await verdict()).toBe('7 sealed, 2 open')
+    expect(await seal()).toBe(0)
+  })
+
+  it.each([
+    ['all of it taken away', 'delete from access_log', 'tiene 0 filas donde el libro selló 7'],
+    [
+      'one line taken away',
+      'delete from access_log where access_id = (select min(access_id) from access_log)',
+      'tiene 6 filas donde el libro selló 7',
+    ],
+    [
+      'another reader',
+      `update access_log set staff_id = null where access_id = (select min(access_id) from access_log)`,
+      'se alteró una fila',
+    ],
+    [
+      'a microsecond',
+      `update access_log set at = at + interval '1 microsecond' where access_id = (select min(access_id) from access_log)`,
+      'se alteró una fila',
+    ],
+    [
+      'the seal taken away with its lines',
+      'delete from access_log; delete from access_seal',
+      'tabla access_seal: falta la fila',
+    ],
+    [
+      'a removal that no event tells',
+      'update access_seal set forgotten_position = ledger_position; delete from access_log where access_id <= (select max(through_id) from access_seal)',
+      'access_seal.forgotten_position',
+    ],
+  ])('names %s', async (_, statement, said) => {
+    await tamperer.run(statement)
+    expect(await verdict()).toContain(said)
+  })
+
+  it('waits for nobody who is still writing, and leaves no line out', async () => {
+    const { database } = house.house
+    const { municipalityId } = house.town
+    await database.inMunicipality(municipalityId, async (db) => {
+      await db
+        .insertInto('access_log')
+        .values({
+          municipality_id: municipalityId,
+          staff_id: null,
+          action: 'entry-read',
+          entry_id: null,
+          detail: 'lenta',
+          request_id: '',
+        })
+        .execute()
+      // A line with a higher id is there already: sealed now, the slow one would be missing for ever.
+      await look(1)
+      expect(await seal(2)).toBe(0)
+    })
+    expect(await seal(2)).toBe(1)
+    expect(await verdict()).toBe('11 sealed, 0 open')
+  })
+
+  it('can be forgotten when the law lets it go, and only as the ledger says', async () => {
+    const { municipalityId } = house.town
+    await expect(
+      changeAsOwner(house.db.url, async (db) => db.deleteFrom('access_log').execute()),
+    ).rejects.toThrow('not allowed')
+    expect(await seal(2)).toBe(1)
+    const before = new Date(Date.now() + 60_000)
+    const forgotten = await changeAsOwner(house.db.url, (db) =>
+      forgetReadings(db, municipalityId, before),
+    )
+    expect(forgotten?.count).toBeGreaterThan(0)
+    expect(await verdict()).toMatch(/^0 sealed/u)
+    expect(
+      await changeAsOwner(house.db.url, (db) => forgetReadings(db, municipalityId, before)),
+    ).toBeNull()
+    // Put back, they would be lines that the ledger says are gone.
+    await tamperer.run(
+      `insert into access_log overriding system value select * from kept.access_log where access_id <= (select min(through_id) from access_seal)`,
+    )
+    expect(await verdict()).toContain('donde el libro selló 0')
+  })
+})

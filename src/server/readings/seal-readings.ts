@@ -1,0 +1,170 @@
+/**
+ * Sealing the log of who read what: once a day its new rows are counted and hashed, and the sum goes into the ledger. What is
+ * changed or taken away afterwards no longer agrees with it. Those who read wait for nothing but an instant of the barrier.
+ */
+import { closesUntil } from '#domain/daily-closing.ts'
+import { localDateTimeAt } from '#domain/civil-date.ts'
+import { sql } from 'kysely'
+import type { AccessSealTable } from '../database/closing-tables.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { House } from '../desk.ts'
+import type { AppendedEvent } from '../ledger/append.ts'
+import { holdHead, writeAfter } from '../ledger/append.ts'
+import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
+import type { AccessRange, AccessSum } from './access-rows.ts'
+import { sumAccess } from './access-rows.ts'
+
+/** What the event `AccessLogSealed` says. `root` is lower-case hexadecimal. */
+export type AccessLogSealedData = AccessRange & { readonly count: number; readonly root: string }
+
+type Sealing = Pick<House, 'database' | 'now' | 'log'>
+
+// Bounds what is hashed at once when years of an older version are sealed for the first time.
+const mostRows = 20_000
+
+// Known to the trigger of 0050-access-seals.sql.
+const barrier = '4702111234474983745'
+
+export async function makeSealingRound(house: Sealing): Promise<void> {
+  await inEveryMunicipality(house, (municipalityId) => sealReadings(house, municipalityId))
+}
+
+/** Seals what is due, which is all there is after each local midnight. Returns how many events that took. */
+export async function sealReadings(house: Sealing, municipalityId: string): Promise<number> {
+  const { database } = house
+  const last = await database.read(municipalityId, (db) => lastSeal(db, municipalityId))
+  if (!isDue(last, house.now())) return 0
+  const end = await database.inMunicipality(municipalityId, (db) => lastSafeId(db, municipalityId))
+  if (end === null) return 0
+  let count = 0
+  let { afterId } = last
+  while (afterId < end) {
+    // oxlint-disable-next-line no-await-in-loop -- each seal begins where the one before ended
+    const throughId = await sealSome(house, municipalityId, { afterId, throughId: end })
+    if (throughId === null) return count
+    count += 1
+    afterId = throughId
+  }
+  return count
+}
+
+interface LastSeal {
+  readonly afterId: number
+  readonly sealedAt: Date | null
+  readonly timeZone: string
+}
+
+async function lastSeal(db: Transaction, municipalityId: string): Promise<LastSeal> {
+  const town = await db
+    .selectFrom('municipality')
+    .select('time_zone')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  const seal = await db
+    .selectFrom('access_seal')
+    .select(['through_id', 'sealed_at'])
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('through_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    afterId: seal?.through_id ?? 0,
+    sealedAt: seal?.sealed_at ?? null,
+    timeZone: town.time_zone,
+  }
+}
+
+/** Once a local day, from ten past midnight on, as the days close. */
+function isDue({ sealedAt, timeZone }: LastSeal, now: Date): boolean {
+  if (sealedAt === null) return true
+  return localDateTimeAt(sealedAt, timeZone).date <= closesUntil(now, timeZone)
+}
+
+const lockNotAvailable = '55P03'
+
+/** The highest id below which nothing is still to be committed; null when somebody is writing for too long to wait. */
+async function lastSafeId(db: Transaction, municipalityId: string): Promise<number | null> {
+  await sql`set local lock_timeout = '200ms'`.execute(db)
+  try {
+    await sql`savepoint barrier`.execute(db)
+    await sql`select pg_advisory_xact_lock(${barrier}::bigint)`.execute(db)
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === lockNotAvailable)) throw cause
+    // Those who read go first: the next round tries again.
+    await sql`rollback to savepoint barrier`.execute(db)
+    return null
+  }
+  const { rows } = await sql<{ last: number | null }>`
+    select max(access_id) as last from access_log where municipality_id = ${municipalityId}`.execute(
+    db,
+  )
+  return rows[0]?.last ?? null
+}
+
+/** Seals at most `mostRows`; returns up to which id, or null when somebody else sealed meanwhile. */
+async function sealSome(
+  { database }: Sealing,
+  municipalityId: string,
+  { afterId, throughId: end }: AccessRange,
+): Promise<number | null> {
+  const planned = await database.read(municipalityId, async (db) => {
+    const throughId = await cutAt(db, municipalityId, { afterId, throughId: end })
+    return { throughId, sum: await sumAccess(db, municipalityId, { afterId, throughId }) }
+  })
+  const range = { afterId, throughId: planned.throughId }
+  const isWritten = await database.inMunicipality(municipalityId, (db) =>
+    write(db, municipalityId, range, planned.sum),
+  )
+  return isWritten ? planned.throughId : null
+}
+
+async function cutAt(
+  db: Transaction,
+  municipalityId: string,
+  { afterId, throughId }: AccessRange,
+): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select access_id as last from access_log
+    where municipality_id = ${municipalityId} and access_id > ${afterId} and access_id <= ${throughId}
+    order by access_id offset ${mostRows - 1} limit 1`.execute(db)
+  return rows[0]?.last ?? throughId
+}
+
+async function write(
+  db: Transaction,
+  municipalityId: string,
+  range: AccessRange,
+  { count, root }: AccessSum,
+): Promise<boolean> {
+  const head = await holdHead(db, municipalityId)
+  const { afterId } = await lastSeal(db, municipalityId)
+  if (afterId !== range.afterId) return false
+  const data: AccessLogSealedData = { ...range, count, root: root.toString('hex') }
+  const [event] = await writeAfter(db, head, [
+    { type: 'AccessLogSealed', subjectId: municipalityId, actorId: null, data: { ...data } },
+  ])
+  if (!event) throw new Error('A fact makes an event')
+  await db
+    .insertInto('access_seal')
+    .values(sealRow(municipalityId, data, event))
+    .execute()
+  return true
+}
+
+/** What `verify` makes again from the event. */
+export function sealRow(
+  municipalityId: string,
+  data: AccessLogSealedData,
+  event: Pick<AppendedEvent, 'position' | 'at'>,
+): AccessSealTable {
+  return {
+    municipality_id: municipalityId,
+    after_id: data.afterId,
+    through_id: data.throughId,
+    row_count: data.count,
+    root: Buffer.from(data.root, 'hex'),
+    sealed_at: event.at,
+    ledger_position: event.position,
+    forgotten_position: null,
+  }
+}
