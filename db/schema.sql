@@ -1185,6 +1185,19 @@ table clock_correction
   CREATE TRIGGER clock_correction_is_append_only BEFORE DELETE OR UPDATE ON public.clock_correction FOR EACH ROW EXECUTE FUNCTION refuse_change()
   grant insert, select to asiento_app
 
+table closing_stamp
+  municipality_id uuid not null
+  ledger_position bigint not null
+  token bytea not null
+  stamped_at timestamp with time zone not null
+  constraint closing_stamp_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position")
+  constraint closing_stamp_pkey PRIMARY KEY (municipality_id, ledger_position)
+  constraint closing_stamp_token_check CHECK ((octet_length(token) > 0))
+  row level security
+  policy closing_stamp_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
+  CREATE TRIGGER closing_stamp_is_append_only BEFORE DELETE OR UPDATE ON public.closing_stamp FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  grant insert, select to asiento_app
+
 table daily_closing
   municipality_id uuid not null
   office_id uuid not null

@@ -1,13 +1,14 @@
-/* oxlint-disable max-lines -- one file that is carried alone to another machine */
+/* oxlint-disable max-lines -- one file on purpose: strangers download it, and it may import nothing of ours */
 // Checks what Asiento gives to be checked elsewhere, with Node 18 or later and nothing else: a book
 // written by `npm run asiento -- export`, the proof of a receipt, and the proof of a day. It
 // shares no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe
 // is in docs/operate/verify.md.
-//   node verify-export.mjs FILE [POSITION:HASH | ROOT | BOOK]
+//   node verify-export.mjs FILE [POSITION:HASH | ROOT | BOOK] [--tsa-ca PEM]
 // POSITION:HASH and ROOT are what somebody noted earlier, elsewhere: the head of a book, or what a
 // signed act of closing says. Without them, what was written again from the beginning cannot be told
-// from what is true. BOOK is an exported book that must hold what a proof proves.
-import { createHash } from 'node:crypto'
+// from what is true. BOOK is an exported book that must hold what a proof proves. PEM holds the certificates of
+// whoever vouches for the time stamps; without it they are checked, but not whose they are.
+import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
@@ -19,8 +20,8 @@ import {
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Throws at the first thing wrong. @param {AsyncIterable<string> | Iterable<string>} lines @param {string} [noted] */
-export async function checkExport(lines, noted) {
+/** Throws at the first thing wrong. @param {AsyncIterable<string> | Iterable<string>} lines @param {string} [noted] @param {X509Certificate[]} [roots] */
+export async function checkExport(lines, noted, roots) {
   /** @type {{ header: any, position: number, hash: string, time: string, hashes: string[], times: string[] }} */
   const book = {
     header: null,
@@ -34,9 +35,13 @@ export async function checkExport(lines, noted) {
   /** @type {{ opened: Map<string, number>, registered: any[], days: any[] }} */
   const closings = { opened: new Map(), registered: [], days: [] }
   let isNotedSeen = noted === undefined
+  /** @type {{ at: Date, by: string }[]} */
+  const stamps = []
   for await (const line of lines) {
     try {
       if (book.header === null) readHeader(book, line)
+      else if (line.startsWith('{"stampOf":'))
+        stamps.push(checkStampLine(book, closings, line, roots))
       else {
         const body = checkEvent(book, line)
         checkAct(book, closings, body)
@@ -55,15 +60,23 @@ export async function checkExport(lines, noted) {
   const { entries } = numbers
   const { position: events, hashes } = book
   const days = closings.days.length
-  return { name: book.header.municipality, events, entries, days, head: end, hashes }
+  return { name: book.header.municipality, events, entries, days, head: end, hashes, stamps }
+}
+
+/** @param {any} book @param {any} closings @param {string} line @param {X509Certificate[]} [roots] */
+function checkStampLine({ hashes }, { days }, line, roots) {
+  const { stampOf, token } = JSON.parse(line)
+  const isOfDay = days.some((/** @type {any} */ day) => day.hash === hashes[stampOf])
+  demand(isOfDay, `el sello de tiempo del suceso ${stampOf} no es de un cierre.`)
+  return checkStamp(Buffer.from(token, 'base64'), hashes[stampOf], roots)
 }
 
 /**
  * The proof of a receipt or of a day. `noted` is POSITION:HASH or the root of its closing; `book`, the
  * hashes of a book that was checked. Says what is proven. Throws, in a sentence, at the first thing wrong.
- * @param {any} proof @param {string} [noted] @param {string[]} [book]
+ * @param {any} proof @param {string} [noted] @param {string[]} [book] @param {X509Certificate[]} [roots]
  */
-export function checkProof(proof, noted, book) {
+export function checkProof(proof, noted, book, roots) {
   demand(/^asiento-(proof|day)\/1$/u.test(proof?.format), 'no es una prueba.')
   const { event, closing } = proof
   const said = [`Municipalidad: ${proof.municipality} (un rótulo: no está probado)`]
@@ -72,7 +85,9 @@ export function checkProof(proof, noted, book) {
     const isThere = !one || !book || book[one.position] === one.hash
     demand(isThere, `el libro no tiene el suceso ${one?.position} con esa huella.`)
   }
-  if (closing) return [...said, ...sayClosing(proof, noted, book !== undefined)]
+  if (closing) {
+    return [...said, ...sayClosing(proof, noted, book !== undefined), ...sayStamp(proof, roots)]
+  }
   demand(noted === undefined, 'el día no se ha cerrado: no hay raíz con la que comparar.')
   return [...said, 'El día aún no se ha cerrado: pida otra prueba después del cierre.']
 }
@@ -100,6 +115,14 @@ function sayClosing({ event, closing, path, hashes }, noted, isInBook) {
       ? 'Compare la raíz o la cabeza con la diligencia de cierre firmada.'
       : 'Coincide con lo que se anotó fuera.',
   ]
+}
+
+/** @param {any} proof @param {X509Certificate[]} [roots] */
+function sayStamp({ stamp, closing }, roots = []) {
+  if (!stamp) return []
+  const { at, by } = checkStamp(Buffer.from(stamp, 'base64'), closing.hash, roots)
+  const trust = roots.length > 0 ? '' : ' (sin comprobar quién la avala: indique --tsa-ca)'
+  return [`Sello de tiempo del cierre: ${at.toISOString()}, de ${by}${trust}`]
 }
 
 /** What an event says, or its hash alone. @param {any} event */
@@ -251,6 +274,129 @@ function rootOver(leaf, index, count, path) {
     : tree(1, sibling, rootOver(leaf, index - split, count - split, path))
 }
 
+/**
+ * A time stamp (RFC 3161) over the hash of a closing: its signature, the certificate it names, that certificate's use and
+ * validity at that instant, and its chain to the roots, when there are any. Offline; revocation is not asked for.
+ * @param {Buffer} token @param {string} hash @param {X509Certificate[]} [roots] @returns {{ at: Date, by: string }}
+ */
+export function checkStamp(token, hash, roots = []) {
+  const isOne = token[0] === 0x30 && derAt(token).whole.length === token.length
+  demand(isOne, 'el sello de tiempo no se puede leer.')
+  const data = partsIn(partsIn(partsIn(derAt(token))[1])[0])
+  const info = partsIn(partsIn(data[2])[1])[0].content
+  const said = partsIn(derAt(info))
+  demand(oidIn(partsIn(data[2])[0]) === '1.2.840.113549.1.9.16.1.4', 'no es un sello de tiempo.')
+  demand(
+    oidIn(partsIn(partsIn(said[2])[0])[0]) === sha256Oid &&
+      partsIn(said[2])[1].content.toString('hex') === hash,
+    'el sello de tiempo es de otra huella.',
+  )
+  const [, year, month, day, hours, minutes, rest] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/u.exec(said[4].content.toString()) ?? []
+  const at = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${rest}Z`)
+  const bag = data.find((/** @type {any} */ part) => part.tag === 0xa0)
+  const certificates = partsIn(bag).map((part) => new X509Certificate(part.whole))
+  const signers = partsIn(data.at(-1))
+  demand(signers.length === 1, 'el sello de tiempo no tiene una sola firma.')
+  const signer = partsIn(signers[0])
+  const values = new Map(
+    partsIn(signer[3]).map((part) => [oidIn(partsIn(part)[0]), partsIn(partsIn(part)[1])[0]]),
+  )
+  const digest = digestIn(signer[2])
+  const summed = values.get('1.2.840.113549.1.9.4')?.content
+  const isSame = summed?.equals(createHash(digest).update(info).digest())
+  demand(isSame === true, 'se alteró lo que dice el sello de tiempo.')
+  const own = certificates.find((one) => isNamedIn(one, values))
+  if (own === undefined) throw new Error('el sello de tiempo no trae su certificado.')
+  const signed = Buffer.concat([Buffer.of(0x31), signer[3].whole.subarray(1)])
+  const isPss = oidIn(partsIn(signer[4])[0]) === '1.2.840.113549.1.1.10'
+  const key = { key: own.publicKey, ...(isPss && { padding: constants.RSA_PKCS1_PSS_PADDING }) }
+  demand(verify(digest, signed, key, signer[5].content), 'la firma del sello no es válida.')
+  demand(
+    own.keyUsage?.join() === '1.3.6.1.5.5.7.3.8',
+    'el certificado no es para sellos de tiempo.',
+  )
+  followChain(own, certificates, roots, at)
+  // oxlint-disable-next-line no-array-reverse -- Node 18 has no toReversed
+  return { at, by: own.subject.split('\n').reverse().join(', ') }
+}
+
+const sha256Oid = '2.16.840.1.101.3.4.2.1'
+
+/** @param {X509Certificate} own @param {X509Certificate[]} others @param {X509Certificate[]} roots @param {Date} at */
+function followChain(own, others, roots, at) {
+  demand(isValidAt(own, at), 'el certificado del sello no valía en ese instante.')
+  let current = own
+  for (let step = 0; roots.length > 0; step += 1) {
+    const root = roots.find((one) => didIssue(one, current) || one.raw.equals(current.raw))
+    if (root) return demand(isValidAt(root, at), 'la autoridad del sello no valía en ese instante.')
+    const issuer = others.find((one) => didIssue(one, current) && !one.raw.equals(current.raw))
+    if (!issuer || step > 5 || !isValidAt(issuer, at))
+      throw new Error('el sello no es de esa autoridad.')
+    current = issuer
+  }
+}
+
+/** @param {X509Certificate} one @param {Date} at */
+const isValidAt = ({ validFrom, validTo }, at) =>
+  at >= new Date(validFrom) && at <= new Date(validTo)
+
+/** @param {X509Certificate} issuer @param {X509Certificate} one */
+const didIssue = (issuer, one) =>
+  issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey)
+
+/** Whether the signed attributes name the certificate (RFC 5035). @param {X509Certificate} one @param {Map<string, any>} values */
+function isNamedIn(one, values) {
+  const second = values.get('1.2.840.113549.1.9.16.2.47')
+  const named = second ?? values.get('1.2.840.113549.1.9.16.2.12')
+  if (!named) return false
+  const parts = partsIn(partsIn(partsIn(named)[0])[0])
+  const hash = parts.find((part) => part.tag === 4)?.content
+  const own = parts[0].tag === 0x30 ? digestIn(parts[0]) : second ? 'sha256' : 'sha1'
+  return createHash(own).update(one.raw).digest().equals(hash)
+}
+
+/** @param {any} algorithm */
+function digestIn(algorithm) {
+  const oid = oidIn(partsIn(algorithm)[0])
+  const names = [sha256Oid, '2.16.840.1.101.3.4.2.2', '2.16.840.1.101.3.4.2.3']
+  demand(names.includes(oid), 'el sello usa un resumen que no se acepta.')
+  return ['sha256', 'sha384', 'sha512'][names.indexOf(oid)] ?? ''
+}
+
+/** One value of DER. @param {Buffer} bytes @param {number} [place] @returns {any} */
+function derAt(bytes, place = 0) {
+  const first = bytes[place + 1] ?? 0x80
+  const count = first < 0x80 ? 0 : first - 0x80
+  demand(first !== 0x80 && count <= 4, 'el sello de tiempo no se puede leer.')
+  const start = place + 2 + count
+  const length = count === 0 ? first : bytes.readUIntBE(place + 2, count)
+  demand(start + length <= bytes.length, 'el sello de tiempo está cortado.')
+  const whole = bytes.subarray(place, start + length)
+  return { tag: bytes[place], content: bytes.subarray(start, start + length), whole }
+}
+
+/** @param {any} value @returns {any[]} */
+function partsIn({ content }) {
+  const parts = []
+  for (let place = 0; place < content.length; place += parts.at(-1).whole.length) {
+    parts.push(derAt(content, place))
+  }
+  return parts
+}
+
+/** @param {any} value @returns {string} */
+function oidIn({ content }) {
+  const numbers = [0]
+  for (const byte of content) {
+    numbers.push((numbers.pop() ?? 0) * 128 + (byte & 0x7f))
+    if (byte < 0x80) numbers.push(0)
+  }
+  const [head = 0, ...rest] = numbers.slice(0, -1)
+  const first = Math.min(Math.floor(head / 40), 2)
+  return [first, head - first * 40, ...rest].join('.')
+}
+
 /** The number that follows in its book, in its year and on its day. @param {any} numbers @param {any} body */
 function checkNumber(numbers, { type, subjectId, at, data }) {
   const { offices, last, municipality } = numbers
@@ -320,25 +466,47 @@ function isBook(file) {
   return start.toString('utf8').startsWith('{"format":"asiento-ledger/1"')
 }
 
-/** @param {string} file @param {string} [against] */
-async function check(file, against) {
+/** @param {string} file @param {string} [against] @param {X509Certificate[]} [roots] */
+async function check(file, against, roots) {
   const isNote = against === undefined || /^(\d+:)?[\da-f]{64}$/iu.test(against)
   if (isBook(file)) {
-    const { name, events, entries, days, head } = await checkExport(linesOf(file), against)
+    const found = await checkExport(linesOf(file), against, roots)
+    const { name, events, entries, days, head, stamps } = found
     const counts = `${name}: ${entries} asientos, ${events} sucesos, ${days} cierres diarios.`
-    return [`El libro exportado está íntegro. ${counts}`, `Cabeza del libro: ${head}`]
+    const said = [`El libro exportado está íntegro. ${counts}`, `Cabeza del libro: ${head}`]
+    const [last] = stamps.slice(-1)
+    if (!last) return said
+    const whose = roots ? `de ${last.by}` : `de ${last.by}, sin comprobar quién la avala (--tsa-ca)`
+    return [
+      ...said,
+      `Sellos de tiempo: ${stamps.length}; el último, ${last.at.toISOString()}, ${whose}`,
+    ]
   }
   const proof = JSON.parse(readFileSync(file, 'utf8'))
-  if (isNote) return ['La prueba es correcta.', ...checkProof(proof, against)]
-  const { hashes, head } = await checkExport(linesOf(against))
-  const proven = checkProof(proof, undefined, hashes)
+  if (isNote) return ['La prueba es correcta.', ...checkProof(proof, against, undefined, roots)]
+  const { hashes, head } = await checkExport(linesOf(against), undefined, roots)
+  const proven = checkProof(proof, undefined, hashes, roots)
   return ['La prueba es correcta.', ...proven, `Cabeza del libro exportado: ${head}`]
 }
 
+/** @param {string} file */
+function rootsIn(file) {
+  const pem = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/gu
+  const found = readFileSync(file, 'utf8').match(pem) ?? []
+  demand(found.length > 0, `En ${file} no hay certificados.`)
+  return found.map((one) => new X509Certificate(one))
+}
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [, , file = '', against] = process.argv
+  const words = process.argv.slice(2)
+  const place = words.indexOf('--tsa-ca')
+  const [, pem = ''] = place < 0 ? [] : words.splice(place, 2)
+  const [file = '', ...noted] = words
+  // A hash copied from paper comes in two halves.
+  const against = noted.length > 0 ? noted.join('') : undefined
   try {
-    process.stdout.write(`${(await check(file, against)).join('\n')}\n`)
+    const roots = place < 0 ? undefined : rootsIn(pem)
+    process.stdout.write(`${(await check(file, against, roots)).join('\n')}\n`)
   } catch (fault) {
     process.stdout.write(`NO ESTÁ ÍNTEGRO.\n${reasonOf(fault)}\n`)
     process.exitCode = 1

@@ -12,6 +12,9 @@ const wholeEvent = z.object({ position, previousHash: hash, hash, body: z.string
 /** An event of which only the hash is told: what it says is not for whoever holds the file. */
 const hashedEvent = z.object({ position, hash })
 
+/** The time stamp (RFC 3161) over the hash of the closing, in base64; absent while there is none. */
+const stamp = z.base64().max(100_000).optional()
+
 /** One event, its way through the Merkle tree of its day, and the closing that keeps the root. */
 export const entryProof = z.object({
   format: z.literal('asiento-proof/1'),
@@ -20,6 +23,7 @@ export const entryProof = z.object({
   /** From the leaf upwards; null while the day is not closed. */
   path: z.array(hash).max(64).nullable(),
   closing: wholeEvent.nullable(),
+  stamp,
 })
 export type EntryProof = z.output<typeof entryProof>
 
@@ -29,6 +33,7 @@ export const dayProof = z.object({
   municipality: z.string(),
   closing: wholeEvent,
   hashes: z.array(hash),
+  stamp,
 })
 export type DayProof = z.output<typeof dayProof>
 

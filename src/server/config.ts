@@ -13,6 +13,8 @@ import type { MailSettings } from './mail-settings.ts'
 import { readTrustedProxies } from './proxy-settings.ts'
 import { readS3 } from './s3-settings.ts'
 import type { S3Settings } from './s3-settings.ts'
+import { readStamps } from './stamps/stamp-settings.ts'
+import type { StampSettings } from './stamps/stamp-settings.ts'
 import { flag, integer, isThisMachine, projectRoot, text } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 
@@ -41,6 +43,10 @@ export type Config = Addresses & {
   readonly cloud: CloudSettings | null
   /** The server that sends our mail, or null: then none is sent. */
   readonly mail: MailSettings | null
+  /** Which authority stamps the closings, or null: none does. */
+  readonly stamps: StampSettings | null
+  /** Absolute; where the head of each closing is written as well, or null: nowhere. */
+  readonly headsFolder: string | null
   /** Where the figures for Prometheus are read, or null: then nowhere. */
   readonly metrics: MetricsSettings | null
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
@@ -113,6 +119,8 @@ export function readConfig(env: Environment): Config {
     oidc: signIn,
     cloud,
     mail: readMail(reader),
+    stamps: readStamps(reader),
+    headsFolder: headsFolder(reader),
     metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
   }
@@ -129,6 +137,11 @@ export function readConfig(env: Environment): Config {
   }
   if (reader.problems.length > 0) throw new ConfigProblem(reader.problems)
   return config
+}
+
+function headsFolder(reader: Reader): string | null {
+  const folder = text(reader, 'HEADS_FOLDER')
+  return folder === null ? null : resolve(projectRoot, folder)
 }
 
 function databaseUrl(reader: Reader): string | null {

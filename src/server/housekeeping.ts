@@ -6,7 +6,9 @@ import type { Everywhere } from './municipality/in-every-municipality.ts'
 import { tidyJobs } from './jobs/tidy-jobs.ts'
 import { believesAnyClock, believesClock } from './municipality/believed-clock.ts'
 import { makeNoticeRound } from './notices/notice-rounds.ts'
+import { makeHeadsRound } from './outside/keep-heads.ts'
 import { makeSealingRound } from './readings/seal-readings.ts'
+import { makeStampRound } from './stamps/stamp-closings.ts'
 import { askReadings } from './reading/ask-readings.ts'
 import { makeOverdueRound } from './reports/send-overdue-letters.ts'
 
@@ -31,6 +33,8 @@ export function openHousekeeping(house: House): Housekeeping {
     repeat(byBelievedClock(house), tellEveryMs, makeOverdueRound),
     repeat(house, closeEveryMs, makeClosingRound),
     repeat(house, closeEveryMs, makeSealingRound),
+    repeat(house, closeEveryMs, makeHeadsRound),
+    repeat(house, tellEveryMs, makeStampRound),
     repeat(house, askEveryMs, askReadings),
   ]
   return {

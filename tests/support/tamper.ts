@@ -38,6 +38,7 @@ export const provenTables = [
   'upload',
   'access_log',
   'access_seal',
+  'closing_stamp',
 ] as const
 
 export async function openTamperer(url: string): Promise<Tamperer> {

@@ -1,4 +1,4 @@
-/** The acts of closing as PDF, drawn from the rows of the closing alone: the same closing gives the same paper, today and in ten years. */
+/** The acts of closing as PDF, drawn from the rows of the closing and its time stamp alone: they give the same paper today and in ten years. */
 import type { api } from '#contract/api.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { officeOf } from '../counter/counter.ts'
@@ -8,6 +8,7 @@ import { logAccess } from '../log-access.ts'
 import { letterheadOf, yearActFacts, yearClosings } from '../municipality/year-closings.ts'
 import { renderDayAct } from '../papers/closing-act.ts'
 import { renderYearAct } from '../papers/year-act.ts'
+import { readStamp } from '../stamps/kept-stamp.ts'
 import { closingView, findClosing } from './closing-view.ts'
 import { demandClosingReader } from './may-close.ts'
 
@@ -21,6 +22,9 @@ export const readClosingAct: Handler<typeof api.readClosingAct> = async (desk, {
   if (!row) throw new Refusal('E-CON-03')
   const office = officeOf(counter, row.office_id)
   await logAccess(desk, 'closing-printed', { detail: `${office.code} ${row.on_date}` })
+  const stamp = await house.database.read(actor.municipalityId, (db) =>
+    readStamp(db, actor.municipalityId, row.ledger_position),
+  )
   const { closingId, registered, ...closing } = closingView(row)
   const paper = await renderDayAct({
     ...letterheadOf(counter, office),
@@ -30,6 +34,7 @@ export const readClosingAct: Handler<typeof api.readClosingAct> = async (desk, {
     isAfterVoid: row.is_after_void,
     firstPosition: row.first_position,
     throughPosition: row.through_position,
+    stamp: stamp && { at: stamp.at.toISOString(), authority: stamp.authority },
     verificationUrl: `${desk.request.site.origin}/verificar/cierre/${closingId}`,
   })
   return paperResponse(paper, `cierre-${office.code}-${row.on_date}.pdf`)

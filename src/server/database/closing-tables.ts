@@ -51,7 +51,16 @@ export interface AccessSealTable {
   forgotten_position: number | null
 }
 
+/** Of `0051-stamps.sql`. */
+export interface ClosingStampTable {
+  municipality_id: string
+  ledger_position: number
+  token: Buffer
+  stamped_at: Date
+}
+
 export interface ClosingTables {
+  closing_stamp: ClosingStampTable
   access_seal: AccessSealTable
   daily_closing: DailyClosingTable
   year_closing: YearClosingTable

@@ -33,7 +33,8 @@ export async function proveEvent(db: Transaction, proven: Proven): Promise<Entry
   const { first_position: first, through_position: through } = day
   const leaves = await hashesBetween(db, municipalityId, first, through)
   const path = merklePath(leaves, position - first).map((hash) => hash.toString('hex'))
-  return { ...proof, path, closing: await eventAt(db, municipalityId, day.ledger_position) }
+  const closing = await eventAt(db, municipalityId, day.ledger_position)
+  return { ...proof, path, closing, ...(await stampOf(db, municipalityId, day.ledger_position)) }
 }
 
 interface ProvenDay {
@@ -52,7 +53,22 @@ export async function proveDay(db: Transaction, day: ProvenDay): Promise<DayProo
     municipality,
     closing: await eventAt(db, municipalityId, position),
     hashes: leaves.map((hash) => hash.toString('hex')),
+    ...(await stampOf(db, municipalityId, position)),
   }
+}
+
+async function stampOf(
+  db: Transaction,
+  municipalityId: string,
+  position: number,
+): Promise<Pick<DayProof, 'stamp'>> {
+  const row = await db
+    .selectFrom('closing_stamp')
+    .select('token')
+    .where('municipality_id', '=', municipalityId)
+    .where('ledger_position', '=', position)
+    .executeTakeFirst()
+  return row ? { stamp: row.token.toString('base64') } : {}
 }
 
 async function eventAt(

@@ -94,7 +94,7 @@ function numberRows(name: string, numbers: readonly string[]): Row[] {
 
 /** The hashes beside a code that opens the public page of this closing. */
 function proofRows(facts: DayActFacts): Row[] {
-  const { firstPosition, throughPosition, root, head, verificationUrl } = facts
+  const { firstPosition, throughPosition, root, head, stamp, timeZone, verificationUrl } = facts
   const slice =
     throughPosition < firstPosition
       ? 'ningún suceso'
@@ -106,6 +106,13 @@ function proofRows(facts: DayActFacts): Row[] {
     ...fieldRows('Cubre', slice, 'regular'),
     ...hashRows('Raíz del día', root),
     ...hashRows('Cabeza del libro', head),
+    ...(stamp
+      ? fieldRows(
+          'Sello de tiempo',
+          `${writeInstantWithZone(stamp.at, timeZone)}, de ${stamp.authority}`,
+          'regular',
+        )
+      : []),
     gap(2),
     ...smallRows(
       'La raíz resume las huellas de todos esos sucesos; la cabeza, todo el libro hasta este cierre. Guarde esta hoja: con ella se descubre cualquier cambio posterior.',

@@ -35,6 +35,8 @@ export interface DayActFacts extends ActFacts {
   readonly firstPosition: number
   readonly throughPosition: number
   readonly verificationUrl: string
+  /** The time stamp of the closing: who gave it, and the instant it says (RFC 3339); null while there is none. */
+  readonly stamp: { readonly at: string; readonly authority: string } | null
 }
 
 export interface YearActFacts extends ActFacts {

@@ -5,13 +5,15 @@ import { html } from 'hono/html'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
-import { jsonFileResponse } from '../http/serve-file.ts'
+import { fileResponse, jsonFileResponse } from '../http/serve-file.ts'
 import { draw } from '../identity/pages.ts'
 import { proveDay } from '../ledger/prove.ts'
 import { isVoid } from '../ledger/corrected.ts'
 import type { KnownMunicipality } from '../municipality/sites.ts'
 import { voidSentence } from '../papers/closing-act.ts'
 import { writeHash } from '../papers/wording.ts'
+import type { KeptStamp } from '../stamps/kept-stamp.ts'
+import { readStamp } from '../stamps/kept-stamp.ts'
 import { answer, respond } from './answer.ts'
 
 interface ClosedDay {
@@ -33,6 +35,10 @@ export async function closingPage(house: House, url: string, closingId: string):
   const { municipality } = await house.sites.asked(url)
   const day = municipality && (await find(house, municipality, closingId))
   if (!municipality || !day) return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+  const { municipalityId } = municipality
+  const stamp = await house.database.read(municipalityId, (db) =>
+    readStamp(db, municipalityId, day.ledger_position),
+  )
   const drawn = await draw({
     status: 200,
     title: `Cierre del ${dayMonthYear(day.on_date)}`,
@@ -42,6 +48,7 @@ export async function closingPage(house: House, url: string, closingId: string):
       <p>Raíz del día:<br /><code>${writeHash(day.root)}</code></p>
       <p>Cabeza del libro:<br /><code>${day.ledger_position}:${writeHash(day.hash)}</code></p>
       <p>Deben ser las de la diligencia firmada.</p>
+      ${stamp ? stampLines(stamp, closingId) : ''}
       <p><a class="link" href="/verificar/cierre/${closingId}/prueba">Descargar la prueba</a></p>
       <p><a class="link" href="/verificar">Comprobar una prueba o un comprobante</a></p>`,
   })
@@ -67,6 +74,35 @@ export async function closingProof(
     }),
   )
   return jsonFileResponse(proof, `prueba-cierre-${day.on_date}.json`)
+}
+
+function stampLines({ at, authority }: KeptStamp, closingId: string) {
+  return html`<p>Sello de tiempo (RFC 3161) de ese cierre: ${at.toISOString()}, de ${authority}.</p>
+    <p><a class="link" href="/verificar/cierre/${closingId}/sello">Descargar el sello</a></p>`
+}
+
+/** `/verificar/cierre/:closingId/sello`: the token as the authority gave it, for `openssl ts -verify` and its like. */
+export async function closingStamp(
+  house: House,
+  url: string,
+  closingId: string,
+): Promise<Response> {
+  const { municipality } = await house.sites.asked(url)
+  const day = municipality && (await find(house, municipality, closingId))
+  const stamp =
+    municipality &&
+    day &&
+    (await house.database.read(municipality.municipalityId, (db) =>
+      readStamp(db, municipality.municipalityId, day.ledger_position),
+    ))
+  if (!stamp) return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+  const body = new Uint8Array(stamp.token)
+  return fileResponse({
+    fileName: `sello-${day?.on_date}.tst`,
+    mediaType: 'application/timestamp-token',
+    sizeBytes: body.byteLength,
+    body,
+  })
 }
 
 function countOf({

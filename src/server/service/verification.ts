@@ -12,7 +12,7 @@ import { draw } from '../identity/pages.ts'
 import { answer, respond } from './answer.ts'
 import type { ProofVerdict } from './check-proof.ts'
 import { checkProof } from './check-proof.ts'
-import { closingPage, closingProof } from './closing-page.ts'
+import { closingPage, closingProof, closingStamp } from './closing-page.ts'
 import { receiptProof, verifiedPage } from './verification-page.ts'
 import { openVisits } from './visits.ts'
 
@@ -56,6 +56,9 @@ export function openVerification(house: House): Hono {
   app.get('/cierre/:closingId', ({ req }) => closingPage(house, req.url, req.param('closingId')))
   app.get('/cierre/:closingId/prueba', ({ req }) =>
     closingProof(house, req.url, req.param('closingId')),
+  )
+  app.get('/cierre/:closingId/sello', ({ req }) =>
+    closingStamp(house, req.url, req.param('closingId')),
   )
   app.get('/:code', ({ req }) => verifiedPage(house, req.url, req.param('code')))
   app.get('/:code/prueba', ({ req }) => receiptProof(house, req.url, req.param('code')))

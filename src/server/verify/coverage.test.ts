@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/civil-date.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import { importOldBook } from '#tests/old-book.ts'
 import { unprovenInPapers } from '#tests/papers-unproven.ts'
 import { settleChange } from '#tests/settle-change.ts'
@@ -17,6 +18,8 @@ import { openTamperedBook } from '#tests/tampered-book.ts'
 import type { SchemaColumn, Undo } from '#tests/whole-schema.ts'
 import { changeColumn, everyColumn, otherSchemas } from '#tests/whole-schema.ts'
 import { makeClosingRound } from '../closings/closing-rounds.ts'
+import { readConfig } from '../config.ts'
+import { stampClosings } from '../stamps/stamp-closings.ts'
 import { sealReadings } from '../readings/seal-readings.ts'
 
 let scene: TamperedBook
@@ -152,10 +155,19 @@ async function tellTheRest({ house }: TamperedBook): Promise<void> {
   const refused = answers.find(({ problem }) => problem !== null)
   if (refused || settled) throw new Error(JSON.stringify(refused?.problem ?? settled))
   await importOldBook(house, { name: 'Libro de 1998' })
+  await makeClosingRound({ ...house.house, now: () => new Date(Date.now() + 86_400_000) })
+  await stampThem(house)
   const year = Number(today.slice(0, 4))
   await makeClosingRound({ ...house.house, now: () => new Date(`${year + 1}-01-02T12:00:00Z`) })
   await sealReadings(
     { ...house.house, now: () => new Date(`${year + 1}-01-02T12:00:00Z`) },
     town.municipalityId,
   )
+}
+
+async function stampThem({ house, town }: TamperedBook['house']): Promise<void> {
+  const authority = await openTestAuthority()
+  const config = readConfig({ TSA_URL: authority.url, TSA_CA: authority.caFile })
+  await stampClosings({ ...house, config }, town.municipalityId)
+  await authority.close()
 }

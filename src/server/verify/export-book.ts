@@ -1,4 +1,4 @@
-/** The ledger as a file anyone can check: one line of JSON that says what it is, then one line for each event, as it was hashed. */
+/** The ledger as a file anyone can check: one line of JSON that says what it is, one for each event, as it was hashed, one for each time stamp. */
 import { open, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { readAsOwner } from '../database/read-as-owner.ts'
@@ -39,6 +39,7 @@ export async function exportBook(options: ExportOptions): Promise<ExportHeader> 
     try {
       await file.write(`${JSON.stringify(header)}\n`)
       await writeEvents(db, header.municipalityId, (lines) => file.write(lines))
+      await writeStamps(db, header.municipalityId, (lines) => file.write(lines))
       await file.sync()
     } catch (cause) {
       await rm(options.file, { force: true })
@@ -120,4 +121,33 @@ async function writeEvents(
 
 function lineOf({ position, previous_hash: previousHash, hash, body }: EventRow): string {
   return `${JSON.stringify({ position: Number(position), previousHash, hash, body })}\n`
+}
+
+interface StampRow {
+  readonly position: string
+  readonly token: string
+}
+
+/** The time stamps of the closings, after the events: the token as the authority gave it, in base64. */
+async function writeStamps(
+  db: Transaction,
+  municipalityId: string,
+  write: (lines: string) => Promise<unknown>,
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const { rows } = await sql<StampRow>`
+      select ledger_position as position, translate(encode(token, 'base64'), E'\\n', '') as token
+      from closing_stamp where municipality_id = ${municipalityId} and ledger_position > ${after}
+      order by ledger_position limit ${pageSize}
+    `.execute(db)
+    const lines = rows.map(
+      ({ position, token }) => `${JSON.stringify({ stampOf: Number(position), token })}\n`,
+    )
+    // oxlint-disable-next-line no-await-in-loop
+    await write(lines.join(''))
+    after = Number(rows.at(-1)?.position ?? after)
+    if (rows.length < pageSize) return
+  }
 }

@@ -9,6 +9,7 @@
 import type { BookResumedData } from '#domain/book-act.ts'
 import type { EntryRegisteredData } from '#domain/entry.ts'
 import { sql } from 'kysely'
+import type { X509Certificate } from 'node:crypto'
 import { readAsOwner } from '../database/read-as-owner.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { bookActTypes, checkBookActs } from './check-book-acts.ts'
@@ -24,6 +25,8 @@ import type { Numbers } from './count-numbers.ts'
 import { checkCounters, countNumber, skipNumbers } from './count-numbers.ts'
 import type { Book } from './discrepancy.ts'
 import { Discrepancy } from './discrepancy.ts'
+import type { StampSummary } from './check-stamps.ts'
+import { checkStamps } from './check-stamps.ts'
 import { entryChanges } from './entry-fact.ts'
 import { isOrganizationFact } from './organization-fact.ts'
 import { applyOrganizationFact, emptyOrganization } from './replay-organization.ts'
@@ -43,6 +46,10 @@ export interface VerifyOptions {
   readonly url: string
   readonly files: FileCheck
   readonly expectedHead: RememberedHead | null
+  /** As kept outside by the folder of heads: each must stand in one of the books. */
+  readonly remembered?: readonly RememberedHead[]
+  /** Whose time stamps are believed; none: their chains are not followed. */
+  readonly trusted?: readonly X509Certificate[]
 }
 
 export interface WholeBook extends Book {
@@ -50,6 +57,7 @@ export interface WholeBook extends Book {
   readonly entries: number
   readonly files: FileSummary
   readonly access: AccessSummary
+  readonly stamps: StampSummary
   /** Lower-case hexadecimal, of the last event. */
   readonly hash: string
 }
@@ -70,16 +78,21 @@ export async function verifyBooks(options: VerifyOptions): Promise<Verdict> {
 
 async function verifyAll(db: Transaction, options: VerifyOptions): Promise<WholeBook[]> {
   const whole: WholeBook[] = []
-  const remembered: string[] = []
+  const found: string[] = []
+  const wanted = [
+    ...(options.remembered ?? []),
+    ...(options.expectedHead ? [options.expectedHead] : []),
+  ]
+  const positions = new Set(wanted.map(({ position }) => position))
   const books = await booksIn(db)
   for (const book of books) {
     const noteHead = ({ position, hash }: WalkedEvent): void => {
-      if (position === options.expectedHead?.position) remembered.push(hash.toString('hex'))
+      if (positions.has(position)) found.push(`${position}:${hash.toString('hex')}`)
     }
     // oxlint-disable-next-line no-await-in-loop -- one municipality after another, over one moment
-    whole.push(await verifyBook(db, book, options.files, noteHead))
+    whole.push(await verifyBook(db, book, options, noteHead))
   }
-  demandHead(books, options.expectedHead, remembered)
+  for (const head of wanted) demandHead(books, head, found)
   return whole
 }
 
@@ -94,6 +107,7 @@ async function booksIn(db: Transaction): Promise<Book[]> {
       union select municipality_id from attachment union select municipality_id from entry_note
       union select municipality_id from entry_relation union select municipality_id from receipt
       union select municipality_id from access_log union select municipality_id from access_seal
+      union select municipality_id from closing_stamp
     ) as known
     left join municipality using (municipality_id)
     order by exists (select from ledger_event e where e.municipality_id = known.municipality_id) desc,
@@ -108,7 +122,7 @@ async function booksIn(db: Transaction): Promise<Book[]> {
 async function verifyBook(
   db: Transaction,
   book: Book,
-  files: FileCheck,
+  { files, trusted = [] }: VerifyOptions,
   noteHead: (event: WalkedEvent) => void,
 ): Promise<WholeBook> {
   const organization = emptyOrganization()
@@ -124,11 +138,13 @@ async function verifyBook(
   await checkClosings(db, book, organization)
   await checkImported(db, book)
   const access = await checkAccessLog(db, book)
+  const stamps = await checkStamps(db, book, trusted)
   return {
     ...book,
     events: end.position,
     entries,
     access,
+    stamps,
     files: await checkFiles(db, book, files),
     hash: end.hash.toString('hex'),
   }
@@ -170,13 +186,15 @@ function seeEvent(
 /** With several municipalities the note is of one of them: that one must still have it. */
 function demandHead(
   books: readonly Book[],
-  expected: RememberedHead | null,
+  { position, hash }: RememberedHead,
   found: readonly string[],
 ): void {
-  if (expected === null || found.includes(expected.hash)) return
+  if (found.includes(`${position}:${hash}`)) return
   const [book = { municipalityId: '', name: 'Este libro' }] = books
-  const { position, hash } = expected
-  const instead = found.length === 0 ? 'el libro termina antes' : `ahora es ${found.join(' o ')}`
+  const others = found.flatMap((head) =>
+    head.startsWith(`${position}:`) ? [head.split(':')[1]] : [],
+  )
+  const instead = others.length === 0 ? 'el libro termina antes' : `ahora es ${others.join(' o ')}`
   throw new Discrepancy(
     books.length === 1 ? book : { ...book, name: 'Ninguno de los libros' },
     { position },

@@ -1,0 +1,69 @@
+/** Asking a time-stamp authority (RFC 3161, §3.4: over HTTP) to stamp a hash. Nothing but the hash leaves the server. */
+import { randomBytes } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
+import { fetchSmall } from '../outside/fetch-small.ts'
+import { der, derOid, partAt, partsOf, readDer } from './der.ts'
+import type { Stamp } from './read-token.ts'
+import { BadStamp, readToken } from './read-token.ts'
+import type { StampSettings } from './stamp-settings.ts'
+
+/** Some authorities send their whole chain. */
+const mostBytes = 64 * 1024
+
+export interface GivenStamp extends Stamp {
+  readonly token: Buffer
+}
+
+/** Throws when the authority does not answer in time, refuses, or answers something that is not a stamp of exactly this. */
+export async function askAuthority(
+  { url, login, policy }: StampSettings,
+  trusted: readonly X509Certificate[],
+  hash: Buffer,
+): Promise<GivenStamp> {
+  // A positive INTEGER: its first bit is clear, and its first byte not zero.
+  const nonce = randomBytes(16)
+  nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
+  const answer = await fetchSmall(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/timestamp-query',
+      accept: 'application/timestamp-reply',
+      ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+    },
+    body: request(hash, nonce, policy),
+    mostBytes,
+  })
+  const token = tokenIn(answer)
+  const stamp = readToken(token, trusted)
+  if (stamp.imprint !== hash.toString('hex')) throw new BadStamp('el sello es de otra huella')
+  if (stamp.nonce !== nonce.toString('hex')) throw new BadStamp('el sello es de otra petición')
+  if (policy !== null && stamp.policy !== policy) {
+    throw new BadStamp(`el sello sigue la política ${stamp.policy} y se pidió ${policy}`)
+  }
+  return { ...stamp, token }
+}
+
+const sha256 = '2.16.840.1.101.3.4.2.1'
+
+function request(hash: Buffer, nonce: Buffer, policy: string | null): Buffer {
+  const imprint = der(0x30, der(0x30, derOid(sha256), der(0x05)), der(0x04, hash))
+  return der(
+    0x30,
+    der(0x02, Buffer.of(1)),
+    imprint,
+    ...(policy === null ? [] : [derOid(policy)]),
+    der(0x02, nonce),
+    der(0x01, Buffer.of(0xff)), // certReq: the token brings the certificate that signs it
+  )
+}
+
+function tokenIn(answer: Buffer): Buffer {
+  try {
+    const [info, token] = partsOf(readDer(answer))
+    const status = info ? partAt(partsOf(info), 0, 0x02).content.readUInt8() : 2
+    if (status <= 1 && token) return token.whole
+  } catch (cause) {
+    throw new BadStamp('la autoridad no respondió con un sello de tiempo', { cause })
+  }
+  throw new BadStamp('la autoridad se negó a sellar')
+}

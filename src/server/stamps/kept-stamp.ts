@@ -1,0 +1,24 @@
+/** The stamp that a closing has, as it is shown. */
+import type { Transaction } from '../database/transaction.ts'
+import type { Stamp } from './read-token.ts'
+import { readToken } from './read-token.ts'
+
+export interface KeptStamp extends Stamp {
+  readonly token: Buffer
+}
+
+/** Null while the closing has none. */
+export async function readStamp(
+  db: Transaction,
+  municipalityId: string,
+  position: number,
+): Promise<KeptStamp | null> {
+  const row = await db
+    .selectFrom('closing_stamp')
+    .select('token')
+    .where('municipality_id', '=', municipalityId)
+    .where('ledger_position', '=', position)
+    .executeTakeFirst()
+  // Whose it is was proven when it was taken in.
+  return row ? { ...readToken(row.token, []), token: row.token } : null
+}
