@@ -373,6 +373,18 @@ END
 ;
 -- execute to asiento_app
 
+CREATE OR REPLACE FUNCTION public.installed_since()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT min(municipality.created_at) AS min
+    FROM municipality;
+END
+;
+-- execute to asiento_app
+
 CREATE OR REPLACE FUNCTION public.is_in_texts(said tsquery)
  RETURNS boolean
  LANGUAGE sql
@@ -2059,6 +2071,20 @@ table report_file_part
   WHERE ((job.municipality_id = report_file_part.municipality_id) AND (job.job_id = report_file_part.job_id)))))
   policy report_file_part_of_the_municipality_in_force permissive for all to asiento_app using (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) with check (municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))
   grant delete, insert, select to asiento_app
+
+table restore_drill
+  drill_id uuid not null default gen_random_uuid()
+  began_at timestamp with time zone not null
+  ended_at timestamp with time zone not null
+  fault text
+  parts jsonb not null
+  size_bytes bigint
+  constraint restore_drill_ends_after_it_began CHECK ((ended_at >= began_at))
+  constraint restore_drill_fault_check CHECK ((fault <> ''::text))
+  constraint restore_drill_pkey PRIMARY KEY (drill_id)
+  constraint restore_drill_size_bytes_check CHECK ((size_bytes >= 0))
+  CREATE INDEX restore_drill_by_time ON public.restore_drill USING btree (ended_at DESC)
+  grant select to asiento_app
 
 table restored_book
   municipality_id uuid not null

@@ -7,6 +7,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { measureBackup } from './bench/backup.ts'
 import { measureCluster } from './bench/cluster.ts'
 import { measureDays } from './bench/count-days.ts'
 import type { Pace } from './bench/figures.ts'
@@ -39,9 +40,9 @@ type Part = 'register' | 'trays' | 'live' | 'sign-in'
 const usualParts: readonly Part[] = ['register', 'trays', 'live']
 const parts: readonly Part[] = [...usualParts, 'sign-in']
 // Each measured by itself.
-const singles = ['search', 'cluster', 'reports', 'days'] as const
+const singles = ['search', 'cluster', 'reports', 'days', 'backup'] as const
 
-const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days]
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | backup [ASIENTOS]]
 
   QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
   --browser  mide live también en una página de verdad`
@@ -51,7 +52,8 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * named. `--browser`: `live` in a real page too. `search` is measured by itself, in a book of its own of a million entries, or of as
  * many as the number beside it says; with `--data` and a folder the filled book is kept there and measured again the next time.
  * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs. `reports`, by itself too: the book as a
- * file, and the memory that takes. `days`: counting working days, without any server.
+ * file, and the memory that takes. `days`: counting working days, without any server. `backup`: a book of a hundred thousand
+ * entries with five thousand files, or of as many as the number says, copied, checked and restored.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
@@ -85,6 +87,10 @@ const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<numbe
   reports: benchReports,
   days: () => {
     print(measureDays())
+    return 0
+  },
+  async backup({ total }) {
+    print(await measureBackup({ entries: total, files: Math.ceil(total / 20) }, print))
     return 0
   },
 }
@@ -123,15 +129,16 @@ function wishIn(words: readonly string[]): Wish | null {
 }
 
 function singleWish(alone: Single, folder: string | null, rest: readonly string[]): Wish | null {
-  const total = totalIn(rest)
-  if (total === null || (alone !== 'search' && rest.length > 0)) return null
+  const total = totalIn(rest, alone === 'backup' ? bookEntries : searchedEntries)
+  const isCounted = alone === 'search' || alone === 'backup'
+  if (total === null || (!isCounted && rest.length > 0)) return null
   return { alone, wanted: new Set(), inBrowser: false, total, folder }
 }
 
 /** How many entries, when it is said; null when it cannot be understood. */
-function totalIn([count, ...rest]: readonly string[]): number | null {
+function totalIn([count, ...rest]: readonly string[], usual: number): number | null {
   if (rest.length > 0) return null
-  if (count === undefined) return searchedEntries
+  if (count === undefined) return usual
   return /^[1-9]\d{0,8}$/u.test(count) ? Number(count) : null
 }
 

@@ -31,6 +31,7 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   // The embedded database's alone.
   'base-backup': null,
   'restore-to': null,
+  drill: [],
   import: [at('libro.csv'), '--book', 'Libro de 1990', '--apply'],
   verify: [],
   export: [at('unwritten.jsonl')],

@@ -33,6 +33,10 @@ export const commands = {
     summary: 'Recupera cómo estaba todo a una hora, del archivo continuo, en un lugar vacío.',
     load: async () => (await import('./restore-to.ts')).restoreToMoment,
   },
+  drill: {
+    summary: 'Ensaya: copia, recupera al lado, verifica, compara y borra la copia.',
+    load: async () => (await import('./drill.ts')).drill,
+  },
   import: {
     summary:
       'Trae un libro antiguo (CSV o XLSX) como serie de solo lectura; antes dice qué le falta.',

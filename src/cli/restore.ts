@@ -10,6 +10,7 @@ import { readPassphrase } from './passphrase.ts'
 import { misused } from './misused.ts'
 import { print } from './print.ts'
 import { openProgress } from './progress.ts'
+import { untilLeaving } from './until-leaving.ts'
 
 const usage = `Uso: npm run asiento -- restore COPIA [--passphrase-file ARCHIVO] [--accept-faults]
 
@@ -23,13 +24,6 @@ export async function restore(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
   const config = readConfig(process.env)
-  const asked = new AbortController()
-  // A terminal asks the whole group, and `npm` asks again: the second time says nothing new.
-  const leave = (): void => {
-    if (!asked.signal.aborted) print('Deshaciendo lo hecho…')
-    asked.abort()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
   const progress = openProgress()
   const restored = await restoreBackup({
     file: wish.file,
@@ -37,7 +31,7 @@ export async function restore(words: readonly string[]): Promise<number> {
     dataFolder: config.dataFolder,
     s3: config.s3,
     acceptsFaults: wish.acceptsFaults,
-    signal: asked.signal,
+    signal: untilLeaving(),
     report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
     async reachDatabase(folder) {
       const settings = { ...config, dataFolder: folder, attach: false }

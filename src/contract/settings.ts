@@ -14,6 +14,27 @@ const cloudProject = z.object({
   appId: z.string(),
 })
 
+/** In the order they are done. */
+export const drillParts = [
+  'backup',
+  'prove',
+  'create',
+  'load',
+  'index',
+  'migrate',
+  'verify',
+  'remove',
+] as const
+
+const lastDrill = z.object({
+  endedAt: z.iso.datetime(),
+  /** What did not agree, in a sentence; null when the copy was the book. */
+  fault: z.string().nullable(),
+  parts: z.array(z.object({ part: z.enum(drillParts), tookMs: z.int() })),
+  tookMs: z.int(),
+  sizeBytes: z.int().nullable(),
+})
+
 export const readSettings = endpoint('readSettings', {
   summary:
     'How this installation is set up: by which service people sign in, where data lives, by which server mail goes out. For administrators.',
@@ -40,6 +61,12 @@ export const readSettings = endpoint('readSettings', {
         closingsTo: z.array(z.string()),
       })
       .nullable(),
+    drill: z.object({
+      /** The last one of the installation; null when none ever ran. */
+      last: lastDrill.nullable(),
+      /** No drill went well within thirty days, and the installation is older than that. */
+      isOverdue: z.boolean(),
+    }),
   }),
   refusals: ['E-PER-09'],
 })

@@ -40,15 +40,16 @@ const seed = 20_261_121
 const monthsOfPast = 24
 const { timeZone } = villaAsiento
 
-/** Fills an installation that has no municipality, up to `now`. */
+/** Fills an installation that has no municipality, up to `now`. `store` puts the scans that its documents carry. */
 export async function seedDemo(
   house: { readonly database: Database; readonly files: FileStore },
   now: Date,
   count = 2000,
+  store = storeLetters,
 ): Promise<DemoSeed> {
   const chance = openChance(seed)
   const municipalityId = randomUUID()
-  const letters = await storeLetters(house.files, municipalityId, chance)
+  const letters = await store(house.files, municipalityId, chance)
   const book = await house.database.inMunicipality(municipalityId, async (db) => {
     const today = localDateTimeAt(now, timeZone).date
     const from = addMonths(today, -monthsOfPast)

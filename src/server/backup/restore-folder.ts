@@ -20,7 +20,8 @@ export type RestoreFolder = {
   readonly hasNoRoom: () => Promise<boolean>
 }
 
-const asideName = 'recuperando'
+/** The folder within, while it is filled. */
+export const asideName = 'recuperando'
 const holderName = 'proceso'
 // Less than PostgreSQL writes of its log at once.
 const nothingLeftBytes = 16 * 1_048_576
@@ -91,7 +92,8 @@ export async function demandRoom(folder: string, neededBytes: number): Promise<v
   throw new PlaceProblem('E-COP-21', { folder, needed: needed ?? '', free: free ?? '' })
 }
 
-async function takeAwayLeft(aside: string): Promise<void> {
+/** What a killed restoration left, its PostgreSQL too. Throws a `BackupProblem` when one is at work there. */
+export async function takeAwayLeft(aside: string): Promise<void> {
   const holder = Number(await readFile(path.join(aside, holderName), 'utf8').catch(() => ''))
   if (holder > 0 && holder !== process.pid && isAlive(holder)) {
     throw new BackupProblem('E-COP-19', {})

@@ -9,6 +9,7 @@ import type { HandlingStatus } from '#domain/handling.ts'
 
 import type { ClosingTables } from './closing-tables.ts'
 import type { FileTables } from './file-tables.ts'
+import type { DrillTables } from './drill-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ImportedTables } from './imported-tables.ts'
@@ -399,6 +400,7 @@ export interface Tables
     PeopleTables,
     NoticeTables,
     ClosingTables,
+    DrillTables,
     HoldTables,
     JobTables,
     ReadingTables,

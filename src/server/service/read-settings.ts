@@ -4,6 +4,7 @@ import { mayConfigure } from '#domain/permission.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Handler } from '../http/handler.ts'
+import { readDrill } from './read-drill.ts'
 import { productVersion } from './product-version.ts'
 
 /** What the environment decided, without its secrets: no password, client secret or key of the database leaves the server. */
@@ -12,6 +13,7 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ house, ac
     const responsable = 'la administración del sistema'
     throw new Refusal('E-PER-09', null, { accion: 'ver los ajustes del servicio', responsable })
   }
+  const drill = await readDrill(house.database, house.now())
   const { databaseUrl, maxUploadBytes, mail } = house.config
   return {
     version: productVersion,
@@ -24,6 +26,7 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ house, ac
       from: mail.from.address,
       closingsTo: [...mail.closingsTo],
     },
+    drill,
   }
 }
 

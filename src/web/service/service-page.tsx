@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { serviceWords as words } from '../words/service.ts'
+import { LastDrill } from './last-drill.tsx'
 import { ProjectValues } from './project-values.tsx'
 import './service.css'
 
@@ -49,6 +50,7 @@ function Settings() {
       <Part title={words.general} items={generalItems(data)} />
       <SignIn signIn={data.signIn} />
       <Part title={words.mail} items={mailItems(data)} />
+      <LastDrill drill={data.drill} />
     </div>
   )
 }

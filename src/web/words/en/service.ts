@@ -46,4 +46,27 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   closingsTo: 'Daily closings',
   noClosingsTo: 'Not sent. Sent elsewhere, they let any later change to the book be found out.',
   noMail: 'Not set: no mail is sent, and invitations are handed over as links.',
+
+  drill: 'Backup drill',
+  drillLast: 'Last drill',
+  drillNever: 'None yet.',
+  drillResult: 'Result',
+  drillGood: 'The backup restores, and it is the book.',
+  drillBad: 'It failed.',
+  drillTook: 'Took in all',
+  drillParts: {
+    backup: 'Back up',
+    prove: 'Check the backup',
+    create: 'Prepare the database',
+    load: 'Restore rows and documents',
+    index: 'Rebuild indexes and keys',
+    migrate: 'Bring the database up to date',
+    verify: 'Verify the books',
+    remove: 'Remove the copy',
+  },
+  seconds: (seconds: string) => `${seconds} s`,
+  drillFailedTitle: 'The last drill failed',
+  drillOverdueTitle: 'No backup drill for more than 30 days',
+  drillOverdue:
+    'A backup that nobody has restored may be worth nothing. Ask whoever runs the server to run: npm run asiento -- drill',
 }

@@ -49,4 +49,27 @@ export const serviceWords = {
   noClosingsTo:
     'No se envían. Enviarlos fuera permite descubrir después cualquier cambio del libro.',
   noMail: 'No está puesto: no se envían correos, y las invitaciones se entregan como enlaces.',
+
+  drill: 'Ensayo de la copia',
+  drillLast: 'Último ensayo',
+  drillNever: 'Ninguno todavía.',
+  drillResult: 'Resultado',
+  drillGood: 'La copia se recupera, y es el libro.',
+  drillBad: 'Falló.',
+  drillTook: 'Duró en total',
+  drillParts: {
+    backup: 'Copiar',
+    prove: 'Comprobar la copia',
+    create: 'Preparar la base de datos',
+    load: 'Recuperar filas y documentos',
+    index: 'Rehacer índices y claves',
+    migrate: 'Poner la base al día',
+    verify: 'Verificar los libros',
+    remove: 'Borrar la copia',
+  },
+  seconds: (seconds: string) => `${seconds} s`,
+  drillFailedTitle: 'El último ensayo falló',
+  drillOverdueTitle: 'Hace más de 30 días que no se ensaya la copia',
+  drillOverdue:
+    'Una copia que nadie ha recuperado puede no servir. Pida a quien administra el servidor que ejecute: npm run asiento -- drill',
 } as const

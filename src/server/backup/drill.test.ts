@@ -1,0 +1,114 @@
+// A drill beside a house that works: what it proves, what it leaves, and what the service page then says.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { readSettings } from '#contract/settings.ts'
+import { openBackupScene } from '#tests/backup-scene.ts'
+import type { BackupScene } from '#tests/backup-scene.ts'
+
+import type { DrillResult } from '../database/note-drill.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { readDrill } from '../service/read-drill.ts'
+import { drill } from './drill.ts'
+import type { DrillPart } from './drill.ts'
+
+let scene: BackupScene
+let place: string
+
+beforeAll(async () => {
+  scene = await openBackupScene()
+  place = await mkdtemp(path.join(tmpdir(), 'asiento-drill-'))
+})
+afterAll(async () => {
+  await scene.close()
+  await rm(place, { recursive: true })
+})
+
+it('says that none ran, and warns once the installation is older than thirty days', async () => {
+  expect(await told()).toEqual({ last: null, isOverdue: false })
+  const { database } = scene.house.db
+  const inDays = (days: number) => readDrill(database, new Date(Date.now() + days * 86_400_000))
+  expect(await inDays(29)).toMatchObject({ isOverdue: false })
+  expect(await inDays(31)).toMatchObject({ isOverdue: true })
+})
+
+it('restores beside, takes the copy away, touches nothing of the book, and is told on the service page', async () => {
+  const before = await bookOf()
+  const result = await drilled()
+  expect(result).toMatchObject({ fault: null })
+  expect(result.parts.map(({ part }) => part)).toEqual([
+    'backup',
+    'prove',
+    'create',
+    'load',
+    'index',
+    'migrate',
+    'verify',
+    'remove',
+  ])
+  expect(await readdir(place)).toEqual([])
+  // Neither the book nor the mark of a book that was brought back.
+  expect(await bookOf()).toEqual(before)
+  expect((await told()).last).toMatchObject({ fault: null, sizeBytes: result.sizeBytes })
+}, 60_000)
+
+it('tells a fault in a sentence, keeps it for the service page, and warns by it', async () => {
+  const file = scene.house.placeOf(scene.attached)
+  const bytes = await readFile(file)
+  await writeFile(file, 'otra cosa')
+  const result = await drilled()
+  await writeFile(file, bytes)
+  expect(result.fault).toContain('no está en el almacén')
+  expect((await told()).last).toMatchObject({ fault: result.fault })
+  expect(await readdir(place)).toEqual([])
+}, 60_000)
+
+it('leaves nothing when it is interrupted, and does not begin where there is no room', async () => {
+  const asked = new AbortController()
+  const stop = (part: DrillPart): void => {
+    if (part === 'load') asked.abort()
+  }
+  await expect(drilled({ signal: asked.signal, report: stop })).rejects.toThrow('E-COP-23')
+  expect(await readdir(place)).toEqual([])
+  await expect(drilled({ reserveBytes: Number.MAX_SAFE_INTEGER })).rejects.toThrow('E-COP-21')
+  expect(await readdir(place)).toEqual([])
+}, 60_000)
+
+async function drilled(
+  how: {
+    readonly signal?: AbortSignal
+    readonly report?: (part: DrillPart) => void
+    readonly reserveBytes?: number
+  } = {},
+): Promise<DrillResult> {
+  const { house } = scene
+  return drill({
+    url: house.db.url,
+    store: await openFileStore(house.house.config),
+    dataFolder: house.dataFolder,
+    passphrase: null,
+    product: '1',
+    place,
+    reserveBytes: 0,
+    signal: new AbortController().signal,
+    report: () => undefined,
+    now: () => new Date(),
+    ...how,
+  })
+}
+
+async function told() {
+  const { body } = await (await scene.house.as('ADM')).ask(readSettings, {})
+  if (body === null) throw new Error('The administrator sees the settings')
+  return body.drill
+}
+
+function bookOf() {
+  return scene.house.db.asOwner(
+    `select position, hash, (select count(*) from restored_book) as marks,
+       (select count(*) from mail_message) as letters, (select count(*) from job) as jobs from ledger_head`,
+  )
+}

@@ -1,0 +1,145 @@
+/**
+ * A drill: backs the book up, restores it beside into an embedded PostgreSQL of its own, verifies, compares, and takes the copy
+ * away. Nobody is served from the copy, so that it sends no letter and begins no work; the server that runs beside it goes on.
+ */
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+import { sql } from 'kysely'
+
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { noteDrill } from '../database/note-drill.ts'
+import type { DrillResult } from '../database/note-drill.ts'
+import { readAsOwner } from '../database/read-as-owner.ts'
+import { BackupProblem, inWords } from './backup-problem.ts'
+import { restoreBackup } from './restore.ts'
+import type { RestoreProgress } from './restore.ts'
+import { asideName, demandRoom, takeAwayLeft } from './restore-folder.ts'
+import { writeBackup } from './write-backup.ts'
+import type { BackupOptions } from './write-backup.ts'
+
+export type DrillOptions = Pick<
+  BackupOptions,
+  'url' | 'store' | 'dataFolder' | 'passphrase' | 'product'
+> & {
+  /** Where the copy grows and goes; a folder of that name within is ours alone. */
+  readonly place: string
+  /** What must stay free there meanwhile. */
+  readonly reserveBytes: number
+  readonly signal: AbortSignal
+  readonly report: (part: DrillPart, done: number, total: number) => void
+  readonly now: () => Date
+}
+
+export type DrillPart = 'backup' | RestoreProgress['phase'] | 'remove'
+
+const folderName = 'ensayo'
+const restoredName = 'recuperado'
+
+/** Notes its result whatever it is; throws a `BackupProblem` only when it could not begin or was interrupted. */
+export async function drill(options: DrillOptions): Promise<DrillResult> {
+  const { url, place, now, signal } = options
+  const folder = path.join(place, folderName)
+  // What a killed drill left goes first, its PostgreSQL too; another one at work is told.
+  await takeAwayLeft(path.join(folder, restoredName, asideName))
+  await takeAway(folder)
+  await demandRoom(place, (await neededBytes(options)) + options.reserveBytes)
+  const beganAt = now()
+  const clock = openClock(options.report)
+  let sizeBytes: number | null = null
+  let fault: string | null = null
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o711 })
+    clock.begin('backup')
+    const file = path.join(folder, 'copia.tar')
+    const written = await writeBackup({ ...options, file, now: beganAt })
+    sizeBytes = written.sizeBytes
+    const restored = await restoreBeside({ ...options, file, folder }, clock)
+    fault = restored.faults.join('\n') || null
+  } catch (cause) {
+    if (signal.aborted) throw new BackupProblem('E-COP-23', {}, { cause })
+    fault = inWords(cause, { folder, hasNoRoom: await isFull(place) }).message
+  } finally {
+    clock.begin('remove')
+    await takeAway(folder)
+  }
+  const result = { beganAt, endedAt: now(), fault, parts: clock.end(), sizeBytes }
+  await noteDrill(url, result)
+  return result
+}
+
+function restoreBeside(
+  { file, passphrase, folder, signal }: DrillOptions & { file: string; folder: string },
+  clock: Clock,
+) {
+  return restoreBackup({
+    file,
+    passphrase,
+    // Never into a bucket: the copy is whole in its folder, and goes with it.
+    s3: null,
+    dataFolder: path.join(folder, restoredName),
+    acceptsFaults: false,
+    isDrill: true,
+    signal,
+    report: ({ phase, done, total }) => clock.tell(phase, done, total),
+    async reachDatabase(aside) {
+      const postgres = await startEmbeddedPostgres({
+        folder: aside,
+        attach: false,
+        report: () => undefined,
+      })
+      return { ...postgres, isOutside: false }
+    },
+  })
+}
+
+type Clock = {
+  readonly begin: (part: DrillPart) => void
+  readonly tell: (part: DrillPart, done: number, total: number) => void
+  readonly end: () => DrillResult['parts']
+}
+
+function openClock(report: DrillOptions['report']): Clock {
+  const parts: { part: DrillPart; tookMs: number }[] = []
+  let now: DrillPart | null = null
+  let sinceMs = 0
+  const stop = (): void => {
+    if (now !== null) parts.push({ part: now, tookMs: Math.round(performance.now() - sinceMs) })
+  }
+  const tell = (part: DrillPart, done: number, total: number): void => {
+    if (part !== now) {
+      stop()
+      now = part
+      sinceMs = performance.now()
+    }
+    report(part, done, total)
+  }
+  return {
+    tell,
+    begin: (part) => tell(part, 0, 0),
+    end() {
+      stop()
+      return parts
+    },
+  }
+}
+
+/** The files twice, in the backup and beside; the database once as it is, and half of it in the backup. */
+async function neededBytes({ url }: DrillOptions): Promise<number> {
+  const [row] = await readAsOwner(url, async (db) => {
+    const { rows } = await sql<{ database: string; files: string }>`
+      select pg_database_size(current_database()) as database,
+        (select coalesce(sum(size_bytes), 0) from stored_file) as files`.execute(db)
+    return rows
+  })
+  return Math.ceil(Number(row?.files) * 2 + Number(row?.database) * 1.5)
+}
+
+async function isFull(place: string): Promise<boolean> {
+  const disk = await statfs(place).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < 16 * 1_048_576
+}
+
+async function takeAway(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
