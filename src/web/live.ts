@@ -6,17 +6,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ApiProblem, send, sessionToken } from './api.ts'
+import {
+  expectNothing,
+  expectServer,
+  heardServer,
+  isExpecting,
+  watchNetwork,
+} from './connection.ts'
 import { looking, pause, whenSilentFor, whenUnseenFor } from './attention.ts'
 import { newStream, readStream, type StreamedEvent } from './event-stream.ts'
 import { readAgain, type Changes, type News } from './read-again.ts'
 
 /** A tab nobody has looked at for this long stops listening, and catches up by position when it is seen again. */
 const unseenMs = 5 * 60_000
-/** A stream silent for this long is taken for dead: a sleeping laptop closes no sockets. The server speaks every 25 s or less. */
-const silenceMs = 90_000
+/** A stream silent for this long is given up for a new one: a sleeping laptop closes no sockets. The server speaks every second. */
+const silenceMs = 10_000
 const signInCheckMs = 3000
 const shortestWaitMs = 1000
-const longestWaitMs = 30_000
+const longestWaitMs = 10_000
 
 /** How long to wait before the n-th new attempt (n from 0), in ms. Jittered, so that a restarted server is not met by all at once. */
 export function waitBefore(attempt: number, random: number): number {
@@ -51,13 +58,27 @@ export function useLedger(): void {
 export function followLedger(onChanges: (changes: Changes) => Promise<void>): () => void {
   const life = new AbortController()
   const changes = gathered(onChanges, life.signal)
-  void keepFollowing(life.signal, changes)
-  return () => life.abort()
+  let back = new AbortController()
+  const stopWatching = watchNetwork(() => {
+    back.abort()
+    back = new AbortController()
+  })
+  void keepFollowing(life.signal, changes, () => back.signal)
+  return () => {
+    life.abort()
+    stopWatching()
+    expectNothing()
+  }
 }
 
 type Tell = (news: News) => void
 
-async function keepFollowing(life: AbortSignal, onNews: Tell): Promise<void> {
+/** `back`: ends when the network comes back; whatever is waited for then is not worth it. */
+async function keepFollowing(
+  life: AbortSignal,
+  onNews: Tell,
+  back: () => AbortSignal,
+): Promise<void> {
   let attempt = 0
   let refused: string | null = null
   while (!life.aborted) {
@@ -65,25 +86,32 @@ async function keepFollowing(life: AbortSignal, onNews: Tell): Promise<void> {
     const token = sessionToken()
     // Signed out, and the page has said so: to be followed again when somebody signs in, here or in another tab.
     if (token === null || token === refused) {
+      expectNothing()
       await pause(signInCheckMs, life)
       continue
     }
-    const outcome = await followOnce(life, onNews)
+    const untilBack = AbortSignal.any([life, back()])
+    const outcome = await followOnce(life, untilBack, onNews)
     refused = outcome === 'signed-out' ? token : null
     attempt = outcome === 'failed' ? attempt + 1 : 0
-    await pause(waitBefore(attempt, Math.random()), life)
+    await pause(waitBefore(attempt, Math.random()), untilBack)
   }
 }
 
 /** One connection, from opening to its end. Never throws: a broken stream is opened again. */
 async function followOnce(
   life: AbortSignal,
+  untilBack: AbortSignal,
   onNews: Tell,
 ): Promise<'heard' | 'failed' | 'signed-out'> {
   const connection = new AbortController()
-  const signal = AbortSignal.any([life, connection.signal])
+  const signal = AbortSignal.any([untilBack, connection.signal])
+  if (!isExpecting()) expectServer()
   const silence = whenSilentFor(silenceMs, () => connection.abort())
-  const stopWatching = whenUnseenFor(unseenMs, () => connection.abort())
+  const stopWatching = whenUnseenFor(unseenMs, () => {
+    connection.abort()
+    expectNothing()
+  })
   let outcome: 'heard' | 'failed' | 'signed-out' = 'failed'
   try {
     const response = await send('followLedger', {}, { signal, headers: headersAt(lastEventId) })
@@ -95,6 +123,7 @@ async function followOnce(
     await readText(response, (text) => {
       outcome = 'heard'
       silence.broken()
+      if (!life.aborted) heardServer()
       for (const news of newsOf(text)) onNews(news)
     })
   } catch (error) {

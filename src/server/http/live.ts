@@ -15,6 +15,8 @@ import { asHeir } from './who-asks.ts'
 
 // Proxies cut silent connections after a minute; the session and the reach are looked at again at each beat.
 const beatMs = 25_000
+// A screen takes a silence of two and a half seconds for a lost server, and says so within three.
+const signMs = 1000
 /** A screen that takes nothing in for this many messages is let go of; it comes back by its position. */
 const mostUnread = 1000
 
@@ -64,6 +66,7 @@ function openFeed({ desk, from, ...scene }: Scene): ReadableStream<Uint8Array> {
       const beat = setInterval(() => {
         underDeadline(() => stayAlive(desk)).then(setReach, end)
       }, beatMs)
+      const signs = setInterval(() => say(': \n\n'), signMs)
       const unfollowed = house.metrics.followed()
       house.leaving.addEventListener('abort', end, { once: true })
       ended.signal.addEventListener('abort', () => {
@@ -72,6 +75,7 @@ function openFeed({ desk, from, ...scene }: Scene): ReadableStream<Uint8Array> {
         unfollow()
         unfollowEditors()
         clearInterval(beat)
+        clearInterval(signs)
         if (!isCancelled) controller.close()
       })
       request.signal.addEventListener('abort', end, { once: true })

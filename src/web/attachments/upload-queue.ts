@@ -29,6 +29,10 @@ export interface UploadItem {
   readonly progress: number
   readonly sentence: string | null
   readonly uploaded: UploadedFile | null
+  /** No byte has left for a while; it goes on trying. */
+  readonly isStalled?: boolean
+  /** The line was cut: it is tried again by itself once there is one. */
+  readonly isCut?: boolean
 }
 
 export interface UploadState {
@@ -54,6 +58,8 @@ export interface UploadQueue {
   /** Also cancels a sending, and forgets the file on the server. */
   readonly remove: (uploadId: string) => void
   readonly retry: (uploadId: string) => void
+  /** Whatever was cut off with the line is sent again. */
+  readonly retryCut: () => void
   readonly describe: (uploadId: string, as: Partial<Pick<UploadItem, 'kind' | 'validity'>>) => void
   /** The server no longer has it: it is sent again where the bytes are still here, else it has to be attached again. */
   readonly lose: (uploadId: string) => void
@@ -93,6 +99,13 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
       change(uploadId, { state: 'waiting', sentence: null })
       courier.goOn()
     },
+    retryCut() {
+      const cut = store
+        .get()
+        .items.filter(({ state, isCut }) => state === 'failed' && isCut === true)
+      for (const { uploadId } of cut) change(uploadId, { state: 'waiting', sentence: null })
+      courier.goOn()
+    },
     lose(uploadId) {
       const item = store.get().items.find((each) => each.uploadId === uploadId)
       if (item) change(uploadId, lost(item))
@@ -118,6 +131,29 @@ function changerOf(store: Store<UploadState>): Changer {
     }))
 }
 
+/** Told within three seconds that nothing moves; after ten more it is sent anew. */
+const stillMs = 2500
+const givenUpMs = 10_000
+
+interface Still {
+  readonly moved: () => void
+  readonly end: () => void
+}
+
+function whenStill(on: { readonly onStalled: () => void; readonly onGivenUp: () => void }): Still {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => clearTimeout(timer)
+  const moved = (): void => {
+    end()
+    timer = setTimeout(() => {
+      on.onStalled()
+      timer = setTimeout(on.onGivenUp, givenUpMs)
+    }, stillMs)
+  }
+  moved()
+  return { moved, end }
+}
+
 interface Courier {
   /** Sends what waits, as far as there is room. */
   readonly goOn: () => void
@@ -131,9 +167,25 @@ function courierFor(store: Store<UploadState>, line: UploadLine): Courier {
   const travel = async ({ uploadId, fileName }: UploadItem, file: Blob): Promise<void> => {
     const abort = new AbortController()
     travelling.set(uploadId, abort)
-    change(uploadId, { state: 'sending', progress: 0, sentence: null })
+    change(uploadId, { state: 'sending', progress: 0, sentence: null, isStalled: false })
     store.set({ announcement: attachmentWords.announceStart(fileName) })
-    const onProgress = (progress: number): void => change(uploadId, { progress })
+    const still = whenStill({
+      onStalled() {
+        change(uploadId, { isStalled: true })
+        store.set({ announcement: attachmentWords.stalled(fileName) })
+      },
+      // Given up for another try: the end of this one puts it in line again.
+      onGivenUp() {
+        change(uploadId, { state: 'waiting' })
+        abort.abort()
+      },
+    })
+    const onProgress = (progress: number): void => {
+      // All of it has left: what takes time now is the server's work, and its loss is told elsewhere.
+      if (progress === 1) still.end()
+      else still.moved()
+      change(uploadId, { progress, isStalled: false })
+    }
     try {
       const uploaded = await line.send({
         uploadId,
@@ -150,6 +202,7 @@ function courierFor(store: Store<UploadState>, line: UploadLine): Courier {
       change(uploadId, failureOf(fileName, cause))
       store.set({ announcement: attachmentWords.announceFailure(fileName) })
     } finally {
+      still.end()
       travelling.delete(uploadId)
       goOn()
     }
@@ -192,7 +245,8 @@ function itemOf(file: File, before: readonly UploadItem[], limits: UploadLimits)
 
 function failureOf(fileName: string, cause: unknown): Partial<UploadItem> {
   if (!(cause instanceof ApiProblem) || cause.problem.type === 'E-SYS-01') {
-    return { state: 'failed', sentence: sentence(remark('E-FIL-06', null, { archivo: fileName })) }
+    const cut = sentence(remark('E-FIL-06', null, { archivo: fileName }))
+    return { state: 'failed', isCut: true, isStalled: false, sentence: cut }
   }
   const { status, title } = cause.problem
   // What is wrong with the file itself stays wrong; anything else may pass.

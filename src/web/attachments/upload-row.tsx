@@ -47,13 +47,7 @@ export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
           onPress={() => queue.remove(uploadId)}
         />
       </div>
-      {state === 'sending' && (
-        <ProgressBar
-          label={attachmentWords.sending(fileName)}
-          value={item.progress}
-          isLabelHidden
-        />
-      )}
+      {state === 'sending' && <Travel item={item} />}
       {state === 'waiting' && <span className="muted small">{attachmentWords.waiting}</span>}
       {item.sentence !== null && <FieldMessage tone="error">{item.sentence}</FieldMessage>}
       {state === 'failed' && (
@@ -73,6 +67,16 @@ export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
       ))}
       {state !== 'refused' && <Described item={item} queue={queue} />}
     </li>
+  )
+}
+
+function Travel({ item }: Pick<UploadRowProps, 'item'>) {
+  const { fileName, progress, isStalled = false } = item
+  return (
+    <>
+      <ProgressBar label={attachmentWords.sending(fileName)} value={progress} isLabelHidden />
+      {isStalled && <FieldMessage tone="warning">{attachmentWords.stalled(fileName)}</FieldMessage>}
+    </>
   )
 }
 

@@ -1,11 +1,13 @@
 import { Outlet } from 'react-router'
 
+import { useLedger } from '../live.ts'
 import { NewDeviceNotices } from '../session/new-device-notice.tsx'
 import { PendingScreen } from '../session/pending-screen.tsx'
 import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import { layoutWords } from '../words/layout.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import './control-layout.css'
 import { useLayoutSettings, type ShownSettings } from './layout-settings.ts'
 import type { LayoutState } from './layout-state.ts'
@@ -27,6 +29,8 @@ function StaffArea() {
   const settings = useLayoutSettings()
   const { state, send, isDesktop, isShown, isMenuOver, places } = useLayout(settings.menuMode)
   useRipple(settings.ripple)
+  // On every screen of the staff: it is what tells that the server is there.
+  useLedger()
   useShortcut('Ctrl+.', () => send({ type: 'settings-opened' }), {
     label: layoutWords.settings,
     group: 'global',
@@ -49,6 +53,7 @@ function StaffArea() {
           <Outlet />
         </main>
         <footer className="layout-footer">{useMunicipalityName()}</footer>
+        <ConnectionNotice />
       </div>
       <div className="layout-mask" aria-hidden="true" />
       <SettingsButton

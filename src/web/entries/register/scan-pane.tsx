@@ -1,10 +1,11 @@
 import { acceptedFormats, extensionOf } from '#domain/attachment.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { callForFile } from '../../api.ts'
 import { FilePreview, type PreviewFile } from '../../attachments/file-preview.tsx'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { UploadPanel } from '../../attachments/upload-panel.tsx'
+import { connection } from '../../connection.ts'
 import { useStore } from '../../store.ts'
 import { FieldMessage } from '../../ui/field-message.tsx'
 import { attachmentWords } from '../../words/attachments.ts'
@@ -15,6 +16,10 @@ export function ScanPane() {
   const { uploads, catalogue } = useDesk()
   const { error, warning } = useSaid('attachments')
   const items = useStore(uploads.store, (state) => state.items)
+  const lost = useStore(connection, (state) => state.lost)
+  useEffect(() => {
+    if (lost === 'no') uploads.retryCut()
+  }, [lost, uploads])
   const [wished, setWished] = useState<string | null>(null)
   const showable = items.filter(({ state }) => state !== 'refused')
   const shown = showable.find(({ uploadId }) => uploadId === wished) ?? showable[0] ?? null

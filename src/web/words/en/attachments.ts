@@ -11,6 +11,7 @@ export const attachmentWords: Words<typeof spanish.attachmentWords> = {
   announceStart: (fileName) => `Uploading “${fileName}”.`,
   announceEnd: (fileName) => `“${fileName}” is attached.`,
   announceFailure: (fileName) => `“${fileName}” could not be attached.`,
+  stalled: (fileName) => `The upload of “${fileName}” stands still. It is being tried again.`,
   cancel: (fileName) => `Cancel the upload of “${fileName}”`,
   remove: (fileName) => `Remove “${fileName}”`,
   retry: 'Try again',

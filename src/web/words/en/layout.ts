@@ -2,6 +2,9 @@ import type * as spanish from '../es/layout.ts'
 import type { Words } from '../shape.ts'
 
 export const layoutWords: Words<typeof spanish.layoutWords> = {
+  noNetwork: 'This computer has no connection',
+  noServer: 'The server does not respond',
+  notUpToDate: 'What you see may be out of date. It is being tried again by itself.',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   openProfile: 'Open session options',

@@ -9,6 +9,7 @@ export const attachmentWords = {
   announceStart: (fileName: string) => `Subiendo «${fileName}».`,
   announceEnd: (fileName: string) => `«${fileName}» quedó adjuntado.`,
   announceFailure: (fileName: string) => `No se pudo adjuntar «${fileName}».`,
+  stalled: (fileName: string) => `La subida de «${fileName}» no avanza. Se sigue intentando.`,
   cancel: (fileName: string) => `Cancelar la subida de «${fileName}»`,
   remove: (fileName: string) => `Quitar «${fileName}»`,
   retry: 'Reintentar',

@@ -1,5 +1,8 @@
 /** What the bars around the staff's screens say. */
 export const layoutWords = {
+  noNetwork: 'Este equipo no tiene conexión',
+  noServer: 'El servidor no responde',
+  notUpToDate: 'Lo que ve puede no estar al día. Se vuelve a intentar por sí solo.',
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   openProfile: 'Abrir opciones de la sesión',

@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { accessibilityFaults, openChromium } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openFrailLine } from '#tests/frail-line.ts'
+import type { FrailLine } from '#tests/frail-line.ts'
+import { openClerk, openFormIn, typeIn, walks } from '#tests/open-form.ts'
+import { openServedHouse } from '#tests/served-house.ts'
+import type { ServedHouse } from '#tests/served-house.ts'
+
+let house: ServedHouse
+let line: FrailLine
+let browser: Browser
+let clerk: Visitor
+let page: Page
+
+beforeAll(async () => {
+  house = await openServedHouse()
+  line = await openFrailLine(house.address)
+  browser = await openChromium({ names: { [new URL(house.address).host]: line.place } })
+})
+afterAll(async () => {
+  await browser.close()
+  await line.close()
+  await house.close()
+})
+
+const looks = { bright: {}, dark: { isDark: true }, narrow: { width: 390, height: 844 } } as const
+
+async function arrive(options: Parameters<typeof openClerk>[2] = {}): Promise<void> {
+  clerk = await openClerk(browser, house, options)
+  page = clerk.page
+  const followed = page.waitForResponse('**/api/live')
+  await openFormIn(page, house)
+  await followed
+}
+
+beforeEach(() => arrive())
+afterEach(async () => {
+  await line.mend()
+  await clerk.close()
+})
+
+const told = (title: string): Locator => page.getByRole('status').filter({ hasText: title })
+const sentence = 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.'
+
+async function picture(name: string): Promise<void> {
+  const folder = process.env['ASIENTO_PICTURES']
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `line-${name}.png`) })
+}
+
+describe.each(walks)('a clerk at the form, walk %i', () => {
+  it('is told that the computer has no network, and that it has again', async () => {
+    await typeIn(page)
+    line.standStill()
+    await clerk.context.setOffline(true)
+    await told('Este equipo no tiene conexión').waitFor()
+    await page.getByText(sentence).waitFor()
+    await line.mend()
+    await clerk.context.setOffline(false)
+    await page.getByText(sentence).waitFor({ state: 'detached' })
+    expect(clerk.faults()).toEqual([])
+  })
+
+  it('is told that the server stands still, and that it goes on', async () => {
+    await typeIn(page)
+    line.standStill()
+    await told('El servidor no responde').waitFor()
+    expect(await page.getByText(sentence).count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await line.mend()
+    await page.getByText(sentence).waitFor({ state: 'detached' })
+    expect(clerk.faults()).toEqual([])
+  })
+
+  it('is told that the server is gone, and that it is back', async () => {
+    await typeIn(page)
+    await line.break()
+    await told('El servidor no responde').waitFor()
+    await line.mend()
+    await page.getByText(sentence).waitFor({ state: 'detached' })
+    expect(clerk.faults()).toEqual([])
+  })
+
+  it('is told that a file stands still, and it arrives without a hand', async () => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'escaneo.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(24 * 1024 * 1024, 'x')]),
+    })
+    const stalled = page.getByText('La subida de «escaneo.pdf» no avanza').first()
+    await expect
+      .poll(async () => {
+        line.holdUploads()
+        return stalled.count()
+      })
+      .toBeGreaterThan(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await line.mend()
+    await page.getByRole('listitem').getByText('no avanza').waitFor({ state: 'detached' })
+  })
+})
+
+describe('what tells of it', () => {
+  it.each(Object.entries(looks))('can be read and passes axe: %s', async (name, options) => {
+    await clerk.close()
+    await arrive(options)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await line.break()
+    await told('El servidor no responde').waitFor()
+    await picture(name)
+    // Neither lies over the other: a click, tried and not made, finds each.
+    const trial = { trial: true }
+    await page.getByRole('button', { name: /^Registrar/u }).click(trial)
+    await page.getByText('El servidor no responde').click(trial)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+/** A line between browser and house that can stand still or break, byte for byte what goes over it otherwise. */
+import { createServer, connect } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+
+export interface FrailLine {
+  /** What the browser is to be sent to, in place of the house. */
+  readonly place: string
+  /** Nothing passes, and nothing is refused: a server that is stopped, a cable that is out. */
+  standStill(): void
+  /** What leaves the browser passes no more; what comes to it does. */
+  holdUploads(): void
+  /** Every connection breaks, and new ones are refused. */
+  break(): Promise<void>
+  /** As good as new. */
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openFrailLine(address: string): Promise<FrailLine> {
+  const housePort = Number(new URL(address).port)
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isStill = false
+  const server = createServer((near) => {
+    const far = connect(housePort, '127.0.0.1')
+    const pair = [near, far] as const
+    pairs.add(pair)
+    for (const end of pair) {
+      end.on('error', () => undefined)
+      end.on('close', () => {
+        pairs.delete(pair)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.on('data', (chunk) => far.write(chunk))
+    far.on('data', (chunk) => near.write(chunk))
+    if (isStill) for (const end of pair) end.pause()
+  })
+  let port = await listening(server, 0)
+  return {
+    place: `127.0.0.1:${port}`,
+    standStill() {
+      isStill = true
+      for (const end of [...pairs].flat()) end.pause()
+    },
+    holdUploads() {
+      for (const [near] of pairs) if (near.bytesRead > 100_000) near.pause()
+    },
+    async break() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const end of [...pairs].flat()) end.destroy()
+      await closed
+    },
+    async mend() {
+      isStill = false
+      if (!server.listening) port = await listening(server, port)
+      for (const end of [...pairs].flat()) end.resume()
+    },
+    async close() {
+      for (const end of [...pairs].flat()) end.destroy()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function listening(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  // Listening on TCP, its address has a port.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return (server.address() as AddressInfo).port
+}
