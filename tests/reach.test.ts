@@ -7,10 +7,12 @@ import { describe, expect, it } from 'vitest'
  * what it finds is not shown, or is shown to whoever may know of it anyway; each such place is named here, with its reason.
  */
 const houseLooks: Readonly<Record<string, string>> = {
+  'src/server/closings/stamp-closings.ts': 'hashes of closings, which anybody may know',
   'src/server/entries/remedies.ts': 'the remedy is known to whoever reads what it mends',
   'src/server/entries/work-on-entry.ts': 'it is only asked whether the remedy is of this entry',
   'src/server/notices/tell-of-time.ts': 'the clock asks, and tells each person of what is theirs',
   'src/server/reading/read-scan.ts': 'it is only asked whether the file is a sealed bid',
+  'src/server/service/read-outside.ts': 'it is only asked whether a closing still has its hash',
   'src/server/service/verification-page.ts': 'whoever shows the code holds the receipt',
 }
 

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { OperatorProblem } from '#server/config.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { readKept } from '#server/outside/keep-heads.ts'
-import { trustedIn } from '#server/stamps/stamp-closings.ts'
+import { readKept } from '#server/outside/heads-file.ts'
+import { trustedIn } from '#server/outside/trusted.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 

@@ -35,6 +35,17 @@ const lastDrill = z.object({
   sizeBytes: z.int().nullable(),
 })
 
+/** A way in which the heads of the ledger leave the server: whether it is set, and when one last left by it (RFC 3339). */
+const way = { isSet: z.boolean(), lastAt: z.string().nullable() }
+
+const outside = z.object({
+  mail: z.object(way),
+  /** AWAY: it cannot be read. PARTED: it remembers a head that the ledger does not have. */
+  folder: z.object({ ...way, trouble: z.enum(['AWAY', 'PARTED']).nullable() }),
+  /** Overdue: closings that have waited for their time stamp for more than three days. */
+  stamps: z.object({ ...way, overdue: z.int() }),
+})
+
 export const readSettings = endpoint('readSettings', {
   summary:
     'How this installation is set up: by which service people sign in, where data lives, by which server mail goes out. For administrators.',
@@ -67,6 +78,7 @@ export const readSettings = endpoint('readSettings', {
       /** No drill went well within thirty days, and the installation is older than that. */
       isOverdue: z.boolean(),
     }),
+    outside,
   }),
   refusals: ['E-PER-09'],
 })

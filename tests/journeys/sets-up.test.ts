@@ -82,7 +82,7 @@ describe('the first person at a new installation', () => {
       .getByRole('heading', { level: 1, name: 'Municipalidad de Villa Nueva ya tiene su registro' })
       .waitFor()
     await page.getByText('Qué sigue:').waitFor()
-    expect(await page.locator('.setup-next > li').count()).toBe(4)
+    expect(await page.locator('.setup-next > li').count()).toBe(5)
     // The code is spent, and stands in the address no longer.
     expect(page.url()).toBe(`${house.address}/setup`)
     expect(await accessibilityFaults(page)).toEqual([])

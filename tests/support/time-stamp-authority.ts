@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { der, partAt, partsOf, readDer } from '#server/stamps/der.ts'
+import { der, partAt, partsOf, readDer } from '#server/outside/der.ts'
 
 const run = promisify(execFile)
 

@@ -9,7 +9,7 @@ const npm = (...names: readonly string[]): string => `(^|/)node_modules/(${names
 // Rooms of the server named for the thing they are; every other folder is a slice, named for its
 // subject. `http` and `verify` compose: they may know everything.
 const engineRooms =
-  'counter|database|files|identity|jobs|ledger|mail|metrics|municipality|papers|presence|reading'
+  'counter|database|files|identity|jobs|ledger|mail|metrics|municipality|outside|papers|presence|reading'
 const slice = `^src/server/(?!(?:${engineRooms}|http|verify)/)([^/]+)/`
 // On the browser's side: `session` is who is signed in, `attachments` is how files travel and are shown, `deadlines`
 // why a date is the one it is. `shell` composes.

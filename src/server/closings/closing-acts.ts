@@ -8,7 +8,7 @@ import { logAccess } from '../log-access.ts'
 import { letterheadOf, yearActFacts, yearClosings } from '../municipality/year-closings.ts'
 import { renderDayAct } from '../papers/closing-act.ts'
 import { renderYearAct } from '../papers/year-act.ts'
-import { readStamp } from '../stamps/kept-stamp.ts'
+import { readStamp } from '../outside/kept-stamp.ts'
 import { closingView, findClosing } from './closing-view.ts'
 import { demandClosingReader } from './may-close.ts'
 

@@ -12,8 +12,8 @@ import { isVoid } from '../ledger/corrected.ts'
 import type { KnownMunicipality } from '../municipality/sites.ts'
 import { voidSentence } from '../papers/closing-act.ts'
 import { writeHash } from '../papers/wording.ts'
-import type { KeptStamp } from '../stamps/kept-stamp.ts'
-import { readStamp } from '../stamps/kept-stamp.ts'
+import type { KeptStamp } from '../outside/kept-stamp.ts'
+import { readStamp } from '../outside/kept-stamp.ts'
 import { answer, respond } from './answer.ts'
 
 interface ClosedDay {

@@ -29,6 +29,11 @@ describe('the settings of the service', () => {
       signIn: { kind: 'embedded', address: 'http://localhost:3001' },
       isDatabaseOwn: false,
       mail: null,
+      outside: {
+        mail: { isSet: false, lastAt: null },
+        folder: { isSet: false, lastAt: null, trouble: null },
+        stamps: { isSet: false, lastAt: null, overdue: 0 },
+      },
     })
   })
 

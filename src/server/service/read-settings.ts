@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Handler } from '../http/handler.ts'
 import { readDrill } from './read-drill.ts'
+import { readOutside } from './read-outside.ts'
 import { productVersion } from './product-version.ts'
 
 /** What the environment decided, without its secrets: no password, client secret or key of the database leaves the server. */
@@ -27,6 +28,7 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ house, ac
       closingsTo: [...mail.closingsTo],
     },
     drill,
+    outside: await readOutside(house, actor.municipalityId),
   }
 }
 

@@ -19,7 +19,7 @@ import type { SchemaColumn, Undo } from '#tests/whole-schema.ts'
 import { changeColumn, everyColumn, otherSchemas } from '#tests/whole-schema.ts'
 import { makeClosingRound } from '../closings/closing-rounds.ts'
 import { readConfig } from '../config.ts'
-import { stampClosings } from '../stamps/stamp-closings.ts'
+import { stampClosings } from '../closings/stamp-closings.ts'
 import { sealReadings } from '../readings/seal-readings.ts'
 
 let scene: TamperedBook

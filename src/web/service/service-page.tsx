@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { serviceWords as words } from '../words/service.ts'
 import { LastDrill } from './last-drill.tsx'
+import { HeadsOutside } from './heads-outside.tsx'
 import { ProjectValues } from './project-values.tsx'
 import './service.css'
 
@@ -51,6 +52,7 @@ function Settings() {
       <SignIn signIn={data.signIn} />
       <Part title={words.mail} items={mailItems(data)} />
       <LastDrill drill={data.drill} />
+      <HeadsOutside outside={data.outside} />
     </div>
   )
 }

@@ -69,4 +69,30 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   drillOverdueTitle: 'No backup drill for more than 30 days',
   drillOverdue:
     'A backup that nobody has restored may be worth nothing. Ask whoever runs the server to run: npm run asiento -- drill',
+  outside: 'Outside the server',
+  outsideLead:
+    'Whoever holds every key of the server can rewrite the whole book and nothing inside will show it. What is kept outside, in somebody else’s hands, does.',
+  outsideMail: 'By mail',
+  outsideFolder: 'In a folder of another machine',
+  outsideStamps: 'Time stamps (RFC 3161)',
+  outsidePaper: 'On paper',
+  outsidePaperText:
+    'Every receipt and every act of closing carry the head of the ledger in print. Sign the acts and file them.',
+  outsideNotSet: (setting) => `Not set. It is set with ${setting}.`,
+  outsideSet: 'Set; nothing has left yet.',
+  outsideLast: (when) => `Set. Last time: ${when}.`,
+  nothingOutsideTitle: 'Nothing leaves the server by itself',
+  nothingOutside:
+    'Choose at least one of the ways below. Until then, only paper can show that the book was rewritten.',
+  headsPartedTitle: 'The book and the folder of heads do not agree',
+  headsParted:
+    'One of the two was rewritten. Delete nothing: copy both as they are and tell the auditors.',
+  folderAwayTitle: 'The folder of heads cannot be reached',
+  folderAway:
+    'The register goes on; the missing heads are added when the folder is back. Look at the other machine’s disk.',
+  stampsOverdueTitle: 'Some closings have no time stamp',
+  stampsOverdue: (count) =>
+    count === 1
+      ? 'One closing has waited for its stamp for more than three days. Look at TSA_URL and TSA_CA on the server.'
+      : `${count} closings have waited for their stamp for more than three days. Look at TSA_URL and TSA_CA on the server.`,
 }

@@ -85,6 +85,10 @@ export const setupWords: Words<typeof spanish.setupWords> = {
       title: 'Plan the backup',
       text: 'Every day, copy the server’s data folder to another place.',
     },
+    {
+      title: 'Keep the head of the ledger outside',
+      text: '“Service” lists the ways — mail, a folder of another machine, time stamps, paper — and whether any is set. Without them nobody could show that the book was rewritten.',
+    },
   ],
   signIn: 'Sign in',
 

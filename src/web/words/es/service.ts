@@ -72,4 +72,30 @@ export const serviceWords = {
   drillOverdueTitle: 'Hace más de 30 días que no se ensaya la copia',
   drillOverdue:
     'Una copia que nadie ha recuperado puede no servir. Pida a quien administra el servidor que ejecute: npm run asiento -- drill',
+  outside: 'Fuera del servidor',
+  outsideLead:
+    'Quien tenga todas las claves del servidor puede reescribir el libro entero sin que nada de adentro lo delate. Lo delata lo que quedó guardado fuera, en manos de otra persona.',
+  outsideMail: 'Por correo',
+  outsideFolder: 'En una carpeta de otra máquina',
+  outsideStamps: 'Sellos de tiempo (RFC 3161)',
+  outsidePaper: 'En papel',
+  outsidePaperText:
+    'Cada comprobante y cada diligencia de cierre llevan impresa la cabeza del libro. Firme y archive las diligencias.',
+  outsideNotSet: (setting: string) => `Sin poner. Se pone con ${setting}.`,
+  outsideSet: 'Puesto; todavía no ha salido nada.',
+  outsideLast: (when: string) => `Puesto. La última vez: ${when}.`,
+  nothingOutsideTitle: 'Nada sale del servidor por sí solo',
+  nothingOutside:
+    'Elija al menos una de las maneras de abajo. Hasta entonces, solo el papel puede mostrar que el libro se reescribió.',
+  headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
+  headsParted:
+    'Uno de los dos se reescribió. No borre nada: copie ambos tal como están y avise a la auditoría.',
+  folderAwayTitle: 'No se llega a la carpeta de cabezas',
+  folderAway:
+    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Revise el disco de la otra máquina.',
+  stampsOverdueTitle: 'Hay cierres sin sello de tiempo',
+  stampsOverdue: (count: number) =>
+    count === 1
+      ? 'Un cierre espera su sello desde hace más de tres días. Revise TSA_URL y TSA_CA en el servidor.'
+      : `${count} cierres esperan su sello desde hace más de tres días. Revise TSA_URL y TSA_CA en el servidor.`,
 } as const

@@ -81,6 +81,10 @@ export const setupWords = {
       title: 'Programe la copia de seguridad',
       text: 'Copie cada día la carpeta de datos del servidor a otro lugar.',
     },
+    {
+      title: 'Guarde fuera la cabeza del libro',
+      text: 'En «Servicio» están las maneras —correo, carpeta de otra máquina, sellos de tiempo, papel— y si alguna está puesta. Sin ellas, nadie podría mostrar que el libro se reescribió.',
+    },
   ],
   signIn: 'Acceder',
 

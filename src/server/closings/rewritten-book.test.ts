@@ -22,12 +22,15 @@ import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import type { TestAuthority } from '#tests/time-stamp-authority.ts'
-import { makeClosingRound } from '../closings/closing-rounds.ts'
-import { stampClosings, trustedIn } from '../stamps/stamp-closings.ts'
+import { makeClosingRound } from './closing-rounds.ts'
+import { headsFile, readKept } from '../outside/heads-file.ts'
+import { trustedIn } from '../outside/trusted.ts'
+import { stampClosings } from './stamp-closings.ts'
+import { readOutside } from '../service/read-outside.ts'
 import { exportBook } from '../verify/export-book.ts'
 import type { RememberedHead } from '../verify/verify-books.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
-import { headsFile, HeadsPart, keepHeads, readKept } from './keep-heads.ts'
+import { HeadsPart, keepHeads } from './keep-heads.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url))
 const run = promisify(execFile)
@@ -62,6 +65,8 @@ afterAll(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const stamp = () => stampClosings(house.house, house.town.municipalityId)
 const keep = () => keepHeads(house.house, house.town.municipalityId)
+
+const outside = () => readOutside(house.house, house.town.municipalityId)
 
 async function verdict(
   remembered: readonly RememberedHead[] = [],
@@ -118,6 +123,7 @@ describe('what is kept outside', () => {
     const away = { ...house.house.config, headsFolder: join(folder, 'disco-de-otra-maquina') }
     const other = { ...house.house, config: away }
     await expect(keepHeads(other, house.town.municipalityId)).rejects.toThrow('ENOENT')
+    expect((await readOutside(other, house.town.municipalityId)).folder.lastAt).toBe(null)
     await mkdir(away.headsFolder)
     expect(await keepHeads(other, house.town.municipalityId)).toBe(3)
   })
@@ -211,6 +217,9 @@ describe('what is kept outside', () => {
     expect(await verdict()).toBe('whole, 0 of 3 stamped')
     expect(await verdict(remembered)).toContain('no tiene la huella anotada')
     await expect(keep()).rejects.toThrow(HeadsPart)
+    expect((await outside()).folder.trouble).toBe('PARTED')
+    house.clock.now = inDays(5)
+    expect((await outside()).stamps.overdue).toBe(3)
     expect(await readKept(heads)).toEqual(remembered)
   })
 })

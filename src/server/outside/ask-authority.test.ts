@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts'
 import type { GivenStamp } from './ask-authority.ts'
 import { askAuthority } from './ask-authority.ts'
 import { BadStamp, readToken } from './read-token.ts'
-import { trustedIn } from './stamp-closings.ts'
+import { trustedIn } from './trusted.ts'
 
 let authority: TestAuthority
 

@@ -2,8 +2,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { projectRoot, text } from '../setting-reader.ts'
-import type { Reader } from '../setting-reader.ts'
+import { projectRoot, text } from './setting-reader.ts'
+import type { Reader } from './setting-reader.ts'
 
 export type StampSettings = {
   /** http or https: what comes back is signed, and only a hash goes out. */

@@ -2,11 +2,10 @@
  * Stamping what was closed: every few minutes, in every process, the closings of the last weeks that have no stamp yet are
  * sent to the authority, oldest first. An authority that is away is asked again the next time; nobody waits for it.
  */
-import { X509Certificate } from 'node:crypto'
-import type { Config } from '../config.ts'
 import type { House } from '../desk.ts'
 import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
-import { askAuthority } from './ask-authority.ts'
+import { askAuthority } from '../outside/ask-authority.ts'
+import { trustedIn } from '../outside/trusted.ts'
 
 type Stamping = Pick<House, 'config' | 'database' | 'log' | 'now'>
 
@@ -65,8 +64,4 @@ export async function stampClosings(house: Stamping, municipalityId: string): Pr
     )
   }
   return closings.length
-}
-
-export function trustedIn({ stamps }: Pick<Config, 'stamps'>): readonly X509Certificate[] {
-  return (stamps?.authorities ?? []).map((pem) => new X509Certificate(pem))
 }

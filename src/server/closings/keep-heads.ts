@@ -3,12 +3,13 @@
  * file of the municipality, and forced to the disk. What is missing is added the next minute. Whoever rewrites the book would
  * have to rewrite this file too: where the two part, nothing is written any more, and it is told.
  */
-import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 import type { House } from '../desk.ts'
 import { syncFolder } from '../files/sync-folder.ts'
+import type { KeptHead } from '../outside/heads-file.ts'
+import { headsFile, readKept } from '../outside/heads-file.ts'
 import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
 
 type Keeping = Pick<House, 'config' | 'database' | 'log'>
@@ -16,14 +17,6 @@ type Keeping = Pick<House, 'config' | 'database' | 'log'>
 /** The file remembers a head that the ledger does not have: one of the two was rewritten. */
 export class HeadsPart extends Error {
   override name = 'HeadsPart'
-}
-
-export interface KeptHead {
-  readonly position: number
-  /** Lower-case hexadecimal. */
-  readonly hash: string
-  /** RFC 3339: when it was closed. */
-  readonly at: string
 }
 
 export async function makeHeadsRound(house: Keeping): Promise<void> {
@@ -47,29 +40,6 @@ export async function keepHeads(house: Keeping, municipalityId: string): Promise
     if (lines.length > 0) await append(headsFolder, file, lines.join(''))
     return lines.length
   })
-}
-
-export function headsFile(folder: string, municipalityId: string): string {
-  return join(folder, `cabezas-${municipalityId}.txt`)
-}
-
-const line = /^(?<at>\S+Z) (?<position>\d{1,15}):(?<hash>[\da-f]{64})(?: .*)?$/gmu
-
-/** The heads in such a file, oldest first; a line that was cut off by a power cut is passed over. Empty when there is none. */
-export async function readKept(file: string): Promise<readonly KeptHead[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return ''
-    throw cause
-  })
-  return headsIn(text)
-}
-
-export function headsIn(text: string): readonly KeptHead[] {
-  return [...text.matchAll(line)].map(({ groups = {} }) => ({
-    position: Number(groups['position']),
-    hash: groups['hash'] ?? '',
-    at: groups['at'] ?? '',
-  }))
 }
 
 async function demandSame(

@@ -1,11 +1,11 @@
 /** Asking a time-stamp authority (RFC 3161, §3.4: over HTTP) to stamp a hash. Nothing but the hash leaves the server. */
 import { randomBytes } from 'node:crypto'
 import type { X509Certificate } from 'node:crypto'
-import { fetchSmall } from '../outside/fetch-small.ts'
+import type { Config } from '../config.ts'
+import { fetchSmall } from './fetch-small.ts'
 import { der, derOid, partAt, partsOf, readDer } from './der.ts'
 import type { Stamp } from './read-token.ts'
 import { BadStamp, readToken } from './read-token.ts'
-import type { StampSettings } from './stamp-settings.ts'
 
 /** Some authorities send their whole chain. */
 const mostBytes = 64 * 1024
@@ -16,7 +16,7 @@ export interface GivenStamp extends Stamp {
 
 /** Throws when the authority does not answer in time, refuses, or answers something that is not a stamp of exactly this. */
 export async function askAuthority(
-  { url, login, policy }: StampSettings,
+  { url, login, policy }: NonNullable<Config['stamps']>,
   trusted: readonly X509Certificate[],
   hash: Buffer,
 ): Promise<GivenStamp> {

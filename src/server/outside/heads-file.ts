@@ -1,0 +1,34 @@
+/** The file of heads of a municipality: a line for each closing, as `keepHeads` writes it. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface KeptHead {
+  readonly position: number
+  /** Lower-case hexadecimal. */
+  readonly hash: string
+  /** RFC 3339: when it was closed. */
+  readonly at: string
+}
+
+export function headsFile(folder: string, municipalityId: string): string {
+  return join(folder, `cabezas-${municipalityId}.txt`)
+}
+
+const line = /^(?<at>\S+Z) (?<position>\d{1,15}):(?<hash>[\da-f]{64})(?: .*)?$/gmu
+
+/** The heads in such a file, oldest first; a line that was cut off by a power cut is passed over. Empty when there is none. */
+export async function readKept(file: string): Promise<readonly KeptHead[]> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return ''
+    throw cause
+  })
+  return headsIn(text)
+}
+
+function headsIn(text: string): readonly KeptHead[] {
+  return [...text.matchAll(line)].map(({ groups = {} }) => ({
+    position: Number(groups['position']),
+    hash: groups['hash'] ?? '',
+    at: groups['at'] ?? '',
+  }))
+}
