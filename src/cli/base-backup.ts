@@ -1,6 +1,7 @@
 /** `base-backup`: a copy of the database's files into the archive now, beside the daily one. Exit codes: `exit-codes.ts`. */
 import { keepFiles, takeBase } from '#server/backup/keep-archive.ts'
 import { OperatorProblem } from '#server/config.ts'
+import { productVersion } from '#server/service/product-version.ts'
 
 import { exitCode } from './exit-codes.ts'
 import { misused } from './misused.ts'
@@ -22,7 +23,7 @@ export async function baseBackup(words: readonly string[]): Promise<number> {
       )
     }
     await keepFiles({ url, archive, config }, null)
-    const { folder, takenAt } = await takeBase({ url, archive })
+    const { folder, takenAt } = await takeBase({ url, archive, product: productVersion })
     print(
       `Copiada en ${folder}. Desde ${takenAt} (hora universal) se puede recuperar cualquier minuto.`,
     )

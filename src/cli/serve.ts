@@ -89,7 +89,7 @@ function ourLog() {
 function archiveOf({ config, log, now }: OpenedHouse, url: string) {
   const { walArchive: archive } = config
   if (archive === null) return { close: () => Promise.resolve() }
-  return keepArchive({ url, archive, config, log, now })
+  return keepArchive({ url, archive, config, product: productVersion, log, now })
 }
 
 /** The figures, when they are wanted. */

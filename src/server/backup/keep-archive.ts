@@ -13,7 +13,6 @@ import { readAsOwner } from '../database/read-as-owner.ts'
 import { archiveFolders } from '../database/wal-archive.ts'
 import { addressOf } from '../files/file-store.ts'
 import { syncFolder } from '../files/sync-folder.ts'
-import { productVersion } from '../service/product-version.ts'
 import { addBase, basesIn, forgetBefore } from './archive-bases.ts'
 import type { Base } from './archive-bases.ts'
 import { keyFiles } from './contents.ts'
@@ -31,6 +30,8 @@ export interface Archiving {
   readonly url: string
   readonly archive: string
   readonly config: Pick<Config, 'dataFolder' | 's3' | 'walArchiveDays'>
+  /** The version of Asiento that keeps it. */
+  readonly product: string
   readonly log: Pick<Logger, 'warn'>
   readonly now: () => Date
 }
@@ -76,14 +77,15 @@ async function keepOnce(archiving: Archiving, since: Date | null): Promise<Date>
 export async function takeBase({
   url,
   archive,
-}: Pick<Archiving, 'url' | 'archive'>): Promise<Base> {
+  product,
+}: Pick<Archiving, 'url' | 'archive' | 'product'>): Promise<Base> {
   const [town] = await readAsOwner(url, async (db) => {
     const { rows } = await sql<{ time_zone: string }>`
       select time_zone from municipality order by created_at limit 1`.execute(db)
     return rows
   })
   const timeZone = town?.time_zone ?? 'UTC'
-  return addBase({ url, archive, timeZone, product: productVersion })
+  return addBase({ url, archive, timeZone, product })
 }
 
 /** Those that rows know of, stored since then; a bucket keeps its own. */
