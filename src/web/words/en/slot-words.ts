@@ -11,6 +11,12 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   'abrir este informe': 'open this report',
   'ver los cierres del libro': 'see the closings of the book',
   'cerrar el día de esta oficina': 'close the day of this office',
+  'ver el estado del libro': 'see the state of the book',
+  'confirmar la hora del libro': 'confirm the time of the book',
+  'preparar esta diligencia': 'prepare this act',
+  'confirmar esta diligencia': 'confirm this act',
+  'otra jefatura, la auditoría o la administración':
+    'another head of registry, an auditor or an administrator',
   // {tipo}: domain/identity-forms.ts
   'DNI, NIE o NIF': 'DNI, NIE or NIF',
   'carné de extranjería': 'foreigner’s card',
