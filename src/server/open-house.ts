@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { openCounters } from './counter/counter.ts'
 import { openSweeps } from './configuration/sweeps.ts'
 import { openDatabase } from './database/open-database.ts'
+import type { Database } from './database/open-database.ts'
 import type { House } from './desk.ts'
 import { openRegistrar } from './entries/registrar.ts'
 import { checkedStore } from './files/checked-store.ts'
@@ -15,6 +16,7 @@ import { openIdentity } from './identity/identity.ts'
 import { openFollower } from './ledger/follow.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openMetrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { watchFiles } from './metrics/watch-files.ts'
 import { openSites } from './municipality/sites.ts'
 import { openEditorsFollower } from './presence/follow-editors.ts'
@@ -38,20 +40,10 @@ export interface OpenedHouse extends House {
 }
 
 export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse> {
-  const { config, databaseUrl, log } = options
+  const { config, log } = options
   const now = options.now ?? (() => new Date())
   const metrics = openMetrics()
-  const database = await openDatabase({
-    url: databaseUrl,
-    appRole: 'asiento_app',
-    maxConnections: options.maxConnections ?? 16,
-    ...(options.steadyMs && { steadyMs: options.steadyMs }),
-    report: (err) => log.warn({ err }, 'a database connection was lost'),
-    reportLate: (wait) => {
-      metrics.gaveUp(wait)
-      log.warn({ wait }, 'a wait for the database was given up')
-    },
-  })
+  const database = await databaseOf(options, metrics)
   const sites = await openSites(database, config)
   const counters = openCounters(database, now)
   const files = checkedStore(
@@ -99,6 +91,22 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
       await database.close()
     },
   }
+}
+
+function databaseOf(
+  { databaseUrl, log, maxConnections = 16 }: OpenHouseOptions,
+  metrics: Metrics,
+): Promise<Database> {
+  return openDatabase({
+    url: databaseUrl,
+    appRole: 'asiento_app',
+    maxConnections,
+    report: (err) => log.warn({ err }, 'a database connection was lost'),
+    reportLate: (wait) => {
+      metrics.gaveUp(wait)
+      log.warn({ wait }, 'a wait for the database was given up')
+    },
+  })
 }
 
 function roomAt({ dataFolder, reserveBytes }: Config, log: Logger) {

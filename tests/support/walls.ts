@@ -77,7 +77,7 @@ export const walls: readonly IForbiddenRuleType[] = [
     from: { path: `^src/server/(${engineRooms})/`, pathNot: tests },
     to: {
       path: '^src/server/',
-      pathNot: `^src/server/((${engineRooms})/|(config|demand-ports|system-sentence)\\.ts$)`,
+      pathNot: `^src/server/((${engineRooms})/|(config|deadline|demand-ports|system-sentence)\\.ts$)`,
     },
   },
   {
@@ -86,7 +86,8 @@ export const walls: readonly IForbiddenRuleType[] = [
     from: { path: '^src/server/database/', pathNot: tests },
     to: {
       path: '^src/server/',
-      pathNot: '^src/server/(database/|(config|system-sentence)\\.ts$|files/sync-folder\\.ts$)',
+      pathNot:
+        '^src/server/(database/|(config|deadline|system-sentence)\\.ts$|files/sync-folder\\.ts$)',
     },
   },
   {

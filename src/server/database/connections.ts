@@ -34,8 +34,10 @@ export interface Connections {
   /** A connection of the pool, for the time that is left. */
   take(): Promise<TakenConnection>
   /** Hands one to `work`, and rolls back what it began when it throws. */
-  use<Result>(work: (client: pg.PoolClient, heed: Heed) => Promise<Result>): Promise<Result>
+  use<Result>(work: Work<Result>): Promise<Result>
 }
+
+type Work<Result> = (client: pg.PoolClient, heed: Heed) => Promise<Result>
 
 export interface TakenConnection {
   readonly client: pg.PoolClient
@@ -56,26 +58,22 @@ export function openConnections(pool: pg.Pool, late: (what: LateWait) => void): 
   const inUse = new Set<Patience>()
   pool.on('connect', (client) => generationOf.set(client, generation))
 
+  /** The next connection of the pool that may be trusted. */
   async function connected(): Promise<pg.PoolClient> {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      const client = await inTime(pool.connect(), (missed) => missed.release()).catch(
-        (cause: unknown) => {
-          late('connection')
-          throw new DatabaseGone(cause)
-        },
-      )
+      const client = await nextOf(pool).catch((cause: unknown) => {
+        late('connection')
+        throw new DatabaseGone(cause)
+      })
       if (generationOf.get(client) === generation) return client
       cut(client)
       client.release(true)
     }
   }
   async function take(): Promise<TakenConnection> {
+    const client = await connected()
     const endWait = beginWait()
-    const client = await connected().catch((fault: unknown) => {
-      endWait()
-      throw fault
-    })
     const patience = openPatience((silentMs) => {
       inUse.delete(patience)
       late('silent')
@@ -98,22 +96,29 @@ export function openConnections(pool: pg.Pool, late: (what: LateWait) => void): 
     }
   }
 
-  return {
-    take,
-    async use(work) {
-      const { client, heed, isOver, release } = await take()
-      let isBroken = false
-      try {
-        return await work(client, heed)
-      } catch (fault) {
-        isBroken = isOver() || !(await rolledBack(client))
-        if (isTooSlow(fault)) late('statement')
-        throw isBroken || isTooSlow(fault) ? new DatabaseGone(fault) : fault
-      } finally {
-        release(isBroken)
-      }
-    },
+  return { take, use: async (work) => handOver(await take(), work, late) }
+}
+
+async function handOver<Result>(
+  { client, heed, isOver, release }: TakenConnection,
+  work: Work<Result>,
+  late: (what: LateWait) => void,
+): Promise<Result> {
+  let isBroken = false
+  try {
+    return await work(client, heed)
+  } catch (fault) {
+    isBroken = isOver() || !(await rolledBack(client))
+    if (isTooSlow(fault)) late('statement')
+    throw isBroken || isTooSlow(fault) ? new DatabaseGone(fault) : fault
+  } finally {
+    release(isBroken)
   }
+}
+
+/** One that comes after whoever waited has gone is given back. */
+function nextOf(pool: pg.Pool): Promise<pg.PoolClient> {
+  return inTime(pool.connect(), (missed) => missed.release())
 }
 
 /** Ends the connection at once: whoever waits on it hears so, and PostgreSQL rolls back. */

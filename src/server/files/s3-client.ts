@@ -93,22 +93,23 @@ export function openS3Client(place: S3Place): S3Client {
     throw refused(place, status, code)
   }
 
-  return async (request) => {
-    const startMs = performance.now()
-    for (let count = 1; ; count += 1) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- again only when this one failed
-        return await settled(request)
-      } catch (cause) {
-        const fault = cause instanceof StoreAway ? cause : unreached(place, cause)
-        // Silence is not met with more of it while somebody waits.
-        const isWaitedFor =
-          msLeft() !== Infinity && performance.now() - startMs > answerTimeoutMs / 2
-        if (fault.isRefusal || count === attempts || isWaitedFor) throw fault
-      }
-      // oxlint-disable-next-line no-await-in-loop
-      await pause(firstPauseMs * 2 ** (count - 1))
+  return (request) => insistently(place, () => settled(request))
+}
+
+/** Again when it failed without being turned away. Silence is not met with more of it while somebody waits. */
+async function insistently<Answer>(place: S3Place, ask: () => Promise<Answer>): Promise<Answer> {
+  const startMs = performance.now()
+  for (let count = 1; ; count += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- again only when this one failed
+      return await ask()
+    } catch (cause) {
+      const fault = cause instanceof StoreAway ? cause : unreached(place, cause)
+      const isLate = msLeft() !== Infinity && performance.now() - startMs > answerTimeoutMs / 2
+      if (fault.isRefusal || count === attempts || isLate) throw fault
     }
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(firstPauseMs * 2 ** (count - 1))
   }
 }
 

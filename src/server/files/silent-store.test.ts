@@ -13,6 +13,8 @@ import type { S3Server } from '#tests/s3-server.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
 import type { TroubledLine } from '#tests/troubled-line.ts'
 
+import { StoreAway } from './file-store.ts'
+
 const promisedMs = 10_000
 
 let s3: S3Server
@@ -76,6 +78,6 @@ it('gives up a file that stops coming, and not one that comes slowly, either way
   expect(cut.status).toBe(200)
   await line.trouble({ kind: 'black hole' })
   const startMs = performance.now()
-  await expect(cut.arrayBuffer()).rejects.toThrow()
+  await expect(cut.arrayBuffer()).rejects.toThrow(StoreAway)
   expect(performance.now() - startMs).toBeLessThan(promisedMs)
 }, 90_000)
