@@ -94,13 +94,14 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenedHouse>
 }
 
 function databaseOf(
-  { databaseUrl, log, maxConnections = 16 }: OpenHouseOptions,
+  { databaseUrl, log, maxConnections = 16, steadyMs }: OpenHouseOptions,
   metrics: Metrics,
 ): Promise<Database> {
   return openDatabase({
     url: databaseUrl,
     appRole: 'asiento_app',
     maxConnections,
+    ...(steadyMs && { steadyMs }),
     report: (err) => log.warn({ err }, 'a database connection was lost'),
     reportLate: (wait) => {
       metrics.gaveUp(wait)
