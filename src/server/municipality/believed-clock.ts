@@ -1,13 +1,12 @@
 /** Whether what time alone brings (letters, notices, forgetting) may happen: a clock a year ahead would forget everything at once. */
 import type { Database } from '../database/open-database.ts'
-import type { House } from '../desk.ts'
 import type { BookClock } from '../ledger/book-clock.ts'
 import { clocksAgree, findClockOfBook } from '../ledger/book-clock.ts'
 import { knownMunicipalities } from './known-municipalities.ts'
 
 /** Of one municipality, and of the process's own clock with it. */
 export async function believesClock(
-  { database, now }: Pick<House, 'database' | 'now'>,
+  { database, now }: { readonly database: Database; readonly now: () => Date },
   municipalityId: string,
 ): Promise<boolean> {
   const clock = await clockOf(database, municipalityId)
