@@ -1,0 +1,239 @@
+// The machine's clock goes wrong under a real server and its database: nothing false is closed, no number is stamped with it,
+// and a book that it locked all the same is put right from the product.
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Role } from '#domain/permission.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { embeddedAddress } from '#tests/embedded-processes.ts'
+import { findFaketime, openFalseClock } from '#tests/faketime.ts'
+import type { FalseClock } from '#tests/faketime.ts'
+import { freePorts } from '#tests/free-ports.ts'
+import type { ServerPorts } from '#tests/free-ports.ts'
+import { credentialsFor, personAt } from '#tests/person.ts'
+import type { Person } from '#tests/person.ts'
+import { aRegistration } from '#tests/registration.ts'
+import { runCommand } from '#tests/run-command.ts'
+import { startServer } from '#tests/server-process.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+import { foundTown } from '#tests/town.ts'
+import type { Town } from '#tests/town.ts'
+
+const faketime = findFaketime()
+const second = 1000
+const hour = 3_600_000
+const day = 24 * hour
+
+let home: string
+let data: string
+let clock: FalseClock
+let ports: ServerPorts
+let server: ServerProcess | null = null
+let town: Town
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'asiento-clock-'))
+  // The database runs as another user, who reads the clock too.
+  await chmod(home, 0o755)
+  data = join(home, 'data')
+  ports = await freePorts()
+  if (faketime !== null) clock = await openFalseClock(faketime, join(home, 'clock'))
+})
+afterEach(async () => {
+  await stop()
+  await rm(home, { recursive: true })
+})
+
+async function start(): Promise<void> {
+  server = await startServer({ ASIENTO_DATA: data, ...clock.env }, ports)
+}
+
+async function stop(): Promise<void> {
+  await server?.stop()
+  server = null
+}
+
+async function found(timeZone = 'America/Santiago'): Promise<void> {
+  await start()
+  const database = await openDatabase({ url: await embeddedAddress(data), appRole: 'asiento_app' })
+  town = await foundTown(database, clock.now(), { scope: 'MUNICIPALITY', prefix: 'E' }, timeZone)
+  await database.close()
+}
+
+/** Signed in at the hour the server's clock says. */
+async function as(role: Role): Promise<Person> {
+  const database = await openDatabase({ url: await embeddedAddress(data), appRole: 'asiento_app' })
+  const actor = town.actorOf(role)
+  const scene = { database, dataFolder: data, now: clock.now }
+  const credentials = await credentialsFor(scene, actor)
+  await database.close()
+  return personAt({ fetch, origin: server?.origin ?? '', town, actor, credentials })
+}
+
+/** The number, or the code of the refusal. */
+async function register(clerk: Person): Promise<string> {
+  const { body, problem } = await clerk.ask(api.registerEntry, {
+    params: { entryId: randomUUID() },
+    body: aRegistration(town),
+  })
+  return problem?.type ?? body.entry.entryNumber
+}
+
+async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: await embeddedAddress(data) })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement)
+  await client.end()
+  return rows
+}
+
+async function closedDays(): Promise<number> {
+  return (await query('select 1 from daily_closing')).length
+}
+
+async function confirmClock(person: Person): Promise<void> {
+  const { problem } = await person.ask(api.confirmClock, {
+    params: { confirmationId: randomUUID() },
+    body: { seenAt: clock.now().toISOString() },
+  })
+  expect(problem).toBeNull()
+}
+
+async function expectWhole(): Promise<void> {
+  expect(await runCommand(['verify'], { ASIENTO_DATA: data })).toMatchObject({ code: 0 })
+}
+
+const numberOf = (entryNumber: string): number => Number(entryNumber.split('-').at(-1))
+
+// Each starts a server three times over.
+describe.skipIf(faketime === null)('the clock of the machine', { timeout: 300_000 }, () => {
+  it('a year ahead at the start closes nothing, and the book goes on when it is right again', async () => {
+    await found()
+    expect(numberOf(await register(await as('REG')))).toBe(1)
+    await stop()
+    await clock.set(365 * day)
+    await start()
+    // As long as it took to lock the book: the rounds ran at once.
+    await sleep(9 * second)
+    expect(await register(await as('REG'))).toBe('E-NUM-04')
+    expect(await closedDays()).toBe(0)
+    await stop()
+    await clock.set(0)
+    await start()
+    expect(numberOf(await register(await as('REG')))).toBe(2)
+    await expectWhole()
+  })
+
+  it('confirmed a year ahead locks the book, and two people put it right', async () => {
+    await found()
+    await register(await as('REG'))
+    await stop()
+    await clock.set(365 * day)
+    await start()
+    await confirmClock(await as('JREG'))
+    const next = clock.now().getUTCFullYear()
+    expect(await register(await as('REG'))).toBe(`E-${next}-000001`)
+    await stop()
+    // The next start closes what the false year left open.
+    await start()
+    await expect.poll(closedDays, { timeout: 120_000, interval: second }).toBe(365)
+    await stop()
+    await clock.set(0)
+    await start()
+    const [clerk, head, administrator] = [await as('REG'), await as('JREG'), await as('ADM')]
+    expect(await register(clerk)).toBe('E-NUM-03')
+    const actId = randomUUID()
+    const proposed = await head.ask(api.proposeBookAct, {
+      params: { actId },
+      body: { kind: 'CLOCK', reason: 'El reloj iba un año adelantado' },
+    })
+    expect(proposed.body.waiting).toHaveLength(1)
+    expect((await administrator.ask(api.confirmBookAct, { params: { actId } })).problem).toBeNull()
+    expect(numberOf(await register(clerk))).toBe(2)
+    await expectWhole()
+  })
+
+  it('an hour back while it runs waits for somebody, and waits for nobody when it comes back', async () => {
+    await found()
+    await register(await as('REG'))
+    await clock.set(-hour)
+    await sleep(3 * second)
+    expect(await register(await as('REG'))).toBe('E-NUM-03')
+    await clock.set(0)
+    await sleep(3 * second)
+    expect(numberOf(await register(await as('REG')))).toBe(2)
+    await expectWhole()
+  })
+
+  it('a day ahead for a minute under load stamps no entry and closes no day', async ({
+    annotate,
+  }) => {
+    await found()
+    const clerk = await as('REG')
+    const outcomes = new Map<string, number>()
+    let isOver = false
+    const write = async (): Promise<void> => {
+      while (!isOver) {
+        // oxlint-disable-next-line no-await-in-loop
+        const said = await register(clerk)
+        const kind = said.startsWith('E-NUM') ? said : 'registered'
+        outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1)
+        // oxlint-disable-next-line no-await-in-loop
+        if (kind !== 'registered') await sleep(100)
+      }
+    }
+    const clerks = Array.from({ length: 4 }, write)
+    await sleep(3 * second)
+    await clock.set(day)
+    await sleep(60 * second)
+    await clock.set(0)
+    await sleep(5 * second)
+    const before = outcomes.get('registered') ?? 0
+    await sleep(3 * second)
+    isOver = true
+    await Promise.all(clerks)
+    expect(outcomes.get('registered')).toBeGreaterThan(before)
+    const late = await query(
+      "select 1 from ledger_event where at > clock_timestamp() + interval '1 hour'",
+    )
+    expect([late.length, await closedDays()]).toEqual([0, 0])
+    await expectWhole()
+    await annotate(JSON.stringify(Object.fromEntries(outcomes)))
+  })
+
+  it.each(['Europe/Madrid', 'Atlantic/Canary', 'America/Lima'])(
+    'turns the year in %s, and closes it when it is over',
+    async (timeZone) => {
+      const year = new Date().getUTCFullYear() + 1
+      const newYear = midnightOf(year, timeZone)
+      await clock.set(newYear - 40 * second - Date.now())
+      await found(timeZone)
+      expect(await register(await as('REG'))).toBe(`E-${year - 1}-000001`)
+      await sleep(Math.max(0, newYear + second - clock.now().getTime()))
+      expect(await register(await as('REG'))).toBe(`E-${year}-000001`)
+      expect(await closedDays()).toBe(0)
+      await stop()
+      await clock.set(newYear + 11 * 60 * second - Date.now())
+      await start()
+      await expect.poll(closedDays, { timeout: 30_000 }).toBe(1)
+      await expect
+        .poll(() => query('select year, entry_count from year_closing'), { timeout: 30_000 })
+        .toEqual([{ year: year - 1, entry_count: 1 }])
+      await expectWhole()
+    },
+  )
+})
+
+/** The instant at which the year begins there, in ms. */
+function midnightOf(year: number, timeZone: string): number {
+  const utc = Date.UTC(year, 0, 1)
+  const local = new Date(utc).toLocaleString('sv-SE', { timeZone })
+  return utc - (Date.parse(`${local.replace(' ', 'T')}Z`) - utc)
+}
