@@ -145,18 +145,20 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
   })
 
   it('after signing in in the same window', async () => {
+    await typeIn(page)
     await endSessions()
     await page.evaluate(() => {
       globalThis.open = () => null
     })
-    await page.getByLabel('N.º de documento').fill('Soto')
+    // A file on its way is the first to hear of it.
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'escaneo.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
     const ended = page.getByRole('dialog', { name: 'Su sesión terminó' })
     await ended.getByRole('button', { name: 'Ingresar de nuevo' }).click()
-    await ended.getByRole('button', { name: 'Cerrar' }).click()
-    await typeIn(page)
-    await page.evaluate(() =>
-      location.assign('/auth/start?mode=page&fresh=1&return=/control/sentdocument'),
-    )
+    await ended.getByRole('button', { name: 'Ingresar en esta ventana' }).click()
     await page.getByLabel('Usuario').waitFor()
     await typeAtProvider(page)
     await page.waitForURL('**/control/sentdocument')
