@@ -198,7 +198,14 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
     await openFormIn(page, house)
     expect(await whatIsGivenBack(page)).toEqual(givenBack)
     await subjectOf(page).fill('lo que vino después')
-    await page.evaluate(() => history.go(-2))
+    await page.evaluate(() => {
+      Object.assign(globalThis, { isLater: true })
+      history.go(-2)
+    })
+    // The page of before, and not the one that the step back starts from.
+    await expect
+      .poll(() => page.evaluate(() => 'isLater' in globalThis).catch(() => true))
+      .toBe(false)
     await expect.poll(() => subjectOf(page).inputValue()).toBe('lo que vino después')
     await openFormIn(page, house)
     expect(await subjectOf(page).inputValue()).toBe('lo que vino después')
