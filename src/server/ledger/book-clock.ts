@@ -99,10 +99,14 @@ export async function findClockOfBook(
   }
 }
 
-function faultOf({ clock, last_at: lastAt, days }: Row, hasJumped: boolean): ClockFault | null {
+function faultOf(
+  { position, clock, last_at: lastAt, days }: Row,
+  hasJumped: boolean,
+): ClockFault | null {
   if (clock.getTime() < lastAt.getTime() - toleratedLagMs) return 'BEHIND'
   if (hasJumped) return 'JUMPED'
-  return days > restDays ? 'RESTED' : null
+  // An empty book has no last fact to have rested since.
+  return position > 0 && days > restDays ? 'RESTED' : null
 }
 
 // Two clocks that keep the time are nearer; further apart, neither says what day it is.
