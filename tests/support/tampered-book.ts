@@ -27,8 +27,10 @@ export interface TamperedBook {
   readonly close: () => Promise<void>
 }
 
-export async function openTamperedBook(): Promise<TamperedBook> {
-  const house = await openTestHouse()
+export async function openTamperedBook(
+  options: Parameters<typeof openTestHouse>[0] = {},
+): Promise<TamperedBook> {
+  const house = await openTestHouse(options)
   const story = await tellStory(house)
   const tamperer = await openTamperer(house.db.url)
   const verify = ({ expectedHead, readsBytes = true }: Look = {}): Promise<Verdict> =>

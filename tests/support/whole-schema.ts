@@ -21,7 +21,7 @@ export async function everyColumn(tamperer: Tamperer): Promise<readonly SchemaCo
 export async function otherSchemas(tamperer: Tamperer): Promise<readonly string[]> {
   const rows = await tamperer.run<{ name: string }>(
     `select distinct n.nspname || '.*' as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname not in ('public', 'kept', 'information_schema') and n.nspname !~ '^pg_'
+     where c.relkind in ('r', 'p') and n.nspname not in ('public', 'kept', 'told', 'information_schema') and n.nspname !~ '^pg_'
      order by 1`,
   )
   return rows.map(({ name }) => name)
@@ -100,7 +100,7 @@ function otherValues(name: string, type: string, words: readonly string[]): read
     boolean: [`not ${name}`, 'true'],
     bytea: [`set_byte(${name}, 0, get_byte(${name}, 0) # 1)`, `sha256('otra')`],
     smallint: [`${name} + 1`, `${name} - 1`, '1', '2'],
-    integer: [`${name} + 1`, `${name} - 1`, '1', '2'],
+    integer: [`${name} + 1`, `${name} - 1`, '1', '2', `${name} + 1000000`],
     bigint: [`${name} + 1`, `${name} - 1`, '1', '2', `${name} + 1000000`],
     'date[]': [`${name} || current_date`, `array[current_date]`],
     date: [`${name} - 1`, `${name} + 1`, 'current_date'],

@@ -20,9 +20,10 @@ import { textOfPaper } from '#tests/paper-text.ts'
 import { rewriteBook } from '#tests/rewrite-book.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
+import { wakeAndClose } from '#tests/sleeping-server.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import type { TestAuthority } from '#tests/time-stamp-authority.ts'
-import { makeClosingRound } from './closing-rounds.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
 import { headsFile, readKept } from '../outside/heads-file.ts'
 import { trustedIn } from '../outside/trusted.ts'
 import { stampClosings } from './stamp-closings.ts'
@@ -45,10 +46,11 @@ beforeAll(async () => {
   authority = await openTestAuthority()
   folder = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
   const env = { TSA_URL: authority.url, TSA_CA: authority.caFile, HEADS_FOLDER: folder }
-  house = await openTestHouse({ env })
+  const db = await openToldTimeDatabase(new Date())
+  house = await openTestHouse({ env, db })
   const clerk = await house.as('REG')
   await clerk.register({ subject: 'Solicita poda' })
-  await makeClosingRound({ ...house.house, now: () => inDays(3) })
+  await wakeAndClose(house, db, inDays(3))
   heads = headsFile(folder, house.town.municipalityId)
 }, 60_000)
 beforeEach(async () => {
@@ -218,7 +220,7 @@ describe('what is kept outside', () => {
     expect(await verdict(remembered)).toContain('no tiene la huella anotada')
     await expect(keep()).rejects.toThrow(HeadsPart)
     expect((await outside()).folder.trouble).toBe('PARTED')
-    house.clock.now = inDays(5)
+    house.clock.now = inDays(8) // five after they were closed
     expect((await outside()).stamps.overdue).toBe(3)
     expect(await readKept(heads)).toEqual(remembered)
   })
