@@ -72,6 +72,7 @@ describe('a search sentence', () => {
         expect([...unread, ...Object.values(chosen)].length).toBeGreaterThanOrEqual(5)
         expect(searchTerms(sentence).length).toBeLessThanOrEqual(8)
       }),
+      { examples: [['""!'], ['" '], ['"sol"sombra "luna" mar']] },
     )
   })
 })

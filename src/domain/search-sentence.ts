@@ -53,21 +53,26 @@ export interface SearchSentence {
 const piece = /([\p{L}]+):\s*("[^"]*"?|\S+)|"[^"]*"?|\S+/gu
 
 export function readSentence(sentence: string, lists: SearchLists): SearchSentence {
-  const text: string[] = []
+  let text = ''
+  let textEnd = -1
   const sender: string[] = []
   const unread: SearchSentence['unread'][number][] = []
   const chosen = { office: '', status: '', type: '', from: '', to: '' }
-  for (const [whole, name, value] of sentence.matchAll(piece)) {
+  for (const match of sentence.matchAll(piece)) {
+    const [whole, name, value] = match
     const field = name === undefined ? undefined : fieldOf[foldText(name)]
-    if (field === undefined || value === undefined) text.push(whole)
-    else if (field === 'sender') sender.push(value)
+    if (field === undefined || value === undefined) {
+      // What was written without a space stays so, as `"sol"!`.
+      text += text === '' || match.index === textEnd ? whole : ` ${whole}`
+      textEnd = match.index + whole.length
+    } else if (field === 'sender') sender.push(value)
     else {
       const meant = meaning(field, unquoted(value), lists)
       if (meant === null) unread.push({ field, value: unquoted(value) })
       else chosen[field] = meant
     }
   }
-  return { text: text.join(' '), sender: sender.join(' '), chosen, unread }
+  return { text: text.trim(), sender: sender.join(' '), chosen, unread }
 }
 
 function meaning(
