@@ -7,7 +7,7 @@ export interface FrailLine {
   readonly place: string
   /** Nothing passes, and nothing is refused: a server that is stopped, a cable that is out. */
   standStill(): void
-  /** What leaves the browser passes no more; what comes to it does. */
+  /** Of whatever leaves the browser from now on, one megabyte passes on each connection; what comes to it all passes. */
   holdUploads(): void
   /** Every connection breaks, and new ones are refused. */
   break(): Promise<void>
@@ -16,10 +16,14 @@ export interface FrailLine {
   close(): Promise<void>
 }
 
+const megabyte = 1_000_000
+
 export async function openFrailLine(address: string): Promise<FrailLine> {
   const housePort = Number(new URL(address).port)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isStill = false
+  let limitOfNew = Number.POSITIVE_INFINITY
+  const limits = new Map<Socket, number>()
   const server = createServer((near) => {
     const far = connect(housePort, '127.0.0.1')
     const pair = [near, far] as const
@@ -32,7 +36,10 @@ export async function openFrailLine(address: string): Promise<FrailLine> {
         far.destroy()
       })
     }
-    near.on('data', (chunk) => far.write(chunk))
+    near.on('data', (chunk) => {
+      far.write(chunk)
+      if (near.bytesRead > (limits.get(near) ?? limitOfNew)) near.pause()
+    })
     far.on('data', (chunk) => near.write(chunk))
     if (isStill) for (const end of pair) end.pause()
   })
@@ -44,7 +51,8 @@ export async function openFrailLine(address: string): Promise<FrailLine> {
       for (const end of [...pairs].flat()) end.pause()
     },
     holdUploads() {
-      for (const [near] of pairs) if (near.bytesRead > 100_000) near.pause()
+      limitOfNew = megabyte
+      for (const [near] of pairs) limits.set(near, near.bytesRead + megabyte)
     },
     async break() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -53,6 +61,8 @@ export async function openFrailLine(address: string): Promise<FrailLine> {
     },
     async mend() {
       isStill = false
+      limits.clear()
+      limitOfNew = Number.POSITIVE_INFINITY
       if (!server.listening) port = await listening(server, port)
       for (const end of [...pairs].flat()) end.resume()
     },

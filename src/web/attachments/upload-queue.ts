@@ -136,18 +136,19 @@ const stillMs = 2500
 const givenUpMs = 10_000
 
 interface Still {
-  readonly moved: () => void
+  /** `isSent`: all of it has left. What takes long from here on may be the server's work, and is not begun again. */
+  readonly moved: (isSent?: boolean) => void
   readonly end: () => void
 }
 
 function whenStill(on: { readonly onStalled: () => void; readonly onGivenUp: () => void }): Still {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => clearTimeout(timer)
-  const moved = (): void => {
+  const moved = (isSent = false): void => {
     end()
     timer = setTimeout(() => {
       on.onStalled()
-      timer = setTimeout(on.onGivenUp, givenUpMs)
+      if (!isSent) timer = setTimeout(on.onGivenUp, givenUpMs)
     }, stillMs)
   }
   moved()
@@ -181,9 +182,7 @@ function courierFor(store: Store<UploadState>, line: UploadLine): Courier {
       },
     })
     const onProgress = (progress: number): void => {
-      // All of it has left: what takes time now is the server's work, and its loss is told elsewhere.
-      if (progress === 1) still.end()
-      else still.moved()
+      still.moved(progress === 1)
       change(uploadId, { progress, isStalled: false })
     }
     try {
