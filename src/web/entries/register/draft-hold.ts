@@ -10,6 +10,8 @@ interface Hold {
 }
 
 const holds = new Map<string, Hold>()
+// Let go of by this page, while the browser still counts the lock as held.
+const leaving = new Set<string>()
 
 /** Marks the entry as open in this page, until `releaseEntry`. */
 export function holdEntry(entryId: string): void {
@@ -31,7 +33,11 @@ function lockFor(entryId: string): () => void {
   navigator.locks
     .request(lockPrefix + entryId, { signal: end.signal }, () => held)
     .catch(() => undefined)
-  return () => end.abort()
+    .finally(() => leaving.delete(entryId))
+  return () => {
+    leaving.add(entryId)
+    end.abort()
+  }
 }
 
 function letGoOfAll(): void {
@@ -71,7 +77,7 @@ export async function openElsewhere(): Promise<ReadonlySet<string>> {
   const ids = [...held, ...pending].flatMap(({ name = '', mode }) =>
     name.startsWith(lockPrefix) && mode === 'exclusive' ? [name.slice(lockPrefix.length)] : [],
   )
-  return new Set(ids.filter((entryId) => !holds.has(entryId)))
+  return new Set(ids.filter((entryId) => !holds.has(entryId) && !leaving.has(entryId)))
 }
 
 /** Calls back once no other page has the entry open; never where there are no locks. Answers how to stop watching. */

@@ -138,6 +138,16 @@ html[data-theme] {
       purpose: 'A PostgreSQL of your own, 15 or later.',
     },
     {
+      name: 'WAL_ARCHIVE',
+      fallback: 'not archived',
+      purpose: 'Folder in which everything is archived minute by minute, to go back to any hour.',
+    },
+    {
+      name: 'WAL_ARCHIVE_DAYS',
+      fallback: '14',
+      purpose: 'How many days back one can go.',
+    },
+    {
       name: 'ASIENTO_ATTACH',
       fallback: '0',
       purpose: 'With 1, shares the included PostgreSQL of another Asiento on the same folder.',
@@ -246,6 +256,26 @@ html[data-theme] {
       name: 'CLOSING_MAIL_TO',
       fallback: 'not sent',
       purpose: 'Whom the root of each closed day is sent to.',
+    },
+    {
+      name: 'TSA_URL',
+      fallback: 'no stamps',
+      purpose: 'Time-stamp authority (RFC 3161) that stamps each closing.',
+    },
+    {
+      name: 'TSA_CA',
+      fallback: 'none',
+      purpose: 'Certificate (PEM) of who vouches for that authority.',
+    },
+    {
+      name: 'TSA_POLICY',
+      fallback: 'the authority’s',
+      purpose: 'Policy asked of its stamps.',
+    },
+    {
+      name: 'HEADS_FOLDER',
+      fallback: 'none',
+      purpose: 'Folder where the head of each closing is kept as well.',
     },
     {
       name: 'METRICS_PORT',

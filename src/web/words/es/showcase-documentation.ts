@@ -137,6 +137,16 @@ html[data-theme] {
       purpose: 'Un PostgreSQL propio, 15 o posterior.',
     },
     {
+      name: 'WAL_ARCHIVE',
+      fallback: 'no se archiva',
+      purpose: 'Carpeta en que se archiva todo minuto a minuto, para recuperar cualquier hora.',
+    },
+    {
+      name: 'WAL_ARCHIVE_DAYS',
+      fallback: '14',
+      purpose: 'Cuántos días atrás se puede recuperar.',
+    },
+    {
       name: 'ASIENTO_ATTACH',
       fallback: '0',
       purpose: 'Con 1, comparte el PostgreSQL incluido de otro Asiento sobre la misma carpeta.',
@@ -241,6 +251,26 @@ html[data-theme] {
       name: 'CLOSING_MAIL_TO',
       fallback: 'no se envían',
       purpose: 'A quién se envía la raíz de cada día que se cierra.',
+    },
+    {
+      name: 'TSA_URL',
+      fallback: 'sin sellos',
+      purpose: 'Autoridad de sellado de tiempo (RFC 3161) que sella cada cierre.',
+    },
+    {
+      name: 'TSA_CA',
+      fallback: 'ninguno',
+      purpose: 'Certificado (PEM) de quien avala a esa autoridad.',
+    },
+    {
+      name: 'TSA_POLICY',
+      fallback: 'la de la autoridad',
+      purpose: 'Política que se exige a sus sellos.',
+    },
+    {
+      name: 'HEADS_FOLDER',
+      fallback: 'ninguna',
+      purpose: 'Carpeta en que queda además la cabeza de cada cierre.',
     },
     {
       name: 'METRICS_PORT',
