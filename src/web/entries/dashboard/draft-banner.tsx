@@ -1,5 +1,6 @@
 import { addDays, localDateTimeAt } from '#domain/civil-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { dashboardWords as words } from '../../words/dashboard.ts'
 import { writtenDate } from '../../words/dates.ts'
+import { whenFree } from '../register/draft-hold.ts'
 import { dropDraft, findDrafts, keepDraft } from '../register/draft-store.ts'
 
 const draftsKey = 'drafts'
@@ -27,8 +29,13 @@ export function DraftBanner({
     gcTime: 0,
   })
   const [newest] = drafts
-  if (newest === undefined) return null
   const look = (): Promise<void> => queries.invalidateQueries({ queryKey: [draftsKey] })
+  const openElsewhere = newest?.isElsewhere === true ? newest.entryId : null
+  useEffect(() => {
+    if (openElsewhere === null) return
+    return whenFree(openElsewhere, () => void queries.invalidateQueries({ queryKey: [draftsKey] }))
+  }, [openElsewhere, queries])
+  if (newest === undefined) return null
   const discard = async (): Promise<void> => {
     await dropDraft(staffId, newest.entryId)
     const { isElsewhere: _isElsewhere, ...draft } = newest
