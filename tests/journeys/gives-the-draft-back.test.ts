@@ -10,6 +10,7 @@ import {
   openClerk,
   openFormIn,
   restored,
+  spoilDatabase,
   subject,
   subjectOf,
   takenAway,
@@ -94,30 +95,28 @@ async function freeze(tab: Page): Promise<{ readonly thaw: () => Promise<void> }
   }
 }
 
-/** Made anew without a store of ours, and at 7 with one of somebody else's. */
-async function spoilDatabase(version: number): Promise<void> {
-  await page.evaluate(
-    (to) =>
-      new Promise<void>((resolve, reject) => {
-        const deleting = indexedDB.deleteDatabase('asiento-drafts')
-        deleting.addEventListener('success', () => {
-          const opening = indexedDB.open('asiento-drafts', to)
-          opening.addEventListener('upgradeneeded', () => {
-            if (to > 1) opening.result.createObjectStore('other').put('stays', 'here')
-          })
-          opening.addEventListener('error', () => reject(new Error('Not spoilt')))
-          opening.addEventListener('success', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    version,
-  )
-}
-
 describe.each(walks)('what a clerk typed comes back, walk %i', () => {
   it('after a reload a breath later', async () => {
+    await typeIn(page)
+    await page.reload()
+    expect(await whatIsGivenBack(page)).toEqual(givenBack)
+    expect(await firstDrawing(page)).toEqual(toldAtOnce)
+  })
+
+  it('when the database takes nothing from a page that goes away, as it does every second time', async () => {
+    await page.addInitScript(() => {
+      addEventListener(
+        'visibilitychange',
+        () => {
+          if (document.visibilityState === 'hidden')
+            IDBObjectStore.prototype.put = () => {
+              throw new DOMException('The page is going away', 'AbortError')
+            }
+        },
+        { capture: true },
+      )
+    })
+    await openFormIn(page, house)
     await typeIn(page)
     await page.reload()
     expect(await whatIsGivenBack(page)).toEqual(givenBack)
@@ -271,7 +270,7 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
     for (const version of [1, 7]) {
       // oxlint-disable no-await-in-loop -- one spoilt database after the other
       await page.goto(atThePage('accesibilidad'))
-      await spoilDatabase(version)
+      await spoilDatabase(page, version)
       await openFormIn(page, house)
       await typeIn(page)
       await page.getByText(/^Borrador guardado/u).waitFor()

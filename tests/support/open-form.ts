@@ -86,3 +86,25 @@ export async function whatIsGivenBack(page: Page): Promise<typeof givenBack> {
     subject: await subjectOf(page).inputValue(),
   }
 }
+
+/** Made anew without a store of ours, and at 7 with one of somebody else's. */
+export async function spoilDatabase(page: Page, version: number): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('asiento-drafts')
+        deleting.addEventListener('success', () => {
+          const opening = indexedDB.open('asiento-drafts', to)
+          opening.addEventListener('upgradeneeded', () => {
+            if (to > 1) opening.result.createObjectStore('other').put('stays', 'here')
+          })
+          opening.addEventListener('error', () => reject(new Error('Not spoilt')))
+          opening.addEventListener('success', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    version,
+  )
+}
