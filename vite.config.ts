@@ -1,25 +1,32 @@
 /**
- * Builds the browser's half into dist/web. Every file name carries its hash, except what `src/web/public` holds.
- * No inline script or style is produced: the server's content security policy allows none.
+ * Builds the browser's half into dist/web. Every file name carries its hash, except what
+ * `src/web/public` holds. No inline script or style is produced: the server's content security
+ * policy allows none.
  */
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { compressBuild } from './scripts/compress-build.ts'
+import { contractAddresses } from './scripts/contract-addresses.ts'
 import { pageFiles } from './scripts/page-files.ts'
+import { partsList } from './scripts/build/parts-list.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [
-    // Without `pre` Vite answers the import before this plugin is asked (adobe/react-spectrum#10304): 39 kB gz of languages.
+    // Without `pre` Vite answers the import before this plugin is asked
+    // (adobe/react-spectrum#10304): 39 kB gz of languages.
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
     react(),
+    contractAddresses(),
     compressBuild(),
+    partsList('web'),
   ],
-  // The domain imports the files that Node loads by their own address; a bundler takes half of them for the same sums.
+  // The domain imports the files that Node loads by their own address; a bundler takes half of them
+  // for the same sums.
   resolve: { alias: { 'stdnum/lib/cjs': 'stdnum/lib/esm' } },
   build: {
     outDir: 'dist/web',
@@ -31,7 +38,8 @@ export default defineConfig({
     // Which source became which files: tests/support/first-load.ts weighs them by it.
     manifest: true,
     rolldownOptions: {
-      // The window in which a hosted service's own client signs people in is a page of its own: the application never loads it.
+      // The window in which a hosted service's own client signs people in is a page of its own: the
+      // application never loads it.
       input: ['index.html', 'cloud-sign-in.html'],
       output: {
         codeSplitting: { groups: pageFiles() },
@@ -41,7 +49,8 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // `/auth` alone is a page of ours; what lies below it, and the embedded provider, is the server's.
+    // `/auth` alone is a page of ours; what lies below it, and the embedded provider, is the
+    // server's.
     proxy: { '/api': server, '^/auth/.+': server, '/oidc': server, '/health': server },
   },
 })

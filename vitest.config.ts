@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 // The rings of STYLE.md, each a project that `scripts/run.mjs test` runs and counts by itself.
 // House and journeys share one real PostgreSQL per run: see tests/support/database.ts.
 const postgres = { globalSetup: ['tests/support/postgres-for-tests.ts'], hookTimeout: 60_000 }
-// A worker loads the house once and not once per file: what lasts longer than a test is in `openHouse`, not in modules.
+// A worker loads the house once and not once per file: what lasts longer than a test is in
+// `openHouse`, not in modules.
 const oneProcess = { isolate: false }
 const asFound = 'tests/support/as-found.ts'
 const quiet = { setupFiles: ['tests/support/no-console-errors.ts'] }
@@ -26,7 +27,11 @@ export default defineConfig({
           ...oneProcess,
           setupFiles: [asFound, 'tests/support/pages-anew.ts', ...quiet.setupFiles],
           name: 'house',
-          include: ['src/{server,cli,web}/**/*.test.{ts,tsx}', 'tests/attacks/*.test.ts'],
+          include: [
+            'src/{server,cli,web}/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'tests/attacks/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -56,6 +61,40 @@ export default defineConfig({
           include: ['tests/deploy/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // On demand, with `npm test peers`: sign-in servers of other makers, as Debian installs
+        // them.
+        test: {
+          ...quiet,
+          setupFiles: ['tests/support/says-what-it-saw.ts'],
+          name: 'peers',
+          include: ['tests/peers/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // On demand, with `npm test clamav`: the antivirus of Debian, with a signature of our own.
+        test: {
+          ...postgres,
+          ...quiet,
+          name: 'clamav',
+          include: ['tests/clamav/*.test.ts'],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // On demand, with `npm test release`: what is made, unpacked, installed and removed.
+        test: {
+          name: 'release',
+          include: ['tests/release/*.test.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           fileParallelism: false,
         },
       },

@@ -2,9 +2,13 @@ import { join } from 'node:path'
 
 import { run } from './child.mjs'
 import { completeLock } from './complete-lock.mjs'
+import { areHandlersListed, listHandlers } from './list-handlers.mjs'
 import { modules } from './paths.mjs'
 
-/** @typedef {{ readonly name: string, readonly program: string, readonly words: readonly string[] }} Check */
+/**
+ * @typedef {{ readonly name: string, readonly program: string, readonly words: readonly string[] }}
+ * Check
+ */
 
 const oxlint = 'oxlint/bin/oxlint'
 const oxfmt = 'oxfmt/bin/oxfmt'
@@ -24,6 +28,10 @@ const checks = [
  */
 export async function check(node) {
   const failed = []
+  if (!areHandlersListed()) {
+    process.stdout.write('src/server/app/handlers.ts no está al día: «npm run fix» lo escribe.\n')
+    failed.push('lista')
+  }
   for (const { name, program, words } of checks) {
     process.stdout.write(`── ${name} ──\n`)
     if ((await run(node, [join(modules, program), ...words])) !== 0) failed.push(name)
@@ -39,6 +47,7 @@ export async function check(node) {
  */
 export async function fix(node) {
   completeLock()
+  listHandlers()
   const linted = await run(node, [join(modules, oxlint), '--fix'])
   const formatted = await run(node, [join(modules, oxfmt)])
   return linted === 0 ? formatted : linted

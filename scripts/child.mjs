@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
 
 import { modules, root } from './paths.mjs'
 
-/** @typedef {{ readonly env?: Readonly<Record<string, string>>, readonly quiet?: boolean, readonly shell?: boolean }} Options */
+/**
+ * @typedef {object} Options
+ * @property {Readonly<Record<string, string>>} [env]
+ * @property {boolean} [quiet]
+ * @property {boolean} [shell]
+ */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
@@ -43,7 +48,7 @@ export function run(program, words, { env = {}, quiet = false, shell = false } =
       cwd: root,
       stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
       shell,
-      env: { ...process.env, ...withOwnPrograms(), ...env },
+      env: { ...process.env, ...withOwnPrograms(program), ...env },
     })
     children.add(child)
     child.once('error', reject)
@@ -59,8 +64,11 @@ export function endChildren() {
   for (const child of children) child.kill('SIGTERM')
 }
 
-// `node` must mean the one the project brought, for programs that start others.
-function withOwnPrograms() {
+// `node` must mean the one that was picked, for programs that start others.
+/** @param {string} program */
+function withOwnPrograms(program) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  return { [name]: `${join(modules, '.bin')}${delimiter}${process.env[name] ?? ''}` }
+  const picked =
+    /^node(?:\.exe)?$/.test(basename(program)) && isAbsolute(program) ? [dirname(program)] : []
+  return { [name]: [...picked, join(modules, '.bin'), process.env[name] ?? ''].join(delimiter) }
 }

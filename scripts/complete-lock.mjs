@@ -7,7 +7,10 @@ import { join } from 'node:path'
 
 import { root } from './paths.mjs'
 
-/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Entry */
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[],
+ * libc?: string[], optionalDependencies?: Record<string, string> }} Entry
+ */
 
 const lockFile = join(root, 'package-lock.json')
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']

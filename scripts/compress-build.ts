@@ -19,7 +19,10 @@ const compressible = new Set([
 /** Below this the answer's headers weigh more than what compression spares. */
 const leastBytes = 600
 
-/** Writes `x.br` and `x.gz` beside each file `x` of the build, as small as they get: done once here, it costs no request anything. */
+/**
+ * Writes `x.br` and `x.gz` beside each file `x` of the build, as small as they get: done once here,
+ * it costs no request anything.
+ */
 export function compressBuild(): Plugin {
   let folder = ''
   return {

@@ -4,8 +4,16 @@ import { existsSync } from 'node:fs'
 import { run } from './child.mjs'
 import { Impediment, say } from './say.mjs'
 
-/** What the recipes of `deploy` are tried with: a program of each, and Debian's package that brings it. */
-const programs = [
+/**
+ * @typedef {readonly (readonly [path: string, name: string])[]} Programs a file of each, and
+ * Debian's package that brings it
+ */
+
+/**
+ * What the recipes of `deploy` are tried with.
+ * @type {Programs}
+ */
+export const recipePrograms = [
   ['/usr/sbin/nginx', 'nginx-light'],
   ['/usr/bin/caddy', 'caddy'],
   ['/usr/sbin/haproxy', 'haproxy'],
@@ -14,28 +22,69 @@ const programs = [
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   ['/usr/bin/systemd-analyze', 'systemd'],
   ['/usr/bin/openssl', 'openssl'],
+  ['/usr/share/doc/python3-etcd', 'python3-etcd'],
 ]
 
-/** Installs Debian's packages where it may; says which are missing where it may not. */
-export async function ensureDebianPrograms() {
-  const wanted = missing()
+/**
+ * The sign-in servers that people come in by, what their portals need and do not ask for, and a
+ * directory behind one.
+ * @type {Programs}
+ */
+export const peerPrograms = [
+  ['/usr/bin/glewlwyd', 'glewlwyd'],
+  ['/usr/share/perl5/Lemonldap/NG/Portal/Main.pm', 'liblemonldap-ng-portal-perl'],
+  ['/usr/bin/starman', 'starman'],
+  ['/usr/sbin/slapd', 'slapd'],
+  ['/usr/share/doc/libunicode-string-perl', 'libunicode-string-perl'],
+  ['/usr/share/doc/libio-socket-timeout-perl', 'libio-socket-timeout-perl'],
+  ['/usr/share/perl5/String/Random.pm', 'libstring-random-perl'],
+  ['/usr/share/perl5/GD/SecurityImage.pm', 'libgd-securityimage-perl'],
+  ['/usr/share/perl5/IO/String.pm', 'libio-string-perl'],
+  ['/usr/share/perl5/MIME/Entity.pm', 'libmime-tools-perl'],
+  ['/usr/share/perl5/Email/Sender.pm', 'libemail-sender-perl'],
+  ['/usr/share/perl5/Net/LDAP.pm', 'libnet-ldap-perl'],
+]
+
+/**
+ * The antivirus that looks at what comes in.
+ * @type {Programs}
+ */
+export const antivirusPrograms = [['/usr/sbin/clamd', 'clamav-daemon']]
+
+/**
+ * What a release is checked with, and what makes its container.
+ * @type {Programs}
+ */
+export const releasePrograms = [
+  ['/usr/bin/minisign', 'minisign'],
+  ['/usr/bin/buildah', 'buildah'],
+  ['/usr/bin/systemd-analyze', 'systemd'],
+]
+
+/**
+ * Installs Debian's packages where it may; says which are missing where it may not.
+ * @param {Programs} programs
+ */
+export async function ensureDebianPrograms(programs) {
+  const wanted = missing(programs)
   if (wanted.length === 0) return
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && hasAptGet()) {
-    say(`Instalando ${wanted.join(', ')} para probar las recetas…`)
+    say(`Instalando ${wanted.join(', ')} para las pruebas…`)
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env, quiet: true })
-    const words = ['install', '-y', '-qq', '--no-install-recommends', ...wanted, 'python3-etcd']
+    const words = ['install', '-y', '-qq', '--no-install-recommends', ...wanted]
     await run('apt-get', words, { env, quiet: true })
-    if (missing().length === 0) return
+    if (missing(programs).length === 0) return
   }
   throw new Impediment(
-    `Las recetas de deploy se prueban con los paquetes de Debian 12, y aquí faltan ${missing().join(', ')}. ` +
+    `Este anillo prueba con los paquetes de Debian 12, y aquí faltan ${missing(programs).join(', ')}. ` +
       'Instálelos, o pruebe en otra máquina.',
   )
 }
 
-function missing() {
-  return programs.filter(([path = '']) => !existsSync(path)).map(([, name = '']) => name)
+/** @param {Programs} programs */
+function missing(programs) {
+  return programs.filter(([path]) => !existsSync(path)).map(([, name]) => name)
 }
 
 function hasAptGet() {

@@ -1,5 +1,6 @@
-// The emulator of the hosted sign-in service, for the journeys. It is a package with a folder of its own:
-// its optional parts would be compiled here, for nothing we use, and ours we need (design of identity, §2).
+// The emulator of the hosted sign-in service, for the journeys. It is a package with a folder of
+// its own: its optional parts would be compiled here, for nothing we use, and ours we need
+// (docs/specification/sign-in.md).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,14 +7,17 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { modules, root } from './paths.mjs'
 import { Impediment, say } from './say.mjs'
 
-/** @typedef {{ readonly version?: string, readonly optional?: boolean, readonly dev?: boolean, readonly link?: boolean }} Package */
+/**
+ * @typedef {{ readonly version?: string, readonly optional?: boolean, readonly dev?: boolean,
+ * readonly link?: boolean }} Package
+ */
 
 const lockFile = join(root, 'package-lock.json')
 const stamp = join(modules, '.asiento-lock')
 
 /**
- * Leaves node_modules as package-lock.json says; does nothing when it already is. `withDev` false is enough for a server whose
- * pages are built: what `npm ci --omit=dev` leaves is then left alone.
+ * Leaves node_modules as package-lock.json says; does nothing when it already is. `withDev` false
+ * is enough for a server whose pages are built: what `npm ci --omit=dev` leaves is then left alone.
  * @param {{ readonly withDev: boolean }} wanted
  */
 export async function ensureInstalled({ withDev }) {
@@ -61,7 +64,7 @@ function isStamped() {
 // npm leaves in node_modules a list of what it put there. When that agrees with the lock file (as
 // after a developer's `npm install`) there is nothing to do; `npm ci` would erase it all first.
 /** @param {{ readonly withDev: boolean }} wanted */
-function isInstalled({ withDev }) {
+export function isInstalled({ withDev }) {
   const hidden = join(modules, '.package-lock.json')
   if (!existsSync(hidden)) return false
   const present = packagesOf(hidden)

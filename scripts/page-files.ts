@@ -2,28 +2,32 @@ import { resolve } from 'node:path'
 
 import type { Rolldown } from 'vite'
 
-/** Whether a module is to go into the file; `isIn(page)` says whether the page, given by its source, imports it, by however many steps. */
+/**
+ * Whether a module is to go into the file; `isIn(page)` says whether the page, given by its source,
+ * imports it, by however many steps.
+ */
 type Belongs = (isIn: (page: string) => boolean) => boolean
 
-const registering = 'src/web/entries/register-entry-page.tsx'
+const registering = 'src/web/entries/register/register-entry-page.tsx'
 const reading = [
-  'src/web/entries/dashboard-page.tsx',
-  'src/web/entries/entries-page.tsx',
-  'src/web/entries/show-entry-page.tsx',
+  'src/web/entries/dashboard/dashboard-page.tsx',
+  'src/web/entries/list/entries-page.tsx',
+  'src/web/entries/show/show-entry-page.tsx',
 ]
 const correcting = [
-  'src/web/entries/edit-entry-page.tsx',
-  'src/web/organization/organization-page.tsx',
+  'src/web/entries/correct/edit-entry-page.tsx',
+  'src/web/organization/page/organization-page.tsx',
   'src/web/organization/configuration/configuration-page.tsx',
-  'src/web/session/setup-page.tsx',
+  'src/web/session/setup/setup-page.tsx',
 ]
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /**
- * What several screens share, in a few files instead of one for each set of screens that shares it (the bundler's own way: 136 for
- * the entry screen). A module goes into the first that wants it, so that none asks for one below it; what none wants is left to the
- * bundler. The pages themselves stay files of their own. `tests/journeys/first-load.test.ts` weighs the outcome.
+ * What several screens share, in a few files instead of one for each set of screens that shares it
+ * (the bundler's own way: 136 for the entry screen). A module goes into the first that wants it, so
+ * that none asks for one below it; what none wants is left to the bundler. The pages themselves
+ * stay files of their own. `tests/journeys/first-load.test.ts` weighs the outcome.
  */
 export function pageFiles(): Rolldown.CodeSplittingGroup[] {
   const importsOf = importsByPage()
@@ -37,10 +41,12 @@ export function pageFiles(): Rolldown.CodeSplittingGroup[] {
       name: 'frame',
       test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
     },
-    file('base', (isIn) => isIn('src/web/main.tsx')),
+    file('base', (isIn) => isIn('src/web/app/main.tsx')),
     file(
       'staff',
-      (isIn) => isIn('src/web/shell/staff-frame.tsx') || isIn('src/web/shell/control-layout.tsx'),
+      (isIn) =>
+        isIn('src/web/shell/frame/staff-frame.tsx') ||
+        isIn('src/web/shell/frame/control-layout.tsx'),
     ),
     file('work', (isIn) => isIn(registering) && reading.every(isIn)),
     file('reading', (isIn) => reading.every(isIn)),

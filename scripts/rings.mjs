@@ -1,26 +1,38 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
 import { run } from './child.mjs'
-import { ensureDebianPrograms } from './debian.mjs'
+import {
+  antivirusPrograms,
+  ensureDebianPrograms,
+  peerPrograms,
+  recipePrograms,
+  releasePrograms,
+} from './debian.mjs'
 import { ensureEmulator } from './emulator.mjs'
-import { modules } from './paths.mjs'
+import { modules, root } from './paths.mjs'
 import { Impediment, Misuse, say } from './say.mjs'
-import { ensureWeb } from './web.mjs'
 
-/** @typedef {{ readonly passed: number, readonly failed: number }} Count */
+/**
+ * What a ring counted; `broken` names what failed, so that the end of a long output says it too.
+ * @typedef {{ readonly passed: number, readonly failed: number, readonly broken: readonly string[]
+ * }} Count
+ */
 
 /** The rings of STYLE.md in the order they run, the quick ones first. */
 export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journeys']
 
 // Only when they are named: a quarter of an hour of cutting guards out, one after the other; and
 // the endurance ring with the counts of docs/benchmarks.md instead of those of a change.
-// And the recipes of `deploy`, which bring Debian's packages with them.
-const onDemandNames = ['guards', 'long-endurance', 'deploy']
+// And the recipes of `deploy`, the sign-in servers of other makers, an antivirus and what a release
+// is, which bring Debian's packages with them.
+const onDemandNames = ['guards', 'long-endurance', 'deploy', 'peers', 'clamav', 'release']
 
-// As many as there are processors: the runner would leave one free, and half of two is much. Beyond four the database waits.
+// As many as there are processors: the runner would leave one free, and half of two is much. Beyond
+// four the database waits.
 const workers = Math.min(availableParallelism(), 4)
 
 /**
@@ -38,15 +50,18 @@ export async function runRings(node, names) {
   const folder = mkdtempSync(join(tmpdir(), 'asiento-rings-'))
   let passed = 0
   let failed = 0
+  const broken = []
   try {
     for (const name of names) {
       const count = await runRing(node, name, join(folder, `${name}.json`))
       passed += count.passed
       failed += count.failed
+      broken.push(...count.broken.map((what) => `${name}: ${what}`))
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
+  for (const what of broken) say(what)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
 }
@@ -66,11 +81,10 @@ async function runRing(node, name, report) {
     const words = ['run', '--project', project, '--reporter=default', '--reporter=json']
     words.push(`--maxWorkers=${workers}`)
     const code = await run(node, [vitest, ...words, `--outputFile.json=${report}`], { env })
-    return verdict(name, code, countIn(report))
+    return verdict(code, countIn(report))
   } catch (fault) {
     if (!(fault instanceof Impediment)) throw fault
-    say(fault.message)
-    return { passed: 0, failed: 1 }
+    return oneFault(fault.message)
   }
 }
 
@@ -81,30 +95,39 @@ async function runRing(node, name, report) {
  */
 async function prepared(node, name) {
   if (name === 'long-endurance') return { ENDURANCE: 'long' }
-  if (name === 'deploy') await ensureDebianPrograms()
-  if (name !== 'journeys' && name !== 'guards') return {}
-  await ensureWeb(node)
-  await ensureEmulator()
+  if (name === 'deploy') await ensureDebianPrograms(recipePrograms)
+  if (name === 'peers') await ensureDebianPrograms(peerPrograms)
+  if (name === 'clamav') await ensureDebianPrograms(antivirusPrograms)
+  if (name === 'release') await ensureDebianPrograms(releasePrograms)
+  if (!['journeys', 'guards', 'peers'].includes(name)) return {}
+  await ensureBuilt(node, ['web'])
+  if (name !== 'peers') await ensureEmulator()
   return { CHROMIUM_PATH: await ensureBrowser() }
 }
 
 // A ring that breaks before its tests, or that has none, must not pass for a good one.
 /**
- * @param {string} name
  * @param {number} code
  * @param {Count | null} count
  * @returns {Count}
  */
-function verdict(name, code, count) {
+function verdict(code, count) {
   if (count === null) {
-    say(`El anillo ${name} se interrumpió (${code}).`)
-    return { passed: 0, failed: 1 }
+    return oneFault(`el anillo se interrumpió (${code})`)
   }
   if (count.passed + count.failed === 0) {
-    say(`El anillo ${name} no ejecutó ninguna prueba.`)
-    return { passed: 0, failed: 1 }
+    return oneFault('el anillo no ejecutó ninguna prueba')
   }
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  if (code === 0 || count.failed > 0) return count
+  return { ...count, failed: 1, broken: [`fallo fuera de las pruebas (${code})`] }
+}
+
+/**
+ * @param {string} what
+ * @returns {Count}
+ */
+function oneFault(what) {
+  return { passed: 0, failed: 1, broken: [what] }
 }
 
 /**
@@ -113,9 +136,27 @@ function verdict(name, code, count) {
  */
 function countIn(report) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    return {
+      passed: Number(numPassedTests),
+      failed: Number(numFailedTests),
+      broken: [...namesOfFailed(testResults)],
+    }
   } catch {
     return null // no report: the runner did not reach its end
+  }
+}
+
+/**
+ * @param {readonly { readonly name: string, readonly status: string, readonly assertionResults:
+ *   readonly { readonly status: string, readonly fullName: string }[] }[]} files
+ */
+function* namesOfFailed(files) {
+  for (const file of files) {
+    const path = relative(root, file.name)
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    for (const { fullName } of failed) yield `${path}: ${fullName}`
+    if (failed.length === 0 && file.status === 'failed')
+      yield `${path}: el archivo no se pudo ejecutar`
   }
 }

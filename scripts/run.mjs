@@ -3,37 +3,43 @@
 import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
+import { buildAnew, ensureBuilt, isBuilt, whole } from './build.mjs'
 import { check, fix } from './check.mjs'
 import { endChildren, run } from './child.mjs'
-import { ensureInstalled } from './install.mjs'
+import { frugalEnv, frugalFlags } from './release/frugal.mjs'
+import { ensureInstalled, isInstalled } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { modules } from './paths.mjs'
+import { release } from './release/release.mjs'
 import { ringNames, runRings } from './rings.mjs'
 import { Misuse, say, sentenceOf } from './say.mjs'
-import { buildWeb, ensureWeb, isBuilt } from './web.mjs'
 
-const main = 'src/cli/main.ts'
+const sources = 'src/cli/main.ts'
+const bundle = 'dist/server/main.js'
+
+// Where `main.ts` keeps it too: said before it begins, what is loaded first is compiled no more
+// either.
+const NODE_COMPILE_CACHE = join(modules, '.cache', 'asiento')
+const servingEnv = { NODE_COMPILE_CACHE, ...frugalEnv }
 
 /** @type {Readonly<Record<string, (node: string, words: readonly string[]) => Promise<number>>>} */
 const orders = {
-  start: async (node, words) => {
-    await ensureWeb(node)
-    return run(node, [main, 'start', ...words])
-  },
-  demo: async (node, words) => {
-    await ensureWeb(node)
-    return run(node, [main, 'demo', ...words])
-  },
-  asiento: (node, words) => run(node, [main, ...words]),
+  start: (node, words) => serve(node, ['start', ...words]),
+  demo: (node, words) => serve(node, ['demo', ...words]),
+  // Whoever has what builds may have changed something: no command waits for a build.
+  asiento: (node, words) =>
+    run(node, [isInstalled({ withDev: true }) ? sources : bundle, ...words]),
   test: (node, words) => runRings(node, words.length === 0 ? ringNames : words),
   journeys: (node, words) => runRings(node, ['journeys', ...noWords(words)]),
   bench: async (node, words) => {
     const env = words.includes('--browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
-    return run(node, [main, 'bench', ...words], { env })
+    return run(node, [...frugalFlags, 'bench/main.ts', ...words], {
+      env: { ...servingEnv, ...env },
+    })
   },
   dev: async (node, words) => {
     noWords(words)
-    const server = run(node, ['--watch', main, 'start'])
+    const server = run(node, ['--watch', sources, 'start'])
     const pages = run(node, [join(modules, 'vite', 'bin', 'vite.js')])
     const code = await Promise.race([server, pages])
     endChildren()
@@ -42,15 +48,27 @@ const orders = {
   },
   check: (node, words) => check(node, ...noWords(words)),
   fix: (node, words) => fix(node, ...noWords(words)),
+  papers: (node, words) => run(node, ['scripts/write-papers.ts', ...noWords(words)]),
   build: async (node, words) => {
     noWords(words)
-    await buildWeb(node)
+    await buildAnew(node, whole)
     return 0
   },
+  release: (node, words) => release(node, ...noWords(words)),
 }
 
-// A server whose pages are built needs nothing that builds or tests.
-const serving = ['start', 'demo', 'asiento']
+/**
+ * @param {string} node
+ * @param {readonly string[]} words
+ */
+async function serve(node, words) {
+  await ensureBuilt(node, whole)
+  return run(node, [...frugalFlags, bundle, ...words], { env: servingEnv })
+}
+
+// What is built needs nothing that builds or tests.
+/** @type {Readonly<Record<string, readonly import('./build.mjs').Artefact[]>>} */
+const serving = { start: whole, demo: whole, asiento: ['server'] }
 
 /**
  * @param {readonly string[]} words
@@ -67,7 +85,8 @@ try {
   if (order === undefined) {
     throw new Misuse(`Uso: node scripts/run.mjs <${Object.keys(orders).join('|')}>`)
   }
-  await ensureInstalled({ withDev: !(serving.includes(name) && isBuilt()) })
+  const needed = serving[name]
+  await ensureInstalled({ withDev: needed === undefined || !isBuilt(needed) })
   process.exitCode = await order(node24(), words)
 } catch (fault) {
   say(sentenceOf(fault))

@@ -1,14 +1,16 @@
 /* oxlint-disable max-lines -- one file on purpose: strangers download it, and it may import nothing of ours */
 // Checks what Asiento gives to be checked elsewhere, with Node 18 or later and nothing else: a book
-// written by `npm run asiento -- export`, the proof of a receipt, and the proof of a day. It
-// shares no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe
-// is in docs/operate/verify.md.
-//   node verify-export.mjs FILE [POSITION:HASH | ROOT | BOOK] [--tsa-ca PEM]
-// POSITION:HASH and ROOT are what somebody noted earlier, elsewhere: the head of a book, or what a
-// signed act of closing says. Without them, what was written again from the beginning cannot be told
-// from what is true. BOOK is an exported book that must hold what a proof proves. PEM holds the certificates of
-// whoever vouches for the time stamps; without it they are checked, but not whose they are.
-import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+// written by `npm run asiento -- export`, the proof of a receipt, and the proof of a day. It shares
+// no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe is in
+// docs/operate/verify.md. node verify-export.mjs FILE [POSITION:HASH | ROOT | BOOK] [--tsa-ca PEM]
+// [--checkpoint NOTE [--key KEY]…] POSITION:HASH and ROOT are what somebody noted earlier,
+// elsewhere: the head of a book, or what a signed act of closing says. Without them, what was
+// written again from the beginning cannot be told from what is true. BOOK is an exported book that
+// must hold what a proof proves. PEM holds the certificates of whoever vouches for the time stamps;
+// without it they are checked, but not whose they are. NOTE is a checkpoint that a witness kept
+// (C2SP tlog-checkpoint); the exported book must begin with its closings. KEY is a verifier key of
+// a witness or of the book, as they hand it over; with keys, each must have signed it.
+import { constants, createHash, createPublicKey, verify, X509Certificate } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
@@ -20,9 +22,15 @@ import {
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Throws at the first thing wrong. @param {AsyncIterable<string> | Iterable<string>} lines @param {string} [noted] @param {X509Certificate[]} [roots] */
+/**
+ * Throws at the first thing wrong. @param {AsyncIterable<string> | Iterable<string>} lines @param
+ * {string} [noted] @param {X509Certificate[]} [roots]
+ */
 export async function checkExport(lines, noted, roots) {
-  /** @type {{ header: any, position: number, hash: string, time: string, hashes: string[], times: string[] }} */
+  /**
+   * @type {{ header: any, position: number, hash: string, time: string, hashes: string[], times:
+   * string[], closed: string[] }}
+   */
   const book = {
     header: null,
     position: 0,
@@ -30,10 +38,12 @@ export async function checkExport(lines, noted, roots) {
     time: '',
     hashes: [''],
     times: [''],
+    closed: [],
   }
+  const people = { staff: new Map(), substitutions: new Map() }
   const numbers = { entries: 0, municipality: null, offices: new Map(), last: new Map() }
-  /** @type {{ opened: Map<string, number>, registered: any[], days: any[] }} */
-  const closings = { opened: new Map(), registered: [], days: [] }
+  /** @type {{ opened: Map<string, number>, registered: any[], days: any[], falseTimes: number }} */
+  const closings = { opened: new Map(), registered: [], days: [], falseTimes: 0 }
   let isNotedSeen = noted === undefined
   /** @type {{ at: Date, by: string }[]} */
   const stamps = []
@@ -44,7 +54,9 @@ export async function checkExport(lines, noted, roots) {
         stamps.push(checkStampLine(book, closings, line, roots))
       else {
         const body = checkEvent(book, line)
+        if (body.type === 'DayClosed') book.closed.push(book.hash)
         checkAct(book, closings, body)
+        checkActors(people, numbers.municipality, body)
         checkNumber(numbers, body)
         checkClosing(book, numbers, closings, body)
       }
@@ -58,12 +70,88 @@ export async function checkExport(lines, noted, roots) {
   demand(end === announced, `El libro termina en ${end} y su primera línea anuncia ${announced}.`)
   demand(isNotedSeen, `El libro no tiene la cabeza anotada, ${noted}.`)
   const { entries } = numbers
-  const { position: events, hashes } = book
+  const { position: events, hashes, closed } = book
   const days = closings.days.length
-  return { name: book.header.municipality, events, entries, days, head: end, hashes, stamps }
+  return {
+    name: book.header.municipality,
+    events,
+    entries,
+    days,
+    head: end,
+    hashes,
+    stamps,
+    closed,
+    falseTimes: closings.falseTimes,
+  }
 }
 
-/** @param {any} book @param {any} closings @param {string} line @param {X509Certificate[]} [roots] */
+/**
+ * A checkpoint as a witness keeps it, against the closings of an exported book that was checked.
+ * Says what it proves; throws, in a sentence, when the book does not begin with those closings, or
+ * a key did not sign.
+ * @param {string} note @param {string[]} closed the hashes of the closings, in order @param
+ * {string[]} [keys] verifier keys
+ */
+export function checkCheckpoint(note, closed, keys = []) {
+  const end = note.lastIndexOf('\n\n')
+  const text = note.slice(0, end + 1)
+  const signatures = note.slice(end + 2)
+  const [, origin = '', digits = '', encoded = ''] =
+    /^([^\n]+)\n([1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*$/u.exec(text) ?? []
+  demand(end > 0 && origin !== '', 'no es un punto de control.')
+  const size = Number(digits)
+  demand(
+    closed.length >= size,
+    `el libro tiene ${closed.length} cierres y el punto de control guarda ${size}: se le quitó el final, o se recuperó de una copia anterior.`,
+  )
+  const root = Buffer.from(encoded, 'base64').toString('hex')
+  const isSame = merkleRoot(closed.slice(0, size)) === root
+  demand(
+    isSame,
+    `el libro no empieza con los ${size} cierres que guarda el punto de control: se reescribió.`,
+  )
+  const signers = keys.map((key) => checkSignature(text, signatures, key))
+  const whose = signers.length === 0 ? ['Sin comprobar quién lo firmó (--key).'] : signers
+  return [`Punto de control de ${origin}: el libro empieza con sus ${size} cierres.`, ...whose]
+}
+
+/**
+ * C2SP signed-note and tlog-cosignature (cosignature/v1). @param {string} text @param {string}
+ * signatures @param {string} vkey
+ */
+function checkSignature(text, signatures, vkey) {
+  const { name, id, typed } = readVerifierKey(vkey)
+  const own = signatures
+    .split('\n')
+    .filter((line) => line.startsWith(`— ${name} `))
+    .map((line) => Buffer.from(line.slice(name.length + 3), 'base64'))
+    .find((bytes) => bytes.subarray(0, 4).toString('hex') === id)
+  if (own === undefined) throw new Error(`el punto de control no está firmado por ${name}.`)
+  const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), typed.subarray(1)])
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  const isWitness = typed[0] === 4
+  demand(own.length === (isWitness ? 76 : 68), `la firma de ${name} no es válida.`)
+  const seconds = isWitness ? own.readBigUInt64BE(4) : 0n
+  const signed = isWitness ? `cosignature/v1\ntime ${seconds}\n${text}` : text
+  const isTrue = verify(null, Buffer.from(signed), key, own.subarray(isWitness ? 12 : 4))
+  demand(isTrue, `la firma de ${name} no es válida.`)
+  if (!isWitness) return `Firmado por ${name}.`
+  return `${name} lo vio el ${new Date(Number(seconds) * 1000).toISOString()}.`
+}
+
+/** `name+id+key`; the key begins with a byte that says its kind. @param {string} vkey */
+function readVerifierKey(vkey) {
+  const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([\da-f]{8})\+(\S+)$/u.exec(vkey) ?? []
+  const typed = Buffer.from(encoded, 'base64')
+  const sum = createHash('sha256').update(`${name}\n`).update(typed).digest('hex')
+  const isKey = typed.length === 33 && sum.startsWith(id) && (typed[0] === 1 || typed[0] === 4)
+  demand(isKey && id !== '', `«${vkey}» no es una clave de las que se entregan.`)
+  return { name, id, typed }
+}
+
+/**
+ * @param {any} book @param {any} closings @param {string} line @param {X509Certificate[]} [roots]
+ */
 function checkStampLine({ hashes }, { days }, line, roots) {
   const { stampOf, token } = JSON.parse(line)
   const isOfDay = days.some((/** @type {any} */ day) => day.hash === hashes[stampOf])
@@ -72,9 +160,11 @@ function checkStampLine({ hashes }, { days }, line, roots) {
 }
 
 /**
- * The proof of a receipt or of a day. `noted` is POSITION:HASH or the root of its closing; `book`, the
- * hashes of a book that was checked. Says what is proven. Throws, in a sentence, at the first thing wrong.
- * @param {any} proof @param {string} [noted] @param {string[]} [book] @param {X509Certificate[]} [roots]
+ * The proof of a receipt or of a day. `noted` is POSITION:HASH or the root of its closing; `book`,
+ * the hashes of a book that was checked. Says what is proven. Throws, in a sentence, at the first
+ * thing wrong.
+ * @param {any} proof @param {string} [noted] @param {string[]} [book] @param {X509Certificate[]}
+ * [roots]
  */
 export function checkProof(proof, noted, book, roots) {
   demand(/^asiento-(proof|day)\/1$/u.test(proof?.format), 'no es una prueba.')
@@ -180,7 +270,8 @@ function checkEvent(book, line) {
 }
 
 /**
- * It covers the end of the book, all of it later than the moment it was proposed, and nothing before is.
+ * It covers the end of the book, all of it later than the moment it was proposed, and nothing
+ * before is.
  * @param {any} book @param {any} body
  */
 function checkCorrection({ position, time, times }, { at, data }) {
@@ -204,13 +295,78 @@ function checkAct({ position }, closings, { type, actorId, data }) {
   demand(isOfTwo, 'la diligencia no es de dos personas.')
   if (type !== 'ClockCorrected') return
   demand(position > data.through, 'la corrección se corrige a sí misma.')
+  const isFalse = (/** @type {any} */ { position: at }) => at >= data.from && at <= data.through
+  closings.falseTimes += closings.registered.filter(isFalse).length
   closings.days = closings.days.filter(
     (/** @type {any} */ day) => day.position < data.from || day.position > data.through,
   )
 }
 
 /**
- * A closing begins where the last one of its office ended, counts what was registered, and its root is that of its events.
+ * Whoever made an act had a role that allows it, on that day and at that place of the book: the
+ * head of registry prepares it, another one of them, an auditor or an administrator confirms it;
+ * the hour is confirmed by the register.
+ * @param {any} people @param {any} municipality @param {any} body
+ */
+function checkActors(people, municipality, { type, subjectId, actorId, at, data }) {
+  const today = municipality === null ? at.slice(0, 10) : dayAt(at, municipality.timeZone)
+  keepPerson(people, today, { type, subjectId, data })
+  const demandRole = (/** @type {string} */ id, /** @type {string[]} */ roles, said = '') => {
+    const isActive = people.staff.get(id)?.isActive === true
+    const isAllowed = isActive && rolesOn(people, id, today).some((role) => roles.includes(role))
+    demand(isAllowed, `quien ${said} la diligencia no tenía entonces un rol que lo permita.`)
+  }
+  if (type === 'ClockConfirmed') {
+    const lastDay = dayAt(data.lastAt, municipality.timeZone)
+    const days = (Date.parse(today) - Date.parse(lastDay)) / 86_400_000
+    demandRole(actorId, days <= 31 ? ['JREG', 'REG'] : ['JREG'], 'confirmó')
+  }
+  if (type !== 'ClockCorrected' && type !== 'BookResumed') return
+  demandRole(actorId, ['JREG', 'AUD', 'ADM'], 'confirmó')
+  demandRole(data.proposedById, ['JREG'], 'preparó')
+}
+
+/**
+ * What the book says of people's roles; those told last are all that hold. @param {any} people
+ * @param {string} today @param {any} body
+ */
+function keepPerson({ staff, substitutions }, today, { type, subjectId, data }) {
+  const dated = (/** @type {any[]} */ grants) =>
+    grants.map(({ role, validFrom = today, validTo = null }) => ({ role, validFrom, validTo }))
+  const person = staff.get(subjectId) ?? { isActive: true, own: [], claimed: [] }
+  if (type === 'StaffAdded') staff.set(subjectId, { ...person, own: dated(data.grants) })
+  if (type === 'StaffApproved') {
+    staff.set(subjectId, { ...person, own: dated(data.grants), claimed: dated(data.claimed) })
+  }
+  if (type === 'StaffRolesChanged') staff.set(subjectId, { ...person, own: dated(data.to) })
+  if (type === 'StaffClaimsRead') staff.set(subjectId, { ...person, claimed: dated(data.to) })
+  if (type === 'StaffEnabled') staff.set(subjectId, { ...person, isActive: true })
+  if (type === 'StaffDisabled') staff.set(subjectId, { ...person, isActive: false })
+  if (type === 'SubstitutionAdded') substitutions.set(subjectId, { ...data })
+  if (type === 'SubstitutionEnded') {
+    substitutions.set(subjectId, { ...substitutions.get(subjectId), validTo: data.validTo })
+  }
+}
+
+/**
+ * With those that a substitution lends. @param {any} people @param {string} id @param {string} day
+ * @returns {string[]}
+ */
+function rolesOn({ staff, substitutions }, id, day) {
+  const isOn = (/** @type {any} */ { validFrom, validTo }) =>
+    validFrom <= day && (validTo === null || validTo >= day)
+  const lenders = [...substitutions.values()].flatMap((one) =>
+    one.substituteId === id && isOn(one) ? [one.absentId] : [],
+  )
+  return [id, ...lenders].flatMap((one) => {
+    const { own = [], claimed = [] } = staff.get(one) ?? {}
+    return [...own, ...claimed].flatMap((grant) => (isOn(grant) ? [grant.role] : []))
+  })
+}
+
+/**
+ * A closing begins where the last one of its office ended, counts what was registered, and its root
+ * is that of its events.
  * @param {any} book @param {any} numbers @param {any} closings @param {any} body
  */
 function checkClosing(book, numbers, closings, { type, subjectId, position, data }) {
@@ -264,7 +420,11 @@ function merkleRoot(hashes) {
   return tree(1, merkleRoot(hashes.slice(0, split)), merkleRoot(hashes.slice(split)))
 }
 
-/** Where the leaf at a place among so many leads, with its path from the leaf upwards. @param {string} leaf @param {number} index @param {number} count @param {string[]} path @returns {string} */
+/**
+ * Where the leaf at a place among so many leads, with its path from the leaf upwards. @param
+ * {string} leaf @param {number} index @param {number} count @param {string[]} path @returns
+ * {string}
+ */
 function rootOver(leaf, index, count, path) {
   if (count === 1) return path.length === 0 ? tree(0, leaf) : ''
   const sibling = path.pop() ?? ''
@@ -275,9 +435,11 @@ function rootOver(leaf, index, count, path) {
 }
 
 /**
- * A time stamp (RFC 3161) over the hash of a closing: its signature, the certificate it names, that certificate's use and
- * validity at that instant, and its chain to the roots, when there are any. Offline; revocation is not asked for.
- * @param {Buffer} token @param {string} hash @param {X509Certificate[]} [roots] @returns {{ at: Date, by: string }}
+ * A time stamp (RFC 3161) over the hash of a closing: its signature, the certificate it names, that
+ * certificate's use and validity at that instant, and its chain to the roots, when there are any.
+ * Offline; revocation is not asked for.
+ * @param {Buffer} token @param {string} hash @param {X509Certificate[]} [roots] @returns {{ at:
+ * Date, by: string }}
  */
 export function checkStamp(token, hash, roots = []) {
   const isOne = token[0] === 0x30 && derAt(token).whole.length === token.length
@@ -323,7 +485,10 @@ export function checkStamp(token, hash, roots = []) {
 
 const sha256Oid = '2.16.840.1.101.3.4.2.1'
 
-/** @param {X509Certificate} own @param {X509Certificate[]} others @param {X509Certificate[]} roots @param {Date} at */
+/**
+ * @param {X509Certificate} own @param {X509Certificate[]} others @param {X509Certificate[]} roots
+ * @param {Date} at
+ */
 function followChain(own, others, roots, at) {
   demand(isValidAt(own, at), 'el certificado del sello no valía en ese instante.')
   let current = own
@@ -345,7 +510,10 @@ const isValidAt = ({ validFrom, validTo }, at) =>
 const didIssue = (issuer, one) =>
   issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey)
 
-/** Whether the signed attributes name the certificate (RFC 5035). @param {X509Certificate} one @param {Map<string, any>} values */
+/**
+ * Whether the signed attributes name the certificate (RFC 5035). @param {X509Certificate} one
+ * @param {Map<string, any>} values
+ */
 function isNamedIn(one, values) {
   const second = values.get('1.2.840.113549.1.9.16.2.47')
   const named = second ?? values.get('1.2.840.113549.1.9.16.2.12')
@@ -397,7 +565,10 @@ function oidIn({ content }) {
   return [first, head - first * 40, ...rest].join('.')
 }
 
-/** The number that follows in its book, in its year and on its day. @param {any} numbers @param {any} body */
+/**
+ * The number that follows in its book, in its year and on its day. @param {any} numbers @param
+ * {any} body
+ */
 function checkNumber(numbers, { type, subjectId, at, data }) {
   const { offices, last, municipality } = numbers
   if (type === 'OfficeAdded' || type === 'OfficeChanged') offices.set(subjectId, data)
@@ -423,7 +594,10 @@ function checkNumber(numbers, { type, subjectId, at, data }) {
   numbers.entries += 1
 }
 
-/** Numbers told before the book was restored: given to nobody again. @param {any} numbers @param {any} data */
+/**
+ * Numbers told before the book was restored: given to nobody again. @param {any} numbers @param
+ * {any} data
+ */
 function skipNumbers({ last }, { skipped }) {
   for (const { code, year, first, last: final } of skipped) {
     const key = `${code}/${year}`
@@ -437,7 +611,10 @@ function skipNumbers({ last }, { skipped }) {
 /** @param {string} at @param {string} timeZone */
 const dayAt = (at, timeZone) => new Date(at).toLocaleDateString('sv-SE', { timeZone })
 
-/** JSON with the members in order and nothing between them (RFC 8785). @param {any} value @returns {string} */
+/**
+ * JSON with the members in order and nothing between them (RFC 8785). @param {any} value @returns
+ * {string}
+ */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -466,14 +643,27 @@ function isBook(file) {
   return start.toString('utf8').startsWith('{"format":"asiento-ledger/1"')
 }
 
-/** @param {string} file @param {string} [against] @param {X509Certificate[]} [roots] */
-async function check(file, against, roots) {
+/**
+ * @typedef {{ roots?: X509Certificate[] | undefined, note?: string | undefined, keys?: string[] }}
+ * Trusted
+ */
+
+/** @param {string} file @param {string | undefined} against @param {Trusted} trusted */
+async function check(file, against, { roots, note, keys }) {
   const isNote = against === undefined || /^(\d+:)?[\da-f]{64}$/iu.test(against)
   if (isBook(file)) {
     const found = await checkExport(linesOf(file), against, roots)
-    const { name, events, entries, days, head, stamps } = found
+    const { name, events, entries, days, falseTimes, head, stamps, closed } = found
+    const kept = note === undefined ? [] : checkCheckpoint(readFileSync(note, 'utf8'), closed, keys)
     const counts = `${name}: ${entries} asientos, ${events} sucesos, ${days} cierres diarios.`
-    const said = [`El libro exportado está íntegro. ${counts}`, `Cabeza del libro: ${head}`]
+    const said = [
+      `El libro exportado está íntegro. ${counts}`,
+      ...(falseTimes === 0
+        ? []
+        : [`Asientos con hora declarada falsa, con su número y su orden: ${falseTimes}`]),
+      `Cabeza del libro: ${head}`,
+      ...kept,
+    ]
     const [last] = stamps.slice(-1)
     if (!last) return said
     const whose = roots ? `de ${last.by}` : `de ${last.by}, sin comprobar quién la avala (--tsa-ca)`
@@ -482,6 +672,7 @@ async function check(file, against, roots) {
       `Sellos de tiempo: ${stamps.length}; el último, ${last.at.toISOString()}, ${whose}`,
     ]
   }
+  demand(note === undefined, 'un punto de control se compara con un libro exportado.')
   const proof = JSON.parse(readFileSync(file, 'utf8'))
   if (isNote) return ['La prueba es correcta.', ...checkProof(proof, against, undefined, roots)]
   const { hashes, head } = await checkExport(linesOf(against), undefined, roots)
@@ -497,16 +688,30 @@ function rootsIn(file) {
   return found.map((one) => new X509Certificate(one))
 }
 
+/**
+ * Takes an option with its value out of the words; every time it is given. @param {string[]} words
+ * @param {string} name
+ */
+function taken(words, name) {
+  /** @type {string[]} */
+  const values = []
+  for (let place = words.indexOf(name); place >= 0; place = words.indexOf(name)) {
+    values.push(words.splice(place, 2)[1] ?? '')
+  }
+  return values
+}
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const words = process.argv.slice(2)
-  const place = words.indexOf('--tsa-ca')
-  const [, pem = ''] = place < 0 ? [] : words.splice(place, 2)
+  const [pem] = taken(words, '--tsa-ca')
+  const [note] = taken(words, '--checkpoint')
+  const keys = taken(words, '--key')
   const [file = '', ...noted] = words
   // A hash copied from paper comes in two halves.
   const against = noted.length > 0 ? noted.join('') : undefined
   try {
-    const roots = place < 0 ? undefined : rootsIn(pem)
-    process.stdout.write(`${(await check(file, against, roots)).join('\n')}\n`)
+    const roots = pem === undefined ? undefined : rootsIn(pem)
+    process.stdout.write(`${(await check(file, against, { roots, note, keys })).join('\n')}\n`)
   } catch (fault) {
     process.stdout.write(`NO ESTÁ ÍNTEGRO.\n${reasonOf(fault)}\n`)
     process.exitCode = 1

@@ -1,21 +1,24 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { trespasses } from './support/cruise.ts'
+import { crowdedRooms, entangledRooms, mostFiles } from './support/rooms.ts'
 import { walls } from './support/walls.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 describe('the walls of the house', () => {
-  it('stand, and every source file was looked at', async () => {
-    const { cruisedFiles, found } = await trespasses(root)
+  it('stand, every source file was looked at, and no two rooms import each other', async () => {
+    const { cruisedFiles, found, imports } = await trespasses(root)
     const sources = (await readdir(join(root, 'src'), { recursive: true })).filter((name) =>
       /\.tsx?$/.test(name),
     )
+    expect(imports.length).toBeGreaterThan(sources.length)
+    expect(entangledRooms(imports)).toEqual([])
     // Without a parser for TypeScript the tool reads nothing and finds nothing, contentedly.
     expect(cruisedFiles).toBeGreaterThanOrEqual(sources.length)
     expect(cruisedFiles).toBeGreaterThan(50)
@@ -23,8 +26,31 @@ describe('the walls of the house', () => {
   })
 })
 
-// One trespass per wall, in a house built wrong on purpose: file → what it says.
-const wrongHouse: Readonly<Record<string, string>> = {
+describe('the rooms', () => {
+  it('hold as many files beside each other as one takes in', async () => {
+    const files = await Promise.all(
+      ['src', 'bench', 'scripts'].map(async (top) =>
+        (await readdir(join(root, top), { recursive: true, withFileTypes: true }))
+          .filter((each) => each.isFile())
+          .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+      ),
+    )
+    expect(crowdedRooms(files.flat())).toEqual([])
+  })
+
+  it('are told when they hold too many, or import each other', () => {
+    const files = Array.from({ length: mostFiles + 1 }, (_, each) => `src/a/${each}.ts`)
+    expect(crowdedRooms(files.slice(1))).toEqual([])
+    expect(crowdedRooms(files)).toEqual(['src/a: 26'])
+    const there = { from: 'src/a/x.ts', to: 'src/b/y.ts' }
+    const back = { from: 'src/b/z.ts', to: 'src/a/w.ts' }
+    expect(entangledRooms([there, { from: 'src/a/x.ts', to: 'src/a/w.ts' }])).toEqual([])
+    expect(entangledRooms([there, back])).toEqual(['src/a <-> src/b'])
+  })
+})
+
+// One trespass per wall, in a server built wrong on purpose: file → what it says.
+const wrongTree: Readonly<Record<string, string>> = {
   'src/domain/pure.ts': "export const word = 'word'",
   'src/domain/reads-a-file.ts': "import { readFileSync } from 'node:fs'\nreadFileSync('x')",
   'src/domain/uses-zod.ts': "import { z } from 'zod'\nz.string()",
@@ -73,20 +99,20 @@ const expected: readonly string[] = [
 ]
 
 describe('a house built wrong', () => {
-  let house: string
+  let app: string
   beforeAll(async () => {
-    house = await mkdtemp(join(tmpdir(), 'asiento-wrong-house-'))
-    await writeFile(join(house, 'package.json'), await readFile(join(root, 'package.json')))
-    await symlink(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
-    for (const [file, text] of Object.entries(wrongHouse)) {
-      await mkdir(dirname(join(house, file)), { recursive: true })
-      await writeFile(join(house, file), text)
+    app = await mkdtemp(join(tmpdir(), 'asiento-wrong-house-'))
+    await writeFile(join(app, 'package.json'), await readFile(join(root, 'package.json')))
+    await symlink(join(root, 'node_modules'), join(app, 'node_modules'), 'junction')
+    for (const [file, text] of Object.entries(wrongTree)) {
+      await mkdir(dirname(join(app, file)), { recursive: true })
+      await writeFile(join(app, file), text)
     }
   })
-  afterAll(() => rm(house, { recursive: true }))
+  afterAll(() => rm(app, { recursive: true }))
 
   it('is caught at every wall', async () => {
-    const { found } = await trespasses(house)
+    const { found } = await trespasses(app)
     const caught = new Set(found.map(({ wall, from }) => `${wall}: ${from}`))
     expect([...caught].toSorted()).toEqual(expected)
     expect(new Set(found.map(({ wall }) => wall))).toEqual(new Set(walls.map(({ name }) => name)))

@@ -3,17 +3,20 @@ import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Row-level security by reach holds only where a transaction says for whom it works (`wallOf`). The house may look on its own where
- * what it finds is not shown, or is shown to whoever may know of it anyway; each such place is named here, with its reason.
+ * Row-level security by reach holds only where a transaction says for whom it works (`wallOf`). The
+ * server may look on its own where what it finds is not shown, or is shown to whoever may know of
+ * it anyway; each such place is named here, with its reason.
  */
 const houseLooks: Readonly<Record<string, string>> = {
-  'src/server/closings/stamp-closings.ts': 'hashes of closings, which anybody may know',
-  'src/server/entries/remedies.ts': 'the remedy is known to whoever reads what it mends',
-  'src/server/entries/work-on-entry.ts': 'it is only asked whether the remedy is of this entry',
+  'src/server/closings/outside/stamp-closings.ts': 'hashes of closings, which anybody may know',
+  'src/server/entries/handle/remedies.ts': 'the remedy is known to whoever reads what it mends',
+  'src/server/entries/handle/work-on-entry.ts':
+    'it is only asked whether the remedy is of this entry',
   'src/server/notices/tell-of-time.ts': 'the clock asks, and tells each person of what is theirs',
+  'src/server/notices/tell-of-waiting.ts':
+    'the clock asks, and tells whoever leads or registered it',
   'src/server/reading/read-scan.ts': 'it is only asked whether the file is a sealed bid',
-  'src/server/service/read-outside.ts': 'it is only asked whether a closing still has its hash',
-  'src/server/service/verification-page.ts': 'whoever shows the code holds the receipt',
+  'src/server/service/publish/verification-page.ts': 'whoever shows the code holds the receipt',
 }
 
 const walledTable =
@@ -21,7 +24,10 @@ const walledTable =
 const engineRooms =
   /^src\/server\/(?:counter|database|files|identity|jobs|ledger|mail|municipality|papers|presence|verify|http)\//u
 
-/** The calls of a file that open a transaction for the house and not for a person, as far as they look at walled tables. */
+/**
+ * The calls of a file that open a transaction for the server and not for a person, as far as they
+ * look at walled tables.
+ */
 function unwalledReads(source: string): readonly string[] {
   const calls = [
     ...source.matchAll(

@@ -1,4 +1,5 @@
-// What npm runs before anything of ours does: which sources the pages are made of, and what a server needs to be installed.
+// What npm runs before anything of ours does: which sources the pages are made of, and what a
+// server needs to be installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -10,17 +11,31 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-describe('the pages are built again', () => {
-  it('when anything that their configuration imports has changed', async () => {
-    const files = await importedFrom('vite.config.ts')
-    const script = await readFile(join(root, 'scripts/web.mjs'), 'utf8')
-    const list = /const inputs = \[(.+?)\]/su.exec(script)?.[1] ?? ''
-    const inputs = [...list.matchAll(/'([^']+)'/gu)].map(([, input = '']) => input)
+describe('what is built is built again', () => {
+  it.each([
+    ['pages', 'vite.config.ts'],
+    ['server', 'scripts/build/build-server.ts'],
+  ])('when anything that the builder of the %s imports has changed', async (_, builder) => {
+    const files = await importedFrom(builder)
+    const script = await readFile(join(root, 'scripts/build.mjs'), 'utf8')
+    const lists = [...script.matchAll(/inputs: \[(.+?)\]/gsu)].map(([, list = '']) =>
+      [...list.matchAll(/'([^']+)'/gu)].map(([, input = '']) => input),
+    )
+    const inputs = lists.find((list) => list.includes(builder)) ?? []
     expect(files.length).toBeGreaterThan(2)
     const isWatched = (file: string): boolean =>
       inputs.some((input) => file === input || file.startsWith(`${input}/`))
     expect(files.filter((file) => !isWatched(file))).toEqual([])
   })
+})
+
+it('takes a Node that is new enough, part by part', () => {
+  const enough = ['24.12.0', '24.21.0', '26.0.0']
+  const versions = [...enough, '24.9.3', '24.0.0', '22.30.1', '']
+  const program = `import { isEnough } from ${JSON.stringify(join(root, 'scripts/node24.mjs'))}
+    process.stdout.write(JSON.stringify(${JSON.stringify(versions)}.filter(isEnough)))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program])
+  expect(JSON.parse(stdout.toString())).toEqual(enough)
 })
 
 /** A file of the project and what it imports of the project, by however many steps. */
@@ -37,7 +52,10 @@ async function importedFrom(file: string, seen: Set<string> = new Set()): Promis
   return [...seen]
 }
 
-/** A project in miniature: the real scripts, a server that only says that it ran, and an npm that only says that it was called. */
+/**
+ * A project in miniature: the real scripts, a server that only says that it ran, and an npm that
+ * only says that it was called.
+ */
 describe('a server installed without what builds and tests', () => {
   let project: string
   beforeEach(async () => {
@@ -54,7 +72,7 @@ describe('a server installed without what builds and tests', () => {
     await put('package-lock.json', JSON.stringify(lock))
     const { 'node_modules/builds': _, ...served } = lock.packages
     await put('node_modules/.package-lock.json', JSON.stringify({ packages: served }))
-    await put('src/cli/main.ts', "process.stdout.write('the server ran\\n')")
+    await put('dist/server/main.js', "process.stdout.write('the server ran\\n')")
     await put('npm.mjs', "process.stderr.write('npm was called\\n'); process.exit(1)")
     await mkdir(join(project, 'node_modules', '.bin'))
     await symlink(process.execPath, join(project, 'node_modules', '.bin', 'node'))
@@ -75,13 +93,16 @@ describe('a server installed without what builds and tests', () => {
     return { code: status, said: `${stdout}${stderr}` }
   }
 
-  it('starts as it is when the pages are built', async () => {
+  it('starts as it is when pages and server are built', async () => {
     await put('dist/web/index.html', '')
-    await put('.cache/web-inputs', await hashOfInputs())
+    await put('.cache/web-inputs', await hashOfInputs(pageInputs))
+    await put('.cache/server-inputs', await hashOfInputs(serverInputs))
     expect(start()).toEqual({ code: 0, said: 'the server ran\n' })
   })
 
-  it('is completed when the pages have to be built, and says so when it cannot be', () => {
+  it('is completed when either has to be built, and says so when it cannot be', async () => {
+    await put('dist/web/index.html', '')
+    await put('.cache/web-inputs', await hashOfInputs(pageInputs))
     const { code, said } = start()
     expect(said).toContain('npm was called')
     expect(said).toContain('npm no pudo instalar las dependencias')
@@ -89,14 +110,24 @@ describe('a server installed without what builds and tests', () => {
     expect(code).toBe(3)
   })
 
-  /** Of this project's sources, as `scripts/web.mjs` takes it. */
-  async function hashOfInputs(): Promise<string> {
+  const pageInputs = [
+    'scripts/compress-build.ts',
+    'scripts/contract-addresses.ts',
+    'scripts/page-files.ts',
+    'scripts/build/parts-list.ts',
+    'package-lock.json',
+  ]
+  const serverInputs = [
+    'scripts/build/build-server.ts',
+    'scripts/build/parts-list.ts',
+    'package.json',
+    'package-lock.json',
+  ]
+
+  /** Of this project's sources, as `scripts/build.mjs` takes it. */
+  async function hashOfInputs(files: readonly string[]): Promise<string> {
     const hash = createHash('sha256')
-    for (const file of [
-      'scripts/compress-build.ts',
-      'scripts/page-files.ts',
-      'package-lock.json',
-    ]) {
+    for (const file of files) {
       hash.update(`${file}\0`)
       // oxlint-disable-next-line no-await-in-loop
       hash.update(await readFile(join(project, file)))

@@ -6,7 +6,10 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../src/web', import.meta.url))
 const sheets = globSync('**/*.css', { cwd: root }).toSorted()
 
-/** The classes a sheet styles by themselves, whatever they stand in: `.card`, `a.card:hover`; not `.list .card`, nor inside of `@media`. */
+/**
+ * The classes a sheet styles by themselves, whatever they stand in: `.card`, `a.card:hover`; not
+ * `.list .card`, nor inside of `@media`.
+ */
 function ownClasses(sheet: string): ReadonlySet<string> {
   const text = readFileSync(`${root}/${sheet}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//gu, '')
   const rules = text.replaceAll(/@[\w-]+[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/gu, '')
@@ -19,7 +22,8 @@ function ownClasses(sheet: string): ReadonlySet<string> {
   return new Set(bare.flatMap((found) => found?.[1] ?? []))
 }
 
-// Which sheet comes last depends on which screens somebody opened before: two that style one class look different from day to day.
+// Which sheet comes last depends on which screens somebody opened before: two that style one class
+// look different from day to day.
 it('a class has its looks from one sheet, in whatever order they arrive', () => {
   const owners = new Map<string, string>()
   const twice: string[] = []

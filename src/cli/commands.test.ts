@@ -1,4 +1,5 @@
-// Every command refuses nonsense with a sentence on standard error and a code, and never with a stack.
+// Every command refuses nonsense with a sentence on standard error and a code, and never with a
+// stack.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,21 +7,21 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readSecretsFile } from '#server/identity/secrets.ts'
+import { readSecretsFile } from '#server/identity/keys/secrets.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
 import { foundTown } from '#tests/town.ts'
 
 import { commands } from './commands.ts'
-import { exitCode } from './exit-codes.ts'
+import { exitCode } from './common/exit-codes.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'asiento-commands-'))
 const at = (name: string): string => join(home, name)
 
 /**
- * Words with which each command goes as far as the database; null for one that has no database but its own. A new command does
- * not compile until it stands here.
+ * Words with which each command goes as far as the database; null for one that has no database but
+ * its own. A new command does not compile until it stands here.
  */
 const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | null>> = {
   start: [],
@@ -34,13 +35,13 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   drill: [],
   import: [at('libro.csv'), '--book', 'Libro de 1990', '--apply'],
   verify: [],
+  witness: ['line'],
   export: [at('unwritten.jsonl')],
   'forget-readings': ['--before', '2020-01-01'],
   municipality: ['list'],
   user: ['list'],
   'rotate-keys': [],
   'break-glass': ['nadie@prueba.example'],
-  bench: null,
   'dump-schema': null,
 }
 const names = Object.keys(commands)
@@ -101,11 +102,6 @@ describe('words that make no sense', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ['bench', 'search', '0'],
-    ['bench', 'search', 'muchos'],
-    ['bench', 'cluster', 'register'],
-    ['bench', 'register', 'register'],
-    ['bench', '--data', '/tmp'],
     ['verify', '--expect-head', '12'],
     ['verify', '--expect-head'],
     ['user', 'reset'],

@@ -1,5 +1,6 @@
-// Every command of the product. Each is one file; it is handed the words after its name and answers the exit code
-// (`exit-codes.ts`). A command is loaded when it is asked for: `verify` waits for no web server.
+// Every command of the product. Each is one file; it is handed the words after its name and answers
+// the exit code (`exit-codes.ts`). A command is loaded when it is asked for: `verify` waits for no
+// web server.
 
 type Run = (words: readonly string[]) => Promise<number>
 export type Command = { readonly summary: string; readonly load: () => Promise<Run> }
@@ -7,75 +8,79 @@ export type Command = { readonly summary: string; readonly load: () => Promise<R
 export const commands = {
   start: {
     summary: 'Pone en marcha el servidor.',
-    load: async () => (await import('./start.ts')).start,
+    load: async () => (await import('./serve/start.ts')).start,
   },
   demo: {
     summary: 'Pone en marcha una demostración con datos inventados.',
-    load: async () => (await import('./demo.ts')).demo,
+    load: async () => (await import('./serve/demo.ts')).demo,
   },
   migrate: {
     summary: 'Pone la base de datos al día.',
-    load: async () => (await import('./migrate-database.ts')).migrateDatabase,
+    load: async () => (await import('./books/migrate-database.ts')).migrateDatabase,
   },
   backup: {
     summary: 'Copia todo en un solo archivo, sin parar; cifrado, si se quiere.',
-    load: async () => (await import('./backup.ts')).backup,
+    load: async () => (await import('./backup/backup.ts')).backup,
   },
   restore: {
     summary: 'Recupera una copia en un lugar vacío, comprobada antes de abrir.',
-    load: async () => (await import('./restore.ts')).restore,
+    load: async () => (await import('./backup/restore.ts')).restore,
   },
   'base-backup': {
     summary: 'Copia los archivos de la base en el archivo continuo, además de la copia diaria.',
-    load: async () => (await import('./base-backup.ts')).baseBackup,
+    load: async () => (await import('./backup/base-backup.ts')).baseBackup,
   },
   'restore-to': {
     summary: 'Recupera cómo estaba todo a una hora, del archivo continuo, en un lugar vacío.',
-    load: async () => (await import('./restore-to.ts')).restoreToMoment,
+    load: async () => (await import('./backup/restore-to.ts')).restoreToMoment,
   },
   drill: {
     summary: 'Ensaya: copia, recupera al lado, verifica, compara y borra la copia.',
-    load: async () => (await import('./drill.ts')).drill,
+    load: async () => (await import('./backup/drill.ts')).drill,
   },
   import: {
     summary:
       'Trae un libro antiguo (CSV o XLSX) como serie de solo lectura; antes dice qué le falta.',
-    load: async () => (await import('./import.ts')).importOldBook,
+    load: async () => (await import('./books/import.ts')).importOldBook,
   },
   verify: {
     summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
-    load: async () => (await import('./verify.ts')).verify,
+    load: async () => (await import('./books/verify.ts')).verify,
+  },
+  witness: {
+    summary:
+      'Mira los libros de otras municipalidades que se vigilan; muestra la línea del propio.',
+    load: async () => (await import('./books/witness.ts')).witness,
   },
   export: {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
-    load: async () => (await import('./export-ledger.ts')).exportLedger,
+    load: async () => (await import('./backup/export-ledger.ts')).exportLedger,
   },
   'forget-readings': {
     summary: 'Quita las consultas de hace años, y lo deja escrito en el libro.',
-    load: async () => (await import('./forget-readings.ts')).forgetOldReadings,
+    load: async () => (await import('./books/forget-readings.ts')).forgetOldReadings,
   },
   municipality: {
     summary: 'Muestra las municipalidades y sus direcciones; prepara otra.',
-    load: async () => (await import('./municipality.ts')).municipality,
+    load: async () => (await import('./people/municipality.ts')).municipality,
   },
   user: {
     summary: 'Muestra las personas; las invita, les da otra contraseña o les quita el acceso.',
-    load: async () => (await import('./user.ts')).user,
+    load: async () => (await import('./people/user.ts')).user,
   },
   'rotate-keys': {
     summary: 'Renueva las claves del ingreso antes de tiempo, o todas tras una fuga.',
-    load: async () => (await import('./rotate-keys.ts')).rotateKeys,
+    load: async () => (await import('./books/rotate-keys.ts')).rotateKeys,
   },
   'break-glass': {
     summary: 'Abre el ingreso de emergencia a una cuenta local, por unos minutos.',
-    load: async () => (await import('./break-glass.ts')).breakGlass,
-  },
-  bench: {
-    summary: 'Mide lo que cuesta el registro en esta máquina.',
-    load: async () => (await import('./bench.ts')).bench,
+    load: async () => (await import('./people/break-glass.ts')).breakGlass,
   },
   'dump-schema': {
     summary: 'Vuelve a escribir db/schema.sql.',
-    load: async () => (await import('./dump-schema.ts')).dumpSchema,
+    load: async () => (await import('./books/dump-schema.ts')).dumpSchema,
   },
 } as const satisfies Readonly<Record<string, Command>>
+
+/** For those who change the product: a bundle has neither them nor what they load. */
+export const onlyFromSources: readonly string[] = ['dump-schema']

@@ -1,18 +1,20 @@
 import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+
+import { isBundled, productFiles } from '#server/common/product-files.ts'
 
 import type { Command } from './commands.ts'
-import { commands } from './commands.ts'
-import { exitCode } from './exit-codes.ts'
-import { complain, print } from './print.ts'
+import { commands, onlyFromSources } from './commands.ts'
+import { exitCode } from './common/exit-codes.ts'
+import { complain, print } from './common/print.ts'
 
 // The door of every command (`commands.ts`).
 
-// Sources are stripped of their types and compiled once for each version, not at each start: half of what starting takes.
-// Beside the packages, where only whoever installs may write; where nobody may, it is done without.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/asiento', import.meta.url)))
+// Sources are stripped of their types and compiled once for each version, not at each start: half
+// of what starting takes. Where nobody may write, it is done without.
+enableCompileCache(productFiles.compileCache)
 
-// A reader that went away (`… | head`) is no fault; a full disk behind `>` is one, and whatever nobody caught is another.
+// A reader that went away (`… | head`) is no fault; a full disk behind `>` is one, and whatever
+// nobody caught is another.
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
   if (fault.code === 'EPIPE') process.exit(exitCode.done)
   void endWith(fault)
@@ -28,17 +30,17 @@ async function endWith(fault: unknown): Promise<never> {
 
 // Loaded when something is wrong: most commands never need it.
 async function codeFor(fault: unknown): Promise<number> {
-  return (await import('./say-fault.ts')).sayFault(fault)
+  return (await import('./common/say-fault.ts')).sayFault(fault)
 }
 
 async function logWarning(warning: Error): Promise<void> {
-  const { logToStandardError } = await import('./say-fault.ts')
+  const { logToStandardError } = await import('./common/say-fault.ts')
   logToStandardError().info({ err: warning }, 'a library warns')
 }
 
 async function main(): Promise<number> {
   const [name, ...words] = process.argv.slice(2)
-  const known: Readonly<Record<string, Command>> = commands
+  const known = knownCommands()
   const isHelp = name === undefined || ['help', '--help', '-h'].includes(name)
   if (isHelp) {
     print(usage())
@@ -57,10 +59,18 @@ async function main(): Promise<number> {
   }
 }
 
+function knownCommands(): Readonly<Record<string, Command>> {
+  const all = Object.entries(commands)
+  return Object.fromEntries(
+    isBundled ? all.filter(([name]) => !onlyFromSources.includes(name)) : all,
+  )
+}
+
 function usage(): string {
-  const width = Math.max(...Object.keys(commands).map((known) => known.length))
-  const list = Object.entries(commands).map(
-    ([known, { summary }]) => `  ${known.padEnd(width)}  ${summary}`,
+  const known = knownCommands()
+  const width = Math.max(...Object.keys(known).map((name) => name.length))
+  const list = Object.entries(known).map(
+    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
   )
   return ['Uso: npm run asiento -- <orden>\n', ...list].join('\n')
 }

@@ -1,6 +1,7 @@
-// Ports that are taken, folders that are missing and disks that are full: a sentence and a code, in the demonstration too.
+// Ports that are taken, folders that are missing and disks that are full: a sentence and a code, in
+// the demonstration too.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +14,7 @@ import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
 import { withDisks } from '#tests/small-disk.ts'
 import { foundTown } from '#tests/town.ts'
 
-import { exitCode } from './exit-codes.ts'
+import { exitCode } from './common/exit-codes.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'asiento-trouble-'))
 const at = (name: string): string => join(home, name)
@@ -123,6 +124,32 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     expect(seen(outcome)).toEqual(refused('environment'))
   })
 
+  // Root may read and write everywhere: the command runs as nobody, in a folder of root's.
+  const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+  it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv')).each([
+    ['backup', 'cerrada/x.tar', 'cerrada'],
+    ['backup', '--check', 'cerrada/libro.tar'],
+    ['restore', 'cerrada/libro.tar', 'vacia'],
+    ['restore', 'abierta/libro.tar', 'cerrada/datos'],
+  ])('a folder that may not be read or written under %s %s', async (name, one, other) => {
+    const [closed, opened] = [at('cerrada'), at('abierta')]
+    await Promise.all([closed, opened].map((folder) => mkdir(folder, { recursive: true })))
+    for (const folder of [closed, opened]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await writeFile(join(folder, 'libro.tar'), 'x')
+    }
+    await Promise.all([chmod(home, 0o755), chmod(opened, 0o755), chmod(closed, 0o700)])
+    const words = one === '--check' ? [name, one, at(other)] : [name, at(one)]
+    const data = name === 'restore' ? at(other) : at('datos-de-nadie')
+    const outcome = await run(
+      words,
+      { DATABASE_URL: db.url, ASIENTO_DATA: data },
+      { within: asNobody },
+    )
+    expect(seen(outcome)).toEqual(refused('environment'))
+    expect(outcome.complained).toMatch(/permiso/u)
+  })
+
   it('an export over another leaves the first as it was', async () => {
     await writeFile(at('first.jsonl'), 'evidencia')
     expect(seen(await run(['export', at('first.jsonl')], { DATABASE_URL: db.url }))).toEqual(
@@ -157,6 +184,21 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
       expect(outcome.complained).toContain('lleno')
     },
   )
+
+  it.skipIf(within === null)('a disk that takes the beginning of a book, and no more', async () => {
+    const file = join(disk, 'libro.jsonl')
+    const filled = [
+      'sh',
+      '-c',
+      // One page is left: a write that does not fit ends there, without an error.
+      'dd if=/dev/zero of="$0/filler" bs=4096 count=2047 2>/dev/null; "$@"; code=$?; ls "$0"; exit $code',
+      disk,
+    ]
+    const around = { within: [...(within ?? []), ...filled] }
+    const outcome = await run(['export', file], { DATABASE_URL: db.url }, around)
+    expect(outcome).toMatchObject({ code: exitCode.environment, said: 'filler\n' })
+    expect(outcome.complained).toContain('lleno')
+  })
 
   const withinDemo = withDisks([{ folder: demoDisk, megabytes: 16 }])
   it.skipIf(withinDemo === null)('a full disk under the demonstration', async () => {

@@ -2,9 +2,9 @@ import * as story from '#tests/story.ts'
 import { after, anObservation, refusalIn, standing } from '#tests/story.ts'
 import { describe, expect, it } from 'vitest'
 
-import { citizenCalendar } from './calendar.ts'
-import type { Entry } from './entry.ts'
-import { observeEntry, remedyTermOf } from './work.ts'
+import { citizenCalendar } from './deadline/calendar.ts'
+import type { Entry } from './entry/entry.ts'
+import { observeEntry, remedyTermOf } from './acts/work.ts'
 
 const registered = (): Entry => standing['registered at the counter'][1]()
 const worked = (): Entry => standing['worked on by somebody'][1]()

@@ -1,21 +1,25 @@
 import { expect, it } from 'vitest'
 import {
+  type CountingRules,
   dueOn,
   effectiveDate,
   type OfficeHours,
   type Suspension,
   type TermUnit,
-} from './deadline.ts'
+  usualCounting,
+} from './deadline/deadline.ts'
+import { countryProfiles } from './municipality/country-profile.ts'
 
 const openAllDay: OfficeHours = { closingTime: {}, afterHours: 'SAME_DAY' }
 
 interface Vector {
-  readonly no: number
+  readonly no: number | string
   readonly presented: string
   readonly term: readonly [number, TermUnit]
   readonly closed?: readonly string[]
   readonly suspension?: Suspension
   readonly hours?: OfficeHours
+  readonly counting?: CountingRules
   readonly effective: string
   readonly due: string
 }
@@ -24,7 +28,8 @@ const peru = ['2026-07-23', '2026-07-28', '2026-07-29', '2026-08-06', '2026-08-3
 const untilHalfPastFour = { 1: '16:30', 2: '16:30', 3: '16:30', 4: '16:30', 5: '16:30' } as const
 const easter = ['2026-04-02', '2026-04-03']
 
-// Domain specification §5.4. The instants are given in UTC and the zone is UTC: what counts is the local reading.
+// docs/specification/deadlines.md. The instants are given in UTC and the zone is UTC: what counts
+// is the local reading.
 const vectors: readonly Vector[] = [
   {
     no: 1,
@@ -164,10 +169,69 @@ const vectors: readonly Vector[] = [
     effective: '2026-03-05',
     due: '2026-04-07',
   },
+  // docs/specification/deadlines.md, the rules of Peru.
+  {
+    no: 'PE, a month shorter',
+    presented: '2026-03-31T10:00',
+    term: [1, 'MONTH'],
+    closed: ['2026-05-01'],
+    counting: countryProfiles.PE.counting,
+    effective: '2026-03-31',
+    due: '2026-05-04',
+  },
+  {
+    no: 'PE, on a Saturday',
+    presented: '2026-05-16T10:00',
+    term: [30, 'WORKING_DAY'],
+    closed: ['2026-06-29'],
+    counting: countryProfiles.PE.counting,
+    effective: '2026-05-16',
+    due: '2026-06-26',
+  },
+  {
+    no: 'PE, late on a Friday, where the council keeps the next-day switch',
+    presented: '2026-05-15T17:45',
+    term: [2, 'WORKING_DAY'],
+    hours: { closingTime: untilHalfPastFour, afterHours: 'NEXT_WORKING_DAY' },
+    counting: countryProfiles.PE.counting,
+    effective: '2026-05-18',
+    due: '2026-05-20',
+  },
+  // LFPA, arts. 17 B and 29.
+  {
+    no: 'MX, a month shorter',
+    presented: '2026-03-31T10:00',
+    term: [3, 'MONTH'],
+    counting: countryProfiles.MX.counting,
+    effective: '2026-03-31',
+    due: '2026-07-01',
+  },
+  {
+    no: 'MX, on a Saturday',
+    presented: '2026-05-16T10:00',
+    term: [20, 'WORKING_DAY'],
+    counting: countryProfiles.MX.counting,
+    effective: '2026-05-16',
+    due: '2026-06-12',
+  },
+  // COA, art. 158.
+  {
+    no: 'EC, on a Saturday',
+    presented: '2026-10-31T10:00',
+    term: [10, 'WORKING_DAY'],
+    closed: ['2026-11-02', '2026-11-03'],
+    counting: countryProfiles.EC.counting,
+    effective: '2026-10-31',
+    due: '2026-11-17',
+  },
 ]
 
-it.each(vectors)('vector $no of §5.4: $presented is due on $due', (vector) => {
-  const calendar = { nonWorkingDates: new Set(vector.closed ?? []), weekend: [6, 7] as const }
+it.each(vectors)('vector $no of the specification: $presented is due on $due', (vector) => {
+  const calendar = {
+    nonWorkingDates: new Set(vector.closed ?? []),
+    weekend: [6, 7] as const,
+    counting: vector.counting ?? usualCounting,
+  }
   const instant = new Date(`${vector.presented}:00Z`)
   const effective = effectiveDate(instant, 'UTC', calendar, vector.hours ?? openAllDay)
   expect(effective).toBe(vector.effective)

@@ -2,11 +2,11 @@ import * as story from '#tests/story.ts'
 import { after, anEntry, anObservation, refusalIn, sendingTo, standing } from '#tests/story.ts'
 import { describe, expect, it } from 'vitest'
 
-import { approveAnnulment, refuseAnnulment, requestAnnulment } from './annulment.ts'
-import type { CloseCommand } from './closure.ts'
-import { archiveEntry, closeEntry, forwardEntry, reopenEntry } from './closure.ts'
-import type { Entry } from './entry.ts'
-import type { RouteCommand } from './route-entry.ts'
+import { approveAnnulment, refuseAnnulment, requestAnnulment } from './acts/annulment.ts'
+import type { CloseCommand } from './acts/closure.ts'
+import { archiveEntry, closeEntry, forwardEntry, reopenEntry } from './acts/closure.ts'
+import type { Entry } from './entry/entry.ts'
+import type { RouteCommand } from './acts/route-entry.ts'
 import {
   acknowledgeCopy,
   acknowledgeEntry,
@@ -14,8 +14,8 @@ import {
   recallEntry,
   returnEntry,
   routeEntry,
-} from './route-entry.ts'
-import { assignEntry, lapseEntry, observeEntry } from './work.ts'
+} from './acts/route-entry.ts'
+import { assignEntry, lapseEntry, observeEntry } from './acts/work.ts'
 
 const registered = (): Entry => standing['registered at the counter'][1]()
 const sent = (): Entry => standing['sent and not received'][1]()
@@ -240,12 +240,12 @@ describe('ending', () => {
   it('says where it was sent on to, and under what it is kept', () => {
     const to = { body: 'SAG', on: story.openedOn, theirNumber: null }
     expect(refusalIn(() => forwardEntry(worked(), { ...to, body: 'SA' }, story.openedOn))).toBe(
-      'E-TRA-02 body',
+      'E-DOC-18 body',
     )
     const late = { ...to, on: '2026-03-03' }
     expect(refusalIn(() => forwardEntry(worked(), late, story.openedOn))).toBe('E-DOC-06 on')
     expect(refusalIn(() => archiveEntry(answered(), { code: ' ', location: null }))).toBe(
-      'E-TRA-02 code',
+      'E-DOC-18 code',
     )
   })
 

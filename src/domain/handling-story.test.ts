@@ -4,13 +4,13 @@ import { after, anEntry, refusalIn, standing } from '#tests/story.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { addDays } from './civil-date.ts'
-import { extendDeadline, resumeDeadline, suspendDeadline } from './entry-deadline.ts'
-import { entryFrom } from './entry.ts'
-import type { Entry } from './entry.ts'
-import { principalHandOver } from './handling.ts'
-import { undoAct, undoUntil, undoWindowMs } from './undo.ts'
-import { observeEntry, remedyEntry } from './work.ts'
+import { addDays } from './deadline/civil-date.ts'
+import { extendDeadline, resumeDeadline, suspendDeadline } from './acts/entry-deadline.ts'
+import { entryFrom } from './entry/entry.ts'
+import type { Entry } from './entry/entry.ts'
+import { principalHandOver } from './handling/handling.ts'
+import { undoAct, undoUntil, undoWindowMs } from './acts/undo.ts'
+import { observeEntry, remedyEntry } from './acts/work.ts'
 
 const sent = (): Entry => standing['sent and not received'][1]()
 const worked = (): Entry => standing['worked on by somebody'][1]()
@@ -160,7 +160,7 @@ describe('the clock of the deadline', () => {
     expect(refusalIn(() => resumeDeadline(stopped, '2026-03-12', facts))).toBe('E-DOC-18 resumedOn')
     expect(refusalIn(() => resumeDeadline(stopped, '2026-03-04', facts))).toBe('E-DOC-18 resumedOn')
     const running = after(stopped, resumeDeadline(stopped, '2026-03-11', facts))
-    // Vector 7 of §5.4.
+    // Vector 7 of docs/specification/deadlines.md.
     expect(running.content.dueOn).toBe('2026-03-23')
   })
 

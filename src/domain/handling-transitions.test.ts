@@ -2,19 +2,22 @@ import { annulled, refusalIn, standing } from '#tests/story.ts'
 import * as story from '#tests/story.ts'
 import { describe, expect, it } from 'vitest'
 
-import { approveAnnulment, requestAnnulment } from './annulment.ts'
-import { archiveEntry, closeEntry, forwardEntry, reopenEntry } from './closure.ts'
-import { extendDeadline, resumeDeadline, suspendDeadline } from './entry-deadline.ts'
-import type { Entry, EntryFact } from './entry.ts'
-import type { HandlingStatus } from './handling.ts'
-import { acknowledgeEntry, recallEntry, returnEntry } from './route-entry.ts'
-import { assignEntry, lapseEntry, observeEntry, remedyEntry } from './work.ts'
+import { approveAnnulment, requestAnnulment } from './acts/annulment.ts'
+import { archiveEntry, closeEntry, forwardEntry, reopenEntry } from './acts/closure.ts'
+import { extendDeadline, resumeDeadline, suspendDeadline } from './acts/entry-deadline.ts'
+import type { Entry, EntryFact } from './entry/entry.ts'
+import type { HandlingStatus } from './handling/handling.ts'
+import { acknowledgeEntry, recallEntry, returnEntry } from './acts/route-entry.ts'
+import { assignEntry, lapseEntry, observeEntry, remedyEntry } from './acts/work.ts'
 
 type Standing = keyof typeof standing
 
 interface Act {
   readonly of: (entry: Entry) => EntryFact
-  /** Where it may be done (§4.1), and where that leads; 'before' is where it stood before. */
+  /**
+   * Where it may be done (docs/specification/handling.md), and where that leads; 'before' is where
+   * it stood before.
+   */
   readonly from: readonly Standing[]
   readonly to: HandlingStatus | 'as it was'
   /** Where a sentence of its own says why not. */
@@ -182,7 +185,7 @@ const cells = Object.entries(acts).flatMap(([name, act]) =>
 const allowed = cells.filter(([, where, act]) => act.from.includes(where))
 const refused = cells.filter(([, where, act]) => !act.from.includes(where))
 
-describe('the states of §4.1', () => {
+describe('the states of an entry', () => {
   it.each(everyStanding)('an entry that is %s stands where its name says', (name) => {
     expect(entryAt(name).handling.stage.status).toBe(standing[name][0])
   })

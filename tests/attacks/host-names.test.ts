@@ -1,8 +1,11 @@
-/** The name that a request is sent to decides whose it is: whoever lies about it gets nothing, and only the console adds one. */
+/**
+ * The name that a request is sent to decides whose it is: whoever lies about it gets nothing, and
+ * only the console adds one.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openSites } from '#server/municipality/sites.ts'
+import { openSites } from '#server/municipality/sites/sites.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
 import { email, openTwoHosts, otherHost } from '#tests/two-hosts.ts'
@@ -11,7 +14,7 @@ import type { TwoHosts } from '#tests/two-hosts.ts'
 import { addHost, moveHost, removeHost } from '../../src/cli/municipality/change-hosts.ts'
 import { hostIn } from '../../src/cli/municipality/host-name.ts'
 import { listSites } from '../../src/cli/municipality/list-sites.ts'
-import { townsAt } from '../../src/cli/towns.ts'
+import { townsAt } from '../../src/cli/common/towns.ts'
 import { personByEmail } from '../../src/cli/user/people.ts'
 
 let scene: TwoHosts
@@ -22,7 +25,7 @@ beforeAll(async () => {
   scene = await openTwoHosts()
   ;({ ours, theirs } = scene)
 })
-afterAll(() => scene.house.close())
+afterAll(() => scene.app.close())
 
 const nameAt = (origin: string) => scene.nameAt(origin)
 
@@ -99,8 +102,8 @@ describe('the name that is asked', () => {
 })
 
 const change = (host: string) => {
-  const { db, house } = scene.house
-  return { url: db.url, config: house.config, host }
+  const { db, app } = scene.app
+  return { url: db.url, config: app.config, host }
 }
 const codeIn = (said: string): string => /#(?<code>\S+)/u.exec(said)?.groups?.['code'] ?? ''
 const newHost = 'nueva-villa.localhost'
@@ -125,7 +128,10 @@ describe('an address', () => {
       headers: { 'Content-Type': 'application/json', 'X-Setup-Code': code },
       body: JSON.stringify(foundation),
     })
-    expect([sent.status, await sent.json()]).toEqual([200, { municipalityName: 'Nueva Villa' }])
+    expect([sent.status, await sent.json()]).toEqual([
+      200,
+      { municipalityName: 'Nueva Villa', firstSignIns: null },
+    ])
     expect((await mayOpen(origin, code)).status).toBe(404)
     expect([await nameAt(origin), await nameAt(ours)]).toEqual([
       'Nueva Villa',
@@ -170,7 +176,7 @@ describe('an address', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop
       await expect(
-        scene.house.db.database.anywhere((db) => sql.raw(statement).execute(db)),
+        scene.app.db.database.anywhere((db) => sql.raw(statement).execute(db)),
       ).rejects.toThrow('permission denied')
     }
   })
@@ -178,20 +184,20 @@ describe('an address', () => {
 
 describe('the console', () => {
   it('is told when the settings give the first municipality the address of another', async () => {
-    const opening = openSites(scene.house.db.database, { publicUrl: theirs })
+    const opening = openSites(scene.app.db.database, { publicUrl: theirs })
     await expect(opening).rejects.toThrow(`PUBLIC_URL es ${theirs}`)
   })
 
   it('asks which of two people of one e-mail is meant, and lists who answers where', async () => {
-    const { database } = scene.house.db
-    const { config } = scene.house.house
+    const { database } = scene.app.db
+    const { config } = scene.app.app
     const find = async (host: string | null) =>
       personByEmail(database, await townsAt(database, config, host), email)
     await expect(find(null)).rejects.toThrow(`--host ${otherHost}  Otra Villa`)
     expect((await find(otherHost)).municipalityId).toBe(scene.other.municipalityId)
-    expect((await find('localhost')).municipalityId).toBe(scene.house.town.municipalityId)
+    expect((await find('localhost')).municipalityId).toBe(scene.app.town.municipalityId)
     await expect(find('nadie.example')).rejects.toThrow('no atiende ninguna municipalidad')
-    const list = (await listSites(scene.house.db.url, config)).split('\n')
+    const list = (await listSites(scene.app.db.url, config)).split('\n')
     expect(list[0]).toMatch(/^http:\/\/localhost:\d+ +Municipalidad de Prueba$/u)
     expect(list[1]).toMatch(/^http:\/\/otra-villa\.localhost:\d+ +Otra Villa$/u)
   })
@@ -213,6 +219,7 @@ describe('the console', () => {
 const foundation = {
   name: 'Nueva Villa',
   country: 'CL',
+  region: null,
   timeZone: 'America/Santiago',
   contact: 'Plaza 2',
   book: { scope: 'MUNICIPALITY', prefix: 'E' },

@@ -1,30 +1,33 @@
-/** The embedded provider attacked with requests that no client of ours would send (identity.md §5). */
+/**
+ * The embedded provider attacked with requests that no client of ours would send
+ * (docs/security/attacks.md).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { embeddedClientId } from '#server/identity/embedded-provider.ts'
-import { readSecrets } from '#server/identity/secrets.ts'
-import { followTo, openBrowser, openIdentityHouse, submitLogin } from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
+import { embeddedClientId } from '#server/identity/embedded/embedded-provider.ts'
+import { readSecrets } from '#server/identity/keys/secrets.ts'
+import { followTo, openBrowser, openIdentityApp, submitLogin } from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const verifier = randomBytes(32).toString('base64url')
 
-let house: IdentityHouse
+let app: IdentityApp
 let clientSecret: string
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
-  await house.hire(ana)
-  clientSecret = (await readSecrets(house.config.dataFolder, new Date())).clientSecret
+  app = await openIdentityApp()
+  await app.hire(ana)
+  clientSecret = (await readSecrets(app.config.dataFolder, new Date())).clientSecret
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** An authorization request like ours, of which we know the verifier. */
 async function authorization(changes: Readonly<Record<string, string>> = {}): Promise<URL> {
-  const started = await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })
+  const started = await fetch(`${app.config.publicUrl}/auth/start`, { redirect: 'manual' })
   const address = new URL(started.headers.get('Location') ?? '')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   for (const [name, value] of Object.entries({ code_challenge: challenge, ...changes })) {
@@ -52,12 +55,12 @@ async function exchange(
 ): Promise<Told> {
   const { secret = clientSecret, codeVerifier = verifier } = given
   const basic = Buffer.from(`${embeddedClientId}:${secret}`).toString('base64')
-  const answer = await fetch(`${house.config.idUrl}/token`, {
+  const answer = await fetch(`${app.config.idUrl}/token`, {
     method: 'POST',
     headers: secret === null ? {} : { Authorization: `Basic ${basic}` },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      redirect_uri: `${house.config.publicUrl}/auth/callback`,
+      redirect_uri: `${app.config.publicUrl}/auth/callback`,
       code,
       ...(codeVerifier === null ? {} : { code_verifier: codeVerifier }),
       ...(secret === null ? { client_id: embeddedClientId } : {}),
@@ -67,7 +70,7 @@ async function exchange(
 }
 
 const tokensOf = (): Promise<readonly unknown[]> =>
-  house.db.asOwner(`select from provider_record where model = 'AccessToken'`)
+  app.db.asOwner(`select from provider_record where model = 'AccessToken'`)
 
 describe('the token endpoint', () => {
   it('knows the secret and the verifier, and gives nothing for less', async () => {
@@ -96,7 +99,7 @@ describe('the token endpoint', () => {
   it('gives no refresh token, and takes no password', async () => {
     expect((await exchange(await codeFor())).body).not.toHaveProperty('refresh_token')
     const basic = Buffer.from(`${embeddedClientId}:${clientSecret}`).toString('base64')
-    const answer = await fetch(`${house.config.idUrl}/token`, {
+    const answer = await fetch(`${app.config.idUrl}/token`, {
       method: 'POST',
       headers: { Authorization: `Basic ${basic}` },
       body: new URLSearchParams({ grant_type: 'password', username: ana.email, ...ana }),

@@ -1,31 +1,34 @@
-/** Requests that a browser of ours would not make, at the doors of the application (identity.md §5). */
+/**
+ * Requests that a browser of ours would not make, at the doors of the application
+ * (docs/security/attacks.md).
+ */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { openIdentityHouse } from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openIdentityApp } from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { aRegistration } from '#tests/registration.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  clerk = await app.as('REG')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const entries = async (): Promise<number> => (await house.db.asOwner('select from entry')).length
+const entries = async (): Promise<number> => (await app.db.asOwner('select from entry')).length
 
 describe('a form of another site', () => {
   it('cannot pass its text for JSON', async () => {
     const before = await entries()
     const params = { entryId: randomUUID() }
-    const call = { params, body: aRegistration(house.town) }
+    const call = { params, body: aRegistration(app.town) }
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -44,14 +47,14 @@ describe('a form of another site', () => {
 
 describe('a body', () => {
   it('larger than any form is refused, whether it says so or not', async () => {
-    const { href: address } = new URL('/api/duplicate-searches', house.house.config.publicUrl)
+    const { href: address } = new URL('/api/duplicate-searches', app.app.config.publicUrl)
     const headers = { ...clerk.credentials, 'Content-Type': 'application/json' }
-    const said = await house.app.request(address, {
+    const said = await app.hono.request(address, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': '9000000' },
       body: '{}',
     })
-    expect(said.status).toBe(400)
+    expect([said.status, await said.text()]).toEqual([422, expect.stringContaining('1 MB')])
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -60,17 +63,50 @@ describe('a body', () => {
       },
     })
     const init = { method: 'POST', headers, body: endless, duplex: 'half' } as const
-    const unsaid = await house.app.request(new Request(address, init))
-    expect(unsaid.status).toBe(400)
+    const unsaid = await app.hono.request(new Request(address, init))
+    expect([unsaid.status, await unsaid.text()]).toEqual([422, expect.stringContaining('1 MB')])
     expect(sent).toBeLessThan(2_000_000)
   })
 })
 
+describe('a request that its maker can mend', () => {
+  it('is told which header is missing, or that its body is no JSON', async () => {
+    const entry = await clerk.register()
+    const { href: address } = new URL(
+      `/api/entries/${entry.entryId}/archiving`,
+      app.app.config.publicUrl,
+    )
+    const headers = {
+      ...clerk.credentials,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/json',
+    }
+    const whole = JSON.stringify({ code: 'A-1', location: null })
+    for (const [body, version, expected] of [
+      [whole, {}, 'If-Match'],
+      [whole, { 'If-Match': 'tres' }, 'If-Match'],
+      ['{"code":', { 'If-Match': '"1"' }, 'JSON'],
+      ['', { 'If-Match': '"1"' }, 'falta el cuerpo de la petición'],
+    ] as const) {
+      const init = { method: 'PUT', headers: { ...headers, ...version }, body }
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await app.hono.request(address, init)
+      // oxlint-disable-next-line no-await-in-loop
+      const { type, title } = (await response.json()) as { type: string; title: string }
+      expect([response.status, type, title]).toEqual([
+        422,
+        'E-DOC-18',
+        expect.stringContaining(expected),
+      ])
+    }
+  })
+})
+
 describe('a line end in an address', () => {
-  let identity: IdentityHouse
+  let identity: IdentityApp
 
   beforeAll(async () => {
-    identity = await openIdentityHouse()
+    identity = await openIdentityApp()
   })
   afterAll(() => identity.close())
 

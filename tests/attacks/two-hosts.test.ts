@@ -1,44 +1,49 @@
-/** Two municipalities of one installation, over real connections, each at its own host name: what is one's is nothing at the other's. */
+/**
+ * Two municipalities of one installation, over real connections, each at its own host name: what is
+ * one's is nothing at the other's.
+ */
+import { randomBytes } from 'node:crypto'
+
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { tokenScopes } from '#contract/token-scopes.ts'
-import { addDays } from '#domain/civil-date.ts'
-import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
-import { noKeepsake, openSessionFor } from '#server/identity/open-session.ts'
-import { openSessionStore } from '#server/identity/session-store.ts'
+import type { Endpoint } from '#contract/common/endpoint.ts'
+import { tokenScopes } from '#contract/common/token-scopes.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import { embeddedIssuer } from '#server/identity/accounts/embedded-issuer.ts'
+import { noKeepsake, openSessionFor } from '#server/identity/client/open-session.ts'
+import { openSessionStore } from '#server/identity/session/session-store.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
-import { followTo, openLogin, submitLogin } from '#tests/identity-house.ts'
+import { followTo, openLogin, submitLogin } from '#tests/identity-test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 import type { Town } from '#tests/town.ts'
 import { email, here, openTwoHosts, otherHost, there } from '#tests/two-hosts.ts'
 import type { TwoHosts } from '#tests/two-hosts.ts'
 
 let scene: TwoHosts
-let house: ServedHouse
+let app: ServedApp
 let other: Town
 let ours: string
 let theirs: string
 
 beforeAll(async () => {
   scene = await openTwoHosts()
-  ;({ house, other, ours, theirs } = scene)
+  ;({ app, other, ours, theirs } = scene)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The same session, shown at another address by whoever carries cookies about. */
 function carriedTo(origin: string, town: Town, { actor, credentials }: Person): Person {
   return personAt({ fetch: askByHost, origin, town, actor, credentials })
 }
 
-const at = (publicUrl: string) => ({ config: { ...house.house.config, publicUrl } })
+const at = (publicUrl: string) => ({ config: { ...app.app.config, publicUrl } })
 
 async function wordsOf(answer: Response): Promise<readonly unknown[]> {
   return [answer.status, (await answer.text()).replaceAll(/"requestId":"[^"]*"/gu, '')]
@@ -63,7 +68,7 @@ describe('signing in', () => {
       expect(refused instanceof Response && refused.status).toBe(401)
       // oxlint-disable-next-line no-await-in-loop
       const credentials = await scene.signIn(origin, right, browser)
-      const town = origin === ours ? house.town : other
+      const town = origin === ours ? app.town : other
       const actor = town.actorOf('REG')
       const person = personAt({ fetch: askByHost, origin, town, actor, credentials })
       // oxlint-disable-next-line no-await-in-loop
@@ -92,24 +97,30 @@ describe('signing in', () => {
   })
 
   it('makes nobody of one municipality a newcomer of the other by an account of ours', async () => {
-    const rows = await house.db.asOwner<{ subject: string }>(
+    const rows = await app.db.asOwner<{ subject: string }>(
       'select subject from account where municipality_id = $1',
-      [house.town.municipalityId],
+      [app.town.municipalityId],
     )
-    const database = house.db.database
+    const database = app.db.database
     const store = await openSessionStore(database, now)
     const nobody = { email, name: null, authenticatedAt: now(), methods: ['pwd'], claims: {} }
     const identity = { issuer: embeddedIssuer, subject: rows[0]?.subject ?? '', ...nobody }
     const municipality = { municipalityId: other.municipalityId, name: '' }
-    const bare = { previousIdHash: null, device: null, userAgent: '', address: '10.0.0.9' }
+    const bare = {
+      previousIdHash: null,
+      bindingHash: null,
+      device: null,
+      userAgent: '',
+      address: '10.0.0.9',
+    }
     const visit = { site: { municipality }, keepsake: noKeepsake, ...bare }
     const admission = await openSessionFor({ database, store, now }, identity, visit)
     await store.close()
     expect(admission).toEqual({ outcome: 'unknown' })
-    const pending = await house.db.asOwner(`select from staff where status = 'PENDING'`)
+    const pending = await app.db.asOwner(`select from staff where status = 'PENDING'`)
     expect(pending).toEqual([])
     // The attempt is in the book of visits of the municipality at whose door it was made.
-    const logged = await house.db.asOwner(
+    const logged = await app.db.asOwner(
       `select distinct municipality_id from access_log where detail like '%10.0.0.9%'`,
     )
     expect(logged).toEqual([{ municipality_id: other.municipalityId }])
@@ -117,12 +128,14 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('of one is none at the other, and answers as one that ended', async () => {
-    const ended = await scene.as(other, 'TR')
-    await ended.send(api.endSession, {})
+  it('of one is none at the other, and answers as one that never was', async () => {
+    const clerk = await scene.as(other, 'TR')
+    const Cookie = `__Host-sid=${randomBytes(32).toString('base64url')}`
+    const credentials = { ...clerk.credentials, Cookie }
+    const never = carriedTo(theirs, other, { ...clerk, credentials })
     for (const [own, town, elsewhere] of [
-      [house.town, other, theirs],
-      [other, house.town, ours],
+      [app.town, other, theirs],
+      [other, app.town, ours],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop
       const person = await scene.as(own, 'JREG')
@@ -131,7 +144,7 @@ describe('a session', () => {
         // oxlint-disable-next-line no-await-in-loop
         const answer = await wordsOf(await carried.send(endpoint, {}))
         // oxlint-disable-next-line no-await-in-loop
-        expect(answer).toEqual(await wordsOf(await ended.send(endpoint, {})))
+        expect(answer).toEqual(await wordsOf(await never.send(endpoint, {})))
       }
       // oxlint-disable-next-line no-await-in-loop
       expect((await person.ask(api.readSession, {})).status).toBe(200)
@@ -140,7 +153,7 @@ describe('a session', () => {
 
   it('of the other, left in the browser, is no trap: one signs in over it', async () => {
     const browser = openBrowser(askByHost)
-    const stranger = await scene.as(house.town, 'JREG')
+    const stranger = await scene.as(app.town, 'JREG')
     browser.setCookie(theirs, '__Host-sid', stranger.credentials['Cookie']?.split('=')[1] ?? '')
     const credentials = await scene.signIn(theirs, there, browser)
     const actor = other.actorOf('REG')
@@ -159,8 +172,8 @@ describe('a session', () => {
   it('leads its person to their own page at the provider, and to nobody else’s', async () => {
     const page = async (town: Town) =>
       (await (await scene.as(town, 'JREG')).ask(api.readSession, {})).body.accountAddress
-    const { idUrl } = house.house.config
-    expect([await page(house.town), await page(other)]).toEqual([
+    const { idUrl } = app.app.config
+    expect([await page(app.town), await page(other)]).toEqual([
       `${idUrl}/cuenta?sede=localhost`,
       `${idUrl}/cuenta?sede=${otherHost}`,
     ])
@@ -203,7 +216,7 @@ describe('what is given out', () => {
     const receipt = await clerk.send(api.readReceipt, { params: { entryId }, query: {} })
     const text = (await textOfPaper(new Uint8Array(await receipt.arrayBuffer()))).join('\n')
     expect(text.replaceAll(/\s/gu, '')).toContain(`${theirs}/verificar/`)
-    const [row] = await house.db.asOwner<{ code: string }>(
+    const [row] = await app.db.asOwner<{ code: string }>(
       'select verification_code as code from receipt where entry_id = $1',
       [entryId],
     )

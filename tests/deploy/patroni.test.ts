@@ -1,5 +1,5 @@
-// deploy/ha with Debian's Patroni, etcd and HAProxy: a takeover under writers loses nothing that was told, and with one disk left
-// nothing is told at all.
+// deploy/ha with Debian's Patroni, etcd and HAProxy: a takeover under writers loses nothing that
+// was told, and with one disk left nothing is told at all.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { migrate } from '#server/database/schema/migrate.ts'
 import { untilSo } from '#tests/kept-running.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { startPatroniSet } from '#tests/patroni-members.ts'
 import type { PatroniSet } from '#tests/patroni-members.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
 let home: string
@@ -41,19 +39,9 @@ it('takes over under writers, and tells nobody anything that is on one disk alon
     const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: set.url('asiento') }
     const server = await startServer(env)
     try {
-      const database = await openDatabase({
-        url: set.url('asiento'),
-        appRole: 'asiento_app',
-        maxConnections: 1,
-      })
-      const town = await foundTown(database)
-      const actor = town.actorOf('REG')
-      const credentials = await credentialsFor(
-        { database, dataFolder, now: () => new Date() },
-        actor,
-      )
-      await database.close()
-      const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+      const { origin } = server
+      const { town, as } = await foundLiveTown({ dataFolder, origin, url: set.url('asiento') })
+      const clerk = await as('REG')
       const work = startPaperwork({ clerk, town, writers: 8, insists: true })
       await until(() => work.acknowledged.length >= 80)
 

@@ -1,4 +1,5 @@
-// The recipes for nginx and Caddy with the real programs in front of a real server: a large scan, the live feed, whose address it is.
+// The recipes for nginx and Caddy with the real programs in front of a real server: a large scan,
+// the live feed, whose address it is.
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,17 +15,15 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { clientAddress } from '#server/identity/client-address.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { embeddedAddress } from '#tests/embedded-processes.ts'
+import { clientAddress } from '#server/identity/limits/client-address.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { keepRunning, untilSo } from '#tests/kept-running.ts'
 import type { KeptRunning } from '#tests/kept-running.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
+import { personAt } from '#tests/person.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 import type { Town } from '#tests/town.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
@@ -51,15 +50,10 @@ beforeAll(async () => {
     ID_URL: `https://${names.identity}`,
   }
   server = await startServer(env, ports)
-  const database = await openDatabase({
-    url: await embeddedAddress(env.ASIENTO_DATA),
-    appRole: 'asiento_app',
-    maxConnections: 1,
-  })
-  town = await foundTown(database)
-  const scene = { database, dataFolder: env.ASIENTO_DATA, now: () => new Date() }
-  credentials = await credentialsFor(scene, town.actorOf('REG'))
-  await database.close()
+  const place = { dataFolder: env.ASIENTO_DATA, origin: server.origin }
+  const live = await foundLiveTown(place)
+  town = live.town
+  ;({ credentials } = await live.as('REG'))
   echo = createServer((asked, response) => {
     const address = clientAddress(headersOf(asked), asked, ['127.0.0.1/32'])
     response.end(JSON.stringify({ address, host: asked.headers.host }))
@@ -150,7 +144,10 @@ async function answering(proxy: Proxy): Promise<Proxy> {
   return proxy
 }
 
-/** `fetch` by way of the proxy, from another address than the proxy's, whatever certificate it shows. */
+/**
+ * `fetch` by way of the proxy, from another address than the proxy's, whatever certificate it
+ * shows.
+ */
 function through(
   { port }: Pick<Proxy, 'port'>,
   address: string,

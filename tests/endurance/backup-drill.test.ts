@@ -1,4 +1,5 @@
-// The drill that every manual asks for and nobody does: copy under load, lose everything, begin again from the copy.
+// The drill that every manual asks for and nobody does: copy under load, lose everything, begin
+// again from the copy.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,20 +9,17 @@ import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Role } from '#domain/permission.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
+import { openFolderStore } from '#server/files/store/folder-store.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
 import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 
 let home: string
 let server: ServerProcess | null = null
@@ -41,22 +39,9 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   if (!lost || !found || !again) throw new Error('Three folders')
   const ports = await freePorts()
   server = await startServer({ ASIENTO_DATA: lost }, ports)
-  const database = await openDatabase({
-    url: await embeddedAddress(lost),
-    appRole: 'asiento_app',
-    maxConnections: 1,
-  })
-  const town = await foundTown(database)
-  const { origin } = server
-  const scene = { database, dataFolder: lost, now: () => new Date() }
-  const as = async (role: Role) => {
-    const actor = town.actorOf(role)
-    const credentials = await credentialsFor(scene, actor)
-    return personAt({ fetch, origin, town, actor, credentials })
-  }
+  const { town, as } = await foundLiveTown({ dataFolder: lost, origin: server.origin })
   const clerk = await as('REG')
   const [head, administrator] = [await as('JREG'), await as('ADM')]
-  await database.close()
 
   // Copied while four clerks register without a pause; they never notice.
   const passphrase = join(home, 'frase')
@@ -87,7 +72,8 @@ it('begins again from a copy made under load, with every entry acknowledged befo
     said: expect.stringContaining('El libro está íntegro'),
   })
 
-  // The same chain, up to where it was copied; and everything that was acknowledged before the copy began.
+  // The same chain, up to where it was copied; and everything that was acknowledged before the copy
+  // began.
   const postgres = await startEmbeddedPostgres({ folder: found, attach: false, report: () => {} })
   const kept = await chainAt(postgres.url)
   expect(kept.length).toBeGreaterThan(before.length)
@@ -114,7 +100,8 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   const [first, other] = await Promise.all(keys)
   expect(other).toBe(first)
 
-  // The clerk's session still opens; no number is given twice: two people say which was the last one told.
+  // The clerk's session still opens; no number is given twice: two people say which was the last
+  // one told.
   server = await startServer({ ASIENTO_DATA: again }, ports)
   const early = await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },

@@ -1,26 +1,25 @@
-// Three machines' worth of processes on one database, with nothing shared but it, a bucket and the keys: one of them dies at work.
+// Three machines' worth of processes on one database, with nothing shared but it, a bucket and the
+// keys: one of them dies at work.
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { beforeEach, expect, it } from 'vitest'
 
-import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { openFileStore } from '#server/files/open-file-store.ts'
+import { readConfig } from '#server/config/config.ts'
+import { migrate } from '#server/database/schema/migrate.ts'
+import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { followFeed } from '#tests/feed.ts'
 import type { Feed } from '#tests/feed.ts'
 import { freePorts } from '#tests/free-ports.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { startServer } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 import { startDatabase } from '#tests/two-databases.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
-import { openProxy } from '../../src/cli/bench/proxy.ts'
+import { openProxy } from '../../bench/stage/proxy.ts'
 
 const processes = 3
 
@@ -39,17 +38,9 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
   const proxy = await openProxy(ports.map(({ port }) => port))
   const origin = `http://127.0.0.1:${proxy.port}`
   await migrate({ url: database.url() })
-  const pool = await openDatabase({
-    url: database.url(),
-    appRole: 'asiento_app',
-    maxConnections: 1,
-  })
-  const town = await foundTown(pool)
-  const actor = town.actorOf('JREG')
   const [first = ''] = folders
-  const scene = { database: pool, dataFolder: first, now: () => new Date() }
-  const credentials = await credentialsFor(scene, actor)
-  await pool.close()
+  const { town, as } = await foundLiveTown({ dataFolder: first, origin, url: database.url() })
+  const clerk = await as('JREG')
   for (const folder of folders.slice(1)) {
     // oxlint-disable no-await-in-loop -- the keys are all that one machine brings to the next
     await mkdir(folder)
@@ -61,7 +52,6 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
     folders.map((folder, place) => startServer({ ...env, ASIENTO_DATA: folder }, ports[place])),
   )
   try {
-    const clerk = personAt({ fetch, origin, town, actor, credentials })
     // A stream keeps its line: the three are at three processes.
     const feeds = await Promise.all(servers.map(() => followFeed(clerk)))
     expect([...proxy.opened.values()]).toEqual([1, 1, 1])
@@ -91,7 +81,8 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
       expect(await files.isWhole(town.municipalityId, sha256)).toBe(true)
     }
 
-    // One stream ended with its process; the others told everything, in order, whoever registered it.
+    // One stream ended with its process; the others told everything, in order, whoever registered
+    // it.
     const last = Number(rows.at(-1)?.place)
     const told = await Promise.all(heard.map((feed) => feed.through(last)))
     const whole = told.filter((positions) => positions.at(-1) === last)

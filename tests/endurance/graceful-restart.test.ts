@@ -8,14 +8,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { embeddedAddress } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { startServer } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 
 it('answers what was asked before it ends, and nothing that met no answer was done', async ({
   annotate,
@@ -24,25 +21,19 @@ it('answers what was asked before it ends, and nothing that met no answer was do
   const ports = await freePorts()
   let server = await startServer({ ASIENTO_DATA: folder }, ports)
   try {
-    const database = await openDatabase({
-      url: await embeddedAddress(folder),
-      appRole: 'asiento_app',
-      maxConnections: 1,
-    })
-    const town = await foundTown(database)
-    const actor = town.actorOf('REG')
-    const scene = { database, dataFolder: folder, now: () => new Date() }
-    const credentials = await credentialsFor(scene, actor)
-    await database.close()
     const { origin } = server
-    const clerk = personAt({ fetch, origin, town, actor, credentials })
+    const { town, as } = await foundLiveTown({ dataFolder: folder, origin })
+    const clerk = await as('REG')
     await clerk.register()
 
     let isOver = false
     let deadLines = 0
     const numbers: string[] = []
     const outcomes = new Set<string>()
-    /** Every document is sent again under its id until it is answered; anything else than a dead line is a failure. */
+    /**
+     * Every document is sent again under its id until it is answered; anything else than a dead
+     * line is a failure.
+     */
     const write = async (): Promise<void> => {
       while (!isOver) {
         const entryId = randomUUID()
@@ -73,7 +64,7 @@ it('answers what was asked before it ends, and nothing that met no answer was do
     // A screen that listens and a scan half way up are inside when the end is asked for.
     const listening = await clerk.send(api.followLedger, {})
     const heard = listening.text()
-    const scan = slowUpload(`${origin}/api/uploads/${randomUUID()}`, credentials)
+    const scan = slowUpload(`${origin}/api/uploads/${randomUUID()}`, clerk.credentials)
     await scan.begun
     const stopping = server.stop()
     expect(await heard).toContain('event: hello') // its stream ended, it was not torn

@@ -1,5 +1,7 @@
-// Everything is lost but the archive: the register comes back as it was at a second under load, with every number told before it.
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+// Everything is lost but the archive: the register comes back as it was at a second under load,
+// with every number told before it.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,18 +10,18 @@ import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
+import { openFolderStore } from '#server/files/store/folder-store.ts'
+import { askToLeave } from '#tests/ask-to-leave.ts'
 import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { untilSo } from '#tests/kept-running.ts'
+import { foundLiveTown, personOf } from '#tests/live-town.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
+import { aRegistration } from '#tests/registration.ts'
 
 let home: string
 let server: ServerProcess | null = null
@@ -42,13 +44,8 @@ it('begins again as it was at a second, with every number told before it and its
   const ports = await freePorts()
   server = await startServer(env, ports)
   const url = await embeddedAddress(lost)
-  const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
-  const town = await foundTown(database)
-  const actor = town.actorOf('REG')
-  const scene = { database, dataFolder: lost, now: () => new Date() }
-  const credentials = await credentialsFor(scene, actor)
-  await database.close()
-  const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+  const { town, as } = await foundLiveTown({ dataFolder: lost, origin: server.origin })
+  const clerk = await as('REG')
 
   // The first copy is made by itself; another while people work.
   await untilSo(() => hasBase(archive), { timeoutMs: 60_000, told: () => 'No base' })
@@ -77,10 +74,19 @@ it('begins again as it was at a second, with every number told before it and its
   server = null
   await rm(lost, { recursive: true })
 
+  // Lost in the middle of a file, which the archive holds by half.
+  const inArchive = await readdir(join(archive, 'files'), { recursive: true, withFileTypes: true })
+  const half = inArchive.find((entry) => entry.isFile())
+  if (!half) throw new Error('A file in the archive')
+  await writeFile(join(half.parentPath, `${half.name}.4242`), 'la mitad')
+
   const words = ['restore-to', moment.toISOString().slice(0, 19), '--zone', 'UTC']
   const again = { ASIENTO_DATA: found, WAL_ARCHIVE: archive }
   const early = ['restore-to', '2026-01-01 00:00', '--zone', 'UTC']
   expect((await runCommand(early, again)).said).toContain('El archivo empieza el')
+  const left = await askToLeave(words, again, { signal: 'SIGINT', place: home })
+  expect(left).toMatchObject({ code: 1, said: expect.stringContaining('(E-COP-23)') })
+  expect(await readdir(home)).not.toContain('found')
   const restored = await runCommand(words, again)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })
   expect(await runCommand(words, again)).toMatchObject({ code: 1 }) // never over what is there
@@ -105,15 +111,50 @@ it('begins again as it was at a second, with every number told before it and its
   }
   expect((await stat(join(found, 'secrets.json'))).mode & 0o777).toBe(0o600)
 
-  // The clerk's session opens it again, and it keeps its log in the same archive, beside what is there.
+  // The clerk's session opens it again, and it keeps its log in the same archive, beside what is
+  // there.
   server = await startServer(again, ports)
   const told = await clerk.ask(api.listEntries, { query: {} })
   expect(told.status).toBe(200)
+
+  // The numbers told after that second stand on receipts: two people say so, and none of them is
+  // given again.
+  const unpaired = await clerk.ask(api.registerEntry, {
+    params: { entryId: randomUUID() },
+    body: aRegistration(town),
+  })
+  expect(unpaired.problem?.type).toBe('E-NUM-05')
+  const last = Math.max(...work.acknowledged.map(numberOf))
+  expect(last).toBeGreaterThan(kept.size)
+  const place = { dataFolder: found, origin: server.origin }
+  const head = await personOf(place, town, 'JREG')
+  const administrator = await personOf(place, town, 'ADM')
+  const { body: state } = await head.ask(api.readBookState, {})
+  const actId = randomUUID()
+  const proposed = await head.ask(api.proposeBookAct, {
+    params: { actId },
+    body: {
+      kind: 'RESUME',
+      reason: 'Se perdió la máquina y se recuperó el archivo',
+      series: state.series.map(({ code, year }) => ({ code, year, told: last })),
+    },
+  })
+  expect(proposed.problem).toBeNull()
+  expect((await administrator.ask(api.confirmBookAct, { params: { actId } })).problem).toBeNull()
+  const after = [await clerk.register(), await clerk.register()]
+  expect(after.map(numberOf)).toEqual([last + 1, last + 2])
+  const numbers = new Set(work.acknowledged.map(({ entryNumber }) => entryNumber))
+  expect(after.filter(({ entryNumber }) => numbers.has(entryNumber))).toEqual([])
+  expect(await runCommand(['verify'], again)).toMatchObject({ code: 0 })
   expect(server.complaints()).toBe('')
   await annotate(
-    `${before.length} told before the second, ${kept.size} at it, ${work.acknowledged.length} in all`,
+    `${before.length} told before the second, ${kept.size} at it, ${work.acknowledged.length} in all; ${last - kept.size} numbers given to nobody`,
   )
 }, 600_000)
+
+function numberOf({ entryNumber }: { readonly entryNumber: string }): number {
+  return Number(entryNumber.slice(-6))
+}
 
 async function hasBase(archive: string): Promise<boolean> {
   const names = await readdir(join(archive, 'base')).catch(() => [])

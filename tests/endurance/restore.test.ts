@@ -1,4 +1,5 @@
-// Restoring as whoever runs the server does it, at real size and in places that are too small, cut off or already taken.
+// Restoring as whoever runs the server does it, at real size and in places that are too small, cut
+// off or already taken.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -13,8 +14,9 @@ import { runCommand } from '#tests/run-command.ts'
 import { fillDisk, seenFromOutside, withDisks } from '#tests/small-disk.ts'
 
 /**
- * A demonstration of commit cfdc7ac copied by that version's `backup`: 11,256 events in three parts, whose rows run over from
- * one part into the next. Everything in it is invented, its keys opened nothing but that demonstration.
+ * A demonstration of commit cfdc7ac copied by that version's `backup`: 11,256 events in three
+ * parts, whose rows run over from one part into the next. Everything in it is invented, its keys
+ * opened nothing but that demonstration.
  */
 const older = fileURLToPath(new URL('fixtures/demo-of-cfdc7ac.tar.age', import.meta.url))
 const olderHead = '11256:46939479d57d84977b1604d00d1440783e63683329d135007e1e18fe3e303f20'
@@ -101,7 +103,10 @@ it.each(['Recuperando filas', 'Rehaciendo índices', 'Verificando los libros'])(
   },
 )
 
-/** What is on the disk afterwards is told after everything else. At `moment` somebody else takes all room that is left. */
+/**
+ * What is on the disk afterwards is told after everything else. At `moment` somebody else takes all
+ * room that is left.
+ */
 async function restoreOnDisk(megabytes: number, moment: string | null = null): Promise<Ended> {
   const within = withDisks([{ folder: small, megabytes }])
   if (within === null) throw new Error('This machine lets nobody mount a disk')

@@ -1,23 +1,26 @@
-// A second PostgreSQL that every commit waits for takes over when the first one dies: nothing acknowledged is lost, no number is given twice.
+// A second PostgreSQL that every commit waits for takes over when the first one dies: nothing
+// acknowledged is lost, no number is given twice.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { beforeEach, expect, it } from 'vitest'
 
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { api } from '#contract/api.ts'
+import { migrate } from '#server/database/schema/migrate.ts'
 import { embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
+import { untilSo } from '#tests/kept-running.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
+import { aRegistration } from '#tests/registration.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 import { receiverOf, startDatabase, startStandby } from '#tests/two-databases.ts'
 import type { DatabaseServer } from '#tests/two-databases.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
-import { openProxy } from '../../src/cli/bench/proxy.ts'
+import { openProxy } from '../../bench/stage/proxy.ts'
 
 let home: string
 beforeEach(async () => {
@@ -41,16 +44,9 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
   const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: primary.url('asiento', address.port) }
   const server = await startServer(env)
   try {
-    const database = await openDatabase({
-      url: primary.url(),
-      appRole: 'asiento_app',
-      maxConnections: 1,
-    })
-    const town = await foundTown(database)
-    const actor = town.actorOf('REG')
-    const credentials = await credentialsFor({ database, dataFolder, now: () => new Date() }, actor)
-    await database.close()
-    const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+    const { origin } = server
+    const { town, as } = await foundLiveTown({ dataFolder, origin, url: primary.url() })
+    const clerk = await as('REG')
 
     // While the standby hears nothing, nobody is told that anything was registered.
     const receiver = await receiverOf(standby)
@@ -64,6 +60,27 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
     expect(isTold).toBe(false)
     process.kill(receiver, 'SIGCONT')
     await waiting
+
+    // The standby is gone altogether: whoever registers is told within ten seconds, and nothing is
+    // told that is not on both.
+    process.kill(receiver, 'SIGSTOP')
+    const entryId = randomUUID()
+    const form = { params: { entryId }, body: aRegistration(town) }
+    const startMs = performance.now()
+    const refused = await clerk.ask(api.registerEntry, form)
+    const toldAfterMs = Math.round(performance.now() - startMs)
+    expect([refused.status, refused.problem?.type]).toEqual([503, 'E-SYS-08'])
+    expect(refused.problem?.title).toContain('no perdió lo escrito')
+    expect(toldAfterMs).toBeLessThan(10_000)
+    // Reading goes on meanwhile; and it is registered once, as soon as the standby is back.
+    expect((await clerk.ask(api.listEntries, { query: {} })).status).toBe(200)
+    process.kill(receiver, 'SIGCONT')
+    await untilSo(async () => (await clerk.ask(api.registerEntry, form)).status === 200, {
+      timeoutMs: 30_000,
+      told: () => 'It does not go on',
+    })
+    const twins = await primary.ask('select from entry where entry_id = $1', [entryId])
+    expect(twins).toHaveLength(1)
 
     const work = startPaperwork({ clerk, town, writers: 8, insists: true })
     await work.reach(60)
@@ -81,14 +98,14 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
     const lost = work.acknowledged.filter((told) => kept.get(told.entryId) !== told.entryNumber)
     expect(lost).toEqual([])
     expect(work.unanswered.size).toBe(0)
-    expect(kept.size).toBe(work.acknowledged.length + 1)
+    expect(kept.size).toBe(work.acknowledged.length + 2)
     const faults = await faultsInBooks((...asked) => standby.ask(...asked), town.municipalityId)
     expect(faults).toEqual([])
     const verified = await runCommand(['verify'], { ...env, DATABASE_URL: standby.url() })
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })
     const committed = work.acknowledged.filter(({ outcome }) => outcome === 'ALREADY_REGISTERED')
     await annotate(
-      `${before} told before the kill, ${work.acknowledged.length} in all, 0 lost; ${committed.length} on the standby without an answer`,
+      `without a standby told so after ${toldAfterMs} ms; ${before} told before the kill, ${work.acknowledged.length} in all, 0 lost; ${committed.length} on the standby without an answer`,
     )
   } finally {
     await server.stop()

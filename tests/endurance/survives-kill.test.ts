@@ -61,7 +61,8 @@ it(
   timeFor(kills, 15_000),
 )
 
-// Each is something that happens to databases; the server must come back by itself from all of them.
+// Each is something that happens to databases; the server must come back by itself from all of
+// them.
 const waysToLoseADatabase = {
   'every process of it killed': async () => killAll(await embeddedProcesses(live.folder)),
   'one backend killed': async () => {

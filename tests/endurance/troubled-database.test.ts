@@ -1,5 +1,6 @@
-// The line to the database refuses, cuts, delays and swallows while eight clerks register: nothing acknowledged is lost, no number is
-// given twice or left out, nobody waits more than ten seconds, and the server goes on by itself.
+// The line to the database refuses, cuts, delays and swallows while eight clerks register: nothing
+// acknowledged is lost, no number is given twice or left out, nobody waits more than ten seconds,
+// and the server goes on by itself.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { beforeEach, expect, it } from 'vitest'
 
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { migrate } from '#server/database/schema/migrate.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
-import { credentialsFor, personAt } from '#tests/person.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
 import type { Trouble } from '#tests/troubled-line.ts'
 import { startDatabase } from '#tests/two-databases.ts'
@@ -49,16 +48,6 @@ it('loses nothing between eight clerks and a line that fails in every way', asyn
   const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: database.url('asiento', line.port) }
   const server = await startServer(env)
   try {
-    const pool = await openDatabase({
-      url: database.url(),
-      appRole: 'asiento_app',
-      maxConnections: 1,
-    })
-    const town = await foundTown(pool)
-    const actor = town.actorOf('REG')
-    const scene = { database: pool, dataFolder, now: () => new Date() }
-    const credentials = await credentialsFor(scene, actor)
-    await pool.close()
     let longestMs = 0
     const timedFetch = async (address: string, init: RequestInit): Promise<Response> => {
       const startMs = performance.now()
@@ -66,7 +55,9 @@ it('loses nothing between eight clerks and a line that fails in every way', asyn
       longestMs = Math.max(longestMs, performance.now() - startMs)
       return response
     }
-    const clerk = personAt({ fetch: timedFetch, origin: server.origin, town, actor, credentials })
+    const place = { dataFolder, origin: server.origin, url: database.url(), fetch: timedFetch }
+    const { town, as } = await foundLiveTown(place)
+    const clerk = await as('REG')
 
     const work = startPaperwork({ clerk, town, writers: 8, insists: true })
     await work.reach(20)

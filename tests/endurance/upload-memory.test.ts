@@ -6,17 +6,14 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { openDatabase } from '#server/database/open-database.ts'
-import { embeddedAddress } from '#tests/embedded-processes.ts'
-import { credentialsFor } from '#tests/person.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown } from '#tests/town.ts'
 
-import type { Caller } from '../../src/cli/bench/caller.ts'
-import { readWaitingFile, sendLargePdf } from '../../src/cli/bench/large-file.ts'
-import { memoryRaisedBy } from '../../src/cli/bench/memory.ts'
+import type { Caller } from '../../bench/stage/caller.ts'
+import { readWaitingFile, sendLargePdf } from '../../bench/measure/large-file.ts'
+import { memoryRaisedBy } from '../../bench/stage/memory.ts'
 
 const mebibyte = 1_048_576
 const fileBytes = 200 * mebibyte
@@ -33,12 +30,8 @@ async function openScene(env: Readonly<Record<string, string>>): Promise<Scene> 
     await server.stop()
     await rm(folder, { recursive: true })
   })
-  const url = await embeddedAddress(folder)
-  const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
-  const town = await foundTown(database)
-  const scene = { database, dataFolder: folder, now: () => new Date() }
-  const credentials = await credentialsFor(scene, town.actorOf('REG'))
-  await database.close()
+  const { as } = await foundLiveTown({ dataFolder: folder, origin: server.origin })
+  const { credentials } = await as('REG')
   const caller = { origin: server.origin, credentials }
   // Once through with a small one: what the first request loads is no cost of the large file.
   const uploadId = randomUUID()

@@ -1,6 +1,7 @@
 /**
- * Every guard removed in turn, in a copy of the project, to see that a test notices (identity.md §5, «mutation check»). Takes
- * a quarter of an hour: `npm test guards`, or one attack with `npx vitest run --project guards -t "attack 12:"`.
+ * Every guard removed in turn, in a copy of the project, to see that a test notices
+ * (docs/security/attacks.md). Takes a quarter of an hour: `npm test guards`, or one attack with
+ * `npx vitest run --project guards -t "attack 12:"`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,5 +1,9 @@
+import { availabilityGuards } from './availability-guards.ts'
+import { fileGuards } from './file-guards.ts'
 import { pageGuards } from './page-guards.ts'
+import { powerGuards } from './power-guards.ts'
 import { providerGuards } from './provider-guards.ts'
+import { secrecyGuards } from './secrecy-guards.ts'
 import { sessionGuards } from './session-guards.ts'
 import { wayInGuards } from './way-in-guards.ts'
 import type { Guard } from './guard.ts'
@@ -9,4 +13,8 @@ export const everyGuard: readonly Guard[] = [
   ...wayInGuards,
   ...providerGuards,
   ...pageGuards,
+  ...secrecyGuards,
+  ...powerGuards,
+  ...availabilityGuards,
+  ...fileGuards,
 ]

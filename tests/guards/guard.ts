@@ -1,6 +1,7 @@
 /**
- * What is cut out of the code so that an attack of identity.md §5 goes through, and the test that must then fail. A line is
- * given as it stands in its file, where it occurs once; `tests/attacks.test.ts` sees to it that it still does.
+ * What is cut out of the code so that an attack of docs/security/attacks.md goes through, and the
+ * test that must then fail. A line is given as it stands in its file, where it occurs once;
+ * `tests/attacks.test.ts` sees to it that it still does.
  */
 export interface Cut {
   readonly file: string

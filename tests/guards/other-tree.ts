@@ -1,4 +1,7 @@
-/** A copy of the project in which guards can be cut out, and its tests run, without anybody else noticing. */
+/**
+ * A copy of the project in which guards can be cut out, and its tests run, without anybody else
+ * noticing.
+ */
 import { execFile } from 'node:child_process'
 import {
   cp,
@@ -97,7 +100,10 @@ async function buildWeb(tree: string): Promise<() => Promise<void>> {
   return () => rm(join(tree, 'dist'), { recursive: true })
 }
 
-/** Replaces the link to a package by a copy, and answers how to put it back; null for a file of ours. */
+/**
+ * Replaces the link to a package by a copy, and answers how to put it back; null for a file of
+ * ours.
+ */
 async function openPackage(tree: string, file: string): Promise<(() => Promise<void>) | null> {
   const [folder, name = ''] = file.split('/')
   if (folder !== 'node_modules') return null
@@ -127,7 +133,8 @@ async function runIn(
   // What is remembered of the run before would lead past a library that was cut in.
   await rm(join(tree, 'node_modules', '.vitest-cache'), { recursive: true, force: true })
   const pattern = new RegExp(titles.map(asPattern).join('|'), 'u')
-  // A journey's tests go one after the other through one house: there, one cannot be run without those before it.
+  // A journey's tests go one after the other through one server: there, one cannot be run without
+  // those before it.
   const filter = project === 'house' ? ['-t', pattern.source] : []
   const words = ['run', '--project', project, ...testFiles, ...filter]
   const runner = join(tree, 'node_modules', 'vitest', 'vitest.mjs')
@@ -144,6 +151,7 @@ async function runIn(
         ...process.env,
         BUILT_WEB: builtWeb,
         TEST_POSTGRES: inject('postgresUrl'),
+        TEST_TOWN: JSON.stringify(inject('town')),
         VITEST: '',
       },
       maxBuffer: 2 ** 26,

@@ -15,14 +15,14 @@ export const pageGuards: readonly Guard[] = [
     [63],
     'open one dialog',
     partOf('src/web/session/session-guard.tsx')(
-      `if (trouble.kind === 'ended') return <EndedDialog title={words.endedTitle} text={words.ended} />`,
-      `if (trouble.kind === 'ended') return [0, 1].map((key) => <EndedDialog key={key} title={words.endedTitle} text={words.ended} />)`,
+      `return <EndedDialog title={words.endedTitle} text={whyEnded(trouble.ground)} />`,
+      `return [0, 1].map((key) => <EndedDialog key={key} title={words.endedTitle} text={whyEnded(trouble.ground)} />)`,
     ),
   ),
   windows(
     [71],
     'only makes a page look for itself, and nothing changes',
-    partOf('src/web/session/token.ts')(
+    partOf('src/web/session/current/token.ts')(
       `channel.addEventListener('message', listener)`,
       `channel.addEventListener('message', ({ data }) => { if (data === 'signed-out') localStorage.removeItem(key); listener() })`,
     ),

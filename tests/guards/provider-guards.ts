@@ -1,33 +1,44 @@
 import { partOf, testedIn } from './guard.ts'
 import type { Guard } from './guard.ts'
 
-const provider = partOf('src/server/identity/embedded-provider.ts')
-const loginDesk = partOf('src/server/identity/login-desk.ts')
-const throttle = partOf('src/server/identity/throttle.ts')
-const password = partOf('src/server/identity/password.ts')
+const provider = partOf('src/server/identity/embedded/embedded-provider.ts')
+const loginHandler = partOf('src/server/identity/embedded/login-handler.ts')
+const throttle = partOf('src/server/identity/limits/throttle.ts')
+const password = partOf('src/server/identity/accounts/password.ts')
 const factorStore = partOf('src/server/identity/factors/factor-store.ts')
 const passkeys = partOf('src/server/identity/factors/passkeys.ts')
 const verifyToken = partOf('src/server/identity/cloud/verify-token.ts')
 const tokenClaims = partOf('src/server/identity/cloud/token-claims.ts')
 
-const embedded = testedIn('src/server/identity/embedded-provider.test.ts')
+const embedded = testedIn('src/server/identity/embedded/embedded-provider.test.ts')
 const attacks = testedIn('tests/attacks/provider.test.ts')
 const signIn = testedIn('src/server/identity/sign-in.test.ts')
 const secondFactor = testedIn('src/server/identity/factors/second-factor.test.ts')
 const passkey = testedIn('src/server/identity/factors/passkeys.test.ts')
 const ticket = testedIn('src/server/identity/cloud/verify-token.test.ts')
-const setUp = testedIn('src/server/service/set-up.test.ts')
+const setUp = testedIn('src/server/service/set-up/set-up.test.ts')
 const scripts = testedIn('tests/journeys/resists-scripts.test.ts')
 
 const ownReturn = 'redirect_uris: (await sites.all()).map(wayBackTo),'
 
 export const providerGuards: readonly Guard[] = [
+  signIn(
+    [108],
+    'counts for an account whatever writing of its name was tried',
+    loginHandler("storable(form.get('user') ?? '').trim()", "form.get('user')?.trim() ?? ''"),
+    loginHandler(
+      'accountTyped(database, site, typed.user)',
+      'accountTyped(database, site, storable(typed.user))',
+    ),
+  ),
   testedIn('src/server/organization/newcomers.test.ts')(
     [28],
     'is approved, or turned away, by an administrator alone',
-    partOf('src/server/organization/may-configure.ts')('if (mayConfigure(actor)) return', 'return'),
+    partOf('src/server/organization/staff/may-configure.ts')(
+      'if (!mayDo(actor, act)) throw notTheirs(action)',
+    ),
     // Looked at again where the change is made, for whoever lost the role a moment ago.
-    partOf('src/server/municipality/administrators.ts')(
+    partOf('src/server/municipality/people/administrators.ts')(
       'if (mayConfigure({ ...actor, grants })) return',
       'return',
     ),
@@ -92,7 +103,7 @@ export const providerGuards: readonly Guard[] = [
   attacks(
     [64],
     'takes back what it gave for a code that comes a second time',
-    partOf('src/server/identity/provider-store.ts')(
+    partOf('src/server/identity/provider/provider-store.ts')(
       `revokeByGrantId: (grantId) => remove(database, model, 'grant_id', grantId),`,
       'revokeByGrantId: async () => undefined,',
     ),
@@ -101,11 +112,11 @@ export const providerGuards: readonly Guard[] = [
     [41],
     'makes the guesser wait after five failures, longer each time, and nobody else',
     throttle(
-      'if (waitMs > 0) return Math.ceil(waitMs / 1000)\n  await write(db, [\n    countedInRow',
-      'await write(db, [\n    countedInRow',
+      'if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000), bits: null }\n  const isNameTried',
+      'const isNameTried',
     ),
   ),
-  testedIn('src/server/identity/password.test.ts')(
+  testedIn('src/server/identity/accounts/password.test.ts')(
     [42],
     'of nobody takes as long as a wrong one',
     password(
@@ -116,20 +127,23 @@ export const providerGuards: readonly Guard[] = [
   signIn(
     [43],
     'refuses the form from another site, and from another browser',
-    loginDesk(
-      'if (!isFromOurPages(headersOf(request), desk.idUrl)) return sendEmpty(response, 403)',
+    loginHandler(
+      'if (!isFromOurPages(headersOf(request), context.idUrl)) return sendEmpty(response, 403)',
     ),
   ),
   signIn(
     [44],
     'escapes what was typed and takes no NUL or megabyte for a name',
-    partOf('src/server/identity/exchange.ts')('if (size <= largestFormBytes) return', 'return'),
+    partOf('src/server/identity/provider/provider-request.ts')(
+      'if (size <= largestFormBytes) return',
+      'return',
+    ),
   ),
   testedIn('tests/attacks/requests.test.ts')(
     [44],
     'larger than any form is refused, whether it says so or not',
-    partOf('src/server/http/mount.ts')(
-      `if (Number(context.req.header('Content-Length') ?? 0) > largestJsonBytes)\n    throw new Refusal('E-SYS-06')`,
+    partOf('src/server/http/receive/mount.ts')(
+      "if (Number(http.req.header('Content-Length') ?? 0) > largestJsonBytes) throw tooLarge()",
     ),
   ),
   secondFactor(
@@ -172,10 +186,10 @@ export const providerGuards: readonly Guard[] = [
     tokenClaims(`demand(said.iss === issuerOf(rules.projectId), 'lo emitió otro')`),
   ),
   ticket([50], '%s', tokenClaims(`demand(exp > now - clockTolerance, 'caducó')`)),
-  testedIn('src/server/identity/cloud/exchange.test.ts')(
+  testedIn('src/server/identity/cloud/token-exchange.test.ts')(
     [51],
     'opens one session only, whoever shows it again',
-    partOf('src/server/identity/cloud/exchange.ts')(
+    partOf('src/server/identity/cloud/token-exchange.ts')(
       'if (await spendToken(database, idToken, ticket.expiresAt)) return ticket',
       'await spendToken(database, idToken, ticket.expiresAt)\n    return ticket',
     ),
@@ -183,17 +197,17 @@ export const providerGuards: readonly Guard[] = [
   scripts(
     [52],
     'sends nothing away',
-    partOf('src/server/http/guard-headers.ts')(`"connect-src 'self'",`, `'connect-src *',`),
+    partOf('src/server/http/respond/guard-headers.ts')(`"connect-src 'self'",`, `'connect-src *',`),
   ),
   scripts(
     [52],
     'draws nothing from text and runs nothing from elsewhere',
-    partOf('src/server/http/guard-headers.ts')(`"require-trusted-types-for 'script'",`),
+    partOf('src/server/http/respond/guard-headers.ts')(`"require-trusted-types-for 'script'",`),
   ),
-  testedIn('src/server/address-settings.test.ts')(
+  testedIn('src/server/config/address-settings.test.ts')(
     [53],
     'refuse %s, which no browser would let anyone sign in to, and say how to get TLS',
-    partOf('src/server/address-settings.ts')(
+    partOf('src/server/config/address-settings.ts')(
       `if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {`,
       'if (url.href === "") {',
     ),
@@ -201,18 +215,18 @@ export const providerGuards: readonly Guard[] = [
   setUp(
     [56],
     'works once',
-    partOf('src/server/service/set-up.ts')(
+    partOf('src/server/service/set-up/set-up.ts')(
       `if (isMain && (await firstMunicipality(db))) throw new Refusal('E-CFG-01')`,
     ),
-    partOf('src/server/service/set-up.ts')(
-      `if (code === null || !(await isSetupCode(house, site, code))) throw new Refusal('E-CFG-01')`,
+    partOf('src/server/service/set-up/set-up.ts')(
+      `if (code === null || !(await isSetupCode(app, site, code))) throw new Refusal('E-CFG-01')`,
       `if (code === null) throw new Refusal('E-CFG-01')`,
     ),
   ),
   setUp(
     [66],
     'works once for two who press at the same moment',
-    partOf('src/server/service/set-up.ts')(
+    partOf('src/server/service/set-up/set-up.ts')(
       `if (isMain && (await firstMunicipality(db))) throw new Refusal('E-CFG-01')`,
     ),
   ),
@@ -235,11 +249,11 @@ export const providerGuards: readonly Guard[] = [
   testedIn('src/server/identity/behind-proxy.test.ts')(
     [67],
     'believes the last address the proxy wrote, and no name but its own',
-    partOf('src/server/identity/client-address.ts')('hops.toReversed().find(', 'hops.find('),
+    partOf('src/server/identity/limits/client-address.ts')('hops.toReversed().find(', 'hops.find('),
   ),
   signIn(
     [69],
     'escapes what was typed and takes no NUL or megabyte for a name',
-    loginDesk(`return text.replaceAll('\\0', '').slice(0, 254)`, 'return text'),
+    loginHandler(`return text.replaceAll('\\0', '').slice(0, 254)`, 'return text'),
   ),
 ]

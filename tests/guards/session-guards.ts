@@ -1,11 +1,11 @@
 import { partOf, testedIn } from './guard.ts'
 import type { Guard } from './guard.ts'
 
-const guard = partOf('src/server/identity/guard.ts')
-const openSession = partOf('src/server/identity/open-session.ts')
-const ownSessions = partOf('src/server/identity/own-sessions.ts')
-const sessionStore = partOf('src/server/identity/session-store.ts')
-const mount = partOf('src/server/http/mount.ts')
+const guard = partOf('src/server/identity/session/guard.ts')
+const openSession = partOf('src/server/identity/client/open-session.ts')
+const ownSessions = partOf('src/server/identity/client/own-sessions.ts')
+const sessionStore = partOf('src/server/identity/session/session-store.ts')
+const mount = partOf('src/server/http/receive/mount.ts')
 
 const session = testedIn('src/server/identity/session.test.ts')
 const own = testedIn('src/server/session/own-sessions.test.ts')
@@ -16,7 +16,7 @@ export const sessionGuards: readonly Guard[] = [
     [1],
     'needs both the cookie and its own token',
     guard(
-      `if (found === null || isOver(timesOf(found), now())) throw new Refusal('E-SYS-02')`,
+      `if (found === null) throw ended(idHash === null ? null : await store.whyEnded(idHash))`,
       `if (found === null) throw new Refusal('E-SYS-06')`,
     ),
   ),
@@ -43,7 +43,9 @@ export const sessionGuards: readonly Guard[] = [
   session(
     [9, 10],
     'ends when another begins in the same browser, and a planted one is worth nothing',
-    openSession('if (previousIdHash !== null) await store.end(db, { idHashes: [previousIdHash] })'),
+    openSession(
+      'if (previousIdHash !== null) await store.end(db, { idHashes: [previousIdHash] }, null)',
+    ),
   ),
   session(
     [20],
@@ -63,17 +65,19 @@ export const sessionGuards: readonly Guard[] = [
   own(
     [23],
     'end one by one, from any other',
-    ownSessions('await store.end(db, { municipalityId, staffId, publicId })', '1'),
+    ownSessions(`await store.end(db, { municipalityId, staffId, publicId }, 'person')`, '1'),
   ),
   own(
     [24],
     'are nobody else’s to end, or to know of',
-    sessionStore(`.where('staff_id', '=', which.staffId)`),
+    sessionStore(' and staff_id = ${which.staffId}'),
   ),
   own(
     [25],
     'end everywhere at once, here too, and the cookie goes',
-    ownSessions('await options.store.end(db, { municipalityId, staffId, but: session.idHash })'),
+    ownSessions(
+      `await options.store.end(db, { municipalityId, staffId, but: session.idHash }, 'person')`,
+    ),
   ),
   session(
     [26],
@@ -83,7 +87,9 @@ export const sessionGuards: readonly Guard[] = [
   session(
     [27],
     'ends our session and the provider’s, and takes the cookie away',
-    partOf('src/server/identity/end.ts')('await store.end(db, { idHashes: [session.idHash] })'),
+    partOf('src/server/identity/client/sign-out.ts')(
+      `await store.end(db, { idHashes: [session.idHash] }, 'person')`,
+    ),
   ),
   own(
     [29],
@@ -93,7 +99,7 @@ export const sessionGuards: readonly Guard[] = [
   anyProvider(
     [62],
     'two windows that sign in at once leave one session, and no half of another',
-    openSession('await store.end(db, { deviceHash })'),
+    openSession('await store.end(db, { deviceHash }, null)'),
   ),
   own(
     [74],
@@ -103,7 +109,7 @@ export const sessionGuards: readonly Guard[] = [
   testedIn('src/server/tokens/tokens.test.ts')(
     [73],
     'is never taken beside a cookie, whoever’s',
-    partOf('src/server/identity/token-guard.ts')(
+    partOf('src/server/identity/session/token-guard.ts')(
       `if (headers.get('cookie') !== null) throw new Refusal('E-SYS-06')`,
     ),
   ),

@@ -1,27 +1,27 @@
 import { partOf, testedIn } from './guard.ts'
 import type { Guard } from './guard.ts'
 
-const attempts = partOf('src/server/identity/sign-in-attempts.ts')
-const routes = partOf('src/server/identity/routes.ts')
-const handOver = partOf('src/server/identity/hand-over.ts')
-const relyingParty = partOf('src/server/identity/relying-party.ts')
-const provider = partOf('src/server/identity/embedded-provider.ts')
-const returning = partOf('src/server/identity/return-address.ts')
-const openSession = partOf('src/server/identity/open-session.ts')
-const backChannel = partOf('src/server/identity/back-channel.ts')
-const providerFetch = partOf('src/server/identity/provider-fetch.ts')
+const attempts = partOf('src/server/identity/session/sign-in-attempts.ts')
+const routes = partOf('src/server/identity/client/routes.ts')
+const handOver = partOf('src/server/identity/client/token-hand-over.ts')
+const relyingParty = partOf('src/server/identity/client/relying-party.ts')
+const provider = partOf('src/server/identity/embedded/embedded-provider.ts')
+const returning = partOf('src/server/identity/client/return-address.ts')
+const openSession = partOf('src/server/identity/client/open-session.ts')
+const backChannel = partOf('src/server/identity/client/back-channel.ts')
+const providerFetch = partOf('src/server/identity/client/provider-fetch.ts')
 // Copied too, or it would find the whole library beside itself.
 const client = partOf('node_modules/openid-client/build/index.js')(
   `import * as oauth from 'oauth4webapi';`,
   `import * as oauth from 'oauth4webapi';`,
 )
-const claimedRoles = partOf('src/server/identity/claimed-roles.ts')
+const claimedRoles = partOf('src/server/identity/client/claimed-roles.ts')
 
 const wayBack = testedIn('src/server/identity/way-back.test.ts')
-const waiting = testedIn('src/server/identity/waiting-pages.test.ts')
+const waiting = testedIn('src/server/identity/session/waiting-pages.test.ts')
 const anyProvider = testedIn('src/server/identity/any-provider.test.ts')
 const hosted = testedIn('src/server/identity/hosted-provider.test.ts')
-const logout = testedIn('src/server/identity/back-channel.test.ts')
+const logout = testedIn('src/server/identity/client/back-channel.test.ts')
 
 export const wayInGuards: readonly Guard[] = [
   wayBack(
@@ -98,7 +98,7 @@ export const wayInGuards: readonly Guard[] = [
       `if (context.req.header('Sec-Fetch-Site') === 'never') {`,
     ),
   ),
-  testedIn('src/server/identity/return-address.test.ts')(
+  testedIn('src/server/identity/client/return-address.test.ts')(
     [19],
     'goes home instead of to %j',
     returning(`if (/[\\\\\\p{Cc}]/u.test(asked) || asked.startsWith('//')) return homeAddress`),
@@ -121,12 +121,12 @@ export const wayInGuards: readonly Guard[] = [
       `if (status !== 'REJECTED') {`,
     ),
   ),
-  testedIn('src/server/identity/claimed-roles.test.ts')(
+  testedIn('src/server/identity/client/claimed-roles.test.ts')(
     [31],
     'are none when the way to them is inherited, or ends early',
     claimedRoles('!isRecord(found) || !Object.hasOwn(found, step)', '!isRecord(found)'),
   ),
-  testedIn('src/server/identity/claimed-roles.test.ts')(
+  testedIn('src/server/identity/client/claimed-roles.test.ts')(
     [60],
     'are none for %s',
     claimedRoles('if (values.length > mostValues) return []'),
@@ -180,9 +180,7 @@ export const wayInGuards: readonly Guard[] = [
   hosted(
     [47],
     'is not believed about an old proof when a new one was asked for',
-    relyingParty(
-      'if (attempt.isFresh) demandProofSince(attempt.startedAt, vouched.authenticatedAt)',
-    ),
+    relyingParty('if (isDemanded) demandProofSince(attempt.startedAt, vouched.authenticatedAt)'),
   ),
   hosted(
     [48],
@@ -210,12 +208,12 @@ export const wayInGuards: readonly Guard[] = [
       'if (length === 0) {\n        throw OPE(',
     ),
   ),
-  testedIn('src/server/identity/provider-fetch.test.ts')(
+  testedIn('src/server/identity/client/provider-fetch.test.ts')(
     [59],
     'is given up when it is small on the wire and large when unpacked',
     providerFetch('if (size > largestAnswerBytes) throw new AnswerTooLarge()'),
   ),
-  testedIn('src/server/identity/provider-fetch.test.ts')(
+  testedIn('src/server/identity/client/provider-fetch.test.ts')(
     [59],
     'that sends us elsewhere is not followed',
     providerFetch(`redirect: 'manual', signal })`, `redirect: 'follow', signal })`),
@@ -223,7 +221,7 @@ export const wayInGuards: readonly Guard[] = [
   testedIn('tests/journeys/signs-in-elsewhere.test.ts')(
     [54],
     'signs in when its page says of openers: %s',
-    partOf('src/server/identity/done-page.ts')(
+    partOf('src/server/identity/pages/done-page.ts')(
       `new BroadcastChannel('\${channel}').postMessage('signed-in')`,
       `window.opener.postMessage('signed-in', location.origin)`,
     ),

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 
 import { accessibilityFaults, openChromium, openVisitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   page = (await openVisitor(browser, { width: 1366, height: 500 })).page
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('a screen whose code does not arrive', () => {
   it('says so in its place, and what to do about it', async () => {
-    await page.goto(house.address)
+    await page.goto(app.address)
     await heading('Municipalidad de Prueba').waitFor()
     await page.route('**/assets/privacy-page-*.js', (route) => route.abort())
     await page.locator('footer').getByRole('link', { name: 'Privacidad' }).click()
@@ -50,7 +50,7 @@ describe('a screen whose code does not arrive', () => {
 
 describe('a page loaded anew', () => {
   it('stays where it was scrolled to; the same address asked for again begins at its top', async () => {
-    await page.goto(house.address)
+    await page.goto(app.address)
     await heading('Municipalidad de Prueba').waitFor()
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300)
@@ -58,7 +58,7 @@ describe('a page loaded anew', () => {
     await heading('Municipalidad de Prueba').waitFor()
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300)
     await page.goto('about:blank')
-    await page.goto(house.address)
+    await page.goto(app.address)
     await heading('Municipalidad de Prueba').waitFor()
     await page.waitForTimeout(300)
     expect(await page.evaluate(() => Math.round(scrollY))).toBe(0)

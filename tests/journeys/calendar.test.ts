@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { addDays, weekday } from '#domain/civil-date.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { addDays, weekday } from '#domain/deadline/civil-date.ts'
 import {
   accessibilityFaults,
   enter,
@@ -16,10 +16,10 @@ import {
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { aParty } from '#tests/registration.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let administrator: Visitor
 let head: Visitor
@@ -29,7 +29,7 @@ let entry: EntryView
 let date: string
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   administrator = await openVisitor(browser)
   head = await openVisitor(browser)
@@ -39,34 +39,37 @@ beforeAll(async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
   await enterAsAdministrator()
-  await enter(head, house, 'JREG')
-  await enter(clerk, house, 'REG')
+  await enter(head, app, 'JREG')
+  await enter(clerk, app, 'REG')
   await shortenTerm()
-  const person = await personBehind(clerk, house, 'REG')
+  const person = await personBehind(clerk, app, 'REG')
   entry = await person.register()
   date = await dayToClose()
 })
 
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 /** Whoever administers is offered a second factor at the door; here it is for later. */
 async function enterAsAdministrator(): Promise<void> {
   const { page, context } = administrator
-  await page.goto(house.address)
+  await page.goto(app.address)
   const opener = page.getByRole('button', { name: 'Acceder' }).first()
-  await passPopup(administrator, await house.accountOf('ADM'), opener)
+  await passPopup(administrator, await app.accountOf('ADM'), opener)
   await context.pages().at(-1)?.getByRole('button', { name: 'Más tarde' }).click()
   await page.waitForURL('**/control')
 }
 
-/** Six months reach past every day that a test could close soon: here a request has ten working days. */
+/**
+ * Six months reach past every day that a test could close soon: here a request has ten working
+ * days.
+ */
 async function shortenTerm(): Promise<void> {
   const [adm, jreg] = [
-    await personBehind(administrator, house, 'ADM'),
-    await personBehind(head, house, 'JREG'),
+    await personBehind(administrator, app, 'ADM'),
+    await personBehind(head, app, 'JREG'),
   ]
   const { body } = await adm.ask(api.readConfiguration, {})
   const type = body.types.find(({ code }) => code === 'SOL')
@@ -81,7 +84,7 @@ async function shortenTerm(): Promise<void> {
 }
 
 async function dayToClose(): Promise<string> {
-  const jreg = await personBehind(head, house, 'JREG')
+  const jreg = await personBehind(head, app, 'JREG')
   // The day a term starts from does not count anyway: closing it would move nothing.
   let day = addDays(entry.content?.effectiveDate ?? '', 1)
   for (;;) {
@@ -96,9 +99,22 @@ async function dayToClose(): Promise<string> {
 const typed = (day: string): string => day.split('-').toReversed().join('/')
 
 describe('a local holiday', () => {
+  it('is asked for what it lacks, and the summary leads to the field', async () => {
+    const { page } = administrator
+    await page.goto(`${app.address}/control/calendar?year=${date.slice(0, 4)}&day=new`)
+    const dialog = page.getByRole('dialog', { name: 'Agregar un día no hábil' })
+    await dialog.getByRole('button', { name: 'Proponer' }).click()
+    const summary = dialog.getByRole('alert')
+    await summary.getByRole('link', { name: 'Escriba el nombre del día.' }).click()
+    const name = dialog.getByLabel('Nombre')
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('is declared by the administration, who sees which documents would move', async () => {
     const { page } = administrator
-    await page.goto(`${house.address}/control/calendar?year=${date.slice(0, 4)}`)
+    await page.goto(`${app.address}/control/calendar?year=${date.slice(0, 4)}`)
     await page.getByRole('heading', { level: 1, name: 'Calendario' }).waitFor()
     await page.getByRole('grid').first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -110,6 +126,8 @@ describe('a local holiday', () => {
     await dialog.getByLabel('N.º de acto').fill('77')
     await dialog.getByText('Cambia el vencimiento de 1 documento en trámite.').waitFor()
     await dialog.getByRole('link', { name: entry.entryNumber }).waitFor()
+    // Typing asks again; meanwhile the table is dimmed.
+    await dialog.locator('[data-stale]').waitFor({ state: 'detached' })
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Proponer' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -127,7 +145,7 @@ describe('a local holiday', () => {
 
   it('holds once the head of registry has reviewed and confirmed it', async () => {
     const { page } = head
-    await page.goto(`${house.address}/control/calendar?year=${date.slice(0, 4)}`)
+    await page.goto(`${app.address}/control/calendar?year=${date.slice(0, 4)}`)
     await page.getByText('Aniversario de la comuna').first().waitFor()
     await page.getByRole('button', { name: 'Revisar y confirmar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirmar el cambio' })
@@ -142,7 +160,7 @@ describe('a local holiday', () => {
 
   it('moves the due date of the document, which says why, day by day', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
+    await page.goto(`${app.address}/showdocument?id=${entry.entryId}`)
     await page.getByText('Vencimiento recalculado: cambió el calendario').waitFor()
     await page.getByRole('button', { name: '¿Por qué esta fecha?' }).click()
     const ladder = page.getByRole('list', { name: 'Del ingreso al vencimiento, paso a paso' })
@@ -158,7 +176,7 @@ describe('a local holiday', () => {
 
   it('is on the register form before there is a number', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/sentdocument`)
+    await page.goto(`${app.address}/control/sentdocument`)
     await page.getByLabel('Tipo de documento').fill('SOL')
     await page.keyboard.press('Tab')
     const planned = page.getByText(/Vence el .* \(fecha provisional\)|Sin fecha hasta aprobar/u)
@@ -169,7 +187,7 @@ describe('a local holiday', () => {
 
 const confirm = async (what: string): Promise<void> => {
   const { page } = head
-  await page.goto(`${house.address}/control/${what}`)
+  await page.goto(`${app.address}/control/${what}`)
   await page.getByRole('button', { name: 'Revisar y confirmar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmar el cambio' })
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
@@ -182,7 +200,7 @@ describe('the days of another place', () => {
 
   const observeByKey = async (): Promise<void> => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/editdocument?id=${theirs.entryId}&tab=datos`)
+    await page.goto(`${app.address}/control/editdocument?id=${theirs.entryId}&tab=datos`)
     await page.getByRole('heading', { level: 1, name: theirs.entryNumber }).waitFor()
     // Its verbs are there by then, and so are their keys.
     await page.getByRole('button', { name: 'Derivar', exact: true }).waitFor()
@@ -192,7 +210,7 @@ describe('the days of another place', () => {
 
   it('count for the citizen once the administration says so, beside what the law of the country says', async () => {
     const { page } = administrator
-    await page.goto(`${house.address}/control/configuration?tab=terms`)
+    await page.goto(`${app.address}/control/configuration?tab=terms`)
     await page.getByText('La ley del país dice: 5 días hábiles.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('radio', { name: 'Solo los de la oficina' }).focus()
@@ -207,7 +225,7 @@ describe('the days of another place', () => {
   })
 
   it('are said to be unknown while nobody loaded them', async () => {
-    const person = await personBehind(clerk, house, 'REG')
+    const person = await personBehind(clerk, app, 'REG')
     theirs = await person.register({ parties: [aParty({ city: 'Buin' })] })
     await observeByKey()
     const { page } = clerk
@@ -221,7 +239,7 @@ describe('the days of another place', () => {
     const { page } = administrator
     let feast = addDays(theirs.registeredOn, 1)
     while (weekday(feast) > 5 || feast === date) feast = addDays(feast, 1)
-    await page.goto(`${house.address}/control/calendar?year=${feast.slice(0, 4)}&day=new`)
+    await page.goto(`${app.address}/control/calendar?year=${feast.slice(0, 4)}&day=new`)
     const dialog = page.getByRole('dialog', { name: 'Agregar un día no hábil' })
     await dialog.getByLabel('Fecha').fill(typed(feast))
     await dialog.getByLabel('Nombre').fill('Aniversario de Buin')
@@ -249,7 +267,7 @@ describe('the days of another place', () => {
 describe('the hours of a season', () => {
   it('are written with the keyboard alone, and shown to whoever confirms them', async () => {
     const { page } = administrator
-    await page.goto(`${house.address}/control/configuration?tab=offices`)
+    await page.goto(`${app.address}/control/configuration?tab=offices`)
     await page.getByRole('link', { name: 'Oficina de Partes' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Oficina: Oficina de Partes' })
     const adding = dialog.getByRole('button', { name: 'Agregar temporada con otro horario' })
@@ -269,7 +287,7 @@ describe('the hours of a season', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await head.page.goto(`${house.address}/control/configuration?tab=offices`)
+    await head.page.goto(`${app.address}/control/configuration?tab=offices`)
     await head.page.getByRole('button', { name: 'Revisar y confirmar' }).click()
     const said = head.page.getByText('Verano, del 20/12 al 07/01: lunes 14:00')
     await said.waitFor()

@@ -1,16 +1,20 @@
-/** The cloud project's own client against the service's official emulator. It knows no authenticator apps: those are not tried here. */
+/**
+ * The cloud project's own client against the service's official emulator. It knows no authenticator
+ * apps: those are not tried here.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import type { Role } from '#domain/permission.ts'
+import type { Role } from '#domain/permission/permission.ts'
 
 import { openAuthEmulator } from '#tests/auth-emulator.ts'
 import type { AuthEmulator } from '#tests/auth-emulator.ts'
 import { accessibilityFaults, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+import { bindPerson } from '#tests/bind-person.ts'
 
 const password = 'una frase para pruebas'
 const clerk = { email: 'clerk@nube.example', password }
@@ -19,7 +23,7 @@ const administrator = { email: 'admin@nube.example', password }
 const unconfirmed = { email: 'sin-confirmar@nube.example', password, isConfirmed: false }
 
 let emulator: AuthEmulator
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let visitor: Visitor
 
@@ -35,7 +39,7 @@ beforeAll(async () => {
     messagingSenderId: '123456789',
     appId: '1:123456789:web:abcdef',
   }
-  house = await openServedHouse({
+  app = await openServedApp({
     CLOUD_PROJECT: JSON.stringify(project),
     CLOUD_SIGN_IN: 'sms',
     FIREBASE_AUTH_EMULATOR_HOST: host,
@@ -47,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
   await emulator.close()
 })
 beforeEach(async () => {
@@ -61,16 +65,12 @@ afterEach(async () => {
 
 async function vouchFor(role: Role, subject: string): Promise<void> {
   const issuer = `https://securetoken.google.com/${emulator.projectId}`
-  await house.db.asOwner('update staff set issuer = $1, subject = $2 where staff_id = $3', [
-    issuer,
-    subject,
-    house.town.actorOf(role).staffId,
-  ])
+  await bindPerson(app.db.database, app.town.actorOf(role), { issuer, subject })
 }
 
 async function openWindow(): Promise<Page> {
   const { page, context } = visitor
-  await page.goto(house.address)
+  await page.goto(app.address)
   const opener = page.getByRole('button', { name: 'Acceder' }).first()
   const [popup] = await Promise.all([context.waitForEvent('page'), opener.click()])
   await popup.getByLabel('Correo').waitFor()
@@ -146,9 +146,9 @@ describe('signing in with a cloud project', () => {
     await popup.getByLabel('Código de 6 cifras').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await popup.keyboard.press('Enter')
     await visitor.page.waitForURL('**/control')
-    const rows = await house.db.asOwner<{ methods: string[] }>(
+    const rows = await app.db.asOwner<{ methods: string[] }>(
       'select methods from session where staff_id = $1',
-      [house.town.actorOf('TR').staffId],
+      [app.town.actorOf('TR').staffId],
     )
     expect(rows[0]?.methods).toEqual(['pwd', 'sms', 'mfa'])
   })
@@ -197,10 +197,10 @@ describe('signing in with a cloud project', () => {
   })
 
   it('speaks English to whoever chose it', async () => {
-    await visitor.page.goto(house.address)
+    await visitor.page.goto(app.address)
     await visitor.page.evaluate(() => localStorage.setItem('language', 'en'))
     const popup = await visitor.context.newPage()
-    await popup.goto(`${house.address}/auth/start?mode=page`)
+    await popup.goto(`${app.address}/auth/start?mode=page`)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     await popup.getByLabel('E-mail').fill(clerk.email)
     await popup.getByRole('button', { name: 'Sign in' }).click()
@@ -231,7 +231,7 @@ describe('what the window shows our server', () => {
     const ticket: { idToken: string } = (await shown).postDataJSON()
     await visitor.page.waitForURL('**/control')
     const again = await visitor.context.newPage()
-    await again.goto(`${house.address}/auth/start?mode=page`)
+    await again.goto(`${app.address}/auth/start?mode=page`)
     const state = new URL(again.url()).searchParams.get('state')
     const status = await again.evaluate(
       async (body) =>
@@ -256,10 +256,10 @@ describe('what the window shows our server', () => {
       void dialog.accept()
     })
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    await page.waitForURL(`${house.address}/`)
+    await page.waitForURL(`${app.address}/`)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     expect(alerts).toEqual([])
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${app.address}/control`)
     await page.waitForURL('**/notfound')
   })
 })

@@ -4,15 +4,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { credentialsFor, personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let head: Visitor
@@ -21,34 +21,34 @@ let person: Person
 let entry: EntryView
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   head = await openVisitor(browser)
   // Colours are looked at as they stay, not on their way.
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
   await head.page.emulateMedia({ reducedMotion: 'reduce' })
-  await enter(clerk, house, 'REG')
-  await enter(head, house, 'JREG')
+  await enter(clerk, app, 'REG')
+  await enter(head, app, 'JREG')
   person = await withoutWindow()
   entry = await person.register({ subject: 'Solicita poda de arbol', senderReference: 'Carta 7' })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 async function withoutWindow(): Promise<Person> {
-  const { town, address, db } = house
+  const { town, address, db } = app
   const actor = town.actorOf('REG')
-  const { dataFolder } = house.house.config
+  const { dataFolder } = app.app.config
   const scene = { database: db.database, dataFolder, now: () => new Date() }
   const credentials = await credentialsFor(scene, actor)
   return personAt({ fetch, origin: address, town, actor, credentials })
 }
 
 async function openEdit({ page }: Visitor): Promise<void> {
-  await page.goto(`${house.address}/control/editdocument?id=${entry.entryId}`)
+  await page.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
   await page.getByRole('heading', { level: 1, name: entry.entryNumber }).waitFor()
 }
 
@@ -75,7 +75,7 @@ describe('a clerk who finds a slip in an entry', () => {
 
   it('reads in the history what it said, what it must say, and why', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
+    await page.goto(`${app.address}/showdocument?id=${entry.entryId}`)
     const correction = page.getByRole('listitem').filter({ hasText: 'Faltaba una tilde' })
     await correction.waitFor()
     expect(await correction.locator('del').allTextContents()).toEqual(['Solicita poda de arbol'])
@@ -161,12 +161,12 @@ describe('an annulment', () => {
 
   it('keeps the number in sight, struck through, with who asked and who approved', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
+    await page.goto(`${app.address}/showdocument?id=${entry.entryId}`)
     const number = page.getByRole('heading', { level: 1 }).locator('s')
     await number.waitFor()
     expect(await number.textContent()).toBe(entry.entryNumber)
     // By their codes, as everywhere on the document.
-    const [asking, approving] = [house.town.actorOf('REG'), house.town.actorOf('JREG')]
+    const [asking, approving] = [app.town.actorOf('REG'), app.town.actorOf('JREG')]
     await page.getByText(`Anulación pedida por ${asking.clerkCode} el`).waitFor()
     await page.getByText(`Anulado por ${approving.clerkCode} el`).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -175,13 +175,13 @@ describe('an annulment', () => {
 
 describe('somebody of another unit', () => {
   it('reads the same words for an entry that is not hers to see and for one that is not', async () => {
-    const { units } = house.town.foundation
+    const { units } = app.town.foundation
     const theirs = await person.register({ destinationUnitId: units[2]?.unitId ?? null })
     const stranger = await openVisitor(browser)
-    await enter(stranger, house, 'TR')
+    await enter(stranger, app, 'TR')
     const words = async (path: string, id: string): Promise<string> => {
       const { page } = stranger
-      await page.goto(`${house.address}${path}?id=${id}`)
+      await page.goto(`${app.address}${path}?id=${id}`)
       // The frame and its title are there before the words: what is read is the whole page.
       const main = page.getByRole('main')
       await main.getByRole('heading', { name: 'No encontramos este registro' }).waitFor()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import {
   accessibilityFaults,
   enter,
@@ -12,11 +12,11 @@ import {
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
-import type { Person } from '#tests/house.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import type { Person } from '#tests/test-app.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let head: Visitor
@@ -24,17 +24,17 @@ let clerkAsking: Person
 let page: Page
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   head = await openVisitor(browser)
   page = clerk.page
-  await enter(clerk, house, 'REG')
-  clerkAsking = await personBehind(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
+  clerkAsking = await personBehind(clerk, app, 'REG')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const counter = (at: Page, name: string) =>
@@ -43,7 +43,7 @@ const pending = (at: Page) => at.getByRole('grid', { name: /^Lo que espera por u
 const block = (at: Page, name: string) => at.getByRole('region', { name })
 
 async function openDashboard(at: Page): Promise<void> {
-  await at.goto(`${house.address}/control`)
+  await at.goto(`${app.address}/control`)
   await at.getByRole('heading', { level: 1, name: 'Mi trabajo' }).waitFor()
 }
 
@@ -94,7 +94,8 @@ describe('the first screen of a clerk', () => {
 
   it('loses one block and keeps the others, until it is asked for again', async () => {
     const pressed = page.locator('html[data-pressed]')
-    // The block asks by itself too, at any news of the ledger: nothing is answered until its button was pressed.
+    // The block asks by itself too, at any news of the ledger: nothing is answered until its button
+    // was pressed.
     await page.route('**/api/trays', async (asked) =>
       (await pressed.count()) === 0 ? asked.abort() : asked.continue(),
     )
@@ -143,9 +144,9 @@ describe('the first screen of an office', () => {
   let entry: EntryView
 
   it('shows what was derived to it a moment ago, and works with the keyboard like the list', async () => {
-    await enter(head, house, 'JU')
+    await enter(head, app, 'JU')
     await head.page.getByRole('heading', { name: 'Le damos la bienvenida' }).waitFor()
-    entry = await route(clerkAsking, await clerkAsking.register(), unitAt(house, 1))
+    entry = await route(clerkAsking, await clerkAsking.register(), unitAt(app, 1))
     await pending(head.page).getByRole('link', { name: entry.entryNumber }).waitFor()
     await expect.poll(() => counter(head.page, 'Por recibir').innerText()).toMatch(/\n1\n/u)
     await head.page.locator('[data-row="0"]').focus()
@@ -160,7 +161,7 @@ describe('the first screen of an office', () => {
 
   it('fits a telephone in the dark', async () => {
     const telephone = await openVisitor(browser, { width: 390, height: 844, isDark: true })
-    await enter(telephone, house, 'JU')
+    await enter(telephone, app, 'JU')
     await counter(telephone.page, 'Por recibir').waitFor()
     await block(telephone.page, 'Abiertos por oficina').getByText('1 abiertos').waitFor()
     const overhang = await telephone.page.evaluate(
@@ -178,7 +179,7 @@ describe('the first screen of an office', () => {
 
 describe('notices', () => {
   it('come to the bell once the act can no longer be taken back, and lead to their document', async () => {
-    await house.house.database.inMunicipality(house.town.municipalityId, (db) =>
+    await app.app.database.inMunicipality(app.town.municipalityId, (db) =>
       db.updateTable('notice').set({ shows_at: new Date() }).execute(),
     )
     await openDashboard(head.page)
@@ -194,11 +195,11 @@ describe('notices', () => {
 
 describe('a person who leaves', () => {
   it('gives everything to a colleague in one step, and the head takes the act away', async () => {
-    const headAsking = await personBehind(head, house, 'JU')
-    const leaver = house.town.actorOf('TR')
+    const headAsking = await personBehind(head, app, 'JU')
+    const leaver = app.town.actorOf('TR')
     const entry = await acknowledge(
       headAsking,
-      await route(clerkAsking, await clerkAsking.register(), unitAt(house, 1)),
+      await route(clerkAsking, await clerkAsking.register(), unitAt(app, 1)),
     )
     await headAsking.ask(
       api.assignEntry,

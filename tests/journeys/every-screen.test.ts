@@ -1,6 +1,7 @@
 /**
- * Every screen as people meet it: on the counter's monitor, on a telephone, magnified to 200 %, light and dark. Nothing may
- * need a sideways scroll, and each must say what it is. Leaves its pictures in `test-results/pictures` for human eyes.
+ * Every screen as people meet it: on the counter's monitor, on a telephone, magnified to 200 %,
+ * light and dark. Nothing may need a sideways scroll, and each must say what it is. Leaves its
+ * pictures in `test-results/pictures` for human eyes.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +13,8 @@ import type { Browser, Page } from 'playwright-core'
 
 import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import { importOldBook } from '#tests/old-book.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
 const folder = fileURLToPath(new URL('../../test-results/pictures', import.meta.url))
 
@@ -30,7 +31,7 @@ const lights = [
 
 type Screen = { readonly name: string; readonly path: string }
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let screensOf: Readonly<Record<'REG' | 'JREG' | 'ADM', readonly Screen[]>>
 const pictures: string[] = []
@@ -38,16 +39,16 @@ const pictures: string[] = []
 beforeAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   const first = await openVisitor(browser)
-  await enter(first, house, 'REG')
-  const clerk = await personBehind(first, house, 'REG')
+  await enter(first, app, 'REG')
+  const clerk = await personBehind(first, app, 'REG')
   const entry = await clerk.register()
   await clerk.register({
     subject: 'Reclama por un semáforo apagado en avenida Los Aromos con calle Sol',
   })
-  const bookId = await importOldBook(house, { name: 'Libro de entrada 1998' })
+  const bookId = await importOldBook(app, { name: 'Libro de entrada 1998' })
   await first.close()
   screensOf = {
     REG: [
@@ -89,7 +90,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await writeFile(join(folder, 'index.html'), indexOf(pictures))
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 describe.each(lights)('in the $light', ({ isDark }) => {
@@ -98,7 +99,7 @@ describe.each(lights)('in the $light', ({ isDark }) => {
     async (role) => {
       const visitor = await openVisitor(browser, { ...windows[0], isDark })
       await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
-      await enter(visitor, house, role)
+      await enter(visitor, app, role)
       const misfits: string[] = []
       for (const { name, path } of screensOf[role]) {
         // oxlint-disable-next-line no-await-in-loop -- one window, one screen after the other
@@ -120,7 +121,7 @@ interface Shown {
 
 /** Loaded once and looked at through every window: what a telephone loads is the same. */
 async function misfitsOf(page: Page, { name, path, isDark }: Shown): Promise<string[]> {
-  await page.goto(house.address + path)
+  await page.goto(app.address + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   const misfits = []

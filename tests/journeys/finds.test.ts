@@ -8,19 +8,19 @@ import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/ch
 import type { Visitor } from '#tests/chromium.ts'
 import { aParty, aRegistration } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await enter(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
   await register(clerk.page, { subject: 'Poda de árboles en la plaza' })
   await register(clerk.page, {
     subject: 'Permiso de obra menor',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 async function register(page: Page, form: Partial<RegistrationForm>): Promise<void> {
@@ -42,7 +42,7 @@ async function register(page: Page, form: Partial<RegistrationForm>): Promise<vo
       }
       return (await fetch(path, { method: 'PUT', headers, body })).status
     },
-    [`/api/entries/${randomUUID()}`, JSON.stringify(aRegistration(house.town, form))] as const,
+    [`/api/entries/${randomUUID()}`, JSON.stringify(aRegistration(app.town, form))] as const,
   )
   expect(status).toBe(200)
 }
@@ -61,7 +61,7 @@ async function picture(page: Page, name: string): Promise<void> {
 describe('whoever looks for a document', () => {
   it('finds it while typing, sees why, and leaves no name in the address', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     await expect.poll(() => rows(page).count()).toBe(2)
     await page.keyboard.press('/')
     await page.keyboard.type('huenchu')
@@ -87,9 +87,28 @@ describe('whoever looks for a document', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
   })
 
+  it('looks before the session has answered, and keeps what was looked for', async () => {
+    const { page } = clerk
+    const answer = Promise.withResolvers<undefined>()
+    await page.route('**/api/session', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto(`${app.address}/control/entries`)
+    await box(page).fill('remitente:huenchumilla')
+    await page.keyboard.press('Enter')
+    await chip(page, 'Remitente: huenchumilla').waitFor()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    answer.resolve(undefined)
+    await page.getByRole('link', { name: 'Mi cuenta y seguridad' }).waitFor()
+    expect(await chip(page, 'Remitente: huenchumilla').count()).toBe(1)
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('huenchu')
+    await page.unroute('**/api/session')
+  })
+
   it('writes fields that become chips, is told what was not understood, and may take names nearly so', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     await box(page).fill('remitente:huenchumila desde:hoy oficina:nadie')
     await page.keyboard.press('Enter')
     await chip(page, 'Remitente: huenchumila').waitFor()

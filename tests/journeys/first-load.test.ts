@@ -11,9 +11,9 @@ const limits = { landing: 110_000, entryScreen: 230_000 }
 const mostFiles = { landing: 10, entryScreen: 32 }
 
 const entryScreen = [
-  'src/web/shell/staff-frame.tsx',
-  'src/web/shell/control-layout.tsx',
-  'src/web/entries/register-entry-page.tsx',
+  'src/web/shell/frame/staff-frame.tsx',
+  'src/web/shell/frame/control-layout.tsx',
+  'src/web/entries/register/register-entry-page.tsx',
 ]
 
 function report(name: string, weights: readonly Weight[]): number {

@@ -1,8 +1,9 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { accessibilityFaults, openChromium, passPopup } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { freeze, hang } from '#tests/frozen-page.ts'
 import {
   firstDrawing,
   givenBack,
@@ -19,41 +20,42 @@ import {
   walks,
   whatIsGivenBack,
 } from '#tests/open-form.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let page: Page
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium({ keepsPages: true })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(async () => {
-  clerk = await openClerk(browser, house)
+  clerk = await openClerk(browser, app)
   page = clerk.page
-  await openFormIn(page, house)
+  await openFormIn(page, app)
 })
 afterEach(async () => {
   await clerk.close()
 })
 
-const atThePage = (name: string) => `${house.address}/${name}`
+const saved = (where: Page) => where.getByText(/^Borrador guardado/u)
+const atThePage = (name: string) => `${app.address}/${name}`
 
 async function anotherTab(): Promise<Page> {
   const tab = await clerk.context.newPage()
-  await openFormIn(tab, house)
+  await openFormIn(tab, app)
   return tab
 }
 
 async function endSessions(): Promise<void> {
-  await house.db.asOwner('delete from session')
+  await app.db.asOwner('delete from session')
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -65,34 +67,10 @@ async function endSessions(): Promise<void> {
 }
 
 async function typeAtProvider(where: Page): Promise<void> {
-  const { email, password } = await house.accountOf('REG')
+  const { email, password } = await app.accountOf('REG')
   await where.getByLabel('Usuario').fill(email)
   await where.getByLabel('Contraseña', { exact: true }).fill(password)
   await where.keyboard.press('Enter')
-}
-
-/** A page that still runs, as far as the browser knows, and does nothing: it hears nobody and lets go of nothing. */
-async function hang(tab: Page): Promise<CDPSession> {
-  const session = await tab.context().newCDPSession(tab)
-  await session.send('Debugger.enable')
-  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
-  await session.send('Debugger.pause')
-  // The next line of script is where it stops.
-  void tab.evaluate(() => document.title).catch(() => undefined)
-  await paused
-  return session
-}
-
-/** As the browser does with a tab nobody has looked at for long: it is told, and then runs no more. */
-async function freeze(tab: Page): Promise<{ readonly thaw: () => Promise<void> }> {
-  await tab.evaluate(() => document.dispatchEvent(new Event('freeze')))
-  const cold = await hang(tab)
-  return {
-    thaw: async () => {
-      await cold.send('Debugger.resume')
-      await tab.evaluate(() => document.dispatchEvent(new Event('resume')))
-    },
-  }
 }
 
 describe.each(walks)('what a clerk typed comes back, walk %i', () => {
@@ -116,7 +94,7 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
         { capture: true },
       )
     })
-    await openFormIn(page, house)
+    await openFormIn(page, app)
     await typeIn(page)
     await page.reload()
     expect(await whatIsGivenBack(page)).toEqual(givenBack)
@@ -137,7 +115,7 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
     await typeIn(page)
     await page.goto(atThePage('auth?return=/control/sentdocument'))
     const door = page.getByRole('button', { name: 'Ingresar' })
-    await passPopup(clerk, await house.accountOf('REG'), door)
+    await passPopup(clerk, await app.accountOf('REG'), door)
     await page.waitForURL('**/control/sentdocument')
     expect(await whatIsGivenBack(page)).toEqual(givenBack)
     expect(await firstDrawing(page)).toEqual(toldAtOnce)
@@ -185,7 +163,7 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
     // And on: what is typed now is kept as well.
     await subjectOf(page).fill(`${subject}, urgente`)
     await page.goto(atThePage('accesibilidad'))
-    await openFormIn(page, house)
+    await openFormIn(page, app)
     await restored(page).waitFor()
     expect(await subjectOf(page).inputValue()).toBe(`${subject}, urgente`)
     expect(await firstDrawing(page)).toEqual(toldAtOnce)
@@ -194,7 +172,7 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
   it('to the form opened anew, and the page kept for going back writes over nothing', async () => {
     await typeIn(page)
     await page.goto(atThePage('accesibilidad'))
-    await openFormIn(page, house)
+    await openFormIn(page, app)
     expect(await whatIsGivenBack(page)).toEqual(givenBack)
     await subjectOf(page).fill('lo que vino después')
     await page.evaluate(() => {
@@ -206,7 +184,7 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
       .poll(() => page.evaluate(() => 'isLater' in globalThis).catch(() => true))
       .toBe(false)
     await expect.poll(() => subjectOf(page).inputValue()).toBe('lo que vino después')
-    await openFormIn(page, house)
+    await openFormIn(page, app)
     expect(await subjectOf(page).inputValue()).toBe('lo que vino después')
   })
 
@@ -238,22 +216,31 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
     expect(await firstDrawing(page)).toEqual(toldAtOnce)
   })
 
-  it('when the page that holds it is frozen, which thaws later and changes nothing', async () => {
-    await typeIn(page)
-    const cold = await freeze(page)
-    const tab = await anotherTab()
-    expect(await whatIsGivenBack(tab)).toEqual(givenBack)
-    expect(await firstDrawing(tab)).toEqual(toldAtOnce)
-    await subjectOf(tab).fill('escrito mientras la otra dormía')
-    await cold.thaw()
-    await takenAway(page).waitFor()
-    await tab.reload()
-    await restored(tab).waitFor()
-    expect(await subjectOf(tab).inputValue()).toBe('escrito mientras la otra dormía')
-  })
+  it.each(['is told that it was frozen', 'learns it with its next write'])(
+    'when the page that holds it is frozen, which thaws later, %s, and changes nothing',
+    async (way) => {
+      await typeIn(page)
+      await saved(page).waitFor()
+      const cold = await freeze(page)
+      const tab = await anotherTab()
+      expect(await whatIsGivenBack(tab)).toEqual(givenBack)
+      expect(await firstDrawing(tab)).toEqual(toldAtOnce)
+      await subjectOf(tab).fill('escrito mientras la otra dormía')
+      await saved(tab).waitFor()
+      await cold.thaw()
+      if (way === 'is told that it was frozen') await cold.tellIt()
+      else await subjectOf(page).fill('escrito después de dormir')
+      await takenAway(page).waitFor()
+      await cold.tellIt()
+      await tab.reload()
+      await restored(tab).waitFor()
+      expect(await subjectOf(tab).inputValue()).toBe('escrito mientras la otra dormía')
+    },
+  )
 
   it('when the page that holds it hangs: with one key', async () => {
     await typeIn(page)
+    await saved(page).waitFor()
     const stuck = await hang(page)
     const tab = await anotherTab()
     await offered(tab).waitFor()
@@ -261,6 +248,7 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
     await tab.keyboard.press('Alt+r')
     expect(await whatIsGivenBack(tab)).toEqual(givenBack)
     await stuck.send('Debugger.resume')
+    await subjectOf(page).fill('escrito en la que no respondía')
     await takenAway(page).waitFor()
     await tab.reload()
     expect(await whatIsGivenBack(tab)).toEqual(givenBack)
@@ -271,9 +259,9 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
       // oxlint-disable no-await-in-loop -- one spoilt database after the other
       await page.goto(atThePage('accesibilidad'))
       await spoilDatabase(page, version)
-      await openFormIn(page, house)
+      await openFormIn(page, app)
       await typeIn(page)
-      await page.getByText(/^Borrador guardado/u).waitFor()
+      await saved(page).waitFor()
       await page.reload()
       expect(await whatIsGivenBack(page)).toEqual(givenBack)
       // oxlint-enable no-await-in-loop
@@ -285,8 +273,9 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
     await page.reload()
     expect(await whatIsGivenBack(page)).toEqual(givenBack)
     const left = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
-    await expect.poll(left).not.toContain('calle Sol')
+    await expect.poll(left).not.toContain('asiento-drafts')
     await subjectOf(page).fill('otra cosa')
-    await expect.poll(left).not.toContain('otra cosa')
+    expect(await left()).toContain('asiento-drafts')
+    await expect.poll(left).not.toContain('asiento-drafts')
   })
 })

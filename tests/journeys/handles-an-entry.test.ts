@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import {
   accessibilityFaults,
   enter,
@@ -16,10 +16,10 @@ import type { Visitor } from '#tests/chromium.ts'
 import { unitAt } from '#tests/handling.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import type { Person } from '#tests/person.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 /** The head of the Dirección de Obras, on a telephone in the dark. */
@@ -29,22 +29,22 @@ let headAsking: Person
 let entry: EntryView
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   head = await openVisitor(browser, { width: 390, height: 844, isDark: true })
   // Colours are looked at as they stay, not on their way.
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
   await head.page.emulateMedia({ reducedMotion: 'reduce' })
-  await enter(clerk, house, 'REG')
-  await enter(head, house, 'JU')
-  clerkAsking = await personBehind(clerk, house, 'REG')
-  headAsking = await personBehind(head, house, 'JU')
+  await enter(clerk, app, 'REG')
+  await enter(head, app, 'JU')
+  clerkAsking = await personBehind(clerk, app, 'REG')
+  headAsking = await personBehind(head, app, 'JU')
   entry = await clerkAsking.register({ folios: 3 })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 async function open(
@@ -52,7 +52,7 @@ async function open(
   { entryId, entryNumber } = entry,
   tab = 'datos',
 ): Promise<void> {
-  await page.goto(`${house.address}/control/editdocument?id=${entryId}&tab=${tab}`)
+  await page.goto(`${app.address}/control/editdocument?id=${entryId}&tab=${tab}`)
   await page.getByRole('heading', { level: 1, name: entryNumber }).waitFor()
 }
 
@@ -115,9 +115,9 @@ describe('a clerk with hands on the keys', () => {
     await said(page, 'Derivado a Dirección de Obras, con 2 copias.')
     const { handOvers } = await handling()
     expect(handOvers.map(({ kind, unitId }) => [kind, unitId])).toEqual([
-      ['PRINCIPAL', unitAt(house, 1)],
-      ['COPY', unitAt(house, 0)],
-      ['COPY', unitAt(house, 2)],
+      ['PRINCIPAL', unitAt(app, 1)],
+      ['COPY', unitAt(app, 0)],
+      ['COPY', unitAt(app, 2)],
     ])
   })
 })
@@ -139,7 +139,7 @@ describe('the office it went to', () => {
     await page.keyboard.press('Enter')
     await send(page)
     await said(page, 'Asignado a Persona TR.')
-    expect((await handling()).assigneeId).toBe(house.town.actorOf('TR').staffId)
+    expect((await handling()).assigneeId).toBe(app.town.actorOf('TR').staffId)
   })
 
   it('observes it, with the last day proposed, and is told at its field what is missing', async () => {
@@ -238,7 +238,7 @@ describe('a desk that derives what it registers', () => {
   it('opens the form linked to the document it mends, and sends it on in the same gesture', async () => {
     const { page } = clerk
     const observed = await clerkAsking.register({ subject: 'Pide permiso de obra' })
-    await page.goto(`${house.address}/control/sentdocument?remedies=${observed.entryId}`)
+    await page.goto(`${app.address}/control/sentdocument?remedies=${observed.entryId}`)
     await page.getByText(`Subsana a ${observed.entryNumber}`).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'Derivar al registrar' }).focus()

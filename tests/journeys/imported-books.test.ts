@@ -1,4 +1,7 @@
-/** The old books from the keyboard: found from the main search, opened, paged, a row read, the report taken away. */
+/**
+ * The old books from the keyboard: found from the main search, opened, paged, a row read, the
+ * report taken away.
+ */
 import { mkdir, readFile } from 'node:fs/promises'
 
 import type { Browser, Page } from 'playwright-core'
@@ -7,16 +10,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { importOldBook } from '#tests/old-book.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 
 beforeAll(async () => {
-  house = await openServedHouse()
-  await importOldBook({ town: house.town, db: house.db }, { name: 'Libro de entrada 1998' })
+  app = await openServedApp()
+  await importOldBook({ town: app.town, db: app.db }, { name: 'Libro de entrada 1998' })
   const many = Array.from({ length: 120 }, (_, index) => [
     `${index + 1}/1987`,
     '05/03/1987',
@@ -26,18 +29,15 @@ beforeAll(async () => {
     '',
     '',
   ])
-  await importOldBook(
-    { town: house.town, db: house.db },
-    { name: 'Libro de entrada 1987', rows: many },
-  )
+  await importOldBook({ town: app.town, db: app.db }, { name: 'Libro de entrada 1987', rows: many })
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await enter(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const look = async (page: Page, name: string): Promise<void> => {
@@ -50,7 +50,7 @@ const look = async (page: Page, name: string): Promise<void> => {
 describe('the imported books', () => {
   it('are told of by the main search, and found there with what was asked', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     const box = page.getByRole('searchbox', { name: 'Buscar', exact: false }).first()
     await box.fill('nanez')
     const link = page.getByRole('link', { name: '2 en libros importados' })
@@ -71,7 +71,7 @@ describe('the imported books', () => {
 
   it('are told of by the palette', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${app.address}/control`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Buscar y actuar' }).fill('sentencia')
@@ -86,14 +86,14 @@ describe('the imported books', () => {
 
   it('are opened and paged from the keyboard, and a row shows all of itself', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/importedbooks`)
+    await page.goto(`${app.address}/control/importedbooks`)
     await page.getByRole('link', { name: 'Libro de entrada 1987' }).press('Enter')
     await page.getByRole('heading', { name: 'Libro de entrada 1987', level: 1 }).waitFor()
     await page.getByRole('link', { name: '50/1987', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
     await page.getByRole('link', { name: '51/1987', exact: true }).waitFor()
     await page.getByRole('status').filter({ hasText: 'Página 2 de 3' }).waitFor()
-    await page.goto(`${house.address}/control/importedbooks`)
+    await page.goto(`${app.address}/control/importedbooks`)
     await page.getByRole('link', { name: 'Libro de entrada 1998' }).press('Enter')
     await page.getByText('Libro importado, solo lectura').waitFor()
     await page.getByRole('grid', { name: 'Filas encontradas' }).waitFor()
@@ -114,7 +114,7 @@ describe('the imported books', () => {
 
   it('say what was wrong with them, to be read and taken away', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/importedbooks`)
+    await page.goto(`${app.address}/control/importedbooks`)
     await page.getByRole('link', { name: 'Libro de entrada 1998' }).press('Enter')
     await page.getByRole('tab', { name: 'Filas' }).press('ArrowRight')
     const years = page.getByRole('grid', { name: 'Números, año por año' })
@@ -131,9 +131,9 @@ describe('the imported books', () => {
 
   it('fit a telephone, and the dark', async () => {
     const dark = await openVisitor(browser, { width: 390, height: 844, isDark: true })
-    await enter(dark, house, 'ADM')
+    await enter(dark, app, 'ADM')
     const { page } = dark
-    await page.goto(`${house.address}/control/importedbooks`)
+    await page.goto(`${app.address}/control/importedbooks`)
     const link = page.getByRole('link', { name: 'Libro de entrada 1998' })
     await link.waitFor()
     await look(page, 'books-phone-dark')

@@ -9,10 +9,13 @@ import {
   passPopup,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import type { Worker } from '#server/jobs/open-worker.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
 
 let browser: Browser
 const phrase = 'una lluvia de martes'
@@ -24,13 +27,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Adds somebody through the administration's own screen. */
-async function addPerson(
-  page: Page,
-  house: ServedHouse,
-  name: string,
-  email: string,
-): Promise<void> {
-  await page.goto(`${house.address}/control/organization?tab=people&person=new`)
+async function addPerson(page: Page, app: ServedApp, name: string, email: string): Promise<void> {
+  await page.goto(`${app.address}/control/organization?tab=people&person=new`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre y apellidos').fill(name)
   await dialog.getByLabel('Correo').fill(email)
@@ -45,11 +43,11 @@ async function choose(page: Page, password: string): Promise<void> {
 
 async function enter(
   visitor: Visitor,
-  house: ServedHouse,
+  app: ServedApp,
   email: string,
   password: string,
 ): Promise<void> {
-  await visitor.page.goto(house.address)
+  await visitor.page.goto(app.address)
   const opener = visitor.page.getByRole('button', { name: 'Acceder' }).first()
   await passPopup(visitor, { email, password }, opener)
   await visitor.page.waitForURL('**/control')
@@ -60,22 +58,22 @@ function linkIn(text: string): string {
 }
 
 describe('somebody who is added where no mail is sent', () => {
-  let house: ServedHouse
+  let app: ServedApp
   let link: string
   const email = 'nora@prueba.example'
 
   beforeAll(async () => {
-    house = await openServedHouse()
+    app = await openServedApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   it('has a link that the administrator hands over, shown once', async () => {
     const visitor = await openVisitor(browser)
-    await enterSignedIn(visitor, house, 'ADM')
-    await addPerson(visitor.page, house, 'Nora Paredes', email)
+    await enterSignedIn(visitor, app, 'ADM')
+    await addPerson(visitor.page, app, 'Nora Paredes', email)
     const dialog = visitor.page.getByRole('dialog', { name: 'Invitación de Nora Paredes' })
     link = await dialog.getByLabel('Enlace').inputValue()
-    expect(link).toContain(`${house.house.config.idUrl}/invitacion#`)
+    expect(link).toContain(`${app.app.config.idUrl}/invitacion#`)
     expect(await accessibilityFaults(visitor.page)).toEqual([])
     await dialog.getByRole('button', { name: 'Listo' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -102,32 +100,35 @@ describe('somebody who is added where no mail is sent', () => {
     await page.goto(link)
     await page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
     expect(visitor.faults()).toEqual([])
-    await enter(visitor, house, email, phrase)
+    await enter(visitor, app, email, phrase)
     await visitor.close()
   })
 })
 
 describe('somebody who forgot their password where mail is sent', () => {
-  let house: ServedHouse
+  let app: ServedApp
   let office: PostOffice
+  let worker: Worker
   const email = 'omar@prueba.example'
 
   beforeAll(async () => {
     office = await openPostOffice()
-    house = await openServedHouse({
+    app = await openServedApp({
       SMTP_URL: office.url,
       MAIL_FROM: 'Registro <registro@villa.example>',
     })
+    worker = openTestWorker(app, [sendMail])
   })
   afterAll(async () => {
-    await house.close()
+    await worker.close()
+    await app.close()
     await office.close()
   })
 
   it('was invited by a letter that the administrator never saw', async () => {
     const visitor = await openVisitor(browser)
-    await enterSignedIn(visitor, house, 'ADM')
-    await addPerson(visitor.page, house, 'Omar Rivas', email)
+    await enterSignedIn(visitor, app, 'ADM')
+    await addPerson(visitor.page, app, 'Omar Rivas', email)
     await visitor.page.getByText('Se envió a Omar Rivas un correo').first().waitFor()
     expect(await visitor.page.content()).not.toContain('/invitacion#')
     const letter = await office.letter(1)
@@ -143,7 +144,7 @@ describe('somebody who forgot their password where mail is sent', () => {
   it('asks in the sign-in window, and comes in with another, while the old one opens nothing', async () => {
     const visitor = await openVisitor(browser)
     const { page, context } = visitor
-    await page.goto(house.address)
+    await page.goto(app.address)
     const opener = page.getByRole('button', { name: 'Acceder' }).first()
     const [popup] = await Promise.all([context.waitForEvent('page'), opener.click()])
     await popup.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()

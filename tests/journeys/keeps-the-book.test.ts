@@ -1,4 +1,7 @@
-/** A head of registry at the end of the day: closes it, checks the book up, looks at how an entry was, and proves it. */
+/**
+ * A head of registry at the end of the day: closes it, checks the book up, looks at how an entry
+ * was, and proves it.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import {
   accessibilityFaults,
   enter,
@@ -16,12 +19,12 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
 const folder = fileURLToPath(new URL('../../test-results/book', import.meta.url))
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let head: Visitor
 let entry: EntryView
@@ -29,13 +32,13 @@ let day: string
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   head = await openVisitor(browser)
   // Colours are looked at as they stay, not on their way.
   await head.page.emulateMedia({ reducedMotion: 'reduce' })
-  await enter(head, house, 'JREG')
-  entry = await (await personBehind(head, house, 'JREG')).register()
+  await enter(head, app, 'JREG')
+  entry = await (await personBehind(head, app, 'JREG')).register()
   day = localDateTimeAt(new Date(entry.registeredAt), 'America/Santiago')
     .date.split('-')
     .toReversed()
@@ -43,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 /** Leaves a picture for human eyes; what axe has against the page. */
@@ -85,7 +88,7 @@ describe('the end of the day', () => {
 
   it('says what to do about what is wrong', async () => {
     const { page } = head
-    await house.db.asOwner('update registry_series set last_number = last_number + 1')
+    await app.db.asOwner('update registry_series set last_number = last_number + 1')
     await page.getByRole('button', { name: 'Revisar de nuevo' }).click()
     await page.getByText('Falta un número en el libro').waitFor()
     await page.getByText('No registre nada para llenar el hueco').waitFor()
@@ -94,7 +97,7 @@ describe('the end of the day', () => {
 
   it('shows how an entry was, who saw it, and hands out its proof', async () => {
     const { page } = head
-    await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
+    await page.goto(`${app.address}/showdocument?id=${entry.entryId}`)
     await page.getByRole('link', { name: 'Cómo era' }).click()
     await page.getByRole('rowheader', { name: 'Asunto' }).waitFor()
     await page.getByRole('heading', { name: 'Quién lo vio' }).waitFor()
@@ -108,7 +111,7 @@ describe('the end of the day', () => {
 
   it('lets anybody check the receipt, without signing in', async () => {
     const { page } = head
-    await page.goto(`${house.address}/verificar`)
+    await page.goto(`${app.address}/verificar`)
     await page.getByLabel('Código de verificación').fill(entry.verificationCode ?? '')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Comprobante auténtico' }).waitFor()

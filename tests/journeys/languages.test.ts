@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { accessibilityFaults, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 import { spanishIn } from '#tests/spanish-in.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let page: Page
@@ -29,17 +29,20 @@ const data = [
 ]
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   page = clerk.page
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
-/** Accessible, and not a word of Spanish but what people wrote; a picture is kept where one was asked for. */
+/**
+ * Accessible, and not a word of Spanish but what people wrote; a picture is kept where one was
+ * asked for.
+ */
 async function expectEnglish(name: string): Promise<void> {
   const pictures = process.env['ASIENTO_PICTURES']
   if (pictures !== undefined) {
@@ -53,7 +56,7 @@ async function expectEnglish(name: string): Promise<void> {
 
 describe('somebody who reads English', () => {
   it('finds the front page in Spanish, full of the words that must not be left afterwards', async () => {
-    await page.goto(house.address)
+    await page.goto(app.address)
     await page.getByRole('heading', { name: 'Municipalidad de Prueba' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('es')
     expect(await spanishIn(page, data)).toEqual(
@@ -66,17 +69,17 @@ describe('somebody who reads English', () => {
     await page.getByRole('heading', { name: 'How it works' }).waitFor()
     expect(await page.title()).toContain('Home')
     await expectEnglish('landing')
-    await page.goto(`${house.address}/accesibilidad`)
+    await page.goto(`${app.address}/accesibilidad`)
     await page.getByRole('heading', { name: 'Accessibility' }).waitFor()
     await expectEnglish('accessibility')
-    await page.goto(`${house.address}/privacidad`)
+    await page.goto(`${app.address}/privacidad`)
     await page.getByRole('heading', { name: 'Privacy' }).waitFor()
     await expectEnglish('privacy')
   })
 
   it('signs in, and is told in English what is wrong with a form, at the field and above it', async () => {
-    const { email, password } = await house.accountOf('REG')
-    await page.goto(house.address)
+    const { email, password } = await app.accountOf('REG')
+    await page.goto(app.address)
     const [popup] = await Promise.all([
       clerk.context.waitForEvent('page'),
       page.getByRole('button', { name: 'Sign in' }).first().click(),
@@ -115,13 +118,13 @@ describe('somebody who reads English', () => {
       return JSON.stringify(said)
     })
     expect(refusal).toContain('No encontramos lo que busca')
-    await page.goto(`${house.address}/showdocument?entry=00000000-0000-4000-8000-000000000000`)
+    await page.goto(`${app.address}/showdocument?entry=00000000-0000-4000-8000-000000000000`)
     await page.getByRole('heading', { name: 'We did not find this entry' }).waitFor()
     await expectEnglish('unknown-entry')
   })
 
   it('registers, and reads list and document with English dates and sizes', async () => {
-    await page.goto(`${house.address}/control/sentdocument`)
+    await page.goto(`${app.address}/control/sentdocument`)
     await page.getByLabel('Document no.').waitFor()
     const keys = page.keyboard
     // What was wrong before is still there, as a draft.
@@ -148,7 +151,7 @@ describe('somebody who reads English', () => {
       .first()
       .waitFor()
     await expectEnglish('registered')
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     await page.getByRole('link', { name: /-000001$/u }).waitFor()
     const today = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'medium',
@@ -159,10 +162,10 @@ describe('somebody who reads English', () => {
     )
     await expectEnglish('list')
     const address = await page.getByRole('link', { name: /-000001$/u }).getAttribute('href')
-    await page.goto(`${house.address}${address ?? ''}`)
+    await page.goto(`${app.address}${address ?? ''}`)
     await page.getByText('Verification code').first().waitFor()
     await expectEnglish('entry')
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     await page.getByRole('heading', { name: 'Register book' }).waitFor()
     await page.keyboard.press('Control+.')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
@@ -173,7 +176,7 @@ describe('somebody who reads English', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Register book' }).waitFor()
     const tab = await clerk.context.newPage()
-    await tab.goto(`${house.address}/control/entries`)
+    await tab.goto(`${app.address}/control/entries`)
     await tab.getByRole('heading', { name: 'Register book' }).waitFor()
     await tab.close()
     await page.keyboard.press('Control+.')

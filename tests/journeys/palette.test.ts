@@ -12,22 +12,22 @@ import {
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { aParty } from '#tests/registration.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 /** The number of the one entry in the book. */
 let registered: string
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await enter(clerk, house, 'REG')
-  const person = await personBehind(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
+  const person = await personBehind(clerk, app, 'REG')
   const { entryNumber } = await person.register({
     subject: 'Petición de iluminación en la plaza',
     parties: [aParty({ surname2: 'Núñez' })],
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar y actuar' })
@@ -45,7 +45,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Atajos de teclad
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
 async function openBook(page: Page): Promise<void> {
-  await page.goto(`${house.address}/control/entries`)
+  await page.goto(`${app.address}/control/entries`)
   await page.getByRole('link', { name: registered }).waitFor()
 }
 
@@ -79,7 +79,7 @@ async function picture(page: Page, name: string): Promise<void> {
 describe('the command palette', () => {
   it('finds a page by a piece of its name and goes there with Enter', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/sentdocument`)
+    await page.goto(`${app.address}/control/sentdocument`)
     await page.getByLabel('N.º de documento').waitFor()
     await openPalette(page, 'libro')
     await expect.poll(() => highlighted(page)).toContain('Libro de registro')
@@ -118,7 +118,7 @@ describe('the command palette', () => {
   it('keeps what was opened last, and forgets it on signing out', async () => {
     const visitor = await openVisitor(browser)
     const { page } = visitor
-    await enter(visitor, house, 'REG')
+    await enter(visitor, app, 'REG')
     await page.getByRole('link', { name: registered }).click()
     await documentShown(page)
     await openPalette(page)
@@ -129,7 +129,7 @@ describe('the command palette', () => {
     await box(page).fill('cerrar ses')
     await expect.poll(() => highlighted(page)).toContain('Cerrar sesión')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${house.address}/`)
+    await page.waitForURL(`${app.address}/`)
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.includes('recent')),
     )
@@ -223,7 +223,7 @@ describe('the keys', () => {
 
   it('lists other keys on another screen', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/sentdocument`)
+    await page.goto(`${app.address}/control/sentdocument`)
     await page.getByLabel('N.º de documento').waitFor()
     await openPalette(page, 'atajos de esta')
     await page.keyboard.press('Enter')
@@ -237,14 +237,14 @@ describe('the keys', () => {
 
   it('goes home and to the book with two keys, one after the other', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/organization`)
+    await page.goto(`${app.address}/control/organization`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('b')
     await page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('i')
-    await page.waitForURL(`${house.address}/`)
+    await page.waitForURL(`${app.address}/`)
     expect(await palette(page).count()).toBe(0)
   })
 
@@ -280,7 +280,7 @@ describe('the keys', () => {
   it('is clean for axe in the dark', async () => {
     const visitor = await openVisitor(browser, { width: 1366, height: 768, isDark: true })
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
-    await enter(visitor, house, 'REG')
+    await enter(visitor, app, 'REG')
     await visitor.page.getByRole('link', { name: registered }).waitFor()
     await visitor.page.keyboard.press('?')
     await sheet(visitor.page).waitFor()

@@ -5,27 +5,25 @@ import { accessibilityFaults, openChromium, openVisitor } from '#tests/chromium.
 import type { Visitor } from '#tests/chromium.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+import { bindPerson } from '#tests/bind-person.ts'
 
 let provider: RogueProvider
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let administrator: Visitor
 let newcomer: Visitor
 
 beforeAll(async () => {
   provider = await openRogueProvider()
-  house = await openServedHouse({
+  app = await openServedApp({
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
-  await house.db.asOwner('update staff set issuer = $1, subject = $2 where staff_id = $3', [
-    provider.issuer,
-    'administra',
-    house.town.actorOf('ADM').staffId,
-  ])
+  const identity = { issuer: provider.issuer, subject: 'administra' }
+  await bindPerson(app.db.database, app.town.actorOf('ADM'), identity)
   browser = await openChromium()
   administrator = await openVisitor(browser)
   newcomer = await openVisitor(browser, { width: 390, height: 844 })
@@ -35,19 +33,19 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
   await provider.close()
 })
 
 /** The provider asks nothing: whoever its person is comes back signed in. */
 async function enter({ page }: Visitor, subject: string, name: string): Promise<void> {
   provider.person = { subject, name, email: `${subject}@villa.example` }
-  await page.goto(house.address)
+  await page.goto(app.address)
   await page.getByRole('button', { name: 'Acceder' }).first().click()
 }
 
 async function openPeople({ page }: Visitor, query = ''): Promise<void> {
-  await page.goto(`${house.address}/control/organization?tab=people${query}`)
+  await page.goto(`${app.address}/control/organization?tab=people${query}`)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -143,7 +141,7 @@ describe('the page of a person', () => {
     await dialog(page).getByRole('button', { name: 'Guardar' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByText('Perdió el acceso').waitFor()
-    await newcomer.page.goto(`${house.address}/control`)
+    await newcomer.page.goto(`${app.address}/control`)
     await newcomer.page.getByRole('heading', { name: 'Su sesión terminó' }).waitFor()
     expect(newcomer.faults()).toEqual([])
   })
@@ -152,7 +150,7 @@ describe('the page of a person', () => {
 describe('the programs that come in', () => {
   it('get a credential that is shown once, and lose it', async () => {
     const { page } = administrator
-    await page.goto(`${house.address}/control/organization?tab=integrations`)
+    await page.goto(`${app.address}/control/organization?tab=integrations`)
     await page.getByText('Todavía no hay integraciones').waitFor()
     await page.getByRole('link', { name: 'Agregar integración' }).click()
     await dialog(page).getByLabel('Nombre del programa').fill('Portal ciudadano')
@@ -165,7 +163,7 @@ describe('the programs that come in', () => {
     expect(shown).toMatch(/^dk_[\da-f]{32}_[\w-]{43}$/u)
     expect(await accessibilityFaults(page)).toEqual([])
     const asked = () =>
-      fetch(`${house.address}/api/catalogue`, { headers: { Authorization: `Bearer ${shown}` } })
+      fetch(`${app.address}/api/catalogue`, { headers: { Authorization: `Bearer ${shown}` } })
     expect((await asked()).status).toBe(200)
 
     await dialog(page).getByRole('button', { name: 'Ya la guardé' }).click()

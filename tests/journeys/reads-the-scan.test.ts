@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Worker } from '#server/jobs/open-worker.ts'
 import { askReadings } from '#server/reading/ask-readings.ts'
 import { readScan } from '#server/reading/read-scan.ts'
@@ -14,27 +14,28 @@ import {
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let worker: Worker
 let entry: EntryView
 
-// Recognizing letters is the processor's work: eight seconds alone, forty where five others want it too.
+// Recognizing letters is the processor's work: eight seconds alone, forty where five others want it
+// too.
 const reading = { timeout: 100_000 }
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
   await clerk.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(clerk, house, 'REG')
-  const person = await personBehind(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
+  const person = await personBehind(clerk, app, 'REG')
   const uploads = await Promise.all([
     person.upload(await textPdf('Solicito la poda de dos árboles\nen calle Sol 12'), 'carta.pdf'),
     person.upload(await scanOf('Vigilancia nocturna'), 'foto.png'),
@@ -42,19 +43,19 @@ beforeAll(async () => {
   entry = await person.register({
     attachments: uploads.map(({ uploadId }) => ({ uploadId, kind: 'ANNEX', validity: 'COPY' })),
   })
-  worker = openTestWorker(house, [readScan])
+  worker = openTestWorker(app, [readScan])
 })
 afterAll(async () => {
   await worker.close()
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 it('shows what is read in the files while it is read, and opens and copies it by keyboard', async () => {
   const { page } = clerk
-  await page.goto(`${house.address}/showdocument?id=${entry.entryId}`)
+  await page.goto(`${app.address}/showdocument?id=${entry.entryId}`)
   await page.getByText('En espera de lectura').nth(1).waitFor()
-  await askReadings(house.house)
+  await askReadings(app.app)
   await page.getByText('Texto leído', { exact: true }).waitFor(reading)
   await page.getByText('Texto reconocido en la imagen').waitFor(reading)
   await expect.poll(() => page.locator('.thumbnail img').count()).toBe(2)
@@ -73,7 +74,7 @@ it('shows what is read in the files while it is read, and opens and copies it by
 
 it('says why a file could not be read, and reads it when asked again', async () => {
   const { page } = clerk
-  await house.db.asOwner(
+  await app.db.asOwner(
     "update file_reading set state = 'FAILED', reason = 'FAULT', has_thumbnail = false where job_id is not null",
   )
   await page.reload()
@@ -81,7 +82,7 @@ it('says why a file could not be read, and reads it when asked again', async () 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Reintentar la lectura de carta.pdf' }).press('Enter')
   await page.getByText('En espera de lectura').waitFor()
-  await askReadings(house.house)
+  await askReadings(app.app)
   await page.getByText('Texto leído', { exact: true }).waitFor(reading)
   expect(clerk.faults()).toEqual([])
 })

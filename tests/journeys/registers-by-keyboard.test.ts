@@ -10,23 +10,23 @@ import {
   signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let head: Visitor
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   head = await openVisitor(browser)
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 /** Keys only, from the focused identity number to Ctrl+Enter. */
@@ -50,15 +50,15 @@ async function typeDocument(page: Page, subject: string): Promise<void> {
 
 describe('a clerk with a queue', () => {
   it('signs in through the popup and finds the form ready on the identity number', async () => {
-    await signIn(clerk, house, 'REG')
-    await clerk.page.goto(`${house.address}/control/sentdocument`)
+    await signIn(clerk, app, 'REG')
+    await clerk.page.goto(`${app.address}/control/sentdocument`)
     await clerk.page.getByLabel('N.º de documento').waitFor()
-    expect(await focusedLabel(clerk.page)).toContain('N.º de documento')
+    await expect.poll(() => focusedLabel(clerk.page)).toContain('N.º de documento')
     expect(await accessibilityFaults(clerk.page)).toEqual([])
   })
 
   it('registers with the keyboard alone, and a second window sees it without a reload', async () => {
-    await enterSignedIn(head, house, 'JREG')
+    await enterSignedIn(head, app, 'JREG')
     await head.page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
     await typeDocument(clerk.page, 'poda de árbol en calle Sol 12')
     const number = clerk.page.getByText(/^E-\d{4}-\d{6}$/u).first()
@@ -73,7 +73,7 @@ describe('a clerk with a queue', () => {
   it('starts the next one with a single key, and gets the next number', async () => {
     await clerk.page.keyboard.press('n')
     await clerk.page.getByLabel('N.º de documento').waitFor()
-    expect(await focusedLabel(clerk.page)).toContain('N.º de documento')
+    await expect.poll(() => focusedLabel(clerk.page)).toContain('N.º de documento')
     await clerk.page.keyboard.type('12.531.909-2')
     await clerk.page.keyboard.press('Enter')
     // She is known by now: her name is not typed again.

@@ -1,6 +1,7 @@
 /**
- * What a script injected into the application could do in a real browser (identity.md §5, 52): nothing leaves, nothing is
- * drawn from text, and the identity pages stay out of reach, by the policy and, should that be missing, by the origin.
+ * What a script injected into the application could do in a real browser (docs/security/attacks.md,
+ * 52): nothing leaves, nothing is drawn from text, and the identity pages stay out of reach, by the
+ * policy and, should that be missing, by the origin.
  */
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
@@ -11,10 +12,10 @@ import type { Browser } from 'playwright-core'
 
 import { openChromium, openVisitor, signIn } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let visitor: Visitor
 let stranger: Server
@@ -30,15 +31,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
   const address = stranger.address()
   strangerUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   visitor = await openVisitor(browser)
-  await signIn(visitor, house, 'REG')
+  await signIn(visitor, app, 'REG')
 })
 afterAll(async () => {
   await visitor.close()
   await browser.close()
-  await house.close()
+  await app.close()
   await new Promise((resolve) => stranger.close(resolve))
 })
 
@@ -54,7 +55,7 @@ describe('a script in the application’s page', () => {
   it('reads no credential', async () => {
     expect(await inPage('return document.cookie')).toBe('')
     const kept = JSON.stringify(await inPage('return { ...localStorage, ...sessionStorage }'))
-    const [cookie] = (await visitor.context.cookies(house.address)).filter(
+    const [cookie] = (await visitor.context.cookies(app.address)).filter(
       ({ name }) => name === '__Host-sid',
     )
     expect(kept).toContain('s1.')
@@ -74,7 +75,7 @@ describe('a script in the application’s page', () => {
     ]
     // oxlint-disable-next-line no-await-in-loop -- one page, one way after the other
     for (const way of ways) await inPage(way)
-    expect(new URL(visitor.page.url()).origin).toBe(house.address)
+    expect(new URL(visitor.page.url()).origin).toBe(app.address)
     expect(stolen).toBe(0)
   })
 
@@ -98,7 +99,7 @@ describe('a script in the application’s page', () => {
   })
 
   it('reaches no identity page', async () => {
-    const { idUrl } = house.house.config
+    const { idUrl } = app.app.config
     expect(
       await inPage(`return (await fetch('${idUrl}/', { credentials: 'include' })).status`),
     ).toBe('TypeError')
@@ -118,8 +119,8 @@ describe('a script in the application’s page', () => {
   it('reaches none either where no policy stands, for they are of another origin', async () => {
     const bare = await browser.newContext({ bypassCSP: true })
     const page = await bare.newPage()
-    await page.goto(house.address)
-    const { idUrl } = house.house.config
+    await page.goto(app.address)
+    const { idUrl } = app.app.config
     const read = await page.evaluate(
       (url) =>
         fetch(url, { credentials: 'include' }).then(

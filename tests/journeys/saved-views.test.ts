@@ -1,4 +1,7 @@
-/** A search that is kept, named, shared, changed and deleted, by keyboard; and what others see of it. */
+/**
+ * A search that is kept, named, shared, changed and deleted, by keyboard; and what others see of
+ * it.
+ */
 import { mkdir } from 'node:fs/promises'
 
 import type { Browser, Page } from 'playwright-core'
@@ -12,27 +15,27 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await enter(clerk, house, 'REG')
-  const person = await personBehind(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
+  const person = await personBehind(clerk, app, 'REG')
   await person.register({ subject: 'Poda de árboles en la plaza' })
   await person.register({ subject: 'Poda de un sauce caído' })
   await person.register({ subject: 'Permiso de obra menor' })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const rows = (page: Page) => page.locator('[data-row]')
@@ -81,7 +84,7 @@ async function pictures(page: Page, shown: string): Promise<void> {
 describe('whoever looks for the same every day', () => {
   it('keeps the search under a name with the keyboard, and opens it with its count', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     await expect.poll(() => rows(page).count()).toBe(3)
     expect(await button(page, 'Guardar como vista').count()).toBe(0)
     await page.keyboard.press('/')
@@ -156,9 +159,9 @@ describe('whoever looks for the same every day', () => {
 
   it('shares it with whoever sees less, counted for them, and not theirs to change', async () => {
     const head = await openVisitor(browser)
-    await enter(head, house, 'JU')
+    await enter(head, app, 'JU')
     const { page } = head
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     await expect.poll(() => tab(page, 'Sauces').textContent()).toContain('0')
     await tab(page, 'Sauces').click()
     await page.getByText('Ningún resultado con estos filtros').waitFor()

@@ -6,24 +6,24 @@ import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/c
 import type { Visitor } from '#tests/chromium.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 import { codeOf } from '#tests/second-factors.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { Account, ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { Account, ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let account: Account
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
-  account = await house.accountOf('REG')
-  await signIn(clerk, house, 'REG')
+  account = await app.accountOf('REG')
+  await signIn(clerk, app, 'REG')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const periodMs = 30_000
@@ -59,7 +59,7 @@ async function plugAuthenticator(page: Page): Promise<CDPSession> {
 
 /** The sign-in window of somebody new at this browser. */
 async function openWindow(visitor: Visitor): Promise<Page> {
-  await visitor.page.goto(house.address)
+  await visitor.page.goto(app.address)
   const [popup] = await Promise.all([
     visitor.context.waitForEvent('page'),
     visitor.page.getByRole('button', { name: 'Acceder' }).first().click(),
@@ -116,7 +116,8 @@ describe('second factors', () => {
     expect(await accessibilityFaults(popup)).toEqual([])
     await typePassword(popup)
     expect(await accessibilityFaults(popup)).toEqual([])
-    // The period to come, as from a telephone whose clock is ahead: this one's code was spent on setting the app up.
+    // The period to come, as from a telephone whose clock is ahead: this one's code was spent on
+    // setting the app up.
     const code = codeOf(secret, new Date(Date.now() + periodMs))
     await popup.getByLabel('Código de 6 cifras').fill(code)
     await popup.keyboard.press('Enter')
@@ -164,9 +165,9 @@ describe('second factors', () => {
 
   it('are offered in English to whoever reads English', async () => {
     const visitor = await openVisitor(browser)
-    await visitor.page.goto(house.address)
+    await visitor.page.goto(app.address)
     await visitor.page.evaluate(() => localStorage.setItem('language', 'en'))
-    await visitor.page.goto(house.address)
+    await visitor.page.goto(app.address)
     const [popup] = await Promise.all([
       visitor.context.waitForEvent('page'),
       visitor.page.getByRole('button', { name: 'Sign in' }).first().click(),
@@ -181,10 +182,10 @@ describe('second factors', () => {
 
   it('are taken away by an administrator when they are lost: the password alone lets in', async () => {
     const administrator = await openVisitor(browser)
-    await signIn(administrator, house, 'ADM')
+    await signIn(administrator, app, 'ADM')
     const { page } = administrator
-    const { staffId } = house.town.actorOf('REG')
-    await page.goto(`${house.address}/control/organization?tab=people&person=${staffId}`)
+    const { staffId } = app.town.actorOf('REG')
+    await page.goto(`${app.address}/control/organization?tab=people&person=${staffId}`)
     await page.getByRole('button', { name: 'Quitar la segunda prueba' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('heading').waitFor()
@@ -196,15 +197,15 @@ describe('second factors', () => {
     await administrator.close()
 
     const visitor = await openVisitor(browser)
-    await signIn(visitor, house, 'REG')
+    await signIn(visitor, app, 'REG')
     await visitor.close()
   })
 
   it('leave books that still agree with themselves, and tell of each change', async () => {
-    const files = { store: house.house.files, readsBytes: false }
-    const verdict = await verifyBooks({ url: house.db.url, files, expectedHead: null })
+    const files = { store: app.app.files, readsBytes: false }
+    const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
     expect(verdict.isWhole ? null : verdict.discrepancy.message).toBeNull()
-    const events = await house.db.asOwner<{ body: string }>(
+    const events = await app.db.asOwner<{ body: string }>(
       `select body from ledger_event where type = 'StaffCredentialsChanged' order by position`,
     )
     const changes = events.map(({ body }) => /"change":"([a-z-]+)"/u.exec(body)?.[1])

@@ -1,18 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { api } from '#contract/api.ts'
 import {
   accessibilityFaults,
+  enter,
   openChromium,
   openVisitor,
   passPopup,
+  personBehind,
   signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+const folder = fileURLToPath(new URL('../../test-results/covered', import.meta.url))
+
+let app: ServedApp
 let browser: Browser
 let office: Visitor
 let home: Visitor
@@ -32,38 +41,38 @@ const patience = { timeout: 10_000 }
 
 /** As if so many minutes had gone by since the password. */
 async function forgetProof(): Promise<void> {
-  await house.db.asOwner(`update session set authenticated_at = now() - interval '10 minutes'`)
+  await app.db.asOwner(`update session set authenticated_at = now() - interval '10 minutes'`)
   // And as the notice of a change does, so that no process remembers better.
-  await house.db.asOwner(
+  await app.db.asOwner(
     `select pg_notify('asiento_session', staff_id::text) from session group by staff_id`,
   )
 }
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   office = await openVisitor(browser)
   page = office.page
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(office, house, 'REG')
+  await signIn(office, app, 'REG')
   home = await openVisitor(browser, { width: 390, height: 844 })
-  await signIn(home, house, 'REG')
+  await signIn(home, app, 'REG')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 describe('somebody who signed in somewhere else', () => {
   it('is told so where they already were, and says that they know', async () => {
-    await page.goto(`${house.address}/control/sessions`)
+    await page.goto(`${app.address}/control/sessions`)
     const notice = page.getByText('Alguien ingresó con su cuenta desde Chrome en Linux')
     await notice.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await home.page.getByText('Alguien ingresó con su cuenta').count()).toBe(0)
     await page.getByRole('button', { name: 'Sí, fui yo' }).click()
     await notice.waitFor({ state: 'detached' })
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${app.address}/control`)
     await page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
     expect(await notice.count()).toBe(0)
   })
@@ -86,22 +95,27 @@ describe('somebody who signed in somewhere else', () => {
 
     await page.getByRole('button', { name: 'Cerrar la sesión de Chrome en Linux' }).click()
     const again = proof().getByRole('button', { name: 'Ingresar de nuevo' })
-    await passPopup(office, await house.accountOf('REG'), again)
+    await passPopup(office, await app.accountOf('REG'), again)
     await proof().waitFor({ state: 'detached' })
     await expect.poll(() => sessions().count(), patience).toBe(1)
     await expect.poll(() => isIn(home), patience).toBe(false)
     expect(await isIn(office)).toBe(true)
+    // There it is told for what it is.
+    await home.page.reload()
+    const ended = home.page.getByRole('dialog', { name: 'Su sesión terminó' })
+    await ended.getByText('Esta sesión se cerró con su cuenta').waitFor()
+    expect(await accessibilityFaults(home.page)).toEqual([])
   })
 
   it('does nothing of the kind in the name of another person', async () => {
-    await home.page.goto(house.address)
+    await home.page.goto(app.address)
     await home.page.evaluate(() => localStorage.clear())
-    await signIn(home, house, 'REG')
+    await signIn(home, app, 'REG')
     await page.reload()
     await forgetProof()
     await page.getByRole('button', { name: 'Cerrar la sesión de Chrome en Linux' }).click()
     const again = proof().getByRole('button', { name: 'Ingresar de nuevo' })
-    await passPopup(office, await house.accountOf('JREG'), again)
+    await passPopup(office, await app.accountOf('JREG'), again)
     const other = page.getByRole('dialog', { name: 'Ingresó otra persona' })
     await other.getByRole('button', { name: 'Continuar' }).click()
     await page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
@@ -109,20 +123,87 @@ describe('somebody who signed in somewhere else', () => {
   })
 })
 
+/** Everything of the page that an eye, a search or a copy of it all would find. */
+function readable(at: Page): Promise<string> {
+  return at.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea')].flatMap((field) =>
+      field.checkVisibility({ visibilityProperty: true }) && 'value' in field
+        ? [String(field.value)]
+        : [],
+    )
+    getSelection()?.selectAllChildren(document.body)
+    return [document.body.innerText, getSelection()?.toString() ?? '', ...fields].join('\n')
+  })
+}
+
+describe('a document on the screen of a shared machine', () => {
+  const subject = 'Solicita que no la vea nadie'
+
+  it('is covered a moment after its session was ended elsewhere, untouched, and is there again for its person', async () => {
+    await mkdir(folder, { recursive: true })
+    const third = await openVisitor(browser)
+    await enter(third, app, 'REG')
+    const clerk = await personBehind(third, app, 'REG')
+    const { entryId, entryNumber } = await clerk.register({ subject })
+    const at = home.page
+    await at.goto(`${app.address}/control/editdocument?id=${entryId}`)
+    await at.getByRole('heading', { level: 1, name: entryNumber }).waitFor()
+    expect(await readable(at)).toContain(subject)
+    const { body } = await clerk.ask(api.listSessions, {})
+    const others = body.sessions.filter(({ isThis }) => !isThis)
+    expect(others).toHaveLength(1)
+    const endedAt = Date.now()
+    const { status } = await clerk.send(api.endOtherSession, {
+      params: { sessionId: others[0]?.sessionId ?? '' },
+    })
+    expect(status).toBe(204)
+    const cover = at.getByRole('dialog', { name: 'Su sesión terminó' })
+    await cover.waitFor()
+    // The line ends within a second, and within another the page has asked again.
+    expect(Date.now() - endedAt).toBeLessThan(3000)
+    expect(await readable(at)).not.toContain(subject)
+    expect(await readable(at)).not.toContain('Ana')
+    expect(await accessibilityFaults(at)).toEqual([])
+    for (const [name, width, height] of [
+      ['angosta', 390, 844],
+      ['ancha', 1366, 768],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      await at.setViewportSize({ width, height })
+      for (const theme of ['lara-light-indigo', 'lara-dark-indigo']) {
+        // oxlint-disable-next-line no-await-in-loop
+        await at.evaluate((set) => {
+          document.documentElement.dataset['theme'] = set
+        }, theme)
+        // oxlint-disable-next-line no-await-in-loop
+        await at.screenshot({ path: join(folder, `cubierta-${name}-${theme}.png`) })
+      }
+    }
+    await at.setViewportSize({ width: 390, height: 844 })
+    const again = cover.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(home, await app.accountOf('REG'), again)
+    await cover.waitFor({ state: 'detached' })
+    expect(await readable(at)).toContain(subject)
+    expect(third.faults()).toEqual([])
+    await third.close()
+    await forgetProof()
+  })
+})
+
 describe('signing out everywhere', () => {
   it('asks first, wants to know who asks, ends every session and goes to the root', async () => {
     const at = home.page
-    await at.goto(`${house.address}/control/sessions`)
+    await at.goto(`${app.address}/control/sessions`)
     await at.getByRole('button', { name: 'Cerrar en todos los equipos' }).click()
     const question = at.getByRole('alertdialog')
     expect(await accessibilityFaults(at)).toEqual([])
     await question.getByRole('button', { name: 'Cerrar en todos los equipos' }).click()
     const again = proofAt(at).getByRole('button', { name: 'Ingresar de nuevo' })
-    await passPopup(home, await house.accountOf('REG'), again)
-    await at.waitForURL(`${house.address}/`)
+    await passPopup(home, await app.accountOf('REG'), again)
+    await at.waitForURL(`${app.address}/`)
     expect(await at.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    const rows = await house.db.asOwner('select from session where staff_id = $1', [
-      house.town.actorOf('REG').staffId,
+    const rows = await app.db.asOwner('select from session where staff_id = $1', [
+      app.town.actorOf('REG').staffId,
     ])
     expect(rows).toEqual([])
     expect([...office.faults(), ...home.faults()]).toEqual([])

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openChromium, openVisitor, passPopup, signIn } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let page: Page
 let other: Page
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   page = clerk.page
-  await signIn(clerk, house, 'REG')
+  await signIn(clerk, app, 'REG')
   other = await clerk.context.newPage()
   await open(other)
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 // Longer than what the server remembers of a session.
@@ -33,7 +33,7 @@ const title = (at: Page) => at.getByRole('heading', { name: 'Mi trabajo' })
 const dialog = (at: Page, name: string) => at.getByRole('dialog', { name })
 
 async function open(at: Page, path = '/control'): Promise<void> {
-  await at.goto(`${house.address}${path}`)
+  await at.goto(`${app.address}${path}`)
   await title(at).waitFor()
 }
 
@@ -70,28 +70,30 @@ describe('a message that another window made up', () => {
 describe('two windows of one browser', () => {
   it('know that one of them signed out, and lose nothing that was on the page', async () => {
     await signOut(page)
-    await page.waitForURL(`${house.address}/`)
+    await page.waitForURL(`${app.address}/`)
     const said = dialog(other, 'La sesión se cerró')
     await said.getByText('en otra ventana').waitFor()
-    expect(await title(other).isVisible()).toBe(true)
+    // There, and covered.
+    expect(await title(other).isVisible()).toBe(false)
+    expect(await other.getByText('Mi trabajo').count()).toBeGreaterThan(0)
   })
 
   it('go on together when the same person comes back in one of them', async () => {
     const again = dialog(other, 'La sesión se cerró').getByRole('button', {
       name: 'Ingresar de nuevo',
     })
-    await passPopup(clerk, await house.accountOf('REG'), again)
+    await passPopup(clerk, await app.accountOf('REG'), again)
     await dialog(other, 'La sesión se cerró').waitFor({ state: 'detached' })
     await open(page)
     expect([await sessionStatus(page), await sessionStatus(other)]).toEqual([200, 200])
   })
 
   it('never mix two people: the first is told who is there now', async () => {
-    await page.goto(house.address)
+    await page.goto(app.address)
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.reload()
     const door = page.getByRole('button', { name: 'Acceder' }).first()
-    await passPopup(clerk, await house.accountOf('JREG'), door)
+    await passPopup(clerk, await app.accountOf('JREG'), door)
     await page.waitForURL('**/control')
     const said = dialog(other, 'Ingresó otra persona')
     await said.getByText('Persona JREG').waitFor()
@@ -102,11 +104,11 @@ describe('two windows of one browser', () => {
 
   it('that begin to sign in as two people end with one of them, and no half of the other', async () => {
     await signOut(page)
-    await page.waitForURL(`${house.address}/`)
-    await other.goto(house.address)
+    await page.waitForURL(`${app.address}/`)
+    await other.goto(app.address)
     const people = [
-      { at: page, account: await house.accountOf('REG') },
-      { at: other, account: await house.accountOf('JREG') },
+      { at: page, account: await app.accountOf('REG') },
+      { at: other, account: await app.accountOf('JREG') },
     ]
     const popups: Page[] = []
     for (const { at } of people) {
@@ -128,21 +130,18 @@ describe('two windows of one browser', () => {
       await popup?.waitForEvent('close')
     }
     await expect.poll(() => sessionStatus(page), patience).toBe(200)
-    const rows = await house.db.asOwner<{ name: string }>(
+    const rows = await app.db.asOwner<{ name: string }>(
       'select p.name from session s join staff p using (staff_id)',
     )
-    expect(rows).toEqual([{ name: house.town.actorOf('JREG').name }])
-    await Promise.all([
-      page.goto(`${house.address}/control`),
-      other.goto(`${house.address}/control`),
-    ])
+    expect(rows).toEqual([{ name: app.town.actorOf('JREG').name }])
+    await Promise.all([page.goto(`${app.address}/control`), other.goto(`${app.address}/control`)])
     await Promise.all([title(page).waitFor(), title(other).waitFor()])
   })
 })
 
 describe('many calls refused at once', () => {
   it('open one dialog', async () => {
-    await house.db.asOwner('delete from session')
+    await app.db.asOwner('delete from session')
     await expect.poll(() => sessionStatus(page), patience).toBe(401)
     await page.reload()
     await dialog(page, 'Su sesión terminó').waitFor()
@@ -159,12 +158,12 @@ describe('a token that opens nothing', () => {
     'neither grants nor traps: %j',
     async (token) => {
       const lone = await openVisitor(browser)
-      await lone.page.goto(house.address)
+      await lone.page.goto(app.address)
       await lone.page.evaluate((value) => localStorage.setItem('token', value), token)
-      await lone.page.goto(`${house.address}/control`)
+      await lone.page.goto(`${app.address}/control`)
       const ended = dialog(lone.page, 'Su sesión terminó')
       const again = ended.getByRole('button', { name: 'Ingresar de nuevo' })
-      await passPopup(lone, await house.accountOf('REG'), again)
+      await passPopup(lone, await app.accountOf('REG'), again)
       await ended.waitFor({ state: 'detached' })
       await title(lone.page).waitFor()
       expect(await sessionStatus(lone.page)).toBe(200)
@@ -174,20 +173,20 @@ describe('a token that opens nothing', () => {
 
   it('missing while the cookie is alive leads to the door, and through it', async () => {
     const lone = await openVisitor(browser)
-    await signIn(lone, house, 'TR')
+    await signIn(lone, app, 'TR')
     await lone.page.evaluate(() => localStorage.clear())
-    await lone.page.goto(`${house.address}/control`)
+    await lone.page.goto(`${app.address}/control`)
     await lone.page.waitForURL('**/notfound')
-    await lone.page.goto(`${house.address}/auth?return=/control`)
+    await lone.page.goto(`${app.address}/auth?return=/control`)
     await passPopup(
       lone,
-      await house.accountOf('TR'),
+      await app.accountOf('TR'),
       lone.page.getByRole('button', { name: 'Ingresar' }),
     )
     await lone.page.waitForURL('**/control')
-    const rows = await house.db.asOwner(
+    const rows = await app.db.asOwner(
       'select from session s join staff p using (staff_id) where p.staff_id = $1',
-      [house.town.actorOf('TR').staffId],
+      [app.town.actorOf('TR').staffId],
     )
     expect(rows).toHaveLength(1)
     await lone.close()

@@ -1,13 +1,19 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { setupLink } from '#server/service/setup-code.ts'
+import { setupLink } from '#server/service/set-up/setup-code.ts'
 import { accessibilityFaults, openChromium, openVisitor, passPopup } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openEmptyHouse } from '#tests/served-house.ts'
-import type { Account, EmptyHouse } from '#tests/served-house.ts'
+import { openEmptyApp } from '#tests/served-app.ts'
+import type { Account, EmptyApp } from '#tests/served-app.ts'
 
-let house: EmptyHouse
+const folder = fileURLToPath(new URL('../../test-results/set-up', import.meta.url))
+
+let app: EmptyApp
 let browser: Browser
 let visitor: Visitor
 let page: Page
@@ -17,15 +23,16 @@ let link: string
 const head: Account = { email: 'jefatura@villa.example', password: 'una frase para la jefatura' }
 
 beforeAll(async () => {
-  house = await openEmptyHouse()
+  await mkdir(folder, { recursive: true })
+  app = await openEmptyApp()
   browser = await openChromium()
   visitor = await openVisitor(browser)
   page = visitor.page
-  link = (await setupLink(house.house.config, house.db.database)) ?? ''
+  link = (await setupLink(app.app.config, app.db.database)) ?? ''
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const person = (title: string) => page.getByRole('group', { name: title })
@@ -48,6 +55,51 @@ describe('the first person at a new installation', () => {
       'Alcaldía',
     )
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('chooses the region by keyboard, from those of the country, or the whole country', async () => {
+    const { keyboard } = page
+    const type = async (label: string, text: string): Promise<void> => {
+      await page.getByRole('combobox', { name: new RegExp(`^${label}`, 'u') }).focus()
+      await keyboard.press('Control+A')
+      await keyboard.type(text)
+      await keyboard.press('Enter')
+    }
+    const community = page.getByLabel('Comunidad autónoma', { exact: true })
+    await type('País', 'España')
+    await community.waitFor()
+    expect(await community.inputValue()).toBe('Todo el país')
+    await community.focus()
+    await keyboard.press('ArrowDown')
+    expect(await page.getByRole('option').count()).toBe(20)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await keyboard.press('Escape')
+    await type('Comunidad autónoma', 'valenciana')
+    expect(await community.inputValue()).toBe('Comunitat Valenciana')
+    await type('País', 'Uruguay')
+    await community.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Región', { exact: true }).count()).toBe(0)
+    await type('País', 'Chile')
+    await type('Región', 'arica')
+    expect(await page.getByLabel('Región', { exact: true }).inputValue()).toBe('Arica y Parinacota')
+    expect(await page.getByLabel('Zona horaria').inputValue()).toBe('Santiago')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.screenshot({ path: join(folder, 'region-ancha.png') })
+  })
+
+  it('is asked for it in English too, where the browser speaks it', async () => {
+    const english = await openVisitor(browser, { width: 390, height: 844, isDark: true })
+    await english.page.goto(app.address)
+    await english.page.evaluate(() => localStorage.setItem('language', 'en'))
+    await english.page.goto(link)
+    await english.page.getByLabel('Region', { exact: true }).waitFor()
+    const region = english.page.getByLabel('Region', { exact: true })
+    expect(await region.inputValue()).toBe('The whole country')
+    expect(await accessibilityFaults(english.page)).toEqual([])
+    await region.scrollIntoViewIfNeeded()
+    await english.page.screenshot({ path: join(folder, 'region-angosta-oscura.png') })
+    expect(english.faults()).toEqual([])
+    await english.close()
   })
 
   it('is told everything that is missing at once, on top and at each field', async () => {
@@ -84,7 +136,7 @@ describe('the first person at a new installation', () => {
     await page.getByText('Qué sigue:').waitFor()
     expect(await page.locator('.setup-next > li').count()).toBe(5)
     // The code is spent, and stands in the address no longer.
-    expect(page.url()).toBe(`${house.address}/setup`)
+    expect(page.url()).toBe(`${app.address}/setup`)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -95,6 +147,16 @@ describe('the first person at a new installation', () => {
     await page.getByRole('link', { name: 'Ingreso nuevo documento' }).first().click()
     await page.getByLabel('N.º de documento').waitFor()
     expect(new URL(page.url()).pathname).toBe('/control/sentdocument')
+  })
+
+  it('finds the feast of the region in the calendar, waiting to be approved', async () => {
+    await page.goto(`${app.address}/control/calendar`)
+    await page
+      .getByRole('button', { name: /^7 de junio: Asalto y Toma del Morro de Arica \(Región\)/u })
+      .waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${app.address}/control/sentdocument`)
+    await page.getByLabel('N.º de documento').waitFor()
   })
 
   it('registers the first document of the book', async () => {
@@ -126,8 +188,8 @@ describe('the first person at a new installation', () => {
     await second.page.getByText('Este enlace no sirve').waitFor()
     expect(await second.page.getByLabel('Nombre del municipio').count()).toBe(0)
     expect(await accessibilityFaults(second.page)).toEqual([])
-    expect(await setupLink(house.house.config, house.db.database)).toBeNull()
-    expect(await house.db.asOwner('select 1 from municipality')).toHaveLength(1)
+    expect(await setupLink(app.app.config, app.db.database)).toBeNull()
+    expect(await app.db.asOwner('select 1 from municipality')).toHaveLength(1)
     expect([...visitor.faults(), ...second.faults()]).toEqual([])
   })
 })

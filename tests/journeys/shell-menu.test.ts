@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let page: Page
@@ -17,21 +17,21 @@ const desktop = { width: 992, height: 768 }
 const narrow = { width: 991, height: 768 }
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   page = clerk.page
-  await enter(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 async function openBook(size: { width: number; height: number }, settings: object = {}) {
   await page.setViewportSize(size)
   await page.evaluate((text) => localStorage.setItem('layout', text), JSON.stringify(settings))
-  await page.goto(`${house.address}/control/entries`)
+  await page.goto(`${app.address}/control/entries`)
   await page.getByRole('heading', { level: 1, name: 'Libro de registro' }).waitFor()
 }
 
@@ -84,7 +84,7 @@ describe('the side menu', () => {
   it('sends whoever has no token to the not-found page', async () => {
     const stranger = await openVisitor(browser, desktop)
     for (const path of ['/control', '/control/sentdocument']) {
-      await stranger.page.goto(house.address + path)
+      await stranger.page.goto(app.address + path)
       await stranger.page.getByRole('heading', { name: 'Not Found' }).waitFor()
       expect(new URL(stranger.page.url()).pathname).toBe('/notfound')
     }

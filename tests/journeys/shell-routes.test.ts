@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let visitor: Visitor
 let page: Page
@@ -15,8 +15,7 @@ let page: Page
 const contact = 'Plaza de Armas 1, Villa Asiento\nregistro@villa.example'
 
 beforeAll(async () => {
-  house = await openServedHouse()
-  await house.db.asOwner('update municipality set contact = $1', [contact])
+  app = await openServedApp({}, undefined, { contact })
   browser = await openChromium()
   // Low, so that every page has somewhere to scroll.
   visitor = await openVisitor(browser, { width: 1366, height: 500 })
@@ -24,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
-const open = (path: string) => page.goto(house.address + path)
+const open = (path: string) => page.goto(app.address + path)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const scrollTop = () => page.evaluate(() => Math.round(scrollY))
 const pathname = () => new URL(page.url()).pathname
@@ -77,7 +76,7 @@ describe('an unknown address', () => {
   })
 
   it('of a file of the build is no page', async () => {
-    const answer = await fetch(`${house.address}/assets/index-deadbeef.js`)
+    const answer = await fetch(`${app.address}/assets/index-deadbeef.js`)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/u)
   })
@@ -183,7 +182,7 @@ describe('going and coming back', () => {
     )
     expect(asked).toBeGreaterThan(0)
     await page.setViewportSize({ width: 1366, height: 768 })
-    await enter(visitor, house, 'REG')
+    await enter(visitor, app, 'REG')
     await heading('Mi trabajo').waitFor()
     await page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' }).click()
     await heading('Libro de registro').waitFor()
@@ -213,9 +212,9 @@ describe('going and coming back', () => {
 
 describe('what the server sends', () => {
   it('is compressed ahead of time, kept by its hash, and the page itself asked for each time', async () => {
-    const html = await (await fetch(house.address)).text()
+    const html = await (await fetch(app.address)).text()
     const script = /href="(\/assets\/frame-[^"]+\.js)"/u.exec(html)?.[1] ?? ''
-    const answer = await page.request.get(house.address + script, {
+    const answer = await page.request.get(app.address + script, {
       headers: { 'Accept-Encoding': 'br' },
     })
     expect(answer.headers()).toMatchObject({
@@ -223,20 +222,20 @@ describe('what the server sends', () => {
       vary: 'Accept-Encoding',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    expect((await fetch(house.address)).headers.get('cache-control')).toBe('no-cache')
+    expect((await fetch(app.address)).headers.get('cache-control')).toBe('no-cache')
   })
 
   it('can be installed: a manifest with icons that are there', async () => {
     await open('/')
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
-    const manifest = (await (await fetch(house.address + String(href))).json()) as {
+    const manifest = (await (await fetch(app.address + String(href))).json()) as {
       name: string
       start_url: string
       icons: { src: string; type: string }[]
     }
     expect(manifest).toMatchObject({ name: 'Registro de documentos', start_url: '/' })
     for (const { src, type } of manifest.icons) {
-      const icon = await fetch(house.address + src)
+      const icon = await fetch(app.address + src)
       expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
     }
   })

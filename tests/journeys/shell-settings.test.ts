@@ -4,28 +4,28 @@ import type { Browser, Page } from 'playwright-core'
 
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let page: Page
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   page = clerk.page
-  await enter(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(async () => {
   await page.evaluate(() => localStorage.removeItem('layout'))
-  await page.goto(`${house.address}/control`)
+  await page.goto(`${app.address}/control`)
   await cog().waitFor()
 })
 
@@ -237,7 +237,7 @@ describe('a choice', () => {
         if (document.body !== null) seen.push(document.documentElement.dataset['theme'] ?? '')
       }).observe(document, { childList: true, subtree: true })
     })
-    await first.goto(house.address)
+    await first.goto(app.address)
     await first.getByRole('heading', { level: 1 }).waitFor()
     const seen = await first.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
     expect([...new Set(seen)]).toEqual(['vela-blue'])
@@ -251,7 +251,7 @@ describe('a choice', () => {
 
   it('is followed by the other tabs', async () => {
     const other = await page.context().newPage()
-    await other.goto(house.address)
+    await other.goto(app.address)
     await cog(other).waitFor()
     await openPanel()
     await choose('Fluent claro')
@@ -279,7 +279,7 @@ describe('a choice', () => {
 describe('on a page without the staff’s layout', () => {
   it('the panel is short: scale and themes', async () => {
     const visitor = await openVisitor(browser, { width: 390, height: 844 })
-    await visitor.page.goto(house.address)
+    await visitor.page.goto(app.address)
     const scripts = await visitor.page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     )

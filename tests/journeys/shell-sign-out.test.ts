@@ -6,11 +6,12 @@ import { openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+import { bindPerson } from '#tests/bind-person.ts'
 
 let provider: RogueProvider
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let page: Page
@@ -18,16 +19,13 @@ let alerts: string[]
 
 beforeAll(async () => {
   provider = await openRogueProvider()
-  house = await openServedHouse({
+  app = await openServedApp({
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
-  await house.db.asOwner('update staff set issuer = $1, subject = $2 where staff_id = $3', [
-    provider.issuer,
-    provider.person.subject,
-    house.town.actorOf('REG').staffId,
-  ])
+  const { issuer, person } = provider
+  await bindPerson(app.db.database, app.town.actorOf('REG'), { ...person, issuer })
   browser = await openChromium()
   clerk = await openVisitor(browser)
   page = clerk.page
@@ -38,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
   await provider.close()
 })
 
@@ -46,13 +44,13 @@ afterAll(async () => {
 async function comeAndGo(mischief: RogueProvider['mischief'] = {}): Promise<void> {
   alerts = []
   provider.mischief = {}
-  await page.goto(house.address)
+  await page.goto(app.address)
   await page.getByRole('button', { name: 'Acceder' }).first().click()
   await page.waitForURL('**/control')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   provider.mischief = mischief
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await page.waitForURL(`${house.address}/`)
+  await page.waitForURL(`${app.address}/`)
   await page.getByRole('button', { name: 'Acceder' }).first().waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
@@ -63,7 +61,7 @@ describe('logging out', () => {
     await comeAndGo()
     expect(alerts).toEqual([])
     expect(provider.endings).toHaveLength(1)
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${app.address}/control`)
     await page.waitForURL('**/notfound')
   })
 
@@ -87,9 +85,9 @@ describe('logging out', () => {
 describe('a token that is none', () => {
   it('opens the frame, and the first answer of the server leads to the way in', async () => {
     provider.mischief = {}
-    await page.goto(house.address)
+    await page.goto(app.address)
     await page.evaluate(() => localStorage.setItem('token', 'rubbish'))
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${app.address}/control`)
     await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor()
     expect(clerk.faults()).toEqual([])
   })

@@ -1,6 +1,7 @@
 /**
- * Signing in at a provider of the council's own, whatever its pages say about windows they were opened from: the large ones
- * cut that tie (identity.md §0.4 and §5, 54), and our page must learn of the sign-in all the same.
+ * Signing in at a provider of the council's own, whatever its pages say about windows they were
+ * opened from: the large ones cut that tie (docs/security/attacks.md, 54), and our page must learn
+ * of the sign-in all the same.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
@@ -9,25 +10,23 @@ import type { Browser } from 'playwright-core'
 import { openChromium, openVisitor } from '#tests/chromium.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+import { bindPerson } from '#tests/bind-person.ts'
 
 let provider: RogueProvider
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 
 beforeAll(async () => {
   provider = await openRogueProvider('127.0.0.1')
-  house = await openServedHouse({
+  app = await openServedApp({
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
-  await house.db.asOwner('update staff set issuer = $1, subject = $2 where staff_id = $3', [
-    provider.issuer,
-    provider.person.subject,
-    house.town.actorOf('REG').staffId,
-  ])
+  const { issuer, person } = provider
+  await bindPerson(app.db.database, app.town.actorOf('REG'), { ...person, issuer })
   browser = await openChromium()
 })
 afterEach(() => {
@@ -35,7 +34,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
   await provider.close()
 })
 
@@ -52,7 +51,7 @@ describe('a provider on another site', () => {
     }
     const visitor = await openVisitor(browser)
     const { page, context } = visitor
-    await page.goto(house.address)
+    await page.goto(app.address)
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('button', { name: 'Acceder' }).first().click(),

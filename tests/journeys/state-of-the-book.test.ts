@@ -1,4 +1,7 @@
-/** A book brought back from a copy: the head of registry says which number was the last one told, and an administrator confirms. */
+/**
+ * A book brought back from a copy: the head of registry says which number was the last one told,
+ * and an administrator confirms.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { markRestored } from '#server/database/mark-restored.ts'
+import { markRestored } from '#server/database/schema/mark-restored.ts'
 import {
   accessibilityFaults,
   enter,
@@ -15,19 +18,19 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
 const folder = fileURLToPath(new URL('../../test-results/book-state', import.meta.url))
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let head: Visitor
 let administrator: Visitor
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   head = await openVisitor(browser)
   administrator = await openVisitor(browser)
@@ -35,13 +38,13 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
-  await enter(head, house, 'JREG')
-  await enter(administrator, house, 'ADM')
-  await (await personBehind(head, house, 'JREG')).register()
+  await enter(head, app, 'JREG')
+  await enter(administrator, app, 'ADM')
+  await (await personBehind(head, app, 'JREG')).register()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 /** Leaves a picture for human eyes; what axe has against the page. */
@@ -59,7 +62,7 @@ describe('the state of the book', () => {
   })
 
   it('takes the last number told by keyboard from one person, and the word of another', async () => {
-    await markRestored(house.db.url, { restoredTo: new Date() })
+    await markRestored(app.db.url, { restoredTo: new Date() })
     const { page } = head
     await page.reload()
     await page.getByRole('heading', { name: 'El libro se recuperó de una copia' }).waitFor()
@@ -77,7 +80,7 @@ describe('the state of the book', () => {
     await other.getByText('El libro admite registros.').waitFor()
     await other.getByRole('heading', { name: 'Diligencias hechas' }).waitFor()
     expect(await faultsOn(administrator, 'confirmada')).toEqual([])
-    const entry = await (await personBehind(head, house, 'JREG')).register()
+    const entry = await (await personBehind(head, app, 'JREG')).register()
     expect(entry.entryNumber).toMatch(/-000008$/u)
   })
 })

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -9,33 +10,44 @@ import type { Visitor } from '#tests/chromium.ts'
 import { openFrailLine } from '#tests/frail-line.ts'
 import type { FrailLine } from '#tests/frail-line.ts'
 import { openClerk, openFormIn, typeIn, walks } from '#tests/open-form.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let line: FrailLine
 let browser: Browser
+let folder: string
+let scan: string
 let clerk: Visitor
 let page: Page
 
 beforeAll(async () => {
-  house = await openServedHouse()
-  line = await openFrailLine(house.address)
-  browser = await openChromium({ names: { [new URL(house.address).host]: line.place } })
+  // Nobody registers what is uploaded here, walk after walk.
+  app = await openServedApp({ WAITING_UPLOADS_MB: String(64 * walks.length) })
+  line = await openFrailLine(app.address)
+  browser = await openChromium({ names: { [new URL(app.address).host]: line.place } })
+  folder = await mkdtemp(join(tmpdir(), 'asiento-scan-'))
+  // On disk, as a person's: to be handed 24 MB, the browser takes longer than to send them.
+  scan = join(folder, 'escaneo.pdf')
+  await writeFile(
+    scan,
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(24 * 1024 * 1024, 'x')]),
+  )
 })
 afterAll(async () => {
   await browser.close()
   await line.close()
-  await house.close()
+  await app.close()
+  await rm(folder, { recursive: true })
 })
 
 const looks = { bright: {}, dark: { isDark: true }, narrow: { width: 390, height: 844 } } as const
 
 async function arrive(options: Parameters<typeof openClerk>[2] = {}): Promise<void> {
-  clerk = await openClerk(browser, house, options)
+  clerk = await openClerk(browser, app, options)
   page = clerk.page
   const followed = page.waitForResponse('**/api/live')
-  await openFormIn(page, house)
+  await openFormIn(page, app)
   await followed
 }
 
@@ -49,10 +61,10 @@ const told = (title: string): Locator => page.getByRole('status').filter({ hasTe
 const sentence = 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.'
 
 async function picture(name: string): Promise<void> {
-  const folder = process.env['ASIENTO_PICTURES']
-  if (folder === undefined) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `line-${name}.png`) })
+  const pictures = process.env['ASIENTO_PICTURES']
+  if (pictures === undefined) return
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `line-${name}.png`) })
 }
 
 describe.each(walks)('a clerk at the form, walk %i', () => {
@@ -90,11 +102,7 @@ describe.each(walks)('a clerk at the form, walk %i', () => {
 
   it('is told that a file stands still, and it arrives without a hand', async () => {
     line.holdUploads()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'escaneo.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(24 * 1024 * 1024, 'x')]),
-    })
+    await page.locator('input[type=file]').setInputFiles(scan)
     await page.getByRole('listitem').getByText('no avanza').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await line.mend()

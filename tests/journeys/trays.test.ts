@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import {
   accessibilityFaults,
   enter,
@@ -10,11 +10,11 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import type { Person } from '#tests/house.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import type { Person } from '#tests/test-app.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let unit: Visitor
@@ -23,7 +23,7 @@ let person: Person
 const entries: EntryView[] = []
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   unit = await openVisitor(browser)
@@ -32,9 +32,9 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
-  await enter(clerk, house, 'REG')
-  await enter(unit, house, 'JU')
-  person = await personBehind(clerk, house, 'REG')
+  await enter(clerk, app, 'REG')
+  await enter(unit, app, 'JU')
+  person = await personBehind(clerk, app, 'REG')
   for (const street of ['Luna', 'Sol', 'Mar']) {
     // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
     entries.push(await person.register({ subject: `Solicita poda en calle ${street} 4` }))
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 
 const tab = ({ page }: Visitor, name: string) =>
@@ -51,7 +51,7 @@ const tab = ({ page }: Visitor, name: string) =>
 describe('the trays', () => {
   it('count what waits, and are gone through by keyboard with the document beside', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/entries?bandeja=to-route`)
+    await page.goto(`${app.address}/control/entries?bandeja=to-route`)
     await tab(clerk, 'Por derivar 3').waitFor()
     const rows = page.locator('[data-row]')
     await rows.first().focus()
@@ -75,7 +75,7 @@ describe('the trays', () => {
 
   it('do one act to many, each with its outcome, while another screen watches the count', async () => {
     const { page } = clerk
-    await unit.page.goto(`${house.address}/control/entries?bandeja=to-acknowledge`)
+    await unit.page.goto(`${app.address}/control/entries?bandeja=to-acknowledge`)
     await tab(unit, 'Por recibir 0').waitFor()
     await page.locator('[data-row]').first().focus()
     await page.keyboard.press('x')
@@ -108,7 +108,7 @@ describe('the trays', () => {
 
   it('offer what arrived instead of moving the rows, and dim what somebody dealt with', async () => {
     const { page } = clerk
-    await page.goto(`${house.address}/control/entries?bandeja=to-route`)
+    await page.goto(`${app.address}/control/entries?bandeja=to-route`)
     await page.locator('[data-row]').nth(2).waitFor()
     const first = await page.locator('[data-row] a').first().textContent()
     await person.register({ subject: 'Solicita poda en calle Cielo 4' })
@@ -122,7 +122,7 @@ describe('the trays', () => {
   it('fit a telephone', async () => {
     const { page } = unit
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${house.address}/control/entries`)
+    await page.goto(`${app.address}/control/entries`)
     await page.getByRole('link', { name: 'Todo el libro' }).waitFor()
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,10 +1,13 @@
-/** One person, one browser, two municipalities: each at its own address, each with its own sign-in and its own documents. */
+/**
+ * One person, one browser, two municipalities: each at its own address, each with its own sign-in
+ * and its own documents.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { accessibilityFaults, openChromium, openVisitor, passPopup } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import type { Account } from '#tests/served-house.ts'
+import type { Account } from '#tests/served-app.ts'
 import { here, openTwoHosts, there } from '#tests/two-hosts.ts'
 import type { TwoHosts } from '#tests/two-hosts.ts'
 
@@ -16,7 +19,7 @@ let second: Page
 
 beforeAll(async () => {
   scene = await openTwoHosts()
-  await (await scene.as(scene.house.town, 'REG')).register({ subject: 'Poda en la primera' })
+  await (await scene.as(scene.app.town, 'REG')).register({ subject: 'Poda en la primera' })
   await (await scene.as(scene.other, 'REG')).register({ subject: 'Bache en la segunda' })
   browser = await openChromium()
   visitor = await openVisitor(browser)
@@ -25,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await scene.house.close()
+  await scene.app.close()
 })
 
 async function enter(page: Page, origin: string, account: Account): Promise<void> {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import {
   accessibilityFaults,
   enter,
@@ -14,10 +14,10 @@ import {
 import type { Visitor } from '#tests/chromium.ts'
 import { route } from '#tests/handling.ts'
 import type { Person } from '#tests/person.ts'
-import { openServedHouse } from '#tests/served-house.ts'
-import type { ServedHouse } from '#tests/served-house.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
 
-let house: ServedHouse
+let app: ServedApp
 let browser: Browser
 let clerk: Visitor
 let head: Visitor
@@ -27,7 +27,7 @@ let headPerson: Person
 let entry: EntryView
 
 beforeAll(async () => {
-  house = await openServedHouse()
+  app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
   head = await openVisitor(browser)
@@ -35,22 +35,22 @@ beforeAll(async () => {
   for (const { page } of [clerk, head, auditor]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
-  await enter(clerk, house, 'REG')
-  await enter(head, house, 'JREG')
-  await enter(auditor, house, 'AUD')
-  clerkPerson = await personBehind(clerk, house, 'REG')
-  headPerson = await personBehind(head, house, 'JREG')
+  await enter(clerk, app, 'REG')
+  await enter(head, app, 'JREG')
+  await enter(auditor, app, 'AUD')
+  clerkPerson = await personBehind(clerk, app, 'REG')
+  headPerson = await personBehind(head, app, 'JREG')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(async () => {
   entry = await clerkPerson.register({ subject: 'Solicita poda', senderReference: 'Carta 7' })
 })
 
 async function openEdit({ page }: Visitor): Promise<void> {
-  await page.goto(`${house.address}/control/editdocument?id=${entry.entryId}`)
+  await page.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
   await page.getByRole('heading', { level: 1, name: entry.entryNumber }).waitFor()
 }
 
@@ -95,14 +95,14 @@ describe('who is editing', () => {
     await auditor.page.getByText(/^Persona JREG está editando/u).waitFor()
     // An auditor only reads.
     expect(await head.page.getByText('Persona AUD está editando').count()).toBe(0)
-    await clerk.page.goto(`${house.address}/control`)
+    await clerk.page.goto(`${app.address}/control`)
     await line.waitFor({ state: 'detached' })
-    await head.page.goto(`${house.address}/control`)
+    await head.page.goto(`${app.address}/control`)
   })
 
   it('ends by itself when the browser dies', async () => {
     const doomed = await openVisitor(browser)
-    await enter(doomed, house, 'REG')
+    await enter(doomed, app, 'REG')
     await openEdit(doomed)
     await openEdit(auditor)
     const line = auditor.page.getByText(/^Persona REG está editando/u)
@@ -193,7 +193,7 @@ describe('what was typed', () => {
     const { page } = clerk
     await openEdit(clerk)
     await subject(page).fill('Solicita poda de la alameda')
-    const unitId = house.town.foundation.units[1]?.unitId ?? ''
+    const unitId = app.town.foundation.units[1]?.unitId ?? ''
     await route(headPerson, entry, unitId)
     await page.getByText('Ya no puede guardar lo que escribió').waitFor()
     await page.getByText('Solicita poda de la alameda').waitFor()
@@ -206,7 +206,7 @@ describe('what was typed', () => {
     const { page } = clerk
     await openEdit(clerk)
     await subject(page).fill('Solicita poda de la avenida')
-    await page.goto(`${house.address}/control`)
+    await page.goto(`${app.address}/control`)
     await headChanges({ senderReference: 'Carta 70' })
     await openEdit(clerk)
     await page.getByText(/^Se recuperó lo que escribió/u).waitFor()
@@ -220,7 +220,7 @@ describe('what was typed', () => {
 describe('the list on another screen', () => {
   it('counts at once, offers what is new, and moves no row under the hand', async () => {
     const { page } = head
-    await page.goto(`${house.address}/control/entries?bandeja=to-route`)
+    await page.goto(`${app.address}/control/entries?bandeja=to-route`)
     await rows(page).first().waitFor()
     const tab = page.getByRole('navigation', { name: 'Bandejas' }).getByText('Por derivar')
     const before = await tab.locator('..').innerText()
@@ -242,7 +242,7 @@ describe('the list on another screen', () => {
     const dealt = await clerkPerson.ask(api.listEntries, { query: { tray: 'to-route' } })
     const top = dealt.body.entries.find(({ entryNumber }) => first.includes(entryNumber))
     if (!top) throw new Error('The first row is no entry')
-    await route(clerkPerson, top, house.town.foundation.units[1]?.unitId ?? '')
+    await route(clerkPerson, top, app.town.foundation.units[1]?.unitId ?? '')
     await page.getByText('Otra persona ya atendió 1 de estos').waitFor()
     await page.locator('.row-gone', { hasText: top.entryNumber }).waitFor()
     expect(await rows(page).count()).toBe(shown.length)

@@ -1,9 +1,9 @@
 /** What a browser sends from the pages of links, and what a letter or a link holds. */
-import type { Browser, IdentityHouse } from './identity-house.ts'
+import type { Browser, IdentityApp } from './identity-test-app.ts'
 
 /** Sends a form of those pages as they would. */
 export function sendForm(
-  { config }: Pick<IdentityHouse, 'config'>,
+  { config }: Pick<IdentityApp, 'config'>,
   browser: Browser,
   path: string,
   fields: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
 /** Acts on an entry with the least that each must say, and a way to do them without ceremony. */
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { Endpoint } from '#contract/common/endpoint.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
-import type { Person } from './house.ts'
+import type { Person } from './test-app.ts'
 
 export const annulment = {
   cause: 'TEST',

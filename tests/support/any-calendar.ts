@@ -1,7 +1,10 @@
-/** Calendars at random for properties: weekends of every shape, feasts, long closures, seasons with a weekend of their own. */
-import { addDays } from '#domain/civil-date.ts'
-import type { CivilDate, Weekday } from '#domain/civil-date.ts'
-import type { WorkCalendar } from '#domain/deadline.ts'
+/**
+ * Calendars at random for properties: weekends of every shape, feasts, long closures, seasons with
+ * a weekend of their own.
+ */
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { CivilDate, Weekday } from '#domain/deadline/civil-date.ts'
+import type { WorkCalendar } from '#domain/deadline/deadline.ts'
 import fc from 'fast-check'
 
 /** Days after the first of January 2010, thirty years of them. */

@@ -1,17 +1,20 @@
-/** Stories nobody would think of: people wish for acts one after another, and those that are refused do not happen. */
-import { closeEntry, archiveEntry, reopenEntry } from '#domain/closure.ts'
-import type { Entry, EntryEvent, EntryFact } from '#domain/entry.ts'
-import { evolve } from '#domain/entry.ts'
-import { Refusal } from '#domain/refusal.ts'
+/**
+ * Stories nobody would think of: people wish for acts one after another, and those that are refused
+ * do not happen.
+ */
+import { closeEntry, archiveEntry, reopenEntry } from '#domain/acts/closure.ts'
+import type { Entry, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
+import { evolve } from '#domain/entry/entry.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import {
   acknowledgeCopy,
   acknowledgeEntry,
   closeCopy,
   recallEntry,
   returnEntry,
-} from '#domain/route-entry.ts'
-import { undoAct } from '#domain/undo.ts'
-import { assignEntry, observeEntry, remedyEntry } from '#domain/work.ts'
+} from '#domain/acts/route-entry.ts'
+import { undoAct } from '#domain/acts/undo.ts'
+import { assignEntry, observeEntry, remedyEntry } from '#domain/acts/work.ts'
 import fc from 'fast-check'
 
 import * as story from './story.ts'

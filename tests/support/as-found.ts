@@ -1,6 +1,6 @@
 /**
- * One worker runs many files (vitest.config.ts). Each leaves the globals as it found them, whatever it opened: a server
- * on a port, for one, puts its own `Request` and `Response` there.
+ * One worker runs many files (vitest.config.ts). Each leaves the globals as it found them, whatever
+ * it opened: a server on a port, for one, puts its own `Request` and `Response` there.
  */
 import { afterAll } from 'vitest'
 

@@ -1,6 +1,7 @@
 /**
- * The official emulator of the cloud project's sign-in service, in a process of its own: it is a large program of others.
- * What it sends by message or mail is asked of it, as its people's telephones and post would have it.
+ * The official emulator of the cloud project's sign-in service, in a process of its own: it is a
+ * large program of others. What it sends by message or mail is asked of it, as its people's
+ * telephones and post would have it.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -28,8 +29,9 @@ export type NewPerson = {
 
 const folder = fileURLToPath(new URL('../emulator', import.meta.url))
 
-// Its own way in starts in a quarter of a minute. This is the part we test with, and of that only the calls we make: it
-// compiles a schema for each of eighty before it answers, sixteen seconds of work against three.
+// Its own way in starts in a quarter of a minute. This is the part we test with, and of that only
+// the calls we make: it compiles a schema for each of eighty before it answers, sixteen seconds of
+// work against three.
 const program = `
   const ours = /^\\/(?:emulator|v1\\/(?:token|recaptchaParams|accounts:(?:signInWithPassword|signInWithIdp|lookup|sendOobCode)|projects\\/[^/]+\\/accounts)$|v2\\/(?:accounts\\/mfaSignIn|recaptchaConfig))/
   const { paths } = require('firebase-tools/lib/emulator/auth/apiSpec').default

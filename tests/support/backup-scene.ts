@@ -1,4 +1,4 @@
-/** A house with one entry and its file, and the ways of copying it and of restoring a copy. */
+/** A server with one entry and its file, and the ways of copying it and of restoring a copy. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,19 +7,19 @@ import path from 'node:path'
 import { api } from '#contract/api.ts'
 import { proveBackup } from '#server/backup/prove-backup.ts'
 import type { Proof } from '#server/backup/prove-backup.ts'
-import { openFileStore } from '#server/files/open-file-store.ts'
+import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestoreProgress } from '#server/backup/restore.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 
 import { openCouncilDatabases } from './council-database.ts'
-import { openTestHouse } from './house.ts'
-import type { TestHouse } from './house.ts'
+import { openTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import { aRegistration } from './registration.ts'
 
 export interface BackupScene {
-  readonly house: TestHouse
+  readonly app: TestApp
   readonly home: string
   /** The hash of the file that the entry holds. */
   readonly attached: string
@@ -43,26 +43,26 @@ export interface Place {
 }
 
 export async function openBackupScene(): Promise<BackupScene> {
-  const house = await openTestHouse()
+  const app = await openTestApp()
   const home = await mkdtemp(path.join(tmpdir(), 'asiento-backup-'))
   const databases = openCouncilDatabases()
-  const clerk = await house.as('REG')
+  const clerk = await app.as('REG')
   const uploadId = randomUUID()
   const attached = (await clerk.upload(onePixelPng, 'plano.png', uploadId)).sha256
   await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(house.town, {
+    body: aRegistration(app.town, {
       attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
     }),
   })
   return {
-    house,
+    app,
     home,
     attached,
     aDatabase: databases.make,
     async aBackup(url, { file = path.join(home, `${randomUUID()}.tar`), passphrase } = {}) {
-      const store = await openFileStore(house.house.config)
-      const { dataFolder } = house
+      const store = await openFileStore(app.app.config)
+      const { dataFolder } = app
       const now = new Date()
       await writeBackup({
         url,
@@ -87,7 +87,7 @@ export async function openBackupScene(): Promise<BackupScene> {
           Promise.resolve({ url, stop: () => Promise.resolve(), isOutside: true }),
       }),
     async close() {
-      await house.close()
+      await app.close()
       await rm(home, { recursive: true })
       await databases.close()
     },

@@ -1,8 +1,14 @@
-/** Doors of this machine, asked by whatever name: the name goes into `Host`, and nobody is asked where it leads. */
+/**
+ * Doors of this machine, asked by whatever name: the name goes into `Host`, and nobody is asked
+ * where it leads.
+ */
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
-/** As `fetch`, without following redirects. A `Host` among the headers is sent in place of the address's own. */
+/**
+ * As `fetch`, without following redirects. A `Host` among the headers is sent in place of the
+ * address's own.
+ */
 export async function askByHost(address: string | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address)
   const { host: said, ...headers } = Object.fromEntries(new Headers(init.headers))

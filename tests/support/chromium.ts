@@ -1,4 +1,7 @@
-/** A real Chromium, as people use it: a window, a keyboard, a language. What goes wrong in a page fails the journey. */
+/**
+ * A real Chromium, as people use it: a window, a keyboard, a language. What goes wrong in a page
+ * fails the journey.
+ */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
@@ -7,8 +10,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
 import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
-import type { Account, ServedHouse } from './served-house.ts'
-import type { Role } from '#domain/permission.ts'
+import type { Account, ServedApp } from './served-app.ts'
+import type { Role } from '#domain/permission/permission.ts'
 
 export interface Visitor {
   readonly context: BrowserContext
@@ -18,7 +21,8 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-// Without these Chromium asks the world for updates at every start, which a closed network refuses many at a time.
+// Without these Chromium asks the world for updates at every start, which a closed network refuses
+// many at a time.
 const quietArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -83,7 +87,8 @@ export async function openVisitor(
   context.on('close', () => openContexts.delete(context))
   const found: string[] = []
   context.on('console', (message) => {
-    // A refused request is a page's ordinary day; the page says it in words, and the test looks for them.
+    // A refused request is a page's ordinary day; the page says it in words, and the test looks for
+    // them.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       found.push(message.text())
     }
@@ -97,13 +102,16 @@ export async function openVisitor(
   }
 }
 
-/** In front of the first screen, signed in: without the walk through the popup, which has journeys of its own. */
+/**
+ * In front of the first screen, signed in: without the walk through the popup, which has journeys
+ * of its own.
+ */
 export async function enter(
   { context, page }: Visitor,
-  { address, house, town }: ServedHouse,
+  { address, app, town }: ServedApp,
   role: Role,
 ): Promise<void> {
-  const { database, config } = house
+  const { database, config } = app
   const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
   const { Cookie: cookie = '', 'X-Session-Token': token = '' } = await credentialsFor(
     scene,
@@ -119,12 +127,12 @@ export async function enter(
 }
 
 /** Through the popup, as everyone: from the landing page to the signed-in page. */
-export async function signIn(visitor: Visitor, house: ServedHouse, role: Role): Promise<void> {
+export async function signIn(visitor: Visitor, app: ServedApp, role: Role): Promise<void> {
   const { page } = visitor
-  await page.goto(house.address)
+  await page.goto(app.address)
   await passPopup(
     visitor,
-    await house.accountOf(role),
+    await app.accountOf(role),
     page.getByRole('button', { name: 'Acceder' }).first(),
   )
   // Whoever administers is offered a second factor at the door; here it is for later.
@@ -146,10 +154,13 @@ export async function passPopup(
   await popup.keyboard.press('Enter')
 }
 
-/** The signed-in visitor as somebody who asks the house directly: with the page's own cookie and token. */
+/**
+ * The signed-in visitor as somebody who asks the server directly: with the page's own cookie and
+ * token.
+ */
 export async function personBehind(
   { page, context }: Visitor,
-  { town, address }: ServedHouse,
+  { town, address }: ServedApp,
   role: Role,
 ): Promise<Person> {
   const cookies = await context.cookies()
@@ -169,13 +180,17 @@ interface Violation {
   }[]
 }
 
-/** What axe finds against WCAG 2.2 A and AA in the page as it stands, one line each; empty when all is well. */
+/**
+ * What axe finds against WCAG 2.2 A and AA in the page as it stands, one line each; empty when all
+ * is well.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const source = await readFile(
     createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
     'utf8',
   )
-  // Through the debugger and not through a script element: the page's own policy forbids those, as it should.
+  // Through the debugger and not through a script element: the page's own policy forbids those, as
+  // it should.
   await page.evaluate(source)
   const violations = await page.evaluate(async (): Promise<readonly Violation[]> => {
     const { axe } = globalThis as unknown as {

@@ -1,4 +1,7 @@
-/** A house whose clocks are told, with the people who put its book right, and two verifiers that share no code. */
+/**
+ * A server whose clocks are told, with the people who put its book right, and two verifiers that
+ * share no code.
+ */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,14 +11,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { api } from '#contract/api.ts'
-import type { BookStateView } from '#contract/book-state.ts'
-import type { Problem } from '#contract/schemas.ts'
-import { makeClosingRound } from '#server/closings/closing-rounds.ts'
+import type { BookStateView } from '#contract/book/book-state.ts'
+import type { Problem } from '#contract/common/schemas.ts'
+import { makeClosingRound } from '#server/closings/days/closing-rounds.ts'
 import { exportBook } from '#server/verify/export-book.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
-import { openTestHouse } from './house.ts'
-import type { Person, TestHouse } from './house.ts'
+import { openTestApp } from './test-app.ts'
+import type { Person, TestApp } from './test-app.ts'
 import type { Answer } from './person.ts'
 import { aRegistration } from './registration.ts'
 import { openToldTimeDatabase } from './told-time.ts'
@@ -35,14 +38,16 @@ export function after(ms: number): Date {
 
 export interface ClockScene {
   readonly db: ToldTimeDatabase
-  readonly house: TestHouse
+  readonly app: TestApp
   readonly clerk: Person
   readonly head: Person
   readonly administrator: Person
   readonly close: () => Promise<void>
   /** What `verify` finds; null when the book is whole. */
   readonly faults: () => Promise<string | null>
-  /** What the verifier that shares no code with us says of the exported book; null when it is whole. */
+  /**
+   * What the verifier that shares no code with us says of the exported book; null when it is whole.
+   */
   readonly strangersFault: () => Promise<string | null>
   /** The number, or status and code of the refusal. */
   readonly register: () => Promise<string>
@@ -65,23 +70,23 @@ interface Proposed {
 
 export async function openClockScene(): Promise<ClockScene> {
   const db = await openToldTimeDatabase(start)
-  const house = await openTestHouse({ db, now: start })
+  const app = await openTestApp({ db, now: start })
   const folder = await mkdtemp(join(tmpdir(), 'asiento-clock-'))
-  const clerk = await house.as('REG')
-  const head = await house.as('JREG')
-  const administrator = await house.as('ADM')
+  const clerk = await app.as('REG')
+  const head = await app.as('JREG')
+  const administrator = await app.as('ADM')
   return {
     db,
-    house,
+    app,
     clerk,
     head,
     administrator,
     close: async () => {
       await rm(folder, { recursive: true })
-      await house.close()
+      await app.close()
     },
     faults: async () => {
-      const files = { store: house.house.files, readsBytes: false }
+      const files = { store: app.app.files, readsBytes: false }
       const verdict = await verifyBooks({ url: db.url, files, expectedHead: null })
       return verdict.isWhole ? null : verdict.discrepancy.message
     },
@@ -96,12 +101,12 @@ export async function openClockScene(): Promise<ClockScene> {
     register: async () => {
       const reply = await clerk.ask(api.registerEntry, {
         params: { entryId: randomUUID() },
-        body: aRegistration(house.town),
+        body: aRegistration(app.town),
       })
       if (reply.problem) return `${reply.status} ${reply.problem.type}`
       return reply.body.entry.entryNumber
     },
-    closeAt: (at) => makeClosingRound({ ...house.house, now: () => at }),
+    closeAt: (at) => makeClosingRound({ ...app.app, now: () => at }),
     state: (person = head) => person.ask(api.readBookState, {}),
     confirmClock: (person, seenAt) =>
       person.ask(api.confirmClock, {
@@ -132,7 +137,10 @@ export async function openClockScene(): Promise<ClockScene> {
   }
 }
 
-/** Somebody confirms an hour of next year without looking; a year closes, a document is registered; then the clock is right. */
+/**
+ * Somebody confirms an hour of next year without looking; a year closes, a document is registered;
+ * then the clock is right.
+ */
 export async function lockTheBook(scene: ClockScene): Promise<string> {
   const ahead = after(40 * day)
   await scene.db.moveClock(ahead)

@@ -1,4 +1,7 @@
-/** One browser's cookies, as far as our pages need them: by host, with Path and expiry. Redirects are followed by hand. */
+/**
+ * One browser's cookies, as far as our pages need them: by host, with Path and expiry. Redirects
+ * are followed by hand.
+ */
 export type Browser = {
   /** One request with the cookies that belong there; keeps those that come back. */
   request(address: string | URL, init?: RequestInit): Promise<Response>

@@ -1,4 +1,7 @@
-/** Databases as a council hands them over: empty, and owned by somebody who owns this database and nothing else. */
+/**
+ * Databases as a council hands them over: empty, and owned by somebody who owns this database and
+ * nothing else.
+ */
 import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
@@ -35,7 +38,10 @@ export function openCouncilDatabases(): CouncilDatabases {
   }
 }
 
-/** Everything in the database that PostgreSQL itself did not bring, and who may look into its schema. */
+/**
+ * Everything in the database that PostgreSQL itself did not bring, and who may look into its
+ * schema.
+ */
 export async function whatIsIn(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

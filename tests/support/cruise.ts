@@ -3,12 +3,19 @@ import type { ICruiseResult } from 'dependency-cruiser'
 
 import { walls } from './walls.ts'
 
+/** Who imports whom, by file; tests of one room may look into any other. */
+export type Import = { readonly from: string; readonly to: string }
+
 export type Trespass = { readonly wall: string; readonly from: string; readonly to: string }
 
-/** How many files were read under `src`, and every import that goes through a wall. */
-export async function trespasses(
-  baseDir: string,
-): Promise<{ readonly cruisedFiles: number; readonly found: readonly Trespass[] }> {
+/**
+ * How many files were read under `src`, every import that goes through a wall, and every import.
+ */
+export async function trespasses(baseDir: string): Promise<{
+  readonly cruisedFiles: number
+  readonly found: readonly Trespass[]
+  readonly imports: readonly Import[]
+}> {
   const { output } = await cruise(
     ['src'],
     {
@@ -29,9 +36,17 @@ export async function trespasses(
   const { modules, summary } = asResult(output)
   return {
     cruisedFiles: modules.filter(({ source }) => source.startsWith('src/')).length,
+    imports: modules
+      .filter(({ source }) => isSource(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+      )
+      .filter(({ to }) => isSource(to)),
     found: summary.violations.map(({ rule, from, to }) => ({ wall: rule.name, from, to })),
   }
 }
+
+const isSource = (file: string): boolean => file.startsWith('src/') && !/\.test\.tsx?$/u.test(file)
 
 function asResult(output: ICruiseResult | string): ICruiseResult {
   if (typeof output === 'string') throw new Error('dependency-cruiser answered text')

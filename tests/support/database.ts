@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-import { applicationUrl } from '#server/database/application-login.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import type { Database } from '#server/database/open-database.ts'
+import { applicationUrl } from '#server/database/cluster/application-login.ts'
+import { openDatabase } from '#server/database/connect/open-database.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
 
 export const templateDatabase = 'asiento_template'
+/** The same with the town of `town.ts` in it. */
+export const townTemplate = 'asiento_town_template'
 
 /** A freshly migrated database that belongs to one test file. */
 export type TestDatabase = {
@@ -28,13 +30,18 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** Copies the template: tens of milliseconds. `preparation` runs before anyone else connects. Close it in `afterAll`. */
-export async function openTestDatabase(
-  options: { readonly preparation?: string; readonly steadyMs?: () => number } = {},
-): Promise<TestDatabase> {
-  const { preparation = '', steadyMs } = options
+interface TestDatabaseOptions {
+  readonly template?: typeof templateDatabase | typeof townTemplate
+  /** Runs before anyone else connects. */
+  readonly preparation?: string
+  readonly steadyMs?: () => number
+}
+
+/** Copies the template: tens of milliseconds. Close it in `afterAll`. */
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { template = templateDatabase, preparation = '', steadyMs } = options
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template ${templateDatabase} strategy file_copy`)
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   const address = new URL(inject('postgresUrl'))
   address.pathname = name
   const url = address.href

@@ -1,6 +1,9 @@
-/** Working days counted the slow way, day after day on a bare `Date`: what the product's arithmetic is held against. */
-import type { CivilDate } from '#domain/civil-date.ts'
-import type { Suspension, WorkCalendar } from '#domain/deadline.ts'
+/**
+ * Working days counted the slow way, day after day on a bare `Date`: what the product's arithmetic
+ * is held against.
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { Suspension, WorkCalendar } from '#domain/deadline/deadline.ts'
 
 const dayMs = 86_400_000
 

@@ -1,43 +1,49 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Actor } from '#domain/permission.ts'
-import { readConfig } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
-import { openCounters } from '#server/counter/counter.ts'
-import type { Database } from '#server/database/open-database.ts'
-import type { Desk, House, PublicDesk } from '#server/desk.ts'
-import type { KnownMunicipality, Site } from '#server/municipality/sites.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { openReferenceData } from '#server/reference/reference-data.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
+import type { RequestContext, AppContext, PublicContext } from '#server/context/request-context.ts'
+import type { KnownMunicipality, Site } from '#server/municipality/sites/sites.ts'
 import { pino } from 'pino'
 
-/** Desks for verbs that need nothing but the database, the configuration and the clock of the house, and what is given. */
+/**
+ * Desks for verbs that need nothing but the database, the configuration and the clock of the
+ * server, and what is given.
+ */
 export type Desks = {
   readonly dataFolder: string
   /** At the address of `site`; of nobody yet when not said. */
-  readonly at: (headers?: Readonly<Record<string, string>>, site?: Site) => PublicDesk
-  readonly of: (actor: Actor) => Desk
+  readonly at: (headers?: Readonly<Record<string, string>>, site?: Site) => PublicContext
+  readonly of: (actor: Actor) => RequestContext
   close(): Promise<void>
 }
 
-export async function openDesks(database: Database, given: Partial<House> = {}): Promise<Desks> {
+export async function openDesks(
+  database: Database,
+  given: Partial<AppContext> = {},
+): Promise<Desks> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-desk-'))
   const config = readConfig({ ASIENTO_DATA: dataFolder })
-  const parts: Partial<House> = {
+  const parts: Partial<AppContext> = {
     config,
     database,
-    counters: openCounters(database, () => new Date()),
+    referenceData: openReferenceData(database, () => new Date()),
     log: pino({ enabled: false }),
     now: () => new Date(),
     ...given,
   }
   // The verbs these desks are for touch no other part; one that does fails at once, and loudly.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const house = parts as House
+  const app = parts as AppContext
   const at = (
     headers: Readonly<Record<string, string>> = {},
     site = mainSite(config, null),
-  ): PublicDesk => ({
-    house,
+  ): PublicContext => ({
+    app,
     request: {
       id: 'test',
       site,

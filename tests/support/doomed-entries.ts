@@ -1,4 +1,7 @@
-/** Entries that PostgreSQL itself refuses, late: their number is taken and their event written, in the same transaction. */
+/**
+ * Entries that PostgreSQL itself refuses, late: their number is taken and their event written, in
+ * the same transaction.
+ */
 export const doomed = 'Solicitud que la base de datos rechaza'
 
 export const doomThem = `

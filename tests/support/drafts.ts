@@ -1,5 +1,8 @@
-/** An entry of two persons as the form that corrects it holds it, and that form with some fields typed over. */
-import { withValue, type Content, type Draft, type Party } from '#web/entries/edit/draft.ts'
+/**
+ * An entry of two persons as the form that corrects it holds it, and that form with some fields
+ * typed over.
+ */
+import { withValue, type Content, type Draft, type Party } from '#web/entries/rectify/draft.ts'
 
 export const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
 export const unitId = '0190f5fe-7c00-7a00-8000-000000000002'

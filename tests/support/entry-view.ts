@@ -1,5 +1,5 @@
 /** An entry as the server would answer it, of some version. */
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
 const id = '0190f5fe-7c00-7a00-8000-000000000001'
 
@@ -14,8 +14,10 @@ export function anEntryView(
     sight: 'CONTENT',
     asksReason: false,
     handling: null,
+    readers: [],
     officeId: id,
     registeredAt: '2026-11-21T13:42:17.123Z',
+    timeDeclaredFalseAt: null,
     registeredOn: '2026-11-21',
     registeredBy: 'CC',
     registerStatus: 'REGISTERED',

@@ -1,4 +1,6 @@
-/** A clock for a whole process and its children that says what a file says, by Debian's libfaketime. */
+/**
+ * A clock for a whole process and its children that says what a file says, by Debian's libfaketime.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -12,7 +14,9 @@ export interface FalseClock {
   readonly now: () => Date
 }
 
-/** Where the library is; installs Debian's when it may. Null where there is none: only Linux has it. */
+/**
+ * Where the library is; installs Debian's when it may. Null where there is none: only Linux has it.
+ */
 export function findFaketime(): string | null {
   const found = installed()
   if (found !== null) return found

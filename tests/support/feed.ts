@@ -17,6 +17,8 @@ export interface Message {
 export interface Feed {
   /** Waits for one message. */
   next(): Promise<Message>
+  /** How many ms pass until the server ends it; throws when it does not within so many. */
+  endsWithin(ms: number): Promise<number>
   stop(): Promise<void>
 }
 
@@ -43,7 +45,24 @@ export async function followFeed(person: Person, after?: number): Promise<Feed> 
   }
   const greeting = await next()
   if (greeting.event !== 'hello') throw new Error('The feed did not greet')
-  return { next, stop: () => reader.cancel() }
+  const endsWithin = async (ms: number): Promise<number> => {
+    const start = performance.now()
+    let late: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error(`The feed goes on after ${ms} ms`)), ms)
+    })
+    const ended = (async (): Promise<void> => {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      while (!(await reader.read()).done);
+    })()
+    try {
+      await Promise.race([ended, tooLate])
+    } finally {
+      clearTimeout(late)
+    }
+    return performance.now() - start
+  }
+  return { next, endsWithin, stop: () => reader.cancel() }
 }
 
 function messageIn(block: string): Message {

@@ -1,4 +1,7 @@
-/** What a browser fetches of the built pages before it can show a screen, and how much that is over the wire. */
+/**
+ * What a browser fetches of the built pages before it can show a screen, and how much that is over
+ * the wire.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +17,9 @@ export interface Weight {
 }
 
 /**
- * The page, what it runs before its first paint, and the code and styles of `sources` (as in `src/web/main.tsx`) with all they import,
- * heaviest first. What is only fetched on demand, or when the page is idle, is not in it; nor are fonts, which no text waits for.
+ * The page, what it runs before its first paint, and the code and styles of `sources` (as in
+ * `src/web/app/main.tsx`) with all they import, heaviest first. What is only fetched on demand, or
+ * when the page is idle, is not in it; nor are fonts, which no text waits for.
  */
 export async function firstLoad(sources: readonly string[]): Promise<readonly Weight[]> {
   const manifest: Manifest = JSON.parse(

@@ -1,4 +1,7 @@
-/** One bit of one value of one row, in whatever column: what a failing disk or a patient forger would leave behind. */
+/**
+ * One bit of one value of one row, in whatever column: what a failing disk or a patient forger
+ * would leave behind.
+ */
 import type { Tamperer } from './tamper.ts'
 import { provenTables } from './tamper.ts'
 
@@ -10,7 +13,8 @@ export interface FlippableColumn {
   readonly isKey: boolean
 }
 
-// Told by no event: how to reach a person, what waits to be attached, and of a stored file what was seen when it came.
+// Told by no event: how to reach a person, what waits to be attached, and of a stored file what was
+// seen when it came.
 const unsaid = new Set([
   'staff.email',
   'staff.digest_on',
@@ -26,7 +30,9 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   access_log: ['at', 'staff_id', 'action', 'entry_id', 'detail', 'request_id'],
 }
 
-/** The rows of a table that the book tells of: a file that is attached, a reading that was sealed. */
+/**
+ * The rows of a table that the book tells of: a file that is attached, a reading that was sealed.
+ */
 const toldRows: Readonly<Record<string, string>> = {
   stored_file: 'sha256 in (select sha256 from attachment)',
   access_log:
@@ -57,7 +63,10 @@ export async function flippableColumns(tamperer: Tamperer): Promise<FlippableCol
     }))
 }
 
-/** Flips the bit and answers what the row said before; null when there is no such bit or the database refuses what comes out. */
+/**
+ * Flips the bit and answers what the row said before; null when there is no such bit or the
+ * database refuses what comes out.
+ */
 export async function flipInColumn(
   tamperer: Tamperer,
   column: FlippableColumn,
@@ -94,7 +103,8 @@ async function write(
     return after?.value === chosen['value'] ? null : chosen
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    // 22: not a value of the type; 23: a constraint holds even against a superuser; 428C9: an id only PostgreSQL gives.
+    // 22: not a value of the type; 23: a constraint holds even against a superuser; 428C9: an id
+    // only PostgreSQL gives.
     if (/^(?:22|23|428C9)/u.test(code)) return null
     throw cause
   }

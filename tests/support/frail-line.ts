@@ -1,13 +1,19 @@
-/** A line between browser and house that can stand still or break, byte for byte what goes over it otherwise. */
+/**
+ * A line between browser and server that can stand still or break, byte for byte what goes over it
+ * otherwise.
+ */
 import { createServer, connect } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 
 export interface FrailLine {
-  /** What the browser is to be sent to, in place of the house. */
+  /** What the browser is to be sent to, in place of the server. */
   readonly place: string
   /** Nothing passes, and nothing is refused: a server that is stopped, a cable that is out. */
   standStill(): void
-  /** Of whatever leaves the browser from now on, one megabyte passes on each connection; what comes to it all passes. */
+  /**
+   * Of whatever leaves the browser from now on, one megabyte passes on each connection; what comes
+   * to it all passes.
+   */
   holdUploads(): void
   /** Every connection breaks, and new ones are refused. */
   break(): Promise<void>

@@ -7,7 +7,8 @@ export interface ServerPorts {
   readonly idPort: number
 }
 
-// Below what systems hand out for port 0: between the look and the start, no other test is given one of these.
+// Below what systems hand out for port 0: between the look and the start, no other test is given
+// one of these.
 const from = 20_000
 const to = 32_000
 

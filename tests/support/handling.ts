@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { sending } from '#contract/handling-shapes.ts'
-import type { Actor, Role } from '#domain/permission.ts'
-import { writeAfter, holdHead } from '#server/ledger/append.ts'
-import { employ } from '#server/municipality/employ.ts'
-import { localToday } from '#server/municipality/local-today.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { sending } from '#contract/entry/handling-shapes.ts'
+import type { Role } from '#domain/permission/permission.ts'
 import type * as z from 'zod'
 
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './test-app.ts'
+import { takeOnIn } from './town.ts'
 
 export type SendingForm = z.input<typeof sending>
 
@@ -26,9 +24,11 @@ export function aSending(unitId: string, form: Partial<SendingForm> = {}): Sendi
   }
 }
 
-/** The unit at a place of the town's list: 0 is Alcaldía, 1 the one JU and TR of the town work in. */
-export function unitAt(house: Pick<TestHouse, 'town'>, place: number): string {
-  const unit = house.town.foundation.units[place]
+/**
+ * The unit at a place of the town's list: 0 is Alcaldía, 1 the one JU and TR of the town work in.
+ */
+export function unitAt(app: Pick<TestApp, 'town'>, place: number): string {
+  const unit = app.town.foundation.units[place]
   if (!unit) throw new Error(`The town has no unit ${place}`)
   return unit.unitId
 }
@@ -76,37 +76,19 @@ export async function acknowledge(
   return body
 }
 
-/** Somebody new in the town. */
+/**
+ * Somebody new in the town, taken on by its administrator and, with a role that sees or decides,
+ * its head of registry.
+ */
 export async function hire(
-  house: TestHouse,
+  app: TestApp,
   name: string,
   role: Role,
   place: { readonly unitId?: string; readonly officeId?: string } = {},
 ): Promise<Person> {
-  const { municipalityId } = house.town
   const grants = [{ role, officeId: place.officeId ?? null, unitId: place.unitId ?? null }]
-  const person = {
-    staffId: randomUUID(),
-    name,
-    email: `${randomUUID()}@prueba.example`,
-    subject: randomUUID(),
-    grants,
-  }
-  const actor = await house.db.database.inMunicipality(
-    municipalityId,
-    async (db): Promise<Actor> => {
-      const head = await holdHead(db, municipalityId)
-      const today = await localToday(db, municipalityId, head.now)
-      const { fact, member } = await employ(db, person, {
-        municipalityId,
-        actorId: null,
-        at: head.now,
-        today,
-      })
-      await writeAfter(db, head, [fact])
-      const { staffId, clerkCode } = member
-      return { municipalityId, staffId, name: member.name, clerkCode, grants }
-    },
-  )
-  return house.asActor(actor)
+  const email = `${randomUUID()}@prueba.example`
+  const person = { name, email, subject: randomUUID(), grants }
+  const actor = await takeOnIn(app.db.database, app.town, person)
+  return app.asActor(actor)
 }

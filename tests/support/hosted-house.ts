@@ -1,14 +1,16 @@
-/** A running identity whose people come from a provider of the council's own: the one that lies on demand. */
-import { randomUUID } from 'node:crypto'
-
-import { claimToken, followTo, openBrowser, openIdentityHouse } from './identity-house.ts'
-import type { Browser, IdentityHouse } from './identity-house.ts'
+/**
+ * A running identity whose people come from a provider of the council's own: the one that lies on
+ * demand.
+ */
+import { claimToken, followTo, openBrowser, openIdentityApp } from './identity-test-app.ts'
+import type { Browser, IdentityApp } from './identity-test-app.ts'
 import { openRogueProvider } from './rogue-provider.ts'
 import type { RogueProvider } from './rogue-provider.ts'
+import { takeOnIn } from './town.ts'
 
 export type Pair = { readonly token: string; readonly sid: string }
 
-export type HostedHouse<Provider extends HostedProvider = RogueProvider> = IdentityHouse & {
+export type HostedApp<Provider extends HostedProvider = RogueProvider> = IdentityApp & {
   readonly provider: Provider
   /** Gives somebody of the provider a place in the register. */
   hireHosted(person: RogueProvider['person']): Promise<void>
@@ -34,38 +36,33 @@ function registrationAt(provider: HostedProvider): Record<string, string> {
 }
 
 /** With the provider that lies on demand. */
-export async function openHostedHouse(
+export async function openHostedApp(
   env: Readonly<Record<string, string>> = {},
-): Promise<HostedHouse> {
+): Promise<HostedApp> {
   const provider = await openRogueProvider()
-  const house = await openHouseOf(provider, env)
+  const app = await openAppOf(provider, env)
   return {
-    ...house,
+    ...app,
     close: async () => {
-      await house.close()
+      await app.close()
       await provider.close()
     },
   }
 }
 
 /** With a provider that the caller opened, and closes. */
-export async function openHouseOf<Provider extends HostedProvider>(
+export async function openAppOf<Provider extends HostedProvider>(
   provider: Provider,
   env: Readonly<Record<string, string>> = {},
-): Promise<HostedHouse<Provider>> {
-  const house = await openIdentityHouse({ ...registrationAt(provider), ...env })
-  const { publicUrl } = house.config
-  let employed = 0
+): Promise<HostedApp<Provider>> {
+  const app = await openIdentityApp({ ...registrationAt(provider), ...env })
+  const { publicUrl } = app.config
   return {
-    ...house,
+    ...app,
     provider,
     async hireHosted({ subject, name, email }) {
-      employed += 1
-      await house.db.asOwner(
-        `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, 'ACTIVE', now())`,
-        [house.municipalityId, randomUUID(), provider.issuer, subject, name, email, `E${employed}`],
-      )
+      const person = { name, email, subject, issuer: provider.issuer }
+      await takeOnIn(app.db.database, app.town, person)
     },
     async walk(query = 'mode=popup', browser = openBrowser()) {
       let address = `${publicUrl}/auth/start?${query}`
@@ -81,7 +78,7 @@ export async function openHouseOf<Provider extends HostedProvider>(
     async enter(browser = openBrowser(), query = 'mode=popup') {
       const start = `${publicUrl}/auth/start?${query}`
       const done = await followTo(browser, await browser.request(start), start, '/auth/done')
-      const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+      const claimed = await claimToken(app, browser, done.searchParams.get('attempt') ?? '')
       const { token } = (await claimed.json()) as { token: string }
       return { token, sid: browser.cookies(publicUrl).get('__Host-sid') ?? '' }
     },

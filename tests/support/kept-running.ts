@@ -1,4 +1,6 @@
-/** Programs of others that run while a test looks: each with a log, all of them ended afterwards. */
+/**
+ * Programs of others that run while a test looks: each with a log, all of them ended afterwards.
+ */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'

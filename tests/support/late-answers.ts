@@ -1,4 +1,7 @@
-/** What comes late or in another order than usual, made to happen: a page must not lean on who is quicker. */
+/**
+ * What comes late or in another order than usual, made to happen: a page must not lean on who is
+ * quicker.
+ */
 import type { BrowserContext, Page } from 'playwright-core'
 
 const lockPrefix = 'draft:'
@@ -12,7 +15,10 @@ interface HeldDraft extends HeldBack {
   readonly isHeld: () => Promise<void>
 }
 
-/** Stands for a page on its way out: gets the lock of the open draft as soon as the form lets go of it, and keeps it. */
+/**
+ * Stands for a page on its way out: gets the lock of the open draft as soon as the form lets go of
+ * it, and keeps it.
+ */
 export async function holdDraftFromAfar(
   context: BrowserContext,
   address: string,

@@ -6,27 +6,27 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { openDatabase } from '#server/database/open-database.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
+import { openFolderStore } from '#server/files/store/folder-store.ts'
 
-import { embeddedAddress, embeddedProcesses, killAll } from './embedded-processes.ts'
+import { embeddedAddress, embeddedProcesses, killAll, signalAll } from './embedded-processes.ts'
 import { freePorts } from './free-ports.ts'
+import { foundLiveTown } from './live-town.ts'
 import type { Told } from './paperwork.ts'
-import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
 import { startServer } from './server-process.ts'
-import { foundTown } from './town.ts'
 import type { Town } from './town.ts'
 import { faultsInBooks } from './whole-book.ts'
 import type { AskRows } from './whole-book.ts'
 
 export interface LiveServer {
+  readonly origin: string
   readonly town: Town
   readonly clerk: Person
   /** The data folder as this process sees it. */
   readonly folder: string
-  /** Process ids of the server and of its PostgreSQL. */
-  processes(): Promise<readonly number[]>
+  /** Everything stands still where it is, until `thaw` or `kill`. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   /** Ends server and database as a power cut does. */
   kill(): Promise<void>
   /** Starts again on the same folder and ports. */
@@ -73,26 +73,32 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
     }
   }
 
-  const database = await openDatabase({
-    url: await embeddedAddress(folder),
-    appRole: 'asiento_app',
-    maxConnections: 1,
-  })
-  const town = await foundTown(database)
-  const actor = town.actorOf('REG')
-  const scene = { database, dataFolder: folder, now: () => new Date() }
-  const credentials = await credentialsFor(scene, actor)
-  await database.close()
-  const clerk = personAt({ fetch, origin: server.origin, town, actor, credentials })
+  const { town, as } = await foundLiveTown({ dataFolder: folder, origin: server.origin })
+  const clerk = await as('REG')
+  // Of the server and of its PostgreSQL.
   const processes = async () => [server.pid, ...(await embeddedProcesses(folder))]
 
+  let isFrozen = false
+  const thaw = async (): Promise<void> => {
+    isFrozen = false
+    signalAll(await processes(), 'SIGCONT')
+  }
+
   return {
+    origin: server.origin,
     town,
     clerk,
     folder,
-    processes,
     askRows,
+    async freeze() {
+      isFrozen = true
+      signalAll(await processes(), 'SIGSTOP')
+      // Whoever was just born when they were listed: now nobody is any more.
+      signalAll(await processes(), 'SIGSTOP')
+    },
+    thaw,
     async kill() {
+      isFrozen = false
       killAll(await processes())
       await server.kill()
     },
@@ -100,6 +106,8 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
       server = await begin()
     },
     async stop() {
+      // A test that failed meanwhile says so at once, and not when its time is over.
+      if (isFrozen) await thaw()
       await server.stop()
     },
     async health() {

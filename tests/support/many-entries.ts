@@ -1,9 +1,10 @@
 import pg from 'pg'
 
 /**
- * So many copies of the first entry there is, straight into the table and without their events: for what is about rows and not
- * about the book. As a superuser, in a database nobody else uses: triggers stand aside, and the indexes that only searching and
- * the trays need, which take longer than everything else, are gone afterwards.
+ * So many copies of the first entry there is, straight into the table and without their events: for
+ * what is about rows and not about the book. As a superuser, in a database nobody else uses:
+ * triggers stand aside, and the indexes that only searching and the trays need, which take longer
+ * than everything else, are gone afterwards.
  */
 export async function copyEntries(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -1,9 +1,12 @@
-/** A book from before Asiento, with the faults such books have: 2 is missing, 3 is there twice, a day never was. */
+/**
+ * A book from before Asiento, with the faults such books have: 2 is missing, 3 is there twice, a
+ * day never was.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 
-import { mapColumns } from '#domain/imported-columns.ts'
-import { importedRow } from '#domain/imported-row.ts'
-import type { Database } from '#server/database/open-database.ts'
+import { mapColumns } from '#domain/book/imported-columns.ts'
+import { importedRow } from '#domain/book/imported-row.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
 import { importBook } from '#server/imports/import-book.ts'
 
 import type { Town } from './town.ts'

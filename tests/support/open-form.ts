@@ -1,10 +1,14 @@
-/** A clerk at the form, about to lose the page: what is typed there, and what the form says when it is opened again. */
+/**
+ * A clerk at the form, about to lose the page: what is typed there, and what the form says when it
+ * is opened again.
+ */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
 import { openVisitor } from './chromium.ts'
 import type { Visitor } from './chromium.ts'
 import { credentialsFor } from './person.ts'
-import type { ServedHouse } from './served-house.ts'
+import type { Person } from './person.ts'
+import type { ServedApp } from './served-app.ts'
 
 /** How often each journey of a file is walked: `ASIENTO_REPEATS=50`. */
 export const walks = Array.from(
@@ -22,34 +26,49 @@ export const subjectOf = (page: Page): Locator => page.getByLabel('Asunto')
 /** Signed in already, and nowhere yet. */
 export async function openClerk(
   browser: Browser,
-  { address, house, town }: ServedHouse,
+  { address, app, town }: ServedApp,
+  options: Parameters<typeof openVisitor>[1] = {},
+): Promise<Visitor> {
+  const { database, config } = app
+  const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
+  const credentials = await credentialsFor(scene, town.actorOf('REG'))
+  return openSignedIn(browser, { address, credentials }, options)
+}
+
+export async function openSignedIn(
+  browser: Browser,
+  { address, credentials }: Pick<ServedApp, 'address'> & Pick<Person, 'credentials'>,
   options: Parameters<typeof openVisitor>[1] = {},
 ): Promise<Visitor> {
   const clerk = await openVisitor(browser, options)
-  const { database, config } = house
-  const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
-  const credentials = await credentialsFor(scene, town.actorOf('REG'))
   const [name = '', value = ''] = (credentials['Cookie'] ?? '').split('=')
   const guarded = { secure: true, httpOnly: true, sameSite: 'Strict' as const }
   const { hostname: domain } = new URL(address)
   await clerk.context.addCookies([{ name, value, domain, path: '/', ...guarded }])
   await clerk.context.addInitScript((token) => {
-    if (globalThis.origin !== 'null' && localStorage.getItem('token') === null)
-      localStorage.setItem('token', token)
+    // Not in what the browser itself shows inside the page, such as its viewer of PDF.
+    if (globalThis.parent !== globalThis.self || globalThis.origin === 'null') return
+    if (localStorage.getItem('token') === null) localStorage.setItem('token', token)
   }, credentials['X-Session-Token'] ?? '')
   await watchDrawing(clerk.context)
   return clerk
 }
 
-export async function openFormIn(page: Page, { address }: ServedHouse): Promise<void> {
+export async function openFormIn(
+  page: Page,
+  { address }: Pick<ServedApp, 'address'>,
+): Promise<void> {
   await page.goto(`${address}/control/sentdocument`)
   await page.getByLabel('N.º de documento').waitFor()
 }
 
-/** Typed, and nothing waited for: the page may be gone with the next breath. */
+/**
+ * Typed, and nothing waited for: the page may be gone with the next breath. The number comes last,
+ * because it is looked up: where the session has ended, that brings a dialog over the form.
+ */
 export async function typeIn(page: Page): Promise<void> {
-  await page.getByLabel('N.º de documento').fill('12.531.909-2')
   await subjectOf(page).fill(subject)
+  await page.getByLabel('N.º de documento').fill('12.531.909-2')
 }
 
 /** Remembers whether the form was ever drawn without a word about the draft that there was. */
@@ -66,7 +85,10 @@ async function watchDrawing(context: BrowserContext): Promise<void> {
   })
 }
 
-/** The form told of the draft in the very drawing that first showed it: 0 ms later, where 300 are allowed. */
+/**
+ * The form told of the draft in the very drawing that first showed it: 0 ms later, where 300 are
+ * allowed.
+ */
 export const toldAtOnce = { form: true, notice: true }
 
 /** What stood on the screen when the form was first drawn. */

@@ -1,8 +1,8 @@
-/** Another municipality in the same house, at an address of its own, and its people. */
-import type { Role } from '#domain/permission.ts'
+/** Another municipality on the same server, at an address of its own, and its people. */
+import type { Role } from '#domain/permission/permission.ts'
 
 import { giveAddress } from './address.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './test-app.ts'
 import { credentialsFor, personAt } from './person.ts'
 import type { Town } from './town.ts'
 import { foundTown } from './town.ts'
@@ -13,13 +13,13 @@ export interface OtherTown {
 }
 
 export async function openOtherTown(
-  { app, house, db, dataFolder, clock }: TestHouse,
+  { hono, app, db, dataFolder, clock }: TestApp,
   host = 'otra-villa.localhost',
 ): Promise<OtherTown> {
   const town = await foundTown(db.database, clock.now)
   await giveAddress(db, town, host)
-  const { origin } = await house.sites.of(town.municipalityId)
-  const fetch = (address: string, init: RequestInit) => app.request(address, init)
+  const { origin } = await app.sites.of(town.municipalityId)
+  const fetch = (address: string, init: RequestInit) => hono.request(address, init)
   const scene = { database: db.database, dataFolder, now: () => clock.now }
   return {
     town,

@@ -1,4 +1,7 @@
-/** What the pages know lives in their modules, as in a browser window: each of their files begins with none loaded. */
+/**
+ * What the pages know lives in their modules, as in a browser window: each of their files begins
+ * with none loaded.
+ */
 import { expect, vi } from 'vitest'
 
 // oxlint-disable-next-line vitest/no-standalone-expect -- nothing is expected: it knows which file this is

@@ -1,4 +1,7 @@
-/** The text on the pages of a PDF of ours, as a reader would copy it: from the glyphs drawn, through each font's way back to text. */
+/**
+ * The text on the pages of a PDF of ours, as a reader would copy it: from the glyphs drawn, through
+ * each font's way back to text.
+ */
 import {
   decodePDFRawStream,
   PDFArray,

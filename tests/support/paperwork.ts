@@ -1,4 +1,7 @@
-/** Clerks at work without a pause: each uploads a scan, registers its document, and takes the next one. */
+/**
+ * Clerks at work without a pause: each uploads a scan, registers its document, and takes the next
+ * one.
+ */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
@@ -27,7 +30,9 @@ export interface Paperwork {
   readonly unanswered: ReadonlySet<PaperDocument>
   /** Resolves when this many were acknowledged; throws when the clerks stopped before. */
   reach(count: number): Promise<void>
-  /** Resolves when every clerk has stopped: asked to, or at the first document that met no answer. */
+  /**
+   * Resolves when every clerk has stopped: asked to, or at the first document that met no answer.
+   */
   stop(): Promise<void>
 }
 
@@ -91,14 +96,17 @@ export function startPaperwork({ clerk, town, writers, insists }: PaperworkOptio
   }
 }
 
-/** A scan of up to 256 KiB that no other equals. */
-function aPaper(): PaperDocument {
-  const bytes = Buffer.concat([onePixelPng, randomBytes(randomInt(16, 262_144))])
+/** A scan that no other equals. */
+export function aPaper(mostBytes = 262_144): PaperDocument {
+  const bytes = Buffer.concat([onePixelPng, randomBytes(randomInt(16, mostBytes))])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { entryId: randomUUID(), uploadId: randomUUID(), bytes, sha256 }
 }
 
-/** Sends a document, for the first time or again under the same ids. Throws when it is not acknowledged. */
+/**
+ * Sends a document, for the first time or again under the same ids. Throws when it is not
+ * acknowledged.
+ */
 export async function submit(clerk: Person, town: Town, document: PaperDocument): Promise<Told> {
   await clerk.upload(document.bytes, 'escaneo.png', document.uploadId)
   const { body, problem } = await clerk.ask(api.registerEntry, {

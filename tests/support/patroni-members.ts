@@ -1,4 +1,7 @@
-/** The set of `deploy/ha` on loopback addresses: three etcd, three PostgreSQL under Patroni, and HAProxy before them. */
+/**
+ * The set of `deploy/ha` on loopback addresses: three etcd, three PostgreSQL under Patroni, and
+ * HAProxy before them.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +38,9 @@ interface ClusterView {
   }[]
 }
 
-/** `home` must be a folder that the user `postgres` may enter. PostgreSQL and etcd run as that user. */
+/**
+ * `home` must be a folder that the user `postgres` may enter. PostgreSQL and etcd run as that user.
+ */
 export function startPatroniSet(home: string): PatroniSet {
   const running = new Map<string, KeptRunning>()
   const ofMember = new Map<Member, KeptRunning>()

@@ -1,5 +1,5 @@
 /** One asking of the permission matrix. */
-import type { Person } from './house.ts'
+import type { Person } from './test-app.ts'
 import type { Place, Scene, Stage } from './permission-scene.ts'
 
 export interface Target {
@@ -20,7 +20,10 @@ interface Given {
 }
 
 export interface Ask {
-  /** Where the entry must stand, at the counter and in a unit; absent when the endpoint is about none. */
+  /**
+   * Where the entry must stand, at the counter and in a unit; absent when the endpoint is about
+   * none.
+   */
   readonly stage?: Stage
   readonly given: (target: Target) => Given
   readonly headers?: Readonly<Record<string, string>>

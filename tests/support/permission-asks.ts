@@ -1,10 +1,14 @@
-/** What each endpoint is asked in the permission matrix: whole and well-formed, so that nothing but permission stands against it. */
+/**
+ * What each endpoint is asked in the permission matrix: whole and well-formed, so that nothing but
+ * permission stands against it.
+ */
 import { randomUUID } from 'node:crypto'
 
 import type { EndpointName } from '#contract/addresses.ts'
 import { api } from '#contract/api.ts'
 
-import type { Person } from './house.ts'
+import type { Person } from './test-app.ts'
+import { powerAsks } from './permission-power-asks.ts'
 import { importOldBook } from './old-book.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { Ask, Target } from './permission-ask.ts'
@@ -22,23 +26,14 @@ const reason = 'Hace falta para resolver el asunto'
 const grants = [{ role: 'AUD', officeId: null, unitId: null }]
 
 const personParams = () => ({ staffId: randomUUID() })
+const ofTheTown = { layer: 'MUNICIPALITY', officeId: null }
 const holiday = (date: string) => ({
   kind: 'CALENDAR_DAYS',
-  put: [
-    {
-      date,
-      layer: 'MUNICIPALITY',
-      officeId: null,
-      name: 'Aniversario de la comuna',
-      source: 'Decreto',
-      act: 'D-1',
-    },
-  ],
+  put: [{ ...ofTheTown, date, name: 'Aniversario de la comuna', source: 'Decreto', act: 'D-1' }],
   remove: [],
 })
 
 let proposed = 0
-
 /** The administrator proposes one more day, each time another. */
 async function propose({ people }: Scene): Promise<string> {
   proposed += 1
@@ -88,8 +83,8 @@ async function share({ people }: Scene): Promise<string> {
 }
 
 /** A book from before, each time another. */
-async function bringOldBook({ house }: Scene): Promise<string> {
-  return importOldBook(house, { name: `Libro antiguo ${randomUUID()}` })
+async function bringOldBook({ app }: Scene): Promise<string> {
+  return importOldBook(app, { name: `Libro antiguo ${randomUUID()}` })
 }
 
 /** Before the office opened: nobody's day is closed by asking. */
@@ -100,6 +95,7 @@ const closedLongAgo = ({ offices }: Scene, place: Place) => ({
 
 export const asks: Readonly<Record<EndpointName, Ask>> = {
   ...entryAsks,
+  ...powerAsks,
   readService: plain(),
   readShield: plain(),
   readSettings: plain(),
@@ -109,6 +105,7 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
       body: {
         name: 'Otra Municipalidad',
         country: 'CL',
+        region: null,
         timeZone: 'America/Santiago',
         contact: '',
         book: { scope: 'MUNICIPALITY', prefix: 'E' },
@@ -236,7 +233,7 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   previewDeadline: plain(({ scene, place }) => ({
     body: {
       officeId: scene.offices[place],
-      typeId: scene.house.town.foundation.types[0]?.typeId,
+      typeId: scene.app.town.foundation.types[0]?.typeId,
       presentedAt: null,
     },
   })),

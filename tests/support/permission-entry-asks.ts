@@ -8,6 +8,7 @@ import type { SendingForm } from './handling.ts'
 import { aSending } from './handling.ts'
 import type { Ask, Target } from './permission-ask.ts'
 import type { Stage } from './permission-scene.ts'
+import { personOf } from './permission-scene.ts'
 
 /** About an entry that stands so. */
 function on(
@@ -36,7 +37,7 @@ function sendingElsewhere({ scene }: Target): {
   copies: []
   readerIds: []
 } {
-  const { units } = scene.house.town.foundation
+  const { units } = scene.app.town.foundation
   return { principal: aSending(units[0]?.unitId ?? ''), copies: [], readerIds: [] }
 }
 
@@ -97,7 +98,14 @@ export const entryAsks = {
     reason,
   })),
   resumeDeadline: on('suspended', ({ registeredOn }) => ({ resumedOn: registeredOn })),
-  nameReaders: on('registered', ({ asker }) => ({ readerIds: [asker.actor.staffId], reason })),
+  nameReaders: on('registered', ({ scene }) => ({
+    readerIds: [personOf(scene.people, 'TR').actor.staffId],
+    reason,
+  })),
+  withdrawReaders: on('registered', ({ scene }) => ({
+    readerIds: [personOf(scene.people, 'TR').actor.staffId],
+    reason,
+  })),
   undoAct: on('routed'),
   consentAnnulment: on('asked'),
   giveReason: on(
@@ -121,6 +129,7 @@ export const entryAsks = {
   ),
   readReceipt: read(),
   readLabel: read(),
+  readDataExtract: read(),
   addAttachment: on(
     'filed',
     () => ({
@@ -136,6 +145,7 @@ export const entryAsks = {
   listTexts: read(),
   readText: read(),
   askText: read(),
+  releaseFile: on('filed', () => ({ reason })),
   readThumbnail: read(),
   readDeadline: read(),
   announceEditor: on('filed', undefined, () => ({ editorId: randomUUID() })),

@@ -1,22 +1,25 @@
 /**
- * The stage of the permission matrix: one person for each role, each at home in one place, and entries standing at their
- * counter, in their unit and elsewhere, as the act that is tried wants them.
+ * The stage of the permission matrix: one person for each role, each at home in one place, and
+ * entries standing at their counter, in their unit and elsewhere, as the act that is tried wants
+ * them.
  */
-import { randomUUID } from 'node:crypto'
-
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { Role } from '#domain/permission.ts'
-import { roles } from '#domain/permission.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import { roles } from '#domain/permission/permission.ts'
 
 import { annulment, answer, doing, observation } from './acts.ts'
 import { acknowledge, aSending, hire, route, unitAt } from './handling.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './test-app.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { RegistrationForm } from './registration.ts'
 import { aRegistration } from './registration.ts'
+import { addOffice } from './town.ts'
 
-/** At the counter of the clerk, in the unit of the head and the staff, or at the other office and then in another unit. */
+/**
+ * At the counter of the clerk, in the unit of the head and the staff, or at the other office and
+ * then in another unit.
+ */
 export const places = ['counter', 'unit', 'elsewhere'] as const
 export type Place = (typeof places)[number]
 
@@ -36,7 +39,7 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 
 export interface Scene {
-  readonly house: TestHouse
+  readonly app: TestApp
   readonly people: ReadonlyMap<Role, Person>
   /** Somebody else with the role, at the same place. */
   another(role: Role): Promise<Person>
@@ -58,22 +61,17 @@ interface Cast {
   readonly officeId: string
 }
 
-export async function openScene(house: TestHouse): Promise<Scene> {
-  const here = house.town.foundation.officeId
-  const there = randomUUID()
-  await house.db.asOwner(
-    `insert into registry_office (municipality_id, office_id, code, name, address, time_zone, closes_at, after_hours_policy,
-       is_main) select municipality_id, $1, 'OP2', 'Oficina del Puerto', '', time_zone, closes_at, after_hours_policy, false
-       from registry_office where office_id = $2`,
-    [there, here],
-  )
+export async function openScene(app: TestApp): Promise<Scene> {
+  const here = app.town.foundation.officeId
+  const office = { code: 'OP2', name: 'Oficina del Puerto' }
+  const there = await addOffice(app.db.database, app.town, office)
   const people = new Map<Role, Person>()
   const another = (role: Role): Promise<Person> => {
     const isRegistry = role === 'REG' || role === 'JREG'
     const isOfUnit = role === 'JU' || role === 'TR'
-    return hire(house, `Persona ${role} de la matriz`, role, {
+    return hire(app, `Persona ${role} de la matriz`, role, {
       ...(isRegistry ? { officeId: here } : {}),
-      ...(isOfUnit ? { unitId: unitAt(house, 1) } : {}),
+      ...(isOfUnit ? { unitId: unitAt(app, 1) } : {}),
     })
   }
   for (const role of roles) {
@@ -83,34 +81,34 @@ export async function openScene(house: TestHouse): Promise<Scene> {
   const local: Cast = {
     clerk: personOf(people, 'REG'),
     head: personOf(people, 'JU'),
-    unitId: unitAt(house, 1),
+    unitId: unitAt(app, 1),
     officeId: here,
   }
   const remote: Cast = {
-    clerk: await hire(house, 'Oficial del Puerto', 'REG', { officeId: there }),
-    head: await hire(house, 'Jefa de Finanzas', 'JU', { unitId: unitAt(house, 2) }),
-    unitId: unitAt(house, 2),
+    clerk: await hire(app, 'Oficial del Puerto', 'REG', { officeId: there }),
+    head: await hire(app, 'Jefa de Finanzas', 'JU', { unitId: unitAt(app, 2) }),
+    unitId: unitAt(app, 2),
     officeId: there,
   }
   const standing = new Map<string, Promise<EntryView>>()
   return {
-    house,
+    app,
     people,
     another,
     offices: { counter: here, unit: here, elsewhere: there },
-    units: { counter: unitAt(house, 1), unit: unitAt(house, 1), elsewhere: unitAt(house, 2) },
-    today: house.clock.now.toISOString().slice(0, 10),
+    units: { counter: unitAt(app, 1), unit: unitAt(app, 1), elsewhere: unitAt(app, 2) },
+    today: app.clock.now.toISOString().slice(0, 10),
     entry(stage, place) {
       const key = `${stage} ${place}`
       const made =
-        standing.get(key) ?? make(house, place === 'elsewhere' ? remote : local, { stage, place })
+        standing.get(key) ?? make(app, place === 'elsewhere' ? remote : local, { stage, place })
       standing.set(key, made)
       return made
     },
     async signInAgain() {
       for (const [role, { actor }] of people) {
         // oxlint-disable-next-line no-await-in-loop
-        people.set(role, await house.asActor(actor))
+        people.set(role, await app.asActor(actor))
       }
     },
     forget: (stage, place) => void standing.delete(`${stage} ${place}`),
@@ -124,15 +122,15 @@ export function personOf(people: ReadonlyMap<Role, Person>, role: Role): Person 
 }
 
 async function make(
-  house: TestHouse,
+  app: TestApp,
   cast: Cast,
   { stage, place }: { readonly stage: Stage; readonly place: Place },
 ): Promise<EntryView> {
   const { clerk, head, unitId, officeId } = cast
   const attachments = stage === 'filed' ? [await aFile(clerk)] : []
-  const entry = await clerk.register({ officeId, attachments, ...presentedDaysAgo(house) })
+  const entry = await clerk.register({ officeId, attachments, ...presentedDaysAgo(app) })
   if (place === 'counter') return atCounter(cast, entry, stage)
-  const principalId = stage === 'copied' ? unitAt(house, 0) : unitId
+  const principalId = stage === 'copied' ? unitAt(app, 0) : unitId
   const copies = stage === 'copied' ? [aSending(unitId)] : []
   const sent = await route(clerk, entry, principalId, { copies })
   if (stage === 'routed' || stage === 'copied') return sent
@@ -142,7 +140,7 @@ async function make(
 }
 
 /** So that its term has begun, whatever day of the week it is. */
-function presentedDaysAgo({ clock }: TestHouse) {
+function presentedDaysAgo({ clock }: TestApp) {
   const presentedAt = new Date(clock.now.getTime() - 6 * 86_400_000).toISOString()
   return { presentedAt, lateReason: 'Estuvo cortada la luz' }
 }
@@ -177,5 +175,5 @@ async function inUnit(
 }
 
 export function plainRegistration(scene: Scene, officeId: string): RegistrationForm {
-  return aRegistration(scene.house.town, { officeId })
+  return aRegistration(scene.app.town, { officeId })
 }

@@ -1,8 +1,10 @@
 /**
- * Who may do what: the matrix of the domain specification §6.1 as this house answers it, endpoint by endpoint. The six words of
- * a place are for ADM, REG, JREG, JU, TR and AUD, in that order: `yes`; `no`, said aloud and logged (E-PER-09); `hid`, as if it were not
- * there (E-CON-03). `counter` is a document at the clerk's own counter, or the house itself; `unit` one in the unit of the head and
- * the staff; `elsewhere` one of another registry office in another unit. In another municipality everything is hidden.
+ * Who may do what: the matrix of docs/specification/roles.md as this server answers it, endpoint by
+ * endpoint. The six words of a place are for ADM, REG, JREG, JU, TR and AUD, in that order: `yes`;
+ * `no`, said aloud and logged (E-PER-09); `hid`, as if it were not there (E-CON-03). `counter` is a
+ * document at the clerk's own counter, or the server itself; `unit` one in the unit of the head and
+ * the staff; `elsewhere` one of another registry office in another unit. In another municipality
+ * everything is hidden.
  */
 import type { EndpointName } from '#contract/addresses.ts'
 
@@ -24,7 +26,7 @@ const header = {
   unit: '     yes yes yes yes yes yes',
   elsewhere: 'yes yes yes hid hid yes',
 }
-/** Content ends for the clerk when it is derived (§6.1, note 4). */
+/** Content ends for the clerk when it is derived (docs/specification/roles.md, note 4). */
 const content = {
   counter: '  hid yes yes hid hid yes',
   unit: '     hid hid yes yes yes yes',
@@ -62,6 +64,9 @@ export const permissionTable: Readonly<
   rejectStaff: administrator,
   addSubstitution: administrator,
   endSubstitution: { counter: 'hid no  no  no  no  no ' }, // of one that is not there
+  listPowerActs: everybody, // what concerns oneself
+  confirmPower: { counter: 'yes no  yes no  no  yes' },
+  declinePower: { counter: 'yes hid yes hid hid yes' },
   listIntegrations: administrator,
   addIntegration: administrator,
   issueToken: { counter: 'hid no  no  no  no  no ' },
@@ -118,6 +123,7 @@ export const permissionTable: Readonly<
   suspendDeadline: byChiefOrHead,
   resumeDeadline: byHead,
   nameReaders: { ...byChiefOrHead, unit: 'no  no  yes no  no  no ' }, // an ordinary one needs no readers
+  withdrawReaders: { ...byChiefOrHead, unit: 'no  no  yes no  no  no ' },
   undoAct: { unit: 'no  yes no  no  no  no ', elsewhere: notElsewhere }, // one's own act
   consentAnnulment: byHead,
   giveReason: content,
@@ -164,6 +170,11 @@ export const permissionTable: Readonly<
   suggestSubjects: counterHelp,
   readReceipt: paper,
   readLabel: paper,
+  readDataExtract: {
+    counter: '  no  no  yes hid hid no ',
+    unit: '     no  no  yes no  no  no ',
+    elsewhere: notElsewhere,
+  },
   searchParties: counterHelp,
   uploadFile: { counter: 'no  yes yes yes yes no ' },
   discardUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
@@ -177,6 +188,11 @@ export const permissionTable: Readonly<
   listTexts: content,
   readText: content,
   askText: content,
+  releaseFile: {
+    counter: '  hid no  yes hid hid no ',
+    unit: '     hid hid yes no  no  no ',
+    elsewhere: 'hid hid yes hid hid no ',
+  },
   readThumbnail: content,
   readDeadline: content,
   previewDeadline: everybody,
@@ -194,7 +210,7 @@ export const permissionTable: Readonly<
     unit: 'hid hid yes yes yes no ',
     elsewhere: 'hid hid no  hid hid no ',
   },
-  withdrawEditor: { ...everybody, unit: everybody.counter, elsewhere: everybody.counter }, // of one that is not there, nothing
+  withdrawEditor: header, // of one that is not there
   listEditors: header,
   readWork: { counter: 'yes no  no  yes no  no ' },
   transferWork: { unit: 'yes no  no  yes no  no ' },

@@ -1,21 +1,23 @@
-/** Somebody who works in the town and asks the house things, in process or over a real connection. */
+/**
+ * Somebody who works in the town and asks the server things, in process or over a real connection.
+ */
 import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { UploadedFile } from '#contract/attachments.ts'
-import type { CallOf, Endpoint, Reply } from '#contract/endpoint.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { Problem } from '#contract/schemas.ts'
-import type { Actor } from '#domain/permission.ts'
-import type { Database } from '#server/database/open-database.ts'
-import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
-import { noKeepsake, openSessionFor } from '#server/identity/open-session.ts'
-import { readSecrets } from '#server/identity/secrets.ts'
-import { openSessionStore } from '#server/identity/session-store.ts'
-import { tokenOf } from '#server/identity/session-token.ts'
-import { addressOf } from '#web/api.ts'
+import type { UploadedFile } from '#contract/entry/attachments.ts'
+import { requestTo } from '#contract/client.ts'
+import type { CallOptions } from '#contract/client.ts'
+import type { CallOf, Endpoint, Reply } from '#contract/common/endpoint.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { Problem } from '#contract/common/schemas.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
+import { noKeepsake, openSessionFor } from '#server/identity/client/open-session.ts'
+import { readSecrets } from '#server/identity/keys/secrets.ts'
+import { openSessionStore } from '#server/identity/session/session-store.ts'
+import { tokenOf } from '#server/identity/keys/session-token.ts'
 
 import type { RegistrationForm } from './registration.ts'
 import { aRegistration } from './registration.ts'
@@ -27,11 +29,6 @@ export interface Answer<Body> {
   readonly headers: Headers
 }
 
-export interface AskOptions {
-  readonly version?: number
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 export interface Person {
   readonly actor: Actor
   /** What a browser of ours sends with every call: the cookie and the token. */
@@ -40,17 +37,17 @@ export interface Person {
   ask<const Definition extends Endpoint>(
     definition: Definition,
     given: CallOf<Definition, Blob>,
-    options?: AskOptions,
+    options?: CallOptions,
   ): Promise<Answer<Reply<Definition>> & { readonly problem: Problem | null }>
   /** The bare answer, for files and for headers. */
-  send(definition: Endpoint, given: object, options?: AskOptions): Promise<Response>
+  send(definition: Endpoint, given: object, options?: CallOptions): Promise<Response>
   /** Registers a plain document, with what is given in place of the usual. */
   register(form?: Partial<RegistrationForm>, entryId?: string): Promise<EntryView>
   upload(bytes: Uint8Array, fileName: string, uploadId?: string): Promise<UploadedFile>
 }
 
 export interface Way {
-  /** `app.request` of a house in process, or `fetch` to a server process. */
+  /** `app.request` of a server in process, or `fetch` to a server process. */
   readonly fetch: (address: string, init: RequestInit) => Response | Promise<Response>
   readonly origin: string
   /** Where `register` files its papers. */
@@ -71,10 +68,10 @@ export async function credentialsFor(
   { database, dataFolder, now }: SignInScene,
   actor: Actor,
 ): Promise<Readonly<Record<string, string>>> {
-  const { subject } = await database.read(actor.municipalityId, (db) =>
+  const { issuer, subject } = await database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('staff')
-      .select('subject')
+      .select(['issuer', 'subject'])
       .where('staff_id', '=', actor.staffId)
       .executeTakeFirstOrThrow(() => new Error(`${actor.name} works nowhere`)),
   )
@@ -84,7 +81,7 @@ export async function credentialsFor(
     const admission = await openSessionFor(
       { database, store, now },
       {
-        issuer: embeddedIssuer,
+        issuer,
         subject,
         email: null,
         name: null,
@@ -95,6 +92,7 @@ export async function credentialsFor(
       {
         site: { municipality },
         previousIdHash: null,
+        bindingHash: null,
         device: null,
         userAgent: 'test',
         address: '127.0.0.1',
@@ -114,20 +112,9 @@ export async function credentialsFor(
 
 export function personAt({ fetch, origin, town, actor, credentials }: Way): Person {
   const send: Person['send'] = async (definition, given, options = {}) => {
-    const { params, query, body }: Given = given
-    const isFile = definition.body === 'file'
-    return fetch(`${origin}${addressOf(definition, params, { ...query })}`, {
-      method: definition.method,
-      headers: {
-        ...credentials,
-        'Sec-Fetch-Site': 'same-origin',
-        ...(isFile || body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(options.version === undefined ? {} : { 'If-Match': `"${options.version}"` }),
-        ...options.headers,
-      },
-      body:
-        isFile && body instanceof Blob ? body : body === undefined ? null : JSON.stringify(body),
-    })
+    const headers = { ...credentials, 'Sec-Fetch-Site': 'same-origin', ...options.headers }
+    const { path, init } = requestTo(definition, given, { ...options, headers })
+    return fetch(`${origin}${path}`, init)
   }
   const ask: Person['ask'] = async (definition, given, options) => {
     const response = await send(definition, Object(given), options)
@@ -164,10 +151,4 @@ export function personAt({ fetch, origin, town, actor, credentials }: Way): Pers
       return body
     },
   }
-}
-
-type Given = {
-  readonly params?: Record<string, string>
-  readonly query?: object
-  readonly body?: unknown
 }

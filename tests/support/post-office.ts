@@ -1,4 +1,7 @@
-/** A mail server of our own, speaking SMTP (RFC 5321) over a real socket: it keeps every letter, and can be told to be difficult. */
+/**
+ * A mail server of our own, speaking SMTP (RFC 5321) over a real socket: it keeps every letter, and
+ * can be told to be difficult.
+ */
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 

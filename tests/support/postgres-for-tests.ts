@@ -5,23 +5,27 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { applicationUrl } from '#server/database/application-login.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { applicationUrl } from '#server/database/cluster/application-login.ts'
+import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
+import { migrate } from '#server/database/schema/migrate.ts'
+import { openDatabase } from '#server/database/connect/open-database.ts'
 
-import { templateDatabase } from './database.ts'
+import { templateDatabase, townTemplate } from './database.ts'
+import { foundTown } from './town.ts'
+import type { ToldTown } from './town.ts'
 
 const folderPrefix = 'asiento-test-'
 
 /**
- * One real PostgreSQL for a whole run, with a migrated template that every test file copies. Its
- * address reaches the tests through vitest's `provide`.
+ * One real PostgreSQL for a whole run, with two templates that every test file copies: migrated,
+ * and with a town in it. Its address and that town reach the tests through vitest's `provide`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // A run within a run (tests/guards) uses the one that is there.
   const outer = process.env['TEST_POSTGRES']
   if (outer !== undefined) {
     project.provide('postgresUrl', outer)
+    project.provide('town', readTown(process.env['TEST_TOWN']))
     return () => Promise.resolve()
   }
   await sweepAbandoned()
@@ -33,6 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     await makeTemplate(postgres.url)
+    project.provide('town', await makeTownTemplate(postgres.url))
   } catch (fault) {
     await stop()
     throw fault
@@ -44,7 +49,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function makeTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Thrown away when the run ends: no power cut is told here, which is for the endurance ring and its own databases.
+  // Thrown away when the run ends: no power cut is told here, which is for the endurance ring and
+  // its own databases.
   await client.query('alter system set fsync = off')
   await client.query('alter system set full_page_writes = off')
   await client.query('select pg_reload_conf()')
@@ -53,8 +59,34 @@ async function makeTemplate(url: string): Promise<void> {
   const address = new URL(url)
   address.pathname = templateDatabase
   await migrate({ url: address.href })
-  // Roles are the server's: two files that each gave the application its login would alter it at once.
+  // Roles are the server's: two files that each gave the application its login would alter it at
+  // once.
   await applicationUrl(address.href)
+}
+
+/**
+ * The town is founded once, by the acts of its people: what takes many trips is then copied with
+ * the rest.
+ */
+async function makeTownTemplate(url: string): Promise<ToldTown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${townTemplate} template ${templateDatabase}`)
+  await client.end()
+  const address = new URL(url)
+  address.pathname = townTemplate
+  const options = { url: await applicationUrl(address.href), appRole: 'asiento_app' }
+  const database = await openDatabase({ ...options, maxConnections: 1 })
+  try {
+    return (await foundTown(database)).told
+  } finally {
+    await database.close()
+  }
+}
+
+function readTown(told = 'null'): ToldTown {
+  const town: ToldTown = JSON.parse(told)
+  return town
 }
 
 // A killed run leaves its PostgreSQL behind, which outlives its server by design.
@@ -87,5 +119,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of this run's PostgreSQL. */
     postgresUrl: string
+    /** Who and what is in the town of the template. */
+    town: ToldTown
   }
 }

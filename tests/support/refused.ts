@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 
 /** What a piece of work is refused for, as `E-DOC-01 subject`. Throws when it is not refused. */
 export async function refusedFor(work: Promise<unknown>): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 /** A plain document as a clerk would hand it over, for tests that care about one field of it. */
-import type { registration } from '#contract/entry-shapes.ts'
+import type { registration } from '#contract/entry/entry-shapes.ts'
 import type * as z from 'zod'
 
 import type { Town } from './town.ts'

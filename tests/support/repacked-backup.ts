@@ -1,4 +1,7 @@
-/** A backup taken apart and packed again with something else in it, its manifest in order: what a program at fault would write. */
+/**
+ * A backup taken apart and packed again with something else in it, its manifest in order: what a
+ * program at fault would write.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

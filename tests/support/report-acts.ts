@@ -1,9 +1,12 @@
-/** Acts that reports count, each by the head of the unit where the entry is; and what a report says of them. */
+/**
+ * Acts that reports count, each by the head of the unit where the entry is; and what a report says
+ * of them.
+ */
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { ReportView } from '#contract/reports.ts'
-import type { ReportKind, SectionId } from '#domain/report.ts'
-import { columnsOf } from '#domain/report.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { ReportView } from '#contract/book/reports.ts'
+import type { ReportKind, SectionId } from '#domain/book/report.ts'
+import { columnsOf } from '#domain/book/report.ts'
 
 import type { Person } from './person.ts'
 

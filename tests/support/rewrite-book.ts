@@ -1,5 +1,8 @@
-/** Whoever owns the database rewrites a book from the beginning, chain, closings and rows, so that `verify` finds it whole. */
-import { canonicalJson } from '#domain/canonical.ts'
+/**
+ * Whoever owns the database rewrites a book from the beginning, chain, closings and rows, so that
+ * `verify` finds it whole.
+ */
+import { canonicalJson } from '#domain/common/canonical.ts'
 import { genesisHash, hashOf } from '#server/ledger/chain.ts'
 import { merkleRoot } from '#server/ledger/merkle.ts'
 

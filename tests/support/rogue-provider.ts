@@ -1,6 +1,6 @@
 /**
- * An OpenID Connect provider that lies on demand. Correct by default (RS256, a code for whoever asks), so that each test
- * changes one thing and sees that one thing refused.
+ * An OpenID Connect provider that lies on demand. Correct by default (RS256, a code for whoever
+ * asks), so that each test changes one thing and sees that one thing refused.
  */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
@@ -23,10 +23,18 @@ export type Mischief = {
   keys?: (own: Claims) => readonly Claims[]
   /** Answers in its own way, and says that it did. */
   answer?: (path: string, response: ServerResponse) => boolean
-  /** Shows a page of its own with these headers, and a link onward, instead of sending the browser on at once. */
+  /**
+   * Shows a page of its own with these headers, and a link onward, instead of sending the browser
+   * on at once.
+   */
   page?: Readonly<Record<string, string>>
   isDown?: boolean
+  /** How it wants to be shown its client; who is not shown so is refused. */
+  client?: (shown: ClientShown) => boolean
 }
+
+/** What came to the token endpoint. */
+export type ClientShown = { readonly authorization: string; readonly form: URLSearchParams }
 
 export type RogueProvider = {
   readonly issuer: string
@@ -99,9 +107,16 @@ export async function openRogueProvider(
     if (pathname === '/.well-known/openid-configuration') return json(response, metadata())
     if (pathname === '/jwks') return json(response, { keys: keys() })
     if (pathname === '/authorize') return authorize(response, searchParams)
-    if (pathname === '/token') return json(response, token(await formOf(request)))
+    if (pathname === '/token') return json(response, await redeem(request))
     if (pathname === '/end') return end(response, searchParams)
     response.writeHead(404).end()
+  }
+
+  async function redeem(request: IncomingMessage): Promise<Claims> {
+    const form = await formOf(request)
+    const { authorization = '' } = request.headers
+    const isClient = rogue.mischief.client?.({ authorization, form }) ?? true
+    return isClient ? token(form) : { error: 'invalid_client' }
   }
 
   function end(response: ServerResponse, asked: URLSearchParams): void {

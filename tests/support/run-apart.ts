@@ -1,4 +1,7 @@
-/** A command in a process of its own, with what it says and what it complains of apart: to see how it refuses. */
+/**
+ * A command in a process of its own, with what it says and what it complains of apart: to see how
+ * it refuses.
+ */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
@@ -39,7 +42,10 @@ export async function runApart(
   return { code: child.exitCode, said, complained }
 }
 
-/** What a person and a program see of a refusal: the code, whether it is a sentence and no stack, and what came as an answer. */
+/**
+ * What a person and a program see of a refusal: the code, whether it is a sentence and no stack,
+ * and what came as an answer.
+ */
 export function seen({ code, said, complained }: Refused): {
   readonly code: number | null
   readonly isSentence: boolean

@@ -1,4 +1,7 @@
-/** A store that speaks S3 over a real socket, with one bucket in a folder that is thrown away; it can go away and come back. */
+/**
+ * A store that speaks S3 over a real socket, with one bucket in a folder that is thrown away; it
+ * can go away and come back.
+ */
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +12,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { addressOf } from '#server/files/file-store.ts'
+import { addressOf } from '#server/files/store/file-store.ts'
 
 export interface S3Server {
   /** What a server of ours is told of it. */
@@ -19,7 +22,10 @@ export interface S3Server {
   /** Nobody answers any more, and lines there were are cut. */
   leave(): Promise<void>
   comeBack(): Promise<void>
-  /** From now on what is put is kept otherwise than it came, and said to be kept; null for what it is. */
+  /**
+   * From now on what is put is kept otherwise than it came, and said to be kept; null for what it
+   * is.
+   */
   lie(change: ((bytes: Buffer) => Buffer) | null): void
   close(): Promise<void>
 }

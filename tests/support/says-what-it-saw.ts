@@ -1,4 +1,7 @@
-/** A journey that fails tells what its pages showed: the machine it failed on may be out of reach, and the moment gone. */
+/**
+ * A journey that fails tells what its pages showed: the machine it failed on may be out of reach,
+ * and the moment gone.
+ */
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 

@@ -1,8 +1,11 @@
-/** The provider's pages as a browser without script would use them: what is in them, and their forms sent. */
+/**
+ * The provider's pages as a browser without script would use them: what is in them, and their forms
+ * sent.
+ */
 import { totpCode, stepAt } from '#server/identity/factors/totp.ts'
 
-import { followTo, openLogin, submitLogin } from './identity-house.ts'
-import type { Browser, IdentityHouse } from './identity-house.ts'
+import { followTo, openLogin, submitLogin } from './identity-test-app.ts'
+import type { Browser, IdentityApp } from './identity-test-app.ts'
 
 export type Person = { readonly email: string; readonly password: string }
 
@@ -58,13 +61,15 @@ export function sendForm(
   })
 }
 
-/** Password sent, and what the provider answers next: the page of the second factor, or of an offer. */
+/**
+ * Password sent, and what the provider answers next: the page of the second factor, or of an offer.
+ */
 export async function passPassword(
-  house: IdentityHouse,
+  app: IdentityApp,
   browser: Browser,
   person: Person,
 ): Promise<FormPage> {
-  const { address } = await openLogin(house, browser)
+  const { address } = await openLogin(app, browser)
   await submitLogin(browser, address, person)
   return readPage(browser, address)
 }
@@ -78,14 +83,17 @@ export async function arrives(browser: Browser, from: string, answer: Response):
   return done.searchParams.has('attempt')
 }
 
-/** One's own page, after saying again who it is; `answer` gives the second factor where it is asked for. */
+/**
+ * One's own page, after saying again who it is; `answer` gives the second factor where it is asked
+ * for.
+ */
 export async function openAccount(
-  house: IdentityHouse,
+  app: { readonly config: Pick<IdentityApp['config'], 'idUrl'> },
   browser: Browser,
   person: Person,
   answer?: (page: FormPage) => Readonly<Record<string, string>>,
 ): Promise<FormPage> {
-  const own = `${house.config.idUrl}/cuenta`
+  const own = `${app.config.idUrl}/cuenta`
   let address = own
   let response = await browser.request(address)
   for (let hops = 0; hops < 12; hops += 1) {
@@ -122,19 +130,19 @@ export function codesOn({ text }: FormPage): string[] {
 
 /** Sets an app up on one's own page; answers its secret and the recovery codes shown. */
 export async function enrolTotp(
-  house: IdentityHouse,
+  app: IdentityApp,
   browser: Browser,
   person: Person,
 ): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
-  await openAccount(house, browser, person)
-  const address = `${house.config.idUrl}/cuenta/aplicacion`
+  await openAccount(app, browser, person)
+  const address = `${app.config.idUrl}/cuenta/aplicacion`
   const page = await readPage(browser, address)
   const secret = secretOn(page)
   const answer = await sendForm(browser, address, {
     act: 'totp-add',
     proof: page.field('proof'),
     sealed: page.field('sealed'),
-    code: codeOf(secret, house.clock.now),
+    code: codeOf(secret, app.clock.now),
   })
   return { secret, codes: codesOn(await pageIn(address, answer)) }
 }

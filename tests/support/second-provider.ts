@@ -1,7 +1,8 @@
 /**
- * Another certified provider, set up as little like ours as the standard allows: RS256 and not ES256, an issuer with a path,
- * names and e-mails told only when asked with the access token, log-out pages and back-channel log-out of its own, a client
- * that sends its secret in the form. What works with both leans on neither.
+ * Another certified provider, set up as little like ours as the standard allows: RS256 and not
+ * ES256, an issuer with a path, names and e-mails told only when asked with the access token,
+ * log-out pages and back-channel log-out of its own, a client that sends its secret in the form.
+ * What works with both leans on neither.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -80,7 +81,10 @@ async function letIn(
   })
 }
 
-/** A real browser would be led through the log-out of whoever was there before; here there is nobody to press its button. */
+/**
+ * A real browser would be led through the log-out of whoever was there before; here there is nobody
+ * to press its button.
+ */
 async function forgetOtherPerson(
   provider: Provider,
   details: Awaited<ReturnType<Provider['interactionDetails']>>,
@@ -126,7 +130,8 @@ function configurationOf(second: SecondProvider, publicUrl: string): Configurati
       rpInitiatedLogout: { enabled: true },
       backchannelLogout: { enabled: true },
     },
-    // The application is on this very machine, which its guard against asking inwards would not allow.
+    // The application is on this very machine, which its guard against asking inwards would not
+    // allow.
     fetch: (url, { method = 'GET', headers = {}, body = null, signal = null } = {}) =>
       fetch(url, { method, headers, body, signal }),
     pkce: { required: () => false },

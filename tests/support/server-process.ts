@@ -1,4 +1,6 @@
-/** A real server in a process of its own, as `npm start` runs it: to be raced, measured and killed. */
+/**
+ * A real server in a process of its own, as `npm start` runs it: to be raced, measured and killed.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -10,6 +12,8 @@ import type { ServerPorts } from './free-ports.ts'
 export interface ServerProcess {
   readonly pid: number
   readonly origin: string
+  /** What it told whoever started it, line by line. */
+  readonly said: () => readonly string[]
   /** What it wrote to standard error so far. */
   readonly complaints: () => string
   /** As a power cut ends it. Resolves once the process is gone. */
@@ -43,10 +47,12 @@ export async function startServer(
   })
   const exit = once(child, 'exit')
   let complaints = ''
+  const lines: string[] = []
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
   await new Promise<void>((resolve, reject) => {
     child.once('close', () => reject(new Error(`The server ended:\n${complaints}`)))
     createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
       if (line.startsWith('Asiento está en marcha')) resolve()
     })
   })
@@ -55,6 +61,7 @@ export async function startServer(
   return {
     pid,
     origin,
+    said: () => lines,
     complaints: () => complaints,
     async kill() {
       child.kill('SIGKILL')

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
-import type { WantedChangeView } from '#contract/configuration.ts'
+import type { WantedChangeView } from '#contract/municipality/configuration.ts'
 
-import type { Person } from './house.ts'
+import type { Person } from './test-app.ts'
 
 /** The code of the refusal of either step; null when the change holds. */
 export async function settleChange(

@@ -1,4 +1,7 @@
-/** A real disk of a few megabytes: memory mounted as one, seen by the process that runs inside and gone with it. */
+/**
+ * A real disk of a few megabytes: memory mounted as one, seen by the process that runs inside and
+ * gone with it.
+ */
 import { spawnSync } from 'node:child_process'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 
@@ -12,7 +15,9 @@ const ownMounts = [
   ['unshare', '--user', '--map-root-user', '--mount'],
 ]
 
-/** The words that run a program with these disks mounted; null where this machine lets nobody mount. */
+/**
+ * The words that run a program with these disks mounted; null where this machine lets nobody mount.
+ */
 export function withDisks(disks: readonly SmallDisk[]): readonly string[] | null {
   const mounts = disks.map(
     ({ folder, megabytes }) => `mount -t tmpfs -o size=${megabytes}m,mode=0711 tmpfs '${folder}'`,

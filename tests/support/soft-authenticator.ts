@@ -1,4 +1,7 @@
-/** An authenticator in software, for asking our provider what a real one never would: it signs whatever it is told to. */
+/**
+ * An authenticator in software, for asking our provider what a real one never would: it signs
+ * whatever it is told to.
+ */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 

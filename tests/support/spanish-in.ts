@@ -1,4 +1,7 @@
-/** Whether a page speaks Spanish: by the words that no Spanish sentence does without, and by letters that English has not. */
+/**
+ * Whether a page speaks Spanish: by the words that no Spanish sentence does without, and by letters
+ * that English has not.
+ */
 import type { Page } from 'playwright-core'
 
 const frequent =
@@ -9,7 +12,10 @@ const frequent =
 const words = new Set(frequent.split(' '))
 const letters = /[áéíóúñü¿¡«»ºª]/iu
 
-/** The Spanish words among all that a person sees or hears on the page, each once; `data` is taken out first. */
+/**
+ * The Spanish words among all that a person sees or hears on the page, each once; `data` is taken
+ * out first.
+ */
 export async function spanishIn(page: Page, data: readonly string[]): Promise<string[]> {
   const said = await page.evaluate(() => {
     const names = [

@@ -1,22 +1,23 @@
 /**
- * The story of an entry in the rules' own terms, without a house: what was decided, who did it and when. It opens on Monday
- * 2 March 2026 at ten in the morning, with ten working days to answer (16 March).
+ * The story of an entry in the rules' own terms, without a server: what was decided, who did it and
+ * when. It opens on Monday 2 March 2026 at ten in the morning, with ten working days to answer (16
+ * March).
  */
-import { approveAnnulment, requestAnnulment } from '#domain/annulment.ts'
-import type { OrgUnit } from '#domain/catalogue.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import { archiveEntry, closeEntry, forwardEntry } from '#domain/closure.ts'
-import { courseOf } from '#domain/deadline-course.ts'
-import type { Term, WorkCalendar } from '#domain/deadline.ts'
-import { lastDayOf } from '#domain/deadline.ts'
-import type { Entry, EntryContent, EntryEvent, EntryFact } from '#domain/entry.ts'
-import { entryFrom, evolve } from '#domain/entry.ts'
-import type { Sending } from '#domain/hand-over.ts'
-import type { DeadlineStop, HandlingStatus, Observation, Reply } from '#domain/handling.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { acknowledgeEntry, returnEntry, routeEntry } from '#domain/route-entry.ts'
-import { assignEntry, observeEntry } from '#domain/work.ts'
+import { approveAnnulment, requestAnnulment } from '#domain/acts/annulment.ts'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { archiveEntry, closeEntry, forwardEntry } from '#domain/acts/closure.ts'
+import { courseOf } from '#domain/book/deadline-course.ts'
+import type { Term, WorkCalendar } from '#domain/deadline/deadline.ts'
+import { lastDayOf } from '#domain/deadline/deadline.ts'
+import type { Entry, EntryContent, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
+import { entryFrom, evolve } from '#domain/entry/entry.ts'
+import type { Sending } from '#domain/handling/hand-over.ts'
+import type { DeadlineStop, HandlingStatus, Observation, Reply } from '#domain/handling/handling.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { acknowledgeEntry, returnEntry, routeEntry } from '#domain/acts/route-entry.ts'
+import { assignEntry, observeEntry } from '#domain/acts/work.ts'
 
 export const people = { clerk: 'clerk', chief: 'chief', head: 'head', staff: 'staff' } as const
 export const units = ['works', 'finance', 'mayor', 'archive'] as const
@@ -133,7 +134,9 @@ export function anEntry(more: Partial<EntryContent> = {}): Entry {
   return entryFrom([registration(more)])
 }
 
-/** The entry after one more fact; by the head of works, ten minutes in, when nothing else is said. */
+/**
+ * The entry after one more fact; by the head of works, ten minutes in, when nothing else is said.
+ */
 export function after(
   entry: Entry,
   fact: EntryFact,
@@ -227,7 +230,9 @@ export function annulled(entry: Entry): Entry {
   return after(asked, approveAnnulment(asked, people.chief), { by: people.chief })
 }
 
-/** What a decision is refused for, as `E-TRA-02 reason`; null when it is taken. Faults pass through. */
+/**
+ * What a decision is refused for, as `E-TRA-02 reason`; null when it is taken. Faults pass through.
+ */
 export function refusalIn(decide: () => unknown): string | null {
   try {
     decide()

@@ -1,4 +1,7 @@
-/** Someone with the superuser's password and bad intentions: past every trigger and every foreign key, and back again. */
+/**
+ * Someone with the superuser's password and bad intentions: past every trigger and every foreign
+ * key, and back again.
+ */
 import pg from 'pg'
 
 export interface Tamperer {

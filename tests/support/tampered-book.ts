@@ -1,10 +1,10 @@
 /** The books of the story, someone who tampers with them, and what `verify` says of it. */
-import type { Place } from '#server/verify/discrepancy.ts'
+import type { Place } from '#server/verify/replay/discrepancy.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
-import { openTestHouse } from './house.ts'
-import type { TestHouse } from './house.ts'
+import { openTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import { tellStory } from './two-towns.ts'
 import type { Story } from './two-towns.ts'
 import { openTamperer } from './tamper.ts'
@@ -16,7 +16,7 @@ export interface Look {
 }
 
 export interface TamperedBook {
-  readonly house: TestHouse
+  readonly app: TestApp
   readonly story: Story
   readonly tamperer: Tamperer
   readonly verify: (look?: Look) => Promise<Verdict>
@@ -28,19 +28,19 @@ export interface TamperedBook {
 }
 
 export async function openTamperedBook(
-  options: Parameters<typeof openTestHouse>[0] = {},
+  options: Parameters<typeof openTestApp>[0] = {},
 ): Promise<TamperedBook> {
-  const house = await openTestHouse(options)
-  const story = await tellStory(house)
-  const tamperer = await openTamperer(house.db.url)
+  const app = await openTestApp(options)
+  const story = await tellStory(app)
+  const tamperer = await openTamperer(app.db.url)
   const verify = ({ expectedHead, readsBytes = true }: Look = {}): Promise<Verdict> =>
     verifyBooks({
-      url: house.db.url,
-      files: { store: house.house.files, readsBytes },
+      url: app.db.url,
+      files: { store: app.app.files, readsBytes },
       expectedHead: expectedHead ?? null,
     })
   return {
-    house,
+    app,
     story,
     tamperer,
     verify,
@@ -59,7 +59,7 @@ export async function openTamperedBook(
     },
     async close() {
       await tamperer.close()
-      await house.close()
+      await app.close()
     },
   }
 }

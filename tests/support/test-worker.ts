@@ -1,21 +1,24 @@
 import { pino } from 'pino'
 
-import type { House } from '#server/desk.ts'
+import type { AppContext } from '#server/context/request-context.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
 import { openWorker } from '#server/jobs/open-worker.ts'
 import type { Worker } from '#server/jobs/open-worker.ts'
 
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
-/** Does the background work of these kinds in a test house, which opens no worker by itself. Close it before the house. */
+/**
+ * Does the background work of these kinds in a test server, which opens no worker by itself. Close
+ * it before the server.
+ */
 export function openTestWorker(
-  { house, db }: Pick<TestHouse, 'house' | 'db'>,
-  kinds: readonly JobKind<House>[],
+  { app, db }: Pick<TestApp, 'app' | 'db'>,
+  kinds: readonly JobKind<AppContext>[],
 ): Worker {
   return openWorker({
-    context: house,
+    context: app,
     kinds,
-    database: house.database,
+    database: app.database,
     databaseUrl: db.appUrl,
     log: pino({ level: 'silent' }),
   })

@@ -1,4 +1,7 @@
-/** A time-stamp authority of the tests: `openssl ts` behind a small HTTP server on loopback, with certificates made for it. */
+/**
+ * A time-stamp authority of the tests: `openssl ts` behind a small HTTP server on loopback, with
+ * certificates made for it.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -96,7 +99,10 @@ export async function openTestAuthority(): Promise<TestAuthority> {
 
 type Openssl = (...words: string[]) => Promise<unknown>
 
-/** `openssl ts` refuses to sign with a certificate of another usage: the same content, signed as any message is. */
+/**
+ * `openssl ts` refuses to sign with a certificate of another usage: the same content, signed as any
+ * message is.
+ */
 async function signedByAnother(folder: string, openssl: Openssl, given: Buffer): Promise<Buffer> {
   const [, token] = partsOf(readDer(given))
   const [, content] = token ? partsOf(token) : []

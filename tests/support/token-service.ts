@@ -1,6 +1,7 @@
 /**
- * What signs a cloud project's ID tokens, in miniature: an RSA key, its public half at an address as the real service
- * shows it, and tokens correct by default, so that each test changes one thing and sees that one thing refused.
+ * What signs a cloud project's ID tokens, in miniature: an RSA key, its public half at an address
+ * as the real service shows it, and tokens correct by default, so that each test changes one thing
+ * and sees that one thing refused.
  */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'

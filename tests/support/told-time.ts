@@ -10,8 +10,9 @@ export interface ToldTimeDatabase extends TestDatabase {
 }
 
 /**
- * The number's time is PostgreSQL's own, which nobody can move for one test. Here a function of the same name stands before
- * it in the search path of this database: the application runs its own statements, unchanged, and is told another time.
+ * The number's time is PostgreSQL's own, which nobody can move for one test. Here a function of the
+ * same name stands before it in the search path of this database: the application runs its own
+ * statements, unchanged, and is told another time.
  */
 export async function openToldTimeDatabase(at: Date): Promise<ToldTimeDatabase> {
   let lived = at.getTime()

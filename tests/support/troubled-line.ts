@@ -1,7 +1,7 @@
 /**
- * A TCP proxy that misbehaves as networks do: it refuses, is slow, says nothing, cuts after a commit, or lets little through.
- * It stands between the product and a real PostgreSQL, store or provider. What it counts are trips: bytes that set out after
- * the other side had spoken last.
+ * A TCP proxy that misbehaves as networks do: it refuses, is slow, says nothing, cuts after a
+ * commit, or lets little through. It stands between the product and a real PostgreSQL, store or
+ * provider. What it counts are trips: bytes that set out after the other side had spoken last.
  */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
@@ -13,9 +13,14 @@ export type Trouble =
   | { readonly kind: 'refuse' }
   /** Every byte arrives this much later, each way. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Connections are accepted and nothing ever arrives. Those that lost a byte stay silent for good. */
+  /**
+   * Connections are accepted and nothing ever arrives. Those that lost a byte stay silent for good.
+   */
   | { readonly kind: 'black hole' }
-  /** The next commit reaches the server; its answer is swallowed and the connection cut. Then all is well again. */
+  /**
+   * The next commit reaches the server; its answer is swallowed and the connection cut. Then all is
+   * well again.
+   */
   | { readonly kind: 'cut after commit' }
   /** So much passes in a second, each way and for each connection. */
   | { readonly kind: 'throttle'; readonly bytesPerSecond: number }
@@ -82,7 +87,8 @@ export async function openTroubledLine(target: number): Promise<TroubledLine> {
     onward.on('data', (bytes) => {
       line.isClientsTurn = true
       if (line.isDoomed) {
-        // PostgreSQL says COMMIT when it is on disk; what it says before belongs to what came with it.
+        // PostgreSQL says COMMIT when it is on disk; what it says before belongs to what came with
+        // it.
         if (!bytes.toString('latin1').includes('COMMIT\0')) return
         cuts += 1
         end()

@@ -1,4 +1,6 @@
-/** Two PostgreSQL of our own, one following the other, as `docs/operate/standby.md` sets them up. */
+/**
+ * Two PostgreSQL of our own, one following the other, as `docs/operate/standby.md` sets them up.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,12 +8,16 @@ import { promisify } from 'node:util'
 
 import pg from 'pg'
 
-import { openCluster } from '#server/database/cluster.ts'
-import type { Cluster, Machine } from '#server/database/cluster.ts'
-import { postgresBinaries } from '#server/database/postgres-binaries.ts'
-import { runningPostmaster, startPostmaster, stopPostmaster } from '#server/database/postmaster.ts'
-import type { Postmaster } from '#server/database/postmaster.ts'
-import { unprivileged } from '#server/database/unprivileged.ts'
+import { openCluster } from '#server/database/cluster/cluster.ts'
+import type { Cluster, Machine } from '#server/database/cluster/cluster.ts'
+import { postgresBinaries } from '#server/database/cluster/postgres-binaries.ts'
+import {
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from '#server/database/cluster/postmaster.ts'
+import type { Postmaster } from '#server/database/cluster/postmaster.ts'
+import { unprivileged } from '#server/database/cluster/unprivileged.ts'
 
 export interface DatabaseServer {
   readonly port: number
@@ -34,7 +40,10 @@ export async function startDatabase(folder: string): Promise<DatabaseServer> {
   return database
 }
 
-/** Copied while the first one works; follows it from then on, and is named in what the first one waits for. */
+/**
+ * Copied while the first one works; follows it from then on, and is named in what the first one
+ * waits for.
+ */
 export async function startStandby(
   primary: DatabaseServer,
   folder: string,
@@ -82,7 +91,8 @@ async function copyWhileWorking(
   try {
     await client.query("select pg_create_physical_replication_slot('reserva', true)")
     await client.query("select pg_backup_start('reserva', true)")
-    // Owners and times as they are. Files that come and go meanwhile are told by its exit code, and are no matter.
+    // Owners and times as they are. Files that come and go meanwhile are told by its exit code, and
+    // are no matter.
     await promisify(execFile)('cp', ['-a', from, to]).catch(() => undefined)
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop()',
@@ -110,7 +120,7 @@ async function run(folder: string, cluster: Cluster, machine: Machine): Promise<
     ask: (statement, values) => askAt(url(), statement, values),
     async stop() {
       const running = runningPostmaster(cluster)
-      if (running !== null) await stopPostmaster(cluster, running, machine.binaries)
+      if (running !== null) await stopPostmaster(cluster, running, machine)
     },
   }
 }
@@ -141,7 +151,10 @@ async function askAt<Row extends object>(
   }
 }
 
-/** The process of the standby that receives what the first one writes: stopped with a signal, it is a line that hangs. */
+/**
+ * The process of the standby that receives what the first one writes: stopped with a signal, it is
+ * a line that hangs.
+ */
 export async function receiverOf(standby: DatabaseServer): Promise<number> {
   const [row] = await standby.ask<{ pid: number }>('select pid from pg_stat_wal_receiver')
   if (!row) throw new Error('Nothing is received')

@@ -1,14 +1,14 @@
 /** Two municipalities of one installation with their doors open, each at its own host name. */
-import type { Role } from '#domain/permission.ts'
+import type { Role } from '#domain/permission/permission.ts'
 
 import { giveAddress } from './address.ts'
 import { askByHost } from './by-host.ts'
 import type { Browser } from './cookie-jar.ts'
-import { claimToken, followTo, openLogin, submitLogin } from './identity-house.ts'
+import { claimToken, followTo, openLogin, submitLogin } from './identity-test-app.ts'
 import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
-import { openAccount, openServedHouse } from './served-house.ts'
-import type { Account, ServedHouse } from './served-house.ts'
+import { openAccount, openServedApp } from './served-app.ts'
+import type { Account, ServedApp } from './served-app.ts'
 import { foundTown } from './town.ts'
 import type { Town } from './town.ts'
 
@@ -19,14 +19,16 @@ export const here: Account = { email, password: 'la frase de la primera' }
 export const there: Account = { email, password: 'la frase de la segunda' }
 
 export interface TwoHosts {
-  readonly house: ServedHouse
+  readonly app: ServedApp
   readonly other: Town
   /** The origins of the first and of the other. */
   readonly ours: string
   readonly theirs: string
   /** Somebody with a session, at their municipality's address. */
   as(town: Town, role: Role): Promise<Person>
-  /** The last page of the way in with an account, or the address at which its session is fetched. */
+  /**
+   * The last page of the way in with an account, or the address at which its session is fetched.
+   */
   walkIn(origin: string, account: Account, browser: Browser): Promise<Response | URL>
   /** The same to its end: what a browser of ours sends with every call from then on. */
   signIn(origin: string, account: Account, browser: Browser): Promise<Record<string, string>>
@@ -35,17 +37,14 @@ export interface TwoHosts {
 }
 
 export async function openTwoHosts(): Promise<TwoHosts> {
-  const house = await openServedHouse()
-  const other = await foundTown(house.db.database)
-  await giveAddress(house.db, other, otherHost)
-  await house.db.asOwner(`update municipality set name = 'Otra Villa' where municipality_id = $1`, [
-    other.municipalityId,
-  ])
-  await openAccount(house, house.town, 'REG', here)
-  await openAccount(house, other, 'REG', there)
-  const ours = house.address
+  const app = await openServedApp()
+  const other = await foundTown(app.db.database, new Date(), { name: 'Otra Villa' })
+  await giveAddress(app.db, other, otherHost)
+  await openAccount(app, app.town, 'REG', here)
+  await openAccount(app, other, 'REG', there)
+  const ours = app.address
   const theirs = ours.replace('localhost', otherHost)
-  const { config } = house.house
+  const { config } = app.app
   const at = (publicUrl: string) => ({ config: { ...config, publicUrl } })
   const walkIn: TwoHosts['walkIn'] = async (origin, account, browser) => {
     const { address } = await openLogin(at(origin), browser)
@@ -53,14 +52,14 @@ export async function openTwoHosts(): Promise<TwoHosts> {
     return sent.status === 401 ? sent : followTo(browser, sent, address, '/auth/done')
   }
   return {
-    house,
+    app,
     other,
     ours,
     theirs,
     walkIn,
     async as(town, role) {
       const actor = town.actorOf(role)
-      const { database } = house.db
+      const { database } = app.db
       const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
       const credentials = await credentialsFor(scene, actor)
       const origin = town === other ? theirs : ours

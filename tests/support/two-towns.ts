@@ -1,16 +1,18 @@
-/** Two municipalities with a year of paper in a morning: everything that can happen to an entry has happened to one of them. */
+/**
+ * Two municipalities with a year of paper in a morning: everything that can happen to an entry has
+ * happened to one of them.
+ */
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { sealReadings } from '#server/readings/seal-readings.ts'
-import { appendEvents } from '#server/ledger/append.ts'
 
 import { giveAddress } from './address.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './test-app.ts'
 import type { Person } from './person.ts'
 import { aParty, aRegistration } from './registration.ts'
-import { foundTown } from './town.ts'
+import { addOffice, foundTown } from './town.ts'
 import type { Town } from './town.ts'
 
 export interface Story {
@@ -18,14 +20,17 @@ export interface Story {
   readonly town: Town
   /** With a book for each of its two offices, in two time zones. */
   readonly otherTown: Town
-  /** Of the first town: noted and rectified; with files and people; annulled; the last event of its ledger. */
+  /**
+   * Of the first town: noted and rectified; with files and people; annulled; the last event of its
+   * ledger.
+   */
   readonly entries: readonly [EntryView, EntryView, EntryView, EntryView]
 }
 
-export async function tellStory(house: TestHouse): Promise<Story> {
-  const { town } = house
-  const clerk = await house.as('REG')
-  const head = await house.as('JREG')
+export async function tellStory(app: TestApp): Promise<Story> {
+  const { town } = app
+  const clerk = await app.as('REG')
+  const head = await app.as('JREG')
   const first = await clerk.register({ note: 'Trae un sobre cerrado' })
   const second = await clerk.register({
     parties: [
@@ -61,7 +66,7 @@ export async function tellStory(house: TestHouse): Promise<Story> {
     statement: 'Expone que el árbol amenaza caer.\nY que ya avisó.',
     request: 'Solicita que se pode antes del invierno.',
     declaredAttachments: 2,
-    presentedAt: new Date(house.clock.now.getTime() - 3_600_000).toISOString(),
+    presentedAt: new Date(app.clock.now.getTime() - 3_600_000).toISOString(),
     lateReason: 'Corte de luz en la oficina',
     channel: 'POSTAL',
     transportType: 'CERTIFIED_MAIL',
@@ -82,49 +87,29 @@ export async function tellStory(house: TestHouse): Promise<Story> {
   const attached = await attach(clerk, second)
   const annulled = await annul(clerk, head, third, 'approve')
   const kept = await annul(clerk, head, first, 'refuse')
-  await sealReadings({ ...house.house, now: () => house.clock.now }, town.municipalityId)
+  await sealReadings({ ...app.app, now: () => app.clock.now }, town.municipalityId)
   const last = await clerk.register({ attachments: [await claim(clerk, 'plano otra vez.png', 1)] })
-  return { town, otherTown: await tellOther(house), entries: [kept, attached, annulled, last] }
+  return { town, otherTown: await tellOther(app), entries: [kept, attached, annulled, last] }
 }
 
-async function tellOther(house: TestHouse): Promise<Town> {
-  const { database } = house.db
-  const other = await foundTown(database, house.clock.now, { scope: 'OFFICE', prefix: 'R' })
-  await giveAddress(house.db, other, 'otra-villa.localhost')
-  const officeId = await addOffice(house, other)
-  const clerk = await house.asActor(other.actorOf('REG'))
+async function tellOther(app: TestApp): Promise<Town> {
+  const { database } = app.db
+  const other = await foundTown(database, app.clock.now, {
+    book: { scope: 'OFFICE', prefix: 'R' },
+  })
+  await giveAddress(app.db, other, 'otra-villa.localhost')
+  const officeId = await addOffice(database, other, {
+    code: 'OC',
+    name: 'Oficina de la Costa',
+    timeZone: 'Pacific/Easter',
+    closesAt: { '1': '13:00' },
+  })
+  const clerk = await app.asActor(other.actorOf('REG'))
   for (const office of [other.foundation.officeId, officeId, officeId, other.foundation.officeId]) {
     // oxlint-disable-next-line no-await-in-loop -- the order of the numbers is part of the story
     await registerAt(clerk, other, office)
   }
   return other
-}
-
-async function addOffice(house: TestHouse, { municipalityId }: Town): Promise<string> {
-  const officeId = randomUUID()
-  const said = { code: 'OC', name: 'Oficina de la Costa', address: '', timeZone: 'Pacific/Easter' }
-  const closesAt = { '1': '13:00' }
-  await house.db.database.inMunicipality(municipalityId, async (db) => {
-    await db
-      .insertInto('registry_office')
-      .values({
-        municipality_id: municipalityId,
-        office_id: officeId,
-        code: said.code,
-        name: said.name,
-        address: said.address,
-        time_zone: said.timeZone,
-        closes_at: JSON.stringify(closesAt),
-        after_hours_policy: 'SAME_DAY',
-        is_main: false,
-      })
-      .execute()
-    const data = { ...said, closesAt, afterHours: 'SAME_DAY', isMain: false }
-    await appendEvents(db, municipalityId, [
-      { type: 'OfficeAdded', subjectId: officeId, actorId: null, data },
-    ])
-  })
-  return officeId
 }
 
 async function registerAt(clerk: Person, town: Town, officeId: string): Promise<void> {

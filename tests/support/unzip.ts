@@ -1,6 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The members of an archive as text, by name, found as any reader finds them: from the directory at its end. */
+/**
+ * The members of an archive as text, by name, found as any reader finds them: from the directory at
+ * its end.
+ */
 export function unzip(archive: Uint8Array): ReadonlyMap<string, string> {
   const bytes = Buffer.from(archive)
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')

@@ -1,6 +1,7 @@
 /**
- * Whether the books of a municipality are whole, told from the rows alone and in its own words: chain recomputed with
- * SHA-256, numbers without gap or twin, and one order for numbers, time and ledger. Written apart from `verify` on purpose.
+ * Whether the books of a municipality are whole, told from the rows alone and in its own words:
+ * chain recomputed with SHA-256, numbers without gap or twin, and one order for numbers, time and
+ * ledger. Written apart from `verify` on purpose.
  */
 import { createHash } from 'node:crypto'
 

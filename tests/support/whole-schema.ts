@@ -132,7 +132,9 @@ function otherValues(name: string, type: string, words: readonly string[]): read
   return others
 }
 
-/** The words that the rules of a table name: a column with a list of values takes another of them. */
+/**
+ * The words that the rules of a table name: a column with a list of values takes another of them.
+ */
 async function wordsOf(tamperer: Tamperer, table: string): Promise<readonly string[]> {
   const rows = await tamperer.run<{ rule: string }>(
     `select pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c' and conrelid = $1::regclass`,

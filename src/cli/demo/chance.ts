@@ -1,4 +1,7 @@
-/** Chance that repeats itself: the same seed tells the same story, so that two people who run the demonstration see one town. */
+/**
+ * Chance that repeats itself: the same seed tells the same story, so that two people who run the
+ * demonstration see one town.
+ */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   readonly next: () => number
@@ -10,7 +13,9 @@ export interface Chance {
   readonly weighted: <Key extends string>(weights: Readonly<Partial<Record<Key, number>>>) => Key
 }
 
-/** Mulberry32: 32 bits of state are plenty for names and dates. Nothing secret may come from here. */
+/**
+ * Mulberry32: 32 bits of state are plenty for names and dates. Nothing secret may come from here.
+ */
 export function openChance(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {

@@ -1,5 +1,8 @@
-/** Who works in the offices of the town beside the people one can come in as: a head and somebody who handles, in each. */
-import type { Role } from '#domain/permission.ts'
+/**
+ * Who works in the offices of the town beside the people one can come in as: a head and somebody
+ * who handles, in each.
+ */
+import type { Role } from '#domain/permission/permission.ts'
 import type { UnitCode } from './villa-asiento.ts'
 import { villaAsiento } from './villa-asiento.ts'
 

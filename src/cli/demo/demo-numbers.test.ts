@@ -1,30 +1,34 @@
-/** Every number of days the demonstration shows, against a walk day by day over its calendar: screen, trays, reports and files. */
+/**
+ * Every number of days the demonstration shows, against a walk day by day over its calendar:
+ * screen, trays, reports and files.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { ListedEntry } from '#contract/entry-shapes.ts'
-import type { ReportView } from '#contract/reports.ts'
-import { attentionDays } from '#domain/attention-time.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { dueOn } from '#domain/deadline.ts'
-import { entryFrom } from '#domain/entry.ts'
-import type { Entry } from '#domain/entry.ts'
-import type { ReportKind } from '#domain/report.ts'
-import { ageBandOf, ageBands, spreadOf } from '#domain/spread.ts'
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
+import { withheldWord } from '#contract/book/report-words.ts'
+import type { ReportView } from '#contract/book/reports.ts'
+import { attentionDays } from '#domain/book/attention-time.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { dueOn } from '#domain/deadline/deadline.ts'
+import { entryFrom } from '#domain/entry/entry.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import type { ReportKind } from '#domain/book/report.ts'
+import { ageBandOf, ageBands, spreadOf } from '#domain/common/spread.ts'
 import { entryEvents } from '#server/ledger/read-events.ts'
-import { readWorkCalendar } from '#server/municipality/work-calendar.ts'
-import type { MunicipalCalendar } from '#server/municipality/work-calendar.ts'
+import { readWorkCalendar } from '#server/municipality/terms/work-calendar.ts'
+import type { MunicipalCalendar } from '#server/municipality/terms/work-calendar.ts'
 import { walkedAttention, walkedDays } from '#tests/day-walk.ts'
-import type { DemoHouse } from '#tests/demo-house.ts'
-import { openDemoHouse } from '#tests/demo-house.ts'
+import type { DemoApp } from '#tests/demo-app.ts'
+import { openDemoApp } from '#tests/demo-app.ts'
 import { rowsIn } from '#tests/report-acts.ts'
 
 // A Monday. The same book is looked at again on a Saturday, and when everything in it is long over.
 const monday = new Date('2026-11-23T15:00:00Z')
 const moments = [monday, new Date('2026-11-28T15:00:00Z'), new Date('2029-02-28T15:00:00Z')]
 
-let demo: DemoHouse
+let demo: DemoApp
 let calendar: MunicipalCalendar
 let entries: readonly Entry[]
 /** When it was last closed, by entry. */
@@ -36,7 +40,7 @@ const dayOf = (instant: string | Date): CivilDate =>
 const today = (): CivilDate => dayOf(demo.clock.now)
 
 beforeAll(async () => {
-  demo = await openDemoHouse(monday)
+  demo = await openDemoApp(monday)
   calendar = await demo.db.database.read(demo.municipalityId, (db) =>
     readWorkCalendar(db, demo.municipalityId),
   )
@@ -56,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(() => demo.close())
 
-type Reader = Awaited<ReturnType<DemoHouse['as']>>
+type Reader = Awaited<ReturnType<DemoApp['as']>>
 
 async function listed(reader: Reader, query: object = {}): Promise<readonly ListedEntry[]> {
   const found: ListedEntry[] = []
@@ -96,7 +100,7 @@ describe.each(moments)('on %s', (now) => {
   let reader: Reader
   beforeAll(async () => {
     demo.clock.now = now
-    demo.house.counters.forget(demo.municipalityId)
+    demo.app.referenceData.forget(demo.municipalityId)
     reader = await demo.as('JREG')
   })
 
@@ -128,12 +132,15 @@ describe.each(moments)('on %s', (now) => {
     const counted = (name: string) => body.counters.find(({ counter }) => counter === name)?.count
     expect(counted('overdue')).toBe(late.length)
     expect(counted('due-soon')).toBe(soon.length)
-    expect(new Set(await lightsIn(reader, 'overdue'))).toEqual(
-      new Set(late.length > 0 ? ['OVERDUE'] : []),
-    )
-    expect(new Set(await lightsIn(reader, 'due-soon'))).toEqual(
-      new Set(soon.length > 0 ? ['SOON'] : []),
-    )
+    // Of those, whoever leads the register has what stands at the counter: most of it was sent on.
+    const [lateLights, soonLights] = [
+      await lightsIn(reader, 'overdue'),
+      await lightsIn(reader, 'due-soon'),
+    ]
+    expect(lateLights.length).toBeLessThanOrEqual(late.length)
+    expect(soonLights.length).toBeLessThanOrEqual(soon.length)
+    expect(lateLights.filter((light) => light !== 'OVERDUE')).toEqual([])
+    expect(soonLights.filter((light) => light !== 'SOON')).toEqual([])
   })
 
   it('the report of what is overdue counts the same, on screen and in its file', async () => {
@@ -145,16 +152,16 @@ describe.each(moments)('on %s', (now) => {
       query: { format: 'csv', days: 60 },
     })
     const lines = (await response.text()).split('\r\n').map((line) => line.split(';'))
-    let late = 0
     for (const { number, daysLate, isSuspended } of rows) {
       const due = dueByNumber.get(String(number))
       const expected = due === undefined ? null : walkedDays(due, today(), calendar)
       expect(daysLate).toBe(isSuspended === true ? null : expected)
-      if (due !== undefined && due < today()) late += 1
       const line = lines.find(([cell]) => cell === number)
       expect(line?.at(-2)).toBe(expected === null ? '' : String(expected))
     }
-    expect(late).toBe(running().filter(({ due }) => due < today()).length)
+    // The page shows the first of them, the file all.
+    const late = lines.filter(([cell]) => (dueByNumber.get(cell ?? '') ?? today()) < today())
+    expect(late).toHaveLength(running().filter(({ due }) => due < today()).length)
   })
 
   it('what waits is as old as the walk says, and what was not received waits as long', async () => {
@@ -214,7 +221,7 @@ describe('the time of attention', () => {
 
   it('is what the report says, over all, by unit and by type', async () => {
     demo.clock.now = monday
-    demo.house.counters.forget(demo.municipalityId)
+    demo.app.referenceData.forget(demo.municipalityId)
     const view = await report(await demo.as('JREG'), 'times', { from: '2024-01-01' })
     const timed = closedEntries().map(({ entry, closedOn, stops, effectiveDate }) => ({
       entry,
@@ -222,11 +229,14 @@ describe('the time of attention', () => {
     }))
     const { count, ...spread } = spreadOf(timed.map((each) => each.days))
     expect(rowsIn(view, 'times', 'timesAll')).toEqual([{ closed: count, ...spread }])
-    const { types } = await demo.house.counters.of(demo.municipalityId)
+    const { types } = await demo.app.referenceData.of(demo.municipalityId)
     const rows = rowsIn(view, 'times', 'timesByType')
     expect(rows.length).toBeGreaterThan(5)
+    // What a confidential entry is about is told nowhere but on it.
+    const shownType = ({ content }: (typeof timed)[number]['entry']): string | undefined =>
+      content.confidentiality === 'CONFIDENTIAL' ? withheldWord : types.get(content.typeId)?.name
     for (const { type, closed, mean } of rows) {
-      const own = timed.filter(({ entry }) => types.get(entry.content.typeId)?.name === type)
+      const own = timed.filter(({ entry }) => shownType(entry) === type)
       const expected = spreadOf(own.map((each) => each.days))
       expect({ closed, mean }).toEqual({ closed: expected.count, mean: expected.mean })
     }

@@ -1,10 +1,10 @@
 /** A document as the clerk of Villa Asiento would have typed it. */
-import type { Channel } from '#domain/catalogue.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { addDays } from '#domain/civil-date.ts'
-import type { Party } from '#domain/party.ts'
-import type { RegistrationCommand } from '#domain/registration.ts'
-import type { FoundedType } from '#server/municipality/found-municipality.ts'
+import type { Channel } from '#domain/municipality/catalogue.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Party } from '#domain/party/party.ts'
+import type { RegistrationCommand } from '#domain/acts/registration.ts'
+import type { FoundedType } from '#server/municipality/found/found-municipality.ts'
 import type { Chance } from './chance.ts'
 import type { MintRut, Sender, Senders } from './senders.ts'
 import { anonymous, person } from './senders.ts'
@@ -25,7 +25,7 @@ export interface Document {
   readonly isScanned: boolean
 }
 
-// The share of papers that the regular senders bring (§9).
+// The share of papers that the regular senders bring (docs/specification/volumes.md).
 const regularShare = 0.6
 
 /** `at` is when it is registered, `today` the local date of it. */
@@ -65,7 +65,10 @@ const notes = [
   'Falta firma en la última página; se le advirtió.',
 ] as const
 
-/** Almost everything is registered as it is handed in; some comes from a night's mailbox or after a power cut. */
+/**
+ * Almost everything is registered as it is handed in; some comes from a night's mailbox or after a
+ * power cut.
+ */
 function presentation(
   at: Date,
   chance: Chance,

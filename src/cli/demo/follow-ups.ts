@@ -1,12 +1,12 @@
 /** What happens to some documents after they are registered: a correction, an annulment, a note. */
-import { approveAnnulment, requestAnnulment } from '#domain/annulment.ts'
-import type { AnnulmentCause } from '#domain/annulment-request.ts'
-import type { Entry, EntryFact } from '#domain/entry.ts'
-import type { RectificationCommand } from '#domain/rectification.ts'
-import { rectify } from '#domain/rectification.ts'
+import { approveAnnulment, requestAnnulment } from '#domain/acts/annulment.ts'
+import type { AnnulmentCause } from '#domain/entry/annulment-request.ts'
+import type { Entry, EntryFact } from '#domain/entry/entry.ts'
+import type { RectificationCommand } from '#domain/acts/rectification.ts'
+import { rectify } from '#domain/acts/rectification.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import { formatVerificationCode } from '#domain/verification-code.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import type { Chance } from './chance.ts'
 
 export interface FollowUp {

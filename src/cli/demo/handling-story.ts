@@ -1,17 +1,18 @@
 /**
- * What becomes of a document after the counter: derived, received, worked on, answered and archived, mostly; some observed,
- * some returned, some still waiting. Each act is decided by the same domain as in the product, at a plausible hour.
+ * What becomes of a document after the counter: derived, received, worked on, answered and
+ * archived, mostly; some observed, some returned, some still waiting. Each act is decided by the
+ * same domain as in the product, at a plausible hour.
  */
-import type { OrgUnit } from '#domain/catalogue.ts'
-import { addDays, localDateTimeAt, weekday } from '#domain/civil-date.ts'
-import { archiveEntry, closeEntry } from '#domain/closure.ts'
-import type { CountryCode } from '#domain/country.ts'
-import type { Entry, EntryFact } from '#domain/entry.ts'
-import type { Sending } from '#domain/hand-over.ts'
-import type { WorkCalendar } from '#domain/deadline.ts'
-import { acknowledgeEntry, returnEntry, routeEntry } from '#domain/route-entry.ts'
-import { assignEntry, lapseEntry, observeEntry } from '#domain/work.ts'
-import { afterWorkingDays } from '#domain/working-days.ts'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
+import { addDays, localDateTimeAt, weekday } from '#domain/deadline/civil-date.ts'
+import { archiveEntry, closeEntry } from '#domain/acts/closure.ts'
+import type { CountryCode } from '#domain/common/country.ts'
+import type { Entry, EntryFact } from '#domain/entry/entry.ts'
+import type { Sending } from '#domain/handling/hand-over.ts'
+import type { WorkCalendar } from '#domain/deadline/deadline.ts'
+import { acknowledgeEntry, returnEntry, routeEntry } from '#domain/acts/route-entry.ts'
+import { assignEntry, lapseEntry, observeEntry } from '#domain/acts/work.ts'
+import { afterWorkingDays } from '#domain/deadline/working-days.ts'
 import type { Chance } from './chance.ts'
 import type { FollowUp } from './follow-ups.ts'
 
@@ -27,7 +28,10 @@ export interface StoryFacts {
 
 const minuteMs = 60_000
 
-/** The acts that will follow a document registered at `at`, in order of time; empty for one that waits at the counter. */
+/**
+ * The acts that will follow a document registered at `at`, in order of time; empty for one that
+ * waits at the counter.
+ */
 export function handlingStory(
   at: Date,
   unitId: string,

@@ -1,7 +1,10 @@
-/** The scans of the demonstration: small real PDFs, kept in the store like any other. Each says that it is invented. */
+/**
+ * The scans of the demonstration: small real PDFs, kept in the store like any other. Each says that
+ * it is invented.
+ */
 import { randomUUID } from 'node:crypto'
-import type { Attachment } from '#domain/attachment.ts'
-import type { FileStore } from '#server/files/file-store.ts'
+import type { Attachment } from '#domain/entry/attachment.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Chance } from './chance.ts'
 import { letterSubjects } from './subjects.ts'

@@ -1,8 +1,11 @@
-/** When papers come in (domain specification, §9): Mondays and the day after a holiday, mornings and the last twenty minutes. */
-import type { CivilDate } from '#domain/civil-date.ts'
-import { addDays, localDateTimeAt, weekday } from '#domain/civil-date.ts'
-import type { WorkCalendar } from '#domain/deadline.ts'
-import { isWorkingDay } from '#domain/deadline.ts'
+/**
+ * When papers come in (docs/specification/volumes.md): Mondays and the day after a holiday,
+ * mornings and the last twenty minutes.
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { addDays, localDateTimeAt, weekday } from '#domain/deadline/civil-date.ts'
+import type { WorkCalendar } from '#domain/deadline/deadline.ts'
+import { isWorkingDay } from '#domain/deadline/deadline.ts'
 import type { Chance } from './chance.ts'
 
 export interface Span {
@@ -58,7 +61,10 @@ function momentIn(day: CivilDate, timeZone: string, chance: Chance): number {
   return startOf(day, timeZone) + local
 }
 
-/** The local midnight of a day, as an instant. Chile turns its clocks at midnight: noon tells the offset of the working day. */
+/**
+ * The local midnight of a day, as an instant. Chile turns its clocks at midnight: noon tells the
+ * offset of the working day.
+ */
 function startOf(day: CivilDate, timeZone: string): number {
   const asIfUtc = Date.parse(`${day}T12:00:00Z`)
   const shown = localDateTimeAt(new Date(asIfUtc), timeZone)

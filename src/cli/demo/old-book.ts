@@ -1,8 +1,11 @@
-/** An old book of the invented town, as another program would have left it: with gaps, a number twice and a day that never was. */
+/**
+ * An old book of the invented town, as another program would have left it: with gaps, a number
+ * twice and a day that never was.
+ */
 import { createHash, randomUUID } from 'node:crypto'
-import { mapColumns } from '#domain/imported-columns.ts'
-import { importedRow } from '#domain/imported-row.ts'
-import type { Database } from '#server/database/open-database.ts'
+import { mapColumns } from '#domain/book/imported-columns.ts'
+import { importedRow } from '#domain/book/imported-row.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
 import { importBook } from '#server/imports/import-book.ts'
 
 import { openChance } from './chance.ts'

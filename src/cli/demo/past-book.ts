@@ -1,12 +1,13 @@
 /**
- * The past of the demonstration, written honestly: the same facts as the counter makes, decided by the same domain, linked in
- * order of time into the same chain, so that `verify` finds nothing to say. Only the instants are given instead of read from the
- * database's clock; nothing but the demonstration can reach this, and it works on an empty book alone.
+ * The past of the demonstration, written honestly: the same facts as the counter makes, decided by
+ * the same domain, linked in order of time into the same chain, so that `verify` finds nothing to
+ * say. Only the instants are given instead of read from the database's clock; nothing but the
+ * demonstration can reach this, and it works on an empty book alone.
  */
-import type { JsonValue } from '#domain/canonical.ts'
-import type { Entry, EntryEvent, EntryFact, SeriesPlace } from '#domain/entry.ts'
-import { evolve } from '#domain/entry.ts'
-import type { RegistrationLink } from '#server/entries/entry-row.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import type { Entry, EntryEvent, EntryFact, SeriesPlace } from '#domain/entry/entry.ts'
+import { evolve } from '#domain/entry/entry.ts'
+import type { RegistrationLink } from '#server/entries/rows/entry-row.ts'
 import type { AppendedEvent, HeldHead, LedgerFact } from '#server/ledger/append.ts'
 import { linkFacts } from '#server/ledger/append.ts'
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkIdentityNumber } from '#domain/identity-number.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { openFolderStore } from '#server/files/folder-store.ts'
-import { accountByEmail } from '#server/identity/accounts.ts'
-import { isPassword } from '#server/identity/password.ts'
+import { checkIdentityNumber } from '#domain/party/identity-number.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import { openFolderStore } from '#server/files/store/folder-store.ts'
+import { accountByEmail } from '#server/identity/accounts/accounts.ts'
+import { isPassword } from '#server/identity/accounts/password.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
@@ -47,6 +47,29 @@ it('writes a past that verify finds whole', async () => {
     expectedHead: null,
   })
   expect(verdict).toMatchObject({ isWhole: true, books: [{ entries: seeded.entryCount }] })
+})
+
+it('has every role that sees or decides given by two, but those of its two founders', async () => {
+  const rows = await database.asOwner<{ name: string; role: string; by: string[] | null }>(`
+    select s.name, r.role, (
+      select array[p.actor_id, c.actor_id]::text[] from ledger_event p join ledger_event c using (subject_id)
+      where p.type = 'PowerProposed' and c.type = 'PowerConfirmed' and p.actor_id <> c.actor_id
+        and p.body::jsonb -> 'data' ->> 'staffId' = s.staff_id::text
+        and p.body::jsonb -> 'data' -> 'grants' @> jsonb_build_array(jsonb_build_object('role', r.role))) as by
+    from role_assignment r join staff s using (staff_id) where r.role in ('ADM', 'JREG', 'AUD', 'JU')`)
+  const alone = rows.filter(({ by }) => by === null).map(({ name, role }) => `${role} ${name}`)
+  expect(alone.toSorted()).toEqual(['ADM Ignacio Bravo Núñez', 'JREG Hernán Valdés Soto'])
+  expect(rows).toHaveLength(17)
+})
+
+it('has each year of its calendar approved by the second of two', async () => {
+  const rows = await database.asOwner(`
+    select y.year, s.name, p.proposed_by_id <> p.decided_by_id as "byTwo" from calendar_year y
+    join staff s on s.staff_id = y.approved_by
+    join proposal p on p.change ->> 'kind' = 'CALENDAR_YEAR' and (p.change ->> 'year')::int = y.year
+    where p.stage = 'CONFIRMED' order by 1`)
+  const name = 'Hernán Valdés Soto'
+  expect(rows).toEqual([2024, 2025, 2026, 2027].map((year) => ({ year, name, byTwo: true })))
 })
 
 it('holds about two thousand documents of two years, none of the future', async () => {

@@ -1,17 +1,22 @@
-/** Two years of a town that does not exist, in one transaction: whoever looks meanwhile sees nothing, then all of it. */
-import { addMonths, localDateTimeAt } from '#domain/civil-date.ts'
-import { dueOn, effectiveDate } from '#domain/deadline.ts'
-import type { OfficeHours } from '#domain/deadline.ts'
-import type { EntryFact } from '#domain/entry.ts'
-import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/register-number.ts'
-import { checkRegistration, contentOf } from '#domain/registration.ts'
-import { formatVerificationCode } from '#domain/verification-code.ts'
+/**
+ * Two years of a town that does not exist, in one transaction: whoever looks meanwhile sees
+ * nothing, then all of it.
+ */
+import { addMonths, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { dueOn, effectiveDate } from '#domain/deadline/deadline.ts'
+import type { OfficeHours } from '#domain/deadline/deadline.ts'
+import type { EntryFact } from '#domain/entry/entry.ts'
+import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
+import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
+import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '#server/database/open-database.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import type { FoundedUnit } from '#server/municipality/found-municipality.ts'
-import type { MunicipalCalendar } from '#server/municipality/work-calendar.ts'
-import { readWorkCalendar } from '#server/municipality/work-calendar.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import type { FoundedUnit } from '#server/municipality/found/found-municipality.ts'
+import type { MunicipalCalendar } from '#server/municipality/terms/work-calendar.ts'
+import { forgetNotices } from '#server/notices/notice-rounds.ts'
+import { readWorkCalendar } from '#server/municipality/terms/work-calendar.ts'
+import { sql } from 'kysely'
 import type { Chance } from './chance.ts'
 import { openChance } from './chance.ts'
 import type { Document, Town } from './documents.ts'
@@ -40,17 +45,23 @@ const seed = 20_261_121
 const monthsOfPast = 24
 const { timeZone } = villaAsiento
 
-/** Fills an installation that has no municipality, up to `now`. `store` puts the scans that its documents carry. */
+/**
+ * Fills an installation that has no municipality, up to `now`. `store` puts the scans that its
+ * documents carry.
+ */
 export async function seedDemo(
-  house: { readonly database: Database; readonly files: FileStore },
+  app: { readonly database: Database; readonly files: FileStore },
   now: Date,
   count = 2000,
   store = storeLetters,
 ): Promise<DemoSeed> {
   const chance = openChance(seed)
   const municipalityId = randomUUID()
-  const letters = await store(house.files, municipalityId, chance)
-  const book = await house.database.inMunicipality(municipalityId, async (db) => {
+  const letters = await store(app.files, municipalityId, chance)
+  const book = await app.database.inMunicipality(municipalityId, async (db) => {
+    // Two years are thought up within it: minutes for a large town, or on a machine that has other
+    // work.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     const today = localDateTimeAt(now, timeZone).date
     const from = addMonths(today, -monthsOfPast)
     const foundedAt = new Date(Date.parse(`${from}T12:00:00Z`) - 86_400_000)
@@ -61,6 +72,8 @@ export async function seedDemo(
     const moments = momentsOf({ from, until: now, timeZone, count }, calendar, chance)
     live({ past, town, letters, calendar, chance, now }, moments)
     await writePast(db, past, letters)
+    // What was told when the roles were given is two years old.
+    await forgetNotices(db, municipalityId, now)
     return past
   })
   return { municipalityId, entryCount: book.entries.size }

@@ -1,14 +1,21 @@
-/** The town before its first paper: units, types, people, and four years of calendar that the head of registry approved. */
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import type { RoleGrant } from '#domain/permission.ts'
+/**
+ * The town before its first paper: founded with an administrator and a head of registry, who take
+ * everybody else on and settle four years of calendar between them, as the product has it.
+ */
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '#server/database/transaction.ts'
-import { createAccount } from '#server/identity/accounts.ts'
+import { yearAt } from '#domain/deadline/civil-date.ts'
+import type { Actor, RoleGrant } from '#domain/permission/permission.ts'
+import { daysToPropose } from '#server/configuration/suggest-days.ts'
+import { readReferenceData } from '#server/reference/read-reference-data.ts'
+import type { Transaction } from '#server/database/tables/transaction.ts'
+import { createAccount } from '#server/identity/accounts/accounts.ts'
 import type { LedgerFact } from '#server/ledger/append.ts'
-import { employ } from '#server/municipality/employ.ts'
-import type { Foundation } from '#server/municipality/found-municipality.ts'
-import { foundMunicipality } from '#server/municipality/found-municipality.ts'
-import { seedCalendar } from '#server/municipality/seed-calendar.ts'
+import type { NewPerson } from '#server/municipality/found/employ.ts'
+import { employ } from '#server/municipality/found/employ.ts'
+import type { Foundation } from '#server/municipality/found/found-municipality.ts'
+import { foundMunicipality } from '#server/municipality/found/found-municipality.ts'
+import type { ByTwo } from './by-two.ts'
+import { settleByTwo, takeOnByTwo } from './by-two.ts'
 import type { Colleague } from './colleagues.ts'
 import { colleagues } from './colleagues.ts'
 import type { DemoAccount } from './villa-asiento.ts'
@@ -23,8 +30,9 @@ export interface SeededTown {
 }
 
 /**
- * Everything holds from `at`, but that the accounts are made `now`: an administrator's days of grace before a second factor
- * begin with the demonstration. The facts are for the caller to link, after the foundation's head.
+ * Everything holds from `at`, but that the accounts are made `now`: an administrator's days of
+ * grace before a second factor begin with the demonstration. The facts are for the caller to link,
+ * after the foundation's head.
  */
 export async function seedTown(
   db: Transaction,
@@ -36,36 +44,42 @@ export async function seedTown(
     { ...villaAsiento, municipalityId, shieldPng: null },
     at,
   )
-  const { date: today } = localDateTimeAt(at, villaAsiento.timeZone)
-  const staff = new Map<DemoAccount['key'], string>()
+  const { head, today } = foundation
   const facts: LedgerFact[] = [...foundation.facts]
-  for (const account of demoAccounts) {
-    const staffId = randomUUID()
+  const staff = new Map<DemoAccount['key'], string>()
+  const withAccount = async (account: DemoAccount): Promise<NewPerson> => {
     const email = emailOf(account)
-    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
     const { subject } = await createAccount(
       db,
       { municipalityId, email, password: demoPassword },
       now,
     )
-    const person = {
-      staffId,
-      name: account.name,
-      email,
-      subject,
-      grants: grantsOf(account, foundation),
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    const { fact } = await employ(db, person, { municipalityId, actorId: null, at, today })
-    facts.push(fact)
+    const staffId = randomUUID()
     staff.set(account.key, staffId)
+    return { staffId, name: account.name, email, subject, grants: grantsOf(account, foundation) }
+  }
+  const founder = async (key: (typeof founders)[number]): Promise<Actor> => {
+    const person = await withAccount(accountOf(key))
+    const employment = { municipalityId, actorId: null, at, today }
+    const { fact, member } = await employ(db, person, employment)
+    facts.push(fact)
+    return { municipalityId, ...member }
+  }
+  const proposer = await founder('admin')
+  const second = await founder('jefatura')
+  const { units } = await readReferenceData(db, municipalityId)
+  const two: ByTwo = { municipalityId, head, today, units, proposer, second }
+  for (const account of demoAccounts) {
+    if (account.key === 'admin' || account.key === 'jefatura') continue
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    facts.push(...(await takeOnByTwo(db, two, await withAccount(account))))
   }
   const staffIdOf = (key: DemoAccount['key']): string => {
     const staffId = staff.get(key)
     if (staffId === undefined) throw new Error(`Villa Asiento has nobody as ${key}`)
     return staffId
   }
-  const offices = await staffOffices(db, { municipalityId, foundation, at, today })
+  const offices = await staffOffices(db, two, foundation)
   facts.push(...offices.facts)
   for (const { key, roles, unit } of demoAccounts) {
     const [role] = roles
@@ -76,21 +90,24 @@ export async function seedTown(
     if (staffId === undefined) throw new Error(`Villa Asiento has no ${role} in ${unitId}`)
     return staffId
   }
-  facts.push(...(await approveCalendar(db, municipalityId, at, staffIdOf('jefatura'))))
+  facts.push(...(await settleCalendar(db, two)))
   return { foundation, facts, staffIdOf, personIn }
 }
 
-/** The offices' own people: no one comes in as them, and their mail goes nowhere. */
-async function staffOffices(
-  db: Transaction,
-  scene: {
-    readonly municipalityId: string
-    readonly foundation: Foundation
-    readonly at: Date
-    readonly today: string
-  },
-) {
-  const { municipalityId, foundation, at, today } = scene
+/** Whom the set-up page asks for. */
+const founders = ['admin', 'jefatura'] as const satisfies readonly DemoAccount['key'][]
+
+function accountOf(key: DemoAccount['key']): DemoAccount {
+  const account = demoAccounts.find((each) => each.key === key)
+  if (!account) throw new Error(`Villa Asiento has nobody as ${key}`)
+  return account
+}
+
+/**
+ * The offices' own people: no one comes in as them, so they have no account, and their mail goes
+ * nowhere.
+ */
+async function staffOffices(db: Transaction, two: ByTwo, foundation: Foundation) {
   const people = new Map<string, string>()
   const facts: LedgerFact[] = []
   for (const [index, { role, unit, name }] of colleagues.entries()) {
@@ -104,8 +121,7 @@ async function staffOffices(
       grants: [{ role, officeId: null, unitId }],
     }
     // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
-    const { fact } = await employ(db, person, { municipalityId, actorId: null, at, today })
-    facts.push(fact)
+    facts.push(...(await takeOnByTwo(db, two, person)))
     people.set(`${role} ${unitId}`, staffId)
   }
   return { people, facts }
@@ -126,26 +142,25 @@ function grantsOf({ roles, unit }: DemoAccount, foundation: Foundation): RoleGra
   }))
 }
 
-async function approveCalendar(
-  db: Transaction,
-  municipalityId: string,
-  at: Date,
-  approverId: string,
-): Promise<LedgerFact[]> {
-  const first = at.getUTCFullYear()
-  // The founding seeds its own year and the next.
-  const later = [first + 2, first + 3]
-  const seeded = await seedCalendar(db, { municipalityId, country: villaAsiento.country }, later)
-  await db
-    .updateTable('calendar_year')
-    .set({ approved_at: at, approved_by: approverId })
-    .where('municipality_id', '=', municipalityId)
-    .execute()
-  const approved = [first, first + 1, ...later].map((year) => ({
-    type: 'CalendarApproved',
-    subjectId: municipalityId,
-    actorId: approverId,
-    data: { year },
-  }))
-  return [...seeded, ...approved]
+/**
+ * The founding seeds its own year and the next: of later ones the days are proposed first. Each
+ * year is then approved.
+ */
+async function settleCalendar(db: Transaction, two: ByTwo): Promise<LedgerFact[]> {
+  const { municipalityId, head } = two
+  const facts: LedgerFact[] = []
+  const first = yearAt(head.now, villaAsiento.timeZone)
+  const { region } = villaAsiento
+  for (const year of [first, first + 1, first + 2, first + 3]) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    const { days } = await daysToPropose(db, municipalityId, { year, region, locality: null })
+    if (days.length > 0) {
+      const wanted = { kind: 'CALENDAR_DAYS', put: days, remove: [] } as const
+      // oxlint-disable-next-line no-await-in-loop
+      facts.push(...(await settleByTwo(db, two, wanted)))
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    facts.push(...(await settleByTwo(db, two, { kind: 'CALENDAR_YEAR', year })))
+  }
+  return facts
 }

@@ -1,5 +1,5 @@
-/** Who writes to the town. As everywhere, a fifth of them bring three fifths of the papers (domain specification, §9). */
-import type { Party } from '#domain/party.ts'
+/** Who writes: a fifth of them bring three fifths of the papers (docs/specification/volumes.md). */
+import type { Party } from '#domain/party/party.ts'
 import type { Chance } from './chance.ts'
 
 export interface Sender {
@@ -185,8 +185,8 @@ export function makeSenders(chance: Chance): Senders {
 export type MintRut = (kind: 'NATURAL' | 'LEGAL') => string
 
 /**
- * Numbers that add up and belong to nobody: no RUN above 45 million has been issued, nor a RUT beginning with 68.
- * Each is given once.
+ * Numbers that add up and belong to nobody: no RUN above 45 million has been issued, nor a RUT
+ * beginning with 68. Each is given once.
  */
 export function openNumbers(chance: Chance): MintRut {
   const given = new Set<number>()

@@ -1,9 +1,13 @@
-/** The invented town of the demonstration. Everything in this folder is made up; the town says so itself wherever it is named. */
-import type { Role } from '#domain/permission.ts'
+/**
+ * The invented town of the demonstration. Everything in this folder is made up; the town says so
+ * itself wherever it is named.
+ */
+import type { Role } from '#domain/permission/permission.ts'
 
 export const villaAsiento = {
   name: 'Municipalidad de Villa Asiento',
   country: 'CL',
+  region: null,
   timeZone: 'America/Santiago',
   contact:
     'Municipio inventado para demostración. Plaza del Roble 100, Villa Asiento · registro@villa-asiento.example',

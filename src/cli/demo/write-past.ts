@@ -1,15 +1,15 @@
 /** The past book as rows, in a few large statements. */
-import type { Transaction } from '#server/database/transaction.ts'
-import type { Tables } from '#server/database/tables.ts'
-import { directoryRows } from '#server/entries/directory-row.ts'
+import type { Transaction } from '#server/database/tables/transaction.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import { directoryRows } from '#server/entries/rows/directory-row.ts'
 import {
   attachmentRows,
   entryRow,
   noteRows,
   partyRows,
   relationRows,
-} from '#server/entries/entry-row.ts'
-import { handOverRows } from '#server/entries/hand-over-row.ts'
+} from '#server/entries/rows/entry-row.ts'
+import { handOverRows } from '#server/entries/rows/hand-over-row.ts'
 import { ledgerEventRow } from '#server/ledger/append.ts'
 import type { Insertable } from 'kysely'
 import type { Letter } from './letters.ts'

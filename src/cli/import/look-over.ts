@@ -1,9 +1,12 @@
-/** A whole table read once: which column is what, what can be read of each row, and what stood in the way. */
-import type { ReviewedRow } from '#domain/imported-book.ts'
-import { mapColumns, namedHeadings } from '#domain/imported-columns.ts'
-import type { ImportedField, ImportedRow, MappedColumn } from '#domain/imported-row.ts'
-import { importedRow } from '#domain/imported-row.ts'
-import { OperatorProblem } from '#server/config.ts'
+/**
+ * A whole table read once: which column is what, what can be read of each row, and what stood in
+ * the way.
+ */
+import type { ReviewedRow } from '#domain/book/imported-book.ts'
+import { mapColumns, namedHeadings } from '#domain/book/imported-columns.ts'
+import type { ImportedField, ImportedRow, MappedColumn } from '#domain/book/imported-row.ts'
+import { importedRow } from '#domain/book/imported-row.ts'
+import { OperatorProblem } from '#server/config/config.ts'
 import type { FindingKind, OldTable } from '#server/imports/table.ts'
 import { tableLimits } from '#server/imports/table.ts'
 
@@ -32,7 +35,10 @@ export interface LookWish {
   readonly columns: Readonly<Partial<Record<ImportedField, string>>>
 }
 
-/** Throws an `OperatorProblem` on a table without number, without date, without rows, or with too many. */
+/**
+ * Throws an `OperatorProblem` on a table without number, without date, without rows, or with too
+ * many.
+ */
 export async function lookOver(table: OldTable, wish: LookWish): Promise<Reading> {
   const found = new Map<FindingKind | CellCount, number[]>()
   const note = (kind: FindingKind | CellCount, place: number): void => {

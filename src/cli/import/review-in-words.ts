@@ -1,6 +1,6 @@
 /** What a clerk has to know of an old book before it is taken in. */
-import type { ImportedBookReview, ImportedYear, NumberRange } from '#domain/imported-book.ts'
-import type { MappedColumn } from '#domain/imported-row.ts'
+import type { ImportedBookReview, ImportedYear, NumberRange } from '#domain/book/imported-book.ts'
+import type { MappedColumn } from '#domain/book/imported-row.ts'
 
 const mostNamed = 20
 

@@ -1,10 +1,13 @@
-/** Addresses are added, moved and removed at the console, by whoever runs the server: a running one takes them at once. */
-import { OperatorProblem } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
-import { changeAsOwner } from '#server/database/change-as-owner.ts'
-import type { Transaction } from '#server/database/transaction.ts'
-import { originAt } from '#server/municipality/sites.ts'
-import { mintSetupCode, setupHashOf } from '#server/service/setup-code.ts'
+/**
+ * Addresses are added, moved and removed at the console, by whoever runs the server: a running one
+ * takes them at once.
+ */
+import { OperatorProblem } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { changeAsOwner } from '#server/database/schema/change-as-owner.ts'
+import type { Transaction } from '#server/database/tables/transaction.ts'
+import { originAt } from '#server/municipality/sites/sites.ts'
+import { mintSetupCode, setupHashOf } from '#server/service/set-up/setup-code.ts'
 import { sql } from 'kysely'
 
 export interface HostChange {
@@ -14,7 +17,10 @@ export interface HostChange {
   readonly host: string
 }
 
-/** The address waits for its set-up; asked again for one that still waits, the earlier link stops working. */
+/**
+ * The address waits for its set-up; asked again for one that still waits, the earlier link stops
+ * working.
+ */
 export async function addHost({ url, config, host }: HostChange): Promise<string> {
   demandUsable(config, host)
   const code = mintSetupCode()
@@ -40,7 +46,10 @@ export async function addHost({ url, config, host }: HostChange): Promise<string
   ].join('\n')
 }
 
-/** The people of the municipality come in at the new name from now on; what was printed with the old one does not lead here any more. */
+/**
+ * The people of the municipality come in at the new name from now on; what was printed with the old
+ * one does not lead here any more.
+ */
 export async function moveHost({ url, config, host }: HostChange, to: string): Promise<string> {
   demandUsable(config, to)
   await changeAsOwner(url, async (db) => {
@@ -60,7 +69,9 @@ export async function moveHost({ url, config, host }: HostChange, to: string): P
   ].join('\n')
 }
 
-/** Only one that waits: a municipality that was set up has a book, and a book has to be reachable. */
+/**
+ * Only one that waits: a municipality that was set up has a book, and a book has to be reachable.
+ */
 export async function removeHost({ url, config, host }: HostChange): Promise<string> {
   await changeAsOwner(url, async (db) => {
     const { rows } = await sql<{ is_set_up: boolean }>`
@@ -102,7 +113,9 @@ function demandUsable({ publicUrl, idUrl }: HostChange['config'], host: string):
   }
 }
 
-/** The first municipality is the one of the settings: before it there is nothing to be second to. */
+/**
+ * The first municipality is the one of the settings: before it there is nothing to be second to.
+ */
 async function demandFirst(db: Transaction, { publicUrl }: HostChange['config']): Promise<void> {
   const { rows } = await sql`select from municipality limit 1`.execute(db)
   if (rows.length > 0) return

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 
-/** A host name as a URL writes it (lower case, Punycode); null when it is no name, or brings more than a name. */
+/**
+ * A host name as a URL writes it (lower case, Punycode); null when it is no name, or brings more
+ * than a name.
+ */
 export function hostIn(typed: string): string | null {
   const name = typed.trim()
   if (name === '' || /[\s/:@?#\\%]/u.test(name)) return null

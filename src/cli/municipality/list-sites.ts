@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { openSites } from '#server/municipality/sites.ts'
+import type { Config } from '#server/config/config.ts'
+import { openDatabase } from '#server/database/connect/open-database.ts'
+import { openSites } from '#server/municipality/sites/sites.ts'
 
 /** A line for each address: where, and who answers there. */
 export async function listSites(url: string, config: Config): Promise<string> {

@@ -1,12 +1,15 @@
-/** Who works with the register, as the console sees them: of one municipality after the other, by name. */
+/**
+ * Who works with the register, as the console sees them: of one municipality after the other, by
+ * name.
+ */
 import { sql } from 'kysely'
-import { OperatorProblem } from '#server/config.ts'
-import type { Database } from '#server/database/open-database.ts'
-import { embeddedIssuer } from '#server/identity/embedded-issuer.ts'
-import { integrationIssuer } from '#server/municipality/integrations.ts'
+import { OperatorProblem } from '#server/config/config.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
+import { embeddedIssuer } from '#server/identity/accounts/embedded-issuer.ts'
+import { integrationIssuer } from '#server/municipality/people/integrations.ts'
 
-import { onlyOne } from '../towns.ts'
-import type { CommandTown } from '../towns.ts'
+import { onlyOne } from '../common/towns.ts'
+import type { CommandTown } from '../common/towns.ts'
 
 export interface ListedPerson {
   readonly municipalityId: string
@@ -22,7 +25,10 @@ export interface ListedPerson {
   readonly roles: readonly string[]
 }
 
-/** Throws a sentence when nobody of these towns has that e-mail, and when somebody of each of two has it. */
+/**
+ * Throws a sentence when nobody of these towns has that e-mail, and when somebody of each of two
+ * has it.
+ */
 export async function personByEmail(
   database: Database,
   towns: readonly CommandTown[],

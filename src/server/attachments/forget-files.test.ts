@@ -3,45 +3,45 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
 import { forgetFiles } from './forget-files.ts'
 import type { Pass } from './forget-files.ts'
 import { askSweeps, sweepFiles } from './sweep-files.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  clerk = await app.as('REG')
 })
-afterAll(() => house.close())
-beforeEach(() => house.db.asOwner('delete from unclaimed_file'))
+afterAll(() => app.close())
+beforeEach(() => app.db.asOwner('delete from unclaimed_file'))
 afterEach(removeStrangers)
 
-const town = (): string => house.town.municipalityId
+const town = (): string => app.town.municipalityId
 const letter = (text: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`<?xml version="1.0"?><l>${text}</l>`)
-const has = (sha256: string): Promise<boolean> => house.house.files.has(town(), sha256)
-const pass = (): Promise<Pass> => forgetFiles(house.house, town(), () => Promise.resolve())
+const has = (sha256: string): Promise<boolean> => app.app.files.has(town(), sha256)
+const pass = (): Promise<Pass> => forgetFiles(app.app, town(), () => Promise.resolve())
 
 /** Bytes without a row, as a process killed before its commit leaves them. */
 async function orphan(text: string): Promise<string> {
   const stream = new Blob([letter(text)]).stream()
-  return (await house.house.files.put(town(), stream, 10_000, () => Promise.resolve())).sha256
+  return (await app.app.files.put(town(), stream, 10_000, () => Promise.resolve())).sha256
 }
 
 // The database's clock cannot be moved: what it wrote is made older instead.
 async function letUploadsWait(time: string): Promise<void> {
-  await house.db.asOwner(`update upload set uploaded_at = uploaded_at - interval '${time}'`)
-  await house.db.asOwner(`update stored_file set stored_at = stored_at - interval '${time}'`)
+  await app.db.asOwner(`update upload set uploaded_at = uploaded_at - interval '${time}'`)
+  await app.db.asOwner(`update stored_file set stored_at = stored_at - interval '${time}'`)
 }
 
 async function letPass(time: string): Promise<void> {
-  await house.db.asOwner(
+  await app.db.asOwner(
     `update unclaimed_file set first_seen_at = first_seen_at - interval '${time}', seen_at = seen_at - interval '${time}'`,
   )
 }
@@ -82,7 +82,8 @@ describe('bytes that no row claims', () => {
   it('are forgotten by no clock that was wrong once, and later all the same', async () => {
     const sha256 = await orphan('con el reloj loco')
     await pass()
-    // A start a year ahead sees a note that is too old to count; the right clock then sees one of the future.
+    // A start a year ahead sees a note that is too old to count; the right clock then sees one of
+    // the future.
     await letPass('1 year')
     expect(await pass()).toMatchObject({ unclaimed: 1, removed: 0 })
     await letPass('-1 year')
@@ -104,13 +105,13 @@ describe('bytes that no row claims', () => {
 })
 
 async function removeStrangers(): Promise<void> {
-  const rows = await house.db.asOwner<{ address: string }>(
+  const rows = await app.db.asOwner<{ address: string }>(
     `select encode(sha256, 'hex') as address from stored_file`,
   )
   const known = new Set(rows.map(({ address }) => address))
-  for await (const addresses of house.house.files.list(town())) {
+  for await (const addresses of app.app.files.list(town())) {
     const strangers = addresses.filter((address) => !known.has(address))
-    await Promise.all(strangers.map((address) => house.house.files.remove(town(), address)))
+    await Promise.all(strangers.map((address) => app.app.files.remove(town(), address)))
   }
 }
 
@@ -169,17 +170,17 @@ describe('when the same file is put again while it is being removed', () => {
 })
 
 const asked = async (): Promise<number> =>
-  (await house.db.asOwner("select from job where kind = 'SWEEP_FILES'")).length
+  (await app.db.asOwner("select from job where kind = 'SWEEP_FILES'")).length
 
 describe('the pass', () => {
   it('is asked for once by all who start, and made by a worker', async () => {
     await orphan('del barrido')
-    await Promise.all([askSweeps(house.house, 10), askSweeps(house.house, 10)])
+    await Promise.all([askSweeps(app.app, 10), askSweeps(app.app, 10)])
     expect(await asked()).toBe(1)
-    const worker = openTestWorker(house, [sweepFiles])
+    const worker = openTestWorker(app, [sweepFiles])
     try {
       const result = await until(async () => {
-        const [row] = await house.db.asOwner<{ result: string | null }>(
+        const [row] = await app.db.asOwner<{ result: string | null }>(
           "select result::text from job where kind = 'SWEEP_FILES' and state = 'DONE'",
         )
         return row?.result ?? null
@@ -188,10 +189,10 @@ describe('the pass', () => {
     } finally {
       await worker.close()
     }
-    await askSweeps(house.house, 10)
+    await askSweeps(app.app, 10)
     expect(await asked()).toBe(1)
-    await house.db.asOwner("update job set asked_at = asked_at - interval '1 day'")
-    await askSweeps(house.house, 24 * 60 - 5)
+    await app.db.asOwner("update job set asked_at = asked_at - interval '1 day'")
+    await askSweeps(app.app, 24 * 60 - 5)
     expect(await asked()).toBe(2)
   })
 })

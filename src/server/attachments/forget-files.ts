@@ -1,28 +1,35 @@
 /**
- * Files that nobody needs: bytes of which no row tells, as a process killed between storing and writing leaves them, and what
- * was uploaded and not registered in thirty days (domain specification, T1). A pass notes them; one that finds them again, most
- * of a day later and at most three days after the one before, removes them. Two passes agree, so that a clock which was wrong
- * once forgets nothing; the time is the database's.
+ * Files that nobody needs: bytes of which no row tells, as a process killed between storing and
+ * writing leaves them, and what was uploaded and not registered in thirty days
+ * (docs/specification/handling.md, T1). A pass notes them; one that finds them again, most of a day
+ * later and at most three days after the one before, removes them. Two passes agree, so that a
+ * clock which was wrong once forgets nothing; the time is the database's.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
 import { isClaimed } from '../files/claims.ts'
 import { holdFile } from './hold-file.ts'
 
 /** Longer than any upload can take: it writes its row within seconds of its last byte. */
 const graceHours = 23
-/** A note older than this says nothing: passes come daily, or the clock was moved, or a copy was brought back. */
+/**
+ * A note older than this says nothing: passes come daily, or the clock was moved, or a copy was
+ * brought back.
+ */
 const noteDays = 3
 const uploadDays = 30
 const atOnce = 500
 /** Everyone else comes first. */
 const pauseMs = 5
 
-/** Bytes without rows above this, and half of all, look like another installation's store rather than like leftovers. */
+/**
+ * Bytes without rows above this, and half of all, look like another installation's store rather
+ * than like leftovers.
+ */
 const mostOrphans = 100
 
 export interface Pass {
@@ -35,26 +42,29 @@ export interface Pass {
   readonly spared: number
 }
 
-type Forgetting = Pick<House, 'database' | 'files' | 'log'>
+type Forgetting = Pick<AppContext, 'database' | 'files' | 'log'>
 
-/** One pass over a municipality. `goOn` is told how many files were looked at, and throws when the pass must stop. */
+/**
+ * One pass over a municipality. `goOn` is told how many files were looked at, and throws when the
+ * pass must stop.
+ */
 export async function forgetFiles(
-  house: Forgetting,
+  app: Forgetting,
   municipalityId: string,
   goOn: (looked: number) => Promise<void>,
 ): Promise<Pass> {
-  const began = await databaseTime(house, municipalityId)
-  await noteExpired(house, municipalityId, () => goOn(0))
-  const looked = await noteOrphans(house, municipalityId, goOn)
-  const { unclaimed, orphans } = await closeNotes(house, municipalityId, began)
+  const began = await databaseTime(app, municipalityId)
+  await noteExpired(app, municipalityId, () => goOn(0))
+  const looked = await noteOrphans(app, municipalityId, goOn)
+  const { unclaimed, orphans } = await closeNotes(app, municipalityId, began)
   const isStrange = orphans > mostOrphans && orphans > looked / 2
   if (isStrange) {
-    house.log.error(
+    app.log.error(
       { municipalityId, orphans, looked },
       'most files of the store have no row: is it the store of this database? none of them was removed',
     )
   }
-  const removed = await removeRipe(house, municipalityId, { sparesOrphans: isStrange }, goOn)
+  const removed = await removeRipe(app, municipalityId, { sparesOrphans: isStrange }, goOn)
   return { looked, unclaimed, removed, spared: isStrange ? orphans : 0 }
 }
 
@@ -65,7 +75,10 @@ async function databaseTime({ database }: Forgetting, municipalityId: string): P
   return rows[0]?.now ?? new Date(0)
 }
 
-/** Rows of uploads that have waited too long, and of files that no entry took and of which no upload is left. */
+/**
+ * Rows of uploads that have waited too long, and of files that no entry took and of which no upload
+ * is left.
+ */
 async function noteExpired(
   { database }: Forgetting,
   municipalityId: string,
@@ -158,7 +171,10 @@ async function note(
       seen_at = excluded.seen_at`.execute(db)
 }
 
-/** Drops the notes that this pass did not repeat, and counts those whose time is over and whose bytes have no row. */
+/**
+ * Drops the notes that this pass did not repeat, and counts those whose time is over and whose
+ * bytes have no row.
+ */
 async function closeNotes(
   { database }: Forgetting,
   municipalityId: string,
@@ -179,7 +195,7 @@ const isOrphan = sql`not exists (select from stored_file f
   where f.municipality_id = n.municipality_id and f.sha256 = n.sha256)`
 
 async function removeRipe(
-  house: Forgetting,
+  app: Forgetting,
   municipalityId: string,
   { sparesOrphans }: { readonly sparesOrphans: boolean },
   goOn: (looked: number) => Promise<void>,
@@ -189,7 +205,7 @@ async function removeRipe(
   for (;;) {
     const from = after
     // oxlint-disable no-await-in-loop
-    const { rows } = await house.database.read(municipalityId, (db) =>
+    const { rows } = await app.database.read(municipalityId, (db) =>
       sql<{ sha256: Buffer }>`
         select n.sha256 from unclaimed_file n
         where n.municipality_id = ${municipalityId} and n.sha256 > ${from} and ${isRipe}
@@ -198,7 +214,7 @@ async function removeRipe(
     )
     for (const { sha256 } of rows) {
       await goOn(removed)
-      if (await forget(house, municipalityId, sha256)) removed += 1
+      if (await forget(app, municipalityId, sha256)) removed += 1
     }
     after = rows.at(-1)?.sha256 ?? after
     if (rows.length < atOnce) return removed
@@ -207,8 +223,9 @@ async function removeRipe(
 }
 
 /**
- * The rows first and for good, then the bytes: whatever is killed in between leaves bytes without a row, which the next pass
- * finds. Both while the file is held: an upload of the same bytes is seen here, or sees that they are gone and says so.
+ * The rows first and for good, then the bytes: whatever is killed in between leaves bytes without a
+ * row, which the next pass finds. Both while the file is held: an upload of the same bytes is seen
+ * here, or sees that they are gone and says so.
  */
 async function forget(
   { database, files }: Forgetting,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
-/** Whoever says that a file is stored and whoever removes it take turns, until the transaction ends. */
+/**
+ * Whoever says that a file is stored and whoever removes it take turns, until the transaction ends.
+ */
 export async function holdFile(
   db: Transaction,
   municipalityId: string,

@@ -10,10 +10,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { listen } from '#server/listen.ts'
-import type { Doors } from '#server/listen.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { listen } from '#server/app/listen.ts'
+import type { Doors } from '#server/app/listen.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import type { ServerPorts } from '#tests/free-ports.ts'
@@ -21,20 +21,20 @@ import type { ServerPorts } from '#tests/free-ports.ts'
 const maxBytes = 1_048_576
 const scan = Buffer.concat([onePixelPng, randomBytes(300_000)])
 let ports: ServerPorts
-let house: TestHouse
+let app: TestApp
 let doors: Doors
 let clerk: Person
 
 beforeAll(async () => {
   ports = await freePorts()
-  house = await openTestHouse({
+  app = await openTestApp({
     env: { MAX_UPLOAD_MB: '1', PORT: String(ports.port), ID_PORT: String(ports.idPort) },
   })
-  doors = await listen(house.house, house.app)
-  clerk = await house.as('REG')
+  doors = await listen(app.app, app.hono)
+  clerk = await app.as('REG')
 })
 afterEach(() => nothingAside())
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function headOf(uploadId: string, length: string): string {
   const headers = {
@@ -68,13 +68,13 @@ async function firstLineOf(socket: Socket): Promise<string> {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const path = join(house.dataFolder, 'files', folder)
+  const path = join(app.dataFolder, 'files', folder)
   const found = await readdir(path, { recursive: true, withFileTypes: true })
   return found.filter((item) => item.isFile()).map((item) => item.name)
 }
 
 async function uploadRows(): Promise<number> {
-  const [row] = await house.db.asOwner<{ count: number }>('select count(*)::int from upload')
+  const [row] = await app.db.asOwner<{ count: number }>('select count(*)::int from upload')
   return row?.count ?? 0
 }
 

@@ -5,22 +5,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
 import { zipOf } from '#tests/zip.ts'
 
 const maxBytes = 1_048_576
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let head: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ env: { MAX_UPLOAD_MB: '1' } })
-  clerk = await house.as('REG')
-  head = await house.as('JREG')
+  app = await openTestApp({ env: { MAX_UPLOAD_MB: '1' } })
+  clerk = await app.as('REG')
+  head = await app.as('JREG')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 interface Sent {
   readonly uploadId?: string
@@ -38,7 +39,7 @@ async function upload(bytes: Uint8Array | string, fileName: string, sent: Sent =
   )
 }
 
-const aside = (): Promise<string[]> => readdir(join(house.dataFolder, 'files', 'aside'))
+const aside = (): Promise<string[]> => readdir(join(app.dataFolder, 'files', 'aside'))
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const html = '<!doctype html><html><body><script>alert(1)</script></body></html>'
@@ -139,6 +140,10 @@ const names: readonly (readonly [string, string])[] = [
   ['oficio nº 12 «reservado» ñandú.png', 'oficio nº 12 «reservado» ñandú.png'],
   [`${'a'.repeat(400)}.png`, `${'a'.repeat(76)}.png`],
   [`a${'📄'.repeat(200)}.png`, `a${'📄'.repeat(37)}.png`],
+  // What pushes an ending out of sight, or is not seen at all.
+  [`factura.pdf${' '.repeat(40)}.png`, 'factura.pdf .png'],
+  ['a\u2028b\u00A0\u3000c.png', 'a b c.png'],
+  ['fac\u115F\u3164tu\u034Fra\uFEFF.png', 'factura.png'],
   ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
 ]
 
@@ -156,6 +161,45 @@ describe('the name of a file', () => {
       /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/u,
     )
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept)
+  })
+
+  it('that stands in the ledger as it came is shown, sent and printed so that it hides nothing', async () => {
+    const { body } = await upload(onePixelPng, 'hoja.png')
+    const came = `factura${rightToLeft}gnp.exe\u2066.png`
+    const shown = 'facturagnp.exe.png'
+    await app.db.asOwner('update upload set file_name = $1 where upload_id = $2', [
+      came,
+      body.uploadId,
+    ])
+    const entry = await clerk.register({
+      attachments: [{ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' }],
+    })
+    const { entryId } = entry
+    const [written] = await app.db.asOwner<{ body: string }>(
+      'select body from ledger_event where subject_id = $1',
+      [entryId],
+    )
+    expect(written?.body).toContain(rightToLeft)
+    const attachmentId = entry.attachments[0]?.attachmentId ?? ''
+    const params = { entryId, attachmentId }
+    expect(entry.attachments[0]?.fileName).toBe(shown)
+    const served = await clerk.send(api.readAttachment, { params, query: {} })
+    expect(served.headers.get('Content-Disposition')).toContain(`UTF-8''${shown}`)
+    const stamped = await clerk.send(api.readAttachment, { params, query: { stamp: 'top-left' } })
+    expect(stamped.headers.get('Content-Disposition')).not.toContain('%E2%80%AE')
+    const receipt = await clerk.send(api.readReceipt, { params: { entryId }, query: {} })
+    const lines = await textOfPaper(new Uint8Array(await receipt.arrayBuffer()))
+    expect(lines.join('\n')).toContain(shown)
+    for (const endpoint of [api.readEntry, api.readHistory, api.listReadings]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await head.send(endpoint, { params: { entryId } })
+      // oxlint-disable-next-line no-await-in-loop
+      expect([endpoint.path, answer.status, await answer.text()]).toEqual([
+        endpoint.path,
+        200,
+        expect.not.stringMatching(/\p{Bidi_Control}/u),
+      ])
+    }
   })
 
   it('is refused when it cannot be read', async () => {
@@ -248,9 +292,9 @@ describe('a file that is served', () => {
 
 describe('who may send a file', () => {
   it('is the registry and every unit, whose answers are files too, and nobody who only reads', async () => {
-    const unit = await upload(onePixelPng, 'respuesta.png', { by: await house.as('TR') })
+    const unit = await upload(onePixelPng, 'respuesta.png', { by: await app.as('TR') })
     expect(unit.body.fileName).toBe('respuesta.png')
-    const auditor = await upload(onePixelPng, 'ajeno.png', { by: await house.as('AUD') })
+    const auditor = await upload(onePixelPng, 'ajeno.png', { by: await app.as('AUD') })
     expect(auditor.problem?.type).toBe('E-PER-09')
   })
 })

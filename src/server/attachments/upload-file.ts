@@ -1,21 +1,29 @@
-/** `PUT /api/uploads/:uploadId`: one file into the store, streamed. It waits there until an entry claims it. */
+/**
+ * `PUT /api/uploads/:uploadId`: one file into the store, streamed. It waits there until an entry
+ * claims it.
+ */
 import type { api } from '#contract/api.ts'
-import type { UploadedFile } from '#contract/attachments.ts'
-import { acceptedFormats, checkFile, extensionOf, tidyFileName } from '#domain/attachment.ts'
-import { isRegistry, unitsOf } from '#domain/permission.ts'
-import type { Remark, WarningCode } from '#domain/refusal.ts'
-import { Refusal, remark } from '#domain/refusal.ts'
+import type { UploadedFile } from '#contract/entry/attachments.ts'
+import type { FileScan } from '#domain/entry/attachment.ts'
+import { checkFile, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
+import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
+import type { Remark, WarningCode } from '#domain/common/refusal.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import type { Desk } from '../desk.ts'
-import type { Examined } from '../files/examine.ts'
-import { examine } from '../files/examine.ts'
-import type { PutFile } from '../files/file-store.ts'
-import { NotKept, TooLarge } from '../files/file-store.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { logAccess } from '../context/log-access.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { Examined } from '../files/check/examine.ts'
+import { examine } from '../files/check/examine.ts'
+import type { Scanned } from '../files/check/clamd.ts'
+import type { PutFile } from '../files/store/file-store.ts'
+import { NotKept, TooLarge } from '../files/store/file-store.ts'
+import { keepScan, scanAtCounter } from '../files/check/quarantine.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { holdFile } from './hold-file.ts'
 
-export const uploadFile: Handler<typeof api.uploadFile> = async (desk, { params }) => {
-  const { house, actor } = desk
+export const uploadFile: Handler<typeof api.uploadFile> = async (context, { params }) => {
+  const { app, actor } = context
   // A unit puts its answers in; which entry takes a file is decided when the entry claims it.
   if (!isRegistry(actor) && unitsOf(actor).length === 0) {
     throw new Refusal('E-PER-09', null, {
@@ -23,46 +31,57 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (desk, { params 
       responsable: 'la jefatura de registro',
     })
   }
-  const known = await knownUpload(desk, params.uploadId)
+  const known = await knownUpload(context, params.uploadId)
   if (known) {
-    await desk.request.body?.cancel()
+    await context.request.body?.cancel()
     return known
   }
-  const fileName = declaredName(desk)
-  const maxBytes = house.config.maxUploadBytes
+  const fileName = declaredName(context)
+  const maxBytes = app.config.maxUploadBytes
   // What the headers already show to be wrong is refused before a byte of it is read.
-  const declaredBytes = Number(desk.request.header('Content-Length') ?? Number.NaN)
+  const declaredBytes = Number(context.request.header('Content-Length') ?? Number.NaN)
   const early = checkFile(
     { fileName, sizeBytes: Number.isNaN(declaredBytes) ? 1 : declaredBytes },
     maxBytes,
   )
   if (early) throw new Refusal(early.code, null, early.slots)
-  const file = await store(desk, fileName, maxBytes)
-  await remember(desk, params.uploadId, fileName, file)
-  const remembered = await knownUpload(desk, params.uploadId)
+  await app.database.read(actor.municipalityId, (db) =>
+    demandRoomToWait(db, context, Number.isNaN(declaredBytes) ? 0 : declaredBytes),
+  )
+  const file = await store(context, fileName, maxBytes)
+  await remember(context, params.uploadId, fileName, file)
+  if (file.checked.scan?.state === 'INFECTED') {
+    await logAccess(context, 'attachment-quarantined', { detail: fileName })
+  }
+  const remembered = await knownUpload(context, params.uploadId)
   // The id is somebody else's: to say so would be to say that it exists.
   if (!remembered) throw new Refusal('E-CON-03')
   return remembered
 }
 
-function declaredName(desk: Desk): string {
+function declaredName(context: RequestContext): string {
   try {
-    return tidyFileName(decodeURIComponent(desk.request.header('X-File-Name') ?? ''))
+    return tidyFileName(decodeURIComponent(context.request.header('X-File-Name') ?? ''))
   } catch {
     throw new Refusal('E-SYS-06')
   }
 }
 
-type Stored = PutFile & { readonly checked: Examined }
+type Stored = PutFile & {
+  readonly checked: Examined & { readonly scan: Scanned | { readonly state: 'WAITING' } | null }
+}
 
-async function store(desk: Desk, fileName: string, maxBytes: number): Promise<Stored> {
-  const { house, actor, request } = desk
+async function store(context: RequestContext, fileName: string, maxBytes: number): Promise<Stored> {
+  const { app, actor, request } = context
   try {
-    return await house.files.put(
+    return await app.files.put(
       actor.municipalityId,
       request.body ?? emptyStream(),
       maxBytes,
-      (path, file) => examine(path, fileName, file.sizeBytes),
+      async (path, file) => ({
+        ...(await examine(path, fileName, file.sizeBytes)),
+        scan: await scanAtCounter(app, path),
+      }),
     )
   } catch (cause) {
     throw translated(cause, fileName, maxBytes)
@@ -93,17 +112,23 @@ function emptyStream(): ReadableStream<Uint8Array> {
 
 /** Of two that come under one id the first stays. */
 async function remember(
-  desk: Desk,
+  context: RequestContext,
   uploadId: string,
   fileName: string,
   file: Stored,
 ): Promise<void> {
-  const { house, actor } = desk
+  const { app, actor } = context
   const sha256 = Buffer.from(file.sha256, 'hex')
-  await house.database.inMunicipality(actor.municipalityId, async (db) => {
+  await app.database.inMunicipality(actor.municipalityId, async (db) => {
+    // Two that arrive together are counted together.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${actor.staffId}`}, 0))`.execute(
+      db,
+    )
+    await demandRoomToWait(db, context, file.sizeBytes)
     await holdFile(db, actor.municipalityId, sha256)
-    // The same bytes, long unclaimed, may have been forgotten between our storing them and this moment: then they come again.
-    if (!(await house.files.has(actor.municipalityId, file.sha256))) {
+    // The same bytes, long unclaimed, may have been forgotten between our storing them and this
+    // moment: then they come again.
+    if (!(await app.files.has(actor.municipalityId, file.sha256))) {
       throw new Refusal('E-FIL-06', null, { archivo: fileName })
     }
     await db
@@ -119,6 +144,8 @@ async function remember(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    const { scan } = file.checked
+    if (scan) await keepScan(db, { municipalityId: actor.municipalityId, sha256 }, scan)
     await db
       .insertInto('upload')
       .values({
@@ -134,11 +161,49 @@ async function remember(
   })
 }
 
-/** The actor's own upload of that id, if there is one: perhaps it had arrived, and its answer was lost. */
-async function knownUpload({ house, actor }: Desk, uploadId: string): Promise<UploadedFile | null> {
-  const row = await house.database.read(actor.municipalityId, (db) =>
+/** So that nobody's half-done work fills the disk of all. Refuses E-FIL-24. */
+async function demandRoomToWait(
+  db: Transaction,
+  { app, actor }: RequestContext,
+  newBytes: number,
+): Promise<void> {
+  const { waitingUploadBytes, maxUploadBytes } = app.config
+  const { bytes } = await db
+    .selectFrom('upload')
+    .innerJoin('stored_file', (join) =>
+      join
+        .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
+        .onRef('stored_file.sha256', '=', 'upload.sha256'),
+    )
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('size_bytes'), sql.lit(0)).as('bytes'))
+    .where('upload.municipality_id', '=', actor.municipalityId)
+    .where('upload.staff_id', '=', actor.staffId)
+    .executeTakeFirstOrThrow()
+  const most = Math.max(waitingUploadBytes, maxUploadBytes)
+  if (Number(bytes) + newBytes <= most) return
+  throw new Refusal('E-FIL-24', null, { ocupado: megabytes(Number(bytes)), max: megabytes(most) })
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_048_576)
+}
+
+/**
+ * The actor's own upload of that id, if there is one: perhaps it had arrived, and its answer was
+ * lost.
+ */
+async function knownUpload(
+  { app, actor }: RequestContext,
+  uploadId: string,
+): Promise<UploadedFile | null> {
+  const row = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('upload')
+      .leftJoin('file_scan', (join) =>
+        join
+          .onRef('file_scan.municipality_id', '=', 'upload.municipality_id')
+          .onRef('file_scan.sha256', '=', 'upload.sha256'),
+      )
       .innerJoin('stored_file', (join) =>
         join
           .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
@@ -151,6 +216,8 @@ async function knownUpload({ house, actor }: Desk, uploadId: string): Promise<Up
         'media_type',
         'pages',
         'is_encrypted',
+        'file_scan.state as scan',
+        'file_scan.released_at',
       ])
       .where('upload.municipality_id', '=', actor.municipalityId)
       .where('upload.staff_id', '=', actor.staffId)
@@ -166,13 +233,19 @@ async function knownUpload({ house, actor }: Desk, uploadId: string): Promise<Up
     sizeBytes: row.size_bytes,
     mediaType: row.media_type,
     pages: row.pages,
-    warnings: warningsOf(row.file_name, examined),
+    warnings: warningsOf(row.file_name, examined, row.released_at === null ? row.scan : null),
   }
 }
 
-function warningsOf(fileName: string, file: Examined): UploadedFile['warnings'] {
-  const isUnusual = acceptedFormats[extensionOf(fileName)]?.isUnusual === true
+function warningsOf(
+  fileName: string,
+  file: Examined,
+  scan: FileScan | null,
+): UploadedFile['warnings'] {
+  const isUnusual = formatOf(fileName)?.isUnusual === true
   const found: Remark<WarningCode>[] = [
+    ...(scan === 'INFECTED' ? [remark('W-FIL-04', null, { archivo: fileName })] : []),
+    ...(scan === 'WAITING' ? [remark('W-FIL-09', null, { archivo: fileName })] : []),
     ...(file.isEncrypted ? [remark('W-FIL-05', null, { archivo: fileName })] : []),
     ...(isUnusual ? [remark('W-FIL-08', null, { archivo: fileName })] : []),
   ]

@@ -1,15 +1,18 @@
 /** `GET` and `DELETE /api/uploads/:uploadId`: a file of one's own that no entry has claimed yet. */
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Desk } from '../desk.ts'
-import type { Handler } from '../http/handler.ts'
-import { fileResponse } from '../http/serve-file.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { demandUnquarantined } from '../files/check/quarantine.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { fileResponse } from '../http/respond/serve-file.ts'
 
-export const readUpload: Handler<typeof api.readUpload> = async (desk, { params }) => {
-  const upload = await ownUpload(desk, params.uploadId)
-  const { stream, sizeBytes } = await desk.house.files.get(
-    desk.actor.municipalityId,
-    upload.sha256.toString('hex'),
+export const readUpload: Handler<typeof api.readUpload> = async (context, { params }) => {
+  const upload = await ownUpload(context, params.uploadId)
+  const file = { sha256: upload.sha256.toString('hex'), fileName: upload.file_name }
+  await demandUnquarantined(context.app, context.actor.municipalityId, file)
+  const { stream, sizeBytes } = await context.app.files.get(
+    context.actor.municipalityId,
+    file.sha256,
   )
   return fileResponse({
     fileName: upload.file_name,
@@ -20,21 +23,21 @@ export const readUpload: Handler<typeof api.readUpload> = async (desk, { params 
 }
 
 /** The bytes stay: another entry may hold the same file. */
-export const discardUpload: Handler<typeof api.discardUpload> = async (desk, { params }) => {
-  await ownUpload(desk, params.uploadId)
-  await desk.house.database.inMunicipality(desk.actor.municipalityId, (db) =>
+export const discardUpload: Handler<typeof api.discardUpload> = async (context, { params }) => {
+  await ownUpload(context, params.uploadId)
+  await context.app.database.inMunicipality(context.actor.municipalityId, (db) =>
     db
       .deleteFrom('upload')
-      .where('municipality_id', '=', desk.actor.municipalityId)
-      .where('staff_id', '=', desk.actor.staffId)
+      .where('municipality_id', '=', context.actor.municipalityId)
+      .where('staff_id', '=', context.actor.staffId)
       .where('upload_id', '=', params.uploadId)
       .execute(),
   )
   return null
 }
 
-async function ownUpload({ house, actor }: Desk, uploadId: string) {
-  const upload = await house.database.read(actor.municipalityId, (db) =>
+async function ownUpload({ app, actor }: RequestContext, uploadId: string) {
+  const upload = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('upload')
       .innerJoin('stored_file', (join) =>

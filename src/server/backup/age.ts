@@ -1,7 +1,8 @@
 /**
- * Encryption with a passphrase, in the format of `age` (age-encryption.org/v1, its scrypt recipient): whoever has the file and
- * the passphrase, and not us, opens it with `age -d`. The key comes from the passphrase by scrypt (RFC 7914); the bytes go in
- * chunks of 64 KiB, each authenticated by ChaCha20-Poly1305 (RFC 8439) with its place and whether it is the last, so that
+ * Encryption with a passphrase, in the format of `age` (age-encryption.org/v1, its scrypt
+ * recipient): whoever has the file and the passphrase, and not us, opens it with `age -d`. The key
+ * comes from the passphrase by scrypt (RFC 7914); the bytes go in chunks of 64 KiB, each
+ * authenticated by ChaCha20-Poly1305 (RFC 8439) with its place and whether it is the last, so that
  * nothing can be altered, moved or cut off.
  */
 import {
@@ -25,7 +26,9 @@ const workFactor = 18
 const mostWork = 22
 const longestHeader = 4096
 
-/** The passphrase is another, or the bytes are not what they were. The message is for the operator. */
+/**
+ * The passphrase is another, or the bytes are not what they were. The message is for the operator.
+ */
 export class CannotDecrypt extends Error {
   override name: string = 'CannotDecrypt'
 }
@@ -177,8 +180,8 @@ async function splitHead(
 }
 
 /**
- * The bytes in chunks of one size, the last one shorter or equal, and empty only when there is nothing at all. A `first` of
- * another size may come before them.
+ * The bytes in chunks of one size, the last one shorter or equal, and empty only when there is
+ * nothing at all. A `first` of another size may come before them.
  */
 async function* inChunks(
   bytes: AsyncIterable<Uint8Array>,

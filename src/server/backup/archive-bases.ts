@@ -1,12 +1,15 @@
-/** The copies of the database's files in an archive, each in a folder of its own under `base`, and which of them are still needed. */
+/**
+ * The copies of the database's files in an archive, each in a folder of its own under `base`, and
+ * which of them are still needed.
+ */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import * as z from 'zod'
 
-import { takeBaseBackup } from '../database/base-backup.ts'
-import { archiveFolders } from '../database/wal-archive.ts'
-import { syncFolder } from '../files/sync-folder.ts'
+import { takeBaseBackup } from '../database/cluster/base-backup.ts'
+import { archiveFolders } from '../database/cluster/wal-archive.ts'
+import { syncFolder } from '../common/sync-folder.ts'
 
 const about = z.object({
   format: z.literal('asiento-base/1'),
@@ -69,7 +72,10 @@ export async function basesIn(archive: string): Promise<readonly Base[]> {
   return found.flat().toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1))
 }
 
-/** Forgets what no moment since `keptFrom` needs: older bases but the last of them, and the log before what is left. */
+/**
+ * Forgets what no moment since `keptFrom` needs: older bases but the last of them, and the log
+ * before what is left.
+ */
 export async function forgetBefore(archive: string, keptFrom: Date): Promise<void> {
   const bases = await basesIn(archive)
   const lastBefore = bases.findLastIndex(({ takenAt }) => new Date(takenAt) <= keptFrom)

@@ -1,4 +1,5 @@
-// What the archive keeps and what it forgets: never a piece over another, never a piece that a kept moment needs.
+// What the archive keeps and what it forgets: never a piece over another, never a piece that a kept
+// moment needs.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { basesIn, forgetBefore } from './archive-bases.ts'
 
-const script = fileURLToPath(new URL('../database/archive-wal.sh', import.meta.url))
+const script = fileURLToPath(new URL('../database/cluster/archive-wal.sh', import.meta.url))
 let home: string
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "asiento-archive 'x' %f-"))

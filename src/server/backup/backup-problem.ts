@@ -1,7 +1,12 @@
-/** What can be wrong with a backup, or with the place it is restored to: one code and one sentence for each. */
-import { EnvironmentProblem, OperatorProblem } from '../config.ts'
+/**
+ * What can be wrong with a backup, or with the place it is restored to: one code and one sentence
+ * for each.
+ */
+import { EnvironmentProblem, OperatorProblem } from '../config/config.ts'
 
-/** What happened and what to do; `{…}` is filled in. The codes are listed in docs/operate/backup.md. */
+/**
+ * What happened and what to do; `{…}` is filled in. The codes are listed in docs/operate/backup.md.
+ */
 const sentences = {
   'E-COP-01': 'No se puede leer {file}: {reason}.',
   'E-COP-02': '{file} es una carpeta. Indique el archivo de la copia que está dentro.',
@@ -41,6 +46,8 @@ const sentences = {
   'E-COP-25': 'No se pudo terminar: {reason}. No quedó nada a medias.',
   'E-COP-26':
     'Se interrumpió y el lugar quedó a medias, porque dejó de responder. Vuelva a ejecutar «restore» ahí mismo: antes lo vacía.',
+  'E-COP-27':
+    'Otro ensayo está en curso en {folder}. Espere a que termine, o indique otra carpeta con --place.',
 } as const
 
 export type BackupCode = keyof typeof sentences
@@ -75,7 +82,10 @@ function filled(code: BackupCode, slots: Readonly<Record<string, string>>): stri
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** Any fault of a restoration into `folder` as one sentence; `hasNoRoom` when its disk was seen full afterwards. */
+/**
+ * Any fault of a restoration into `folder` as one sentence; `hasNoRoom` when its disk was seen full
+ * afterwards.
+ */
 export function inWords(
   cause: unknown,
   { folder, hasNoRoom }: { readonly folder: string; readonly hasNoRoom: boolean },

@@ -1,16 +1,22 @@
 /**
- * What a backup is made of, `asiento-backup/2`: a tar archive, encrypted or not, whose members come in this order.
+ * What a backup is made of, `asiento-backup/2`: a tar archive, encrypted or not, whose members come
+ * in this order.
  *
  *   LEEME.txt                          what this is, for whoever finds it
- *   backup.json                        `Beginning`: when it was taken, of which books, with which migrations, and what it promises
- *   database/TABLE/000001.copy.gz …    rows in the text form of COPY, cut at any byte, each part compressed with gzip: a table
- *                                      is all its parts together, and a row may be longer than a part
+ *   backup.json                        `Beginning`: when it was taken, of which books, with which
+ *                                      migrations, and what it promises
+ *   database/TABLE/000001.copy.gz …    rows in the text form of COPY, cut at any byte, each part
+ *                                      compressed with gzip: a table is all its parts together,
+ *                                      and a row may
+ *                                      be longer than a part
  *   keys/…                             the installation's secrets
  *   files/MUNICIPALITY/SHA256          the bytes of each file
- *   manifest.json                      `Manifest`: size and SHA-256 of every member before the files; how many files
+ *   manifest.json                      `Manifest`: size and SHA-256 of every member before the
+ *                                      files; how many files
  *   SHA256SUMS                         the hash of the manifest, as `sha256sum --check` reads it
  *
- * `asiento-backup/1` is the same without what it promises: no rows counted, no keys named. It is still read.
+ * `asiento-backup/1` is the same without what it promises: no rows counted, no keys named. It is
+ * still read.
  */
 import * as z from 'zod'
 

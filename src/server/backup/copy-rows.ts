@@ -1,6 +1,7 @@
 /**
- * Rows in the text form of COPY as they stream by: a row ends at a line feed and its columns are parted by tabs, because both
- * are escaped inside a value (PostgreSQL, COPY, "Text Format"). Counts them, and finds the one that is not whole.
+ * Rows in the text form of COPY as they stream by: a row ends at a line feed and its columns are
+ * parted by tabs, because both are escaped inside a value (PostgreSQL, COPY, "Text Format"). Counts
+ * them, and finds the one that is not whole.
  */
 
 /** A row has not the columns of its table, or does not end. The message says which. */
@@ -19,7 +20,10 @@ const lineFeed = 10
 // Only rows of short columns are shown; what is longer is none of ours.
 const longestShown = 1_048_576
 
-/** `show`, where the values are wanted, is told each row's columns as they are written: escaped, null as `\N`. */
+/**
+ * `show`, where the values are wanted, is told each row's columns as they are written: escaped,
+ * null as `\N`.
+ */
 export function countRows(
   columns: number,
   show: ((values: readonly string[]) => void) | null = null,

@@ -1,16 +1,17 @@
-// A drill beside a house that works: what it proves, what it leaves, and what the service page then says.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+// A drill beside a server that works: what it proves, what it leaves, and what the service page
+// then says.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { readSettings } from '#contract/settings.ts'
+import { readSettings } from '#contract/service/settings.ts'
 import { openBackupScene } from '#tests/backup-scene.ts'
 import type { BackupScene } from '#tests/backup-scene.ts'
 
-import type { DrillResult } from '../database/note-drill.ts'
-import { openFileStore } from '../files/open-file-store.ts'
+import type { DrillResult } from '../database/schema/note-drill.ts'
+import { openFileStore } from '../files/store/open-file-store.ts'
 import { readDrill } from '../service/read-drill.ts'
 import { drill } from './drill.ts'
 import type { DrillPart } from './drill.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 it('says that none ran, and warns once the installation is older than thirty days', async () => {
   expect(await told()).toEqual({ last: null, isOverdue: false })
-  const { database } = scene.house.db
+  const { database } = scene.app.db
   const inDays = (days: number) => readDrill(database, new Date(Date.now() + days * 86_400_000))
   expect(await inDays(29)).toMatchObject({ isOverdue: false })
   expect(await inDays(31)).toMatchObject({ isOverdue: true })
@@ -56,7 +57,7 @@ it('restores beside, takes the copy away, touches nothing of the book, and is to
 }, 60_000)
 
 it('tells a fault in a sentence, keeps it for the service page, and warns by it', async () => {
-  const file = scene.house.placeOf(scene.attached)
+  const file = scene.app.placeOf(scene.attached)
   const bytes = await readFile(file)
   await writeFile(file, 'otra cosa')
   const result = await drilled()
@@ -65,6 +66,36 @@ it('tells a fault in a sentence, keeps it for the service page, and warns by it'
   expect((await told()).last).toMatchObject({ fault: result.fault })
   expect(await readdir(place)).toEqual([])
 }, 60_000)
+
+it('is the only one in its place: a second is told so from its first part to its last, and the first goes on', async () => {
+  const refusals: Promise<unknown>[] = []
+  const result = await drilled({
+    report: () => refusals.push(drilled().catch((cause: unknown) => cause)),
+  })
+  expect(result.fault).toBeNull()
+  const said = (await Promise.all(refusals)).map(String)
+  expect(said.length).toBeGreaterThanOrEqual(8)
+  for (const each of said) expect(each).toContain('E-COP-27')
+  expect(await readdir(place)).toEqual([])
+}, 60_000)
+
+it.each([
+  ['of a process that is gone', '4194304 aaaa/1'],
+  ['whose number another program has', `${process.pid} aaaa/1`],
+  ['of an earlier version', '4194304'],
+  ['that was never written', ''],
+])(
+  'takes away what a killed one left, with a note %s',
+  async (_, note) => {
+    const left = path.join(place, 'ensayo')
+    await mkdir(path.join(left, 'recuperado', 'recuperando', 'files'), { recursive: true })
+    await writeFile(path.join(left, 'copia.tar.1.parcial'), 'a medias')
+    await writeFile(path.join(left, 'proceso'), note)
+    expect(await drilled()).toMatchObject({ fault: null })
+    expect(await readdir(place)).toEqual([])
+  },
+  60_000,
+)
 
 it('leaves nothing when it is interrupted, and does not begin where there is no room', async () => {
   const asked = new AbortController()
@@ -84,11 +115,11 @@ async function drilled(
     readonly reserveBytes?: number
   } = {},
 ): Promise<DrillResult> {
-  const { house } = scene
+  const { app } = scene
   return drill({
-    url: house.db.url,
-    store: await openFileStore(house.house.config),
-    dataFolder: house.dataFolder,
+    url: app.db.url,
+    store: await openFileStore(app.app.config),
+    dataFolder: app.dataFolder,
     passphrase: null,
     product: '1',
     place,
@@ -101,13 +132,13 @@ async function drilled(
 }
 
 async function told() {
-  const { body } = await (await scene.house.as('ADM')).ask(readSettings, {})
+  const { body } = await (await scene.app.as('ADM')).ask(readSettings, {})
   if (body === null) throw new Error('The administrator sees the settings')
   return body.drill
 }
 
 function bookOf() {
-  return scene.house.db.asOwner(
+  return scene.app.db.asOwner(
     `select position, hash, (select count(*) from restored_book) as marks,
        (select count(*) from mail_message) as letters, (select count(*) from job) as jobs from ledger_head`,
   )

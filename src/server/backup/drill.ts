@@ -1,20 +1,23 @@
 /**
- * A drill: backs the book up, restores it beside into an embedded PostgreSQL of its own, verifies, compares, and takes the copy
- * away. Nobody is served from the copy, so that it sends no letter and begins no work; the server that runs beside it goes on.
+ * A drill: backs the book up, restores it beside into an embedded PostgreSQL of its own, verifies,
+ * compares, and takes the copy away. Nobody is served from the copy, so that it sends no letter and
+ * begins no work; the server that runs beside it goes on.
  */
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sql } from 'kysely'
 
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { noteDrill } from '../database/note-drill.ts'
-import type { DrillResult } from '../database/note-drill.ts'
-import { readAsOwner } from '../database/read-as-owner.ts'
+import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
+import { noteDrill } from '../database/schema/note-drill.ts'
+import type { DrillResult } from '../database/schema/note-drill.ts'
+import { readAsOwner } from '../database/schema/read-as-owner.ts'
+import { asideName } from '../database/cluster/restoration-mark.ts'
 import { BackupProblem, inWords } from './backup-problem.ts'
+import { holdFolder } from './hold-folder.ts'
 import { restoreBackup } from './restore.ts'
 import type { RestoreProgress } from './restore.ts'
-import { asideName, demandRoom, takeAwayLeft } from './restore-folder.ts'
+import { demandRoom, takeAwayLeft } from './restore-folder.ts'
 import { writeBackup } from './write-backup.ts'
 import type { BackupOptions } from './write-backup.ts'
 
@@ -36,20 +39,32 @@ export type DrillPart = 'backup' | RestoreProgress['phase'] | 'remove'
 const folderName = 'ensayo'
 const restoredName = 'recuperado'
 
-/** Notes its result whatever it is; throws a `BackupProblem` only when it could not begin or was interrupted. */
+/**
+ * Notes its result whatever it is; throws a `BackupProblem` only when it could not begin or was
+ * interrupted.
+ */
 export async function drill(options: DrillOptions): Promise<DrillResult> {
   const { url, place, now, signal } = options
   const folder = path.join(place, folderName)
-  // What a killed drill left goes first, its PostgreSQL too; another one at work is told.
-  await takeAwayLeft(path.join(folder, restoredName, asideName))
-  await takeAway(folder)
-  await demandRoom(place, (await neededBytes(options)) + options.reserveBytes)
+  const held = await holdFolder(folder).catch(async (cause: unknown) => {
+    throw inWords(cause, { folder, hasNoRoom: await isFull(place) })
+  })
+  if (held === null) throw new BackupProblem('E-COP-27', { folder })
+  const takeAway = async (): Promise<void> => {
+    await takeAwayLeft(folder)
+    await held.letGo()
+  }
   const beganAt = now()
   const clock = openClock(options.report)
   let sizeBytes: number | null = null
   let fault: string | null = null
   try {
-    await mkdir(folder, { recursive: true, mode: 0o711 })
+    await begin(options, folder)
+  } catch (cause) {
+    await takeAway()
+    throw cause
+  }
+  try {
     clock.begin('backup')
     const file = path.join(folder, 'copia.tar')
     const written = await writeBackup({ ...options, file, now: beganAt })
@@ -61,11 +76,19 @@ export async function drill(options: DrillOptions): Promise<DrillResult> {
     fault = inWords(cause, { folder, hasNoRoom: await isFull(place) }).message
   } finally {
     clock.begin('remove')
-    await takeAway(folder)
+    await takeAway()
   }
   const result = { beganAt, endedAt: now(), fault, parts: clock.end(), sizeBytes }
   await noteDrill(url, result)
   return result
+}
+
+/** What a killed drill left goes first, its PostgreSQL too. */
+async function begin(options: DrillOptions, folder: string): Promise<void> {
+  const { place, reserveBytes } = options
+  await takeAwayLeft(path.join(folder, restoredName, asideName))
+  await takeAwayLeft(folder)
+  await demandRoom(place, (await neededBytes(options)) + reserveBytes)
 }
 
 function restoreBeside(
@@ -124,7 +147,10 @@ function openClock(report: DrillOptions['report']): Clock {
   }
 }
 
-/** The files twice, in the backup and beside; the database once as it is, and half of it in the backup. */
+/**
+ * The files twice, in the backup and beside; the database once as it is, and half of it in the
+ * backup.
+ */
 async function neededBytes({ url }: DrillOptions): Promise<number> {
   const [row] = await readAsOwner(url, async (db) => {
     const { rows } = await sql<{ database: string; files: string }>`
@@ -138,8 +164,4 @@ async function neededBytes({ url }: DrillOptions): Promise<number> {
 async function isFull(place: string): Promise<boolean> {
   const disk = await statfs(place).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < 16 * 1_048_576
-}
-
-async function takeAway(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }

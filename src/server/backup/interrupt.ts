@@ -1,7 +1,10 @@
-/** How work in a database is ended in the middle: statements know nothing of our wish, their connections do. */
+/**
+ * How work in a database is ended in the middle: statements know nothing of our wish, their
+ * connections do.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Restoration } from '../database/restoration-mark.ts'
+import type { Restoration } from '../database/cluster/restoration-mark.ts'
 
 /** Work cannot be stopped in the middle of a statement: it is left, and `endOf` ends it. */
 export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -1,6 +1,7 @@
 /**
- * What the log alone does not hold, kept beside it minute by minute: the attached files, the keys, and once a day a copy of the
- * database's files to begin from. And whether PostgreSQL manages to hand its log over, told while it does not.
+ * What the log alone does not hold, kept beside it minute by minute: the attached files, the keys,
+ * and once a day a copy of the database's files to begin from. And whether PostgreSQL manages to
+ * hand its log over, told while it does not.
  */
 import { copyFile, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,11 +9,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
-import type { Config } from '../config.ts'
-import { readAsOwner } from '../database/read-as-owner.ts'
-import { archiveFolders } from '../database/wal-archive.ts'
-import { addressOf } from '../files/file-store.ts'
-import { syncFolder } from '../files/sync-folder.ts'
+import type { Config } from '../config/config.ts'
+import { readAsOwner } from '../database/schema/read-as-owner.ts'
+import { archiveFolders } from '../database/cluster/wal-archive.ts'
+import { addressOf } from '../files/store/file-store.ts'
+import { syncFolder } from '../common/sync-folder.ts'
 import { addBase, basesIn, forgetBefore } from './archive-bases.ts'
 import type { Base } from './archive-bases.ts'
 import { keyFiles } from './contents.ts'

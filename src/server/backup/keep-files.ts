@@ -1,5 +1,8 @@
-/** Puts the files of a backup into a store, those that were proven; and takes away again what it put there. */
-import type { FileStore } from '../files/file-store.ts'
+/**
+ * Puts the files of a backup into a store, those that were proven; and takes away again what it put
+ * there.
+ */
+import type { FileStore } from '../files/store/file-store.ts'
 import type { Proof } from './prove-backup.ts'
 
 export type KeptFiles = {
@@ -21,7 +24,8 @@ export function keepFiles(
   return {
     async keep(address, bytes) {
       const { municipalityId, sha256 } = address
-      // Not stored: the manifest says whether it was so when it was copied, and `verify` names the entry that misses it.
+      // Not stored: the manifest says whether it was so when it was copied, and `verify` names the
+      // entry that misses it.
       if (rotten.has(`${municipalityId}/${sha256}`)) return
       if (notesNew && !(await store.has(municipalityId, sha256))) fresh.push(address)
       await store.put(municipalityId, bytes, Number.MAX_SAFE_INTEGER, (_, file) =>

@@ -1,4 +1,5 @@
-// Backups that cannot be restored, planted one by one: each is red with a sentence of its own, and nothing is written.
+// Backups that cannot be restored, planted one by one: each is red with a sentence of its own, and
+// nothing is written.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,16 +28,14 @@ const passphrase = 'una frase de paso larga'
 
 beforeAll(async () => {
   scene = await openBackupScene()
-  copy = await scene.aBackup(scene.house.db.url)
-  locked = await scene.aBackup(scene.house.db.url, { passphrase })
-  fileName = `files/${scene.house.town.municipalityId}/${scene.attached}`
+  copy = await scene.aBackup(scene.app.db.url)
+  locked = await scene.aBackup(scene.app.db.url, { passphrase })
+  fileName = `files/${scene.app.town.municipalityId}/${scene.attached}`
 })
 afterAll(() => scene.close())
 
 it('counts the rows of every table, and finds nothing wrong with a backup just made', async () => {
-  const events = await scene.house.db.asOwner<{ count: string }>(
-    'select count(*) from ledger_event',
-  )
+  const events = await scene.app.db.asOwner<{ count: string }>('select count(*) from ledger_event')
   for (const [file, words] of [[copy], [locked, passphrase]] as const) {
     // oxlint-disable-next-line no-await-in-loop
     const { rows, losses, unproven } = await prove(file, words)
@@ -205,7 +204,10 @@ it('waits for no bytes that an archive claims and does not have, and takes no ot
   }
 })
 
-/** Why it is neither proven nor restored: the code of the one refusal and of the other, each in one sentence. */
+/**
+ * Why it is neither proven nor restored: the code of the one refusal and of the other, each in one
+ * sentence.
+ */
 async function codesOf(file: string, words: string | null = null): Promise<unknown[]> {
   const proving = await prove(file, words).catch((fault: unknown) => fault)
   const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]

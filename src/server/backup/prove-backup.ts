@@ -1,12 +1,13 @@
 /**
- * What restoring a backup needs, proven by reading it and writing nothing: whole rows and how many of each table, every file
- * that the rows name with the bytes it had, keys that can be read, migrations that this version knows. What cannot be lived
- * without is thrown; what can, with a loss, is told.
+ * What restoring a backup needs, proven by reading it and writing nothing: whole rows and how many
+ * of each table, every file that the rows name with the bytes it had, keys that can be read,
+ * migrations that this version knows. What cannot be lived without is thrown; what can, with a
+ * loss, is told.
  */
-import { OperatorProblem } from '../config.ts'
-import { demandKnown } from '../database/migrate.ts'
-import type { SnapshotTable } from '../database/snapshot.ts'
-import { areSecrets } from '../identity/secrets.ts'
+import { OperatorProblem } from '../config/config.ts'
+import { demandKnown } from '../database/schema/migrate.ts'
+import type { SnapshotTable } from '../database/schema/snapshot.ts'
+import { areSecrets } from '../identity/keys/secrets.ts'
 import { BackupProblem } from './backup-problem.ts'
 import type { Beginning } from './contents.ts'
 import { backupFormat } from './contents.ts'
@@ -116,7 +117,10 @@ function demandRows(begun: Beginning, rows: Map<string, number>): void {
   demand('ledger_event', events)
 }
 
-/** Files that entries hold and that did not come, and those that came otherwise; not what was so when it was copied. */
+/**
+ * Files that entries hold and that did not come, and those that came otherwise; not what was so
+ * when it was copied.
+ */
 function lostFiles(
   { manifest, damaged }: ReadBackup,
   attached: ReadonlySet<string>,

@@ -1,13 +1,13 @@
 /**
- * Reads a backup from its first byte to its last and holds it to what it says of itself: that it ends where it should, that
- * every member is what the manifest says, and that each table's parts follow each other. What each member is for, its reader
- * decides.
+ * Reads a backup from its first byte to its last and holds it to what it says of itself: that it
+ * ends where it should, that every member is what the manifest says, and that each table's parts
+ * follow each other. What each member is for, its reader decides.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import type { SnapshotTable } from '../database/snapshot.ts'
+import type { SnapshotTable } from '../database/schema/snapshot.ts'
 import { CannotDecrypt, WrongPassphrase } from './age.ts'
 import { BackupProblem } from './backup-problem.ts'
 import type { BackupSource } from './backup-source.ts'
@@ -20,7 +20,10 @@ import type { Member } from './tar.ts'
 export type BackupReader = {
   /** Comes first, and once. */
   readonly begin: (beginning: Beginning) => Promise<void>
-  /** All rows of a table, in the text form of COPY, to be read to their end; tables without rows are not told. */
+  /**
+   * All rows of a table, in the text form of COPY, to be read to their end; tables without rows are
+   * not told.
+   */
   readonly rows: (table: SnapshotTable, rows: AsyncIterable<Uint8Array>) => Promise<void>
   readonly key: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
   /** After every row. */
@@ -37,7 +40,10 @@ export type BackupReader = {
 export type ReadBackup = {
   readonly beginning: Beginning
   readonly manifest: Manifest
-  /** `MUNICIPALITY/SHA256` of files that are not what their address says; with those the manifest names. */
+  /**
+   * `MUNICIPALITY/SHA256` of files that are not what their address says; with those the manifest
+   * names.
+   */
   readonly damaged: readonly string[]
 }
 

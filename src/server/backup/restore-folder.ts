@@ -1,47 +1,60 @@
 /**
- * The folder that a restoration fills: missing or empty before, grown aside in a folder within it, and afterwards complete or
- * as it was.
+ * The folder that a restoration fills: missing or empty before, grown aside in a folder within it,
+ * and afterwards complete or as it was.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
+import { asideName } from '../database/cluster/restoration-mark.ts'
+import { syncFolder } from '../common/sync-folder.ts'
 import { BackupProblem, PlaceProblem } from './backup-problem.ts'
 import { keyFiles } from './contents.ts'
+import { holderName, holdFolder } from './hold-folder.ts'
 
 export type RestoreFolder = {
   /** Where everything grows. */
   readonly aside: string
   /** What grew takes its place; the keys last, because a folder with keys is an installation. */
   readonly moveIntoPlace: () => Promise<void>
-  /** Takes away what grew, and the folder itself when it was not there before. */
+  /**
+   * Takes away what grew, and the folder itself when it was not there before and nobody put
+   * anything in it.
+   */
   readonly takeAway: () => Promise<void>
   readonly hasNoRoom: () => Promise<boolean>
 }
 
-/** The folder within, while it is filled. */
-export const asideName = 'recuperando'
-const holderName = 'proceso'
+// In the folder aside, once what grew is on its way into place: the names of all that goes.
+const movingName = 'moviendo'
 // Less than PostgreSQL writes of its log at once.
 const nothingLeftBytes = 16 * 1_048_576
 
-/** Takes away first what a restoration that was killed left there. Throws a `BackupProblem` when there is anything else. */
+/**
+ * Takes away first what a restoration that was killed left there. Throws a `BackupProblem` when
+ * there is anything else.
+ */
 export async function openRestoreFolder(folder: string): Promise<RestoreFolder> {
   const aside = path.join(folder, asideName)
   await demandEmptyFolder(folder)
-  if (existsSync(aside)) await takeAwayLeft(aside)
   // Others must pass through to the embedded PostgreSQL, which may run as another user.
   const made = await mkdir(aside, { recursive: true, mode: 0o711 })
   const moved: string[] = []
   const takeAway = async (): Promise<void> => {
-    for (const each of [...moved, made ?? aside]) {
+    for (const each of [...moved, aside]) {
       // oxlint-disable-next-line no-await-in-loop -- the one within the other
       await rm(each, { recursive: true, force: true, maxRetries: 3 })
     }
+    if (made !== undefined) await removeEmptyUpTo(made, folder)
   }
+  if ((await holdFolder(aside)) === null) throw new BackupProblem('E-COP-19', {})
   try {
-    await writeFile(path.join(aside, holderName), String(process.pid), { mode: 0o600 })
+    for (const name of await namesMoving(aside)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+    }
+    await takeAwayLeft(aside)
   } catch (cause) {
     await takeAway()
     throw cause
@@ -49,14 +62,18 @@ export async function openRestoreFolder(folder: string): Promise<RestoreFolder> 
   return {
     aside,
     async moveIntoPlace() {
-      await rm(path.join(aside, holderName))
-      const names = await readdir(aside)
+      // Whatever came meanwhile is somebody's.
+      await demandEmptyFolder(folder)
+      const names = (await readdir(aside)).filter((name) => name !== holderName)
+      await writeFile(path.join(aside, movingName), names.join('\n'), { flush: true })
+      await syncFolder(aside)
       for (const name of [...names.filter((each) => !isKey(each)), ...names.filter(isKey)]) {
         const target = path.join(folder, name)
         // oxlint-disable-next-line no-await-in-loop -- in this order
         await rename(path.join(aside, name), target)
         moved.push(target)
       }
+      await syncFolder(folder)
       await rm(aside, { recursive: true })
     },
     takeAway,
@@ -75,11 +92,37 @@ export async function demandEmptyFolder(folder: string): Promise<void> {
     throw new BackupProblem(code === 'ENOTDIR' ? 'E-COP-17' : 'E-COP-22', { folder }, { cause })
   })
   // What a disk of its own brings with it is nobody's.
-  if (names.every((name) => name === 'lost+found' || name === asideName)) return
+  const ours = ['lost+found', asideName, ...(await namesMoving(path.join(folder, asideName)))]
+  if (names.every((name) => ours.includes(name))) return
   throw new BackupProblem('E-COP-17', { folder })
 }
 
-/** Room for at least so much, on the disk of a folder that may not be there yet. Throws a `BackupProblem`. */
+/**
+ * What a restoration that was killed was moving out of its folder aside; none when it had not come
+ * to that.
+ */
+async function namesMoving(aside: string): Promise<readonly string[]> {
+  const note = await readFile(path.join(aside, movingName), 'utf8').catch(() => '')
+  return note.split('\n').filter((name) => /^[\w-][\w.-]*$/u.test(name))
+}
+
+/** From `folder` up to `top`, those with nothing in them. */
+async function removeEmptyUpTo(top: string, folder: string): Promise<void> {
+  const end = path.dirname(path.resolve(top))
+  for (let each = path.resolve(folder); each !== end; each = path.dirname(each)) {
+    // oxlint-disable-next-line no-await-in-loop -- the one within the other
+    const isGone = await rmdir(each).then(
+      () => true,
+      () => false,
+    )
+    if (!isGone) return
+  }
+}
+
+/**
+ * Room for at least so much, on the disk of a folder that may not be there yet. Throws a
+ * `BackupProblem`.
+ */
 export async function demandRoom(folder: string, neededBytes: number): Promise<void> {
   let there = path.resolve(folder)
   while (!existsSync(there) && path.dirname(there) !== there) there = path.dirname(there)
@@ -92,26 +135,18 @@ export async function demandRoom(folder: string, neededBytes: number): Promise<v
   throw new PlaceProblem('E-COP-21', { folder, needed: needed ?? '', free: free ?? '' })
 }
 
-/** What a killed restoration left, its PostgreSQL too. Throws a `BackupProblem` when one is at work there. */
+/**
+ * What a killed restoration left in a folder that is held, its PostgreSQL too; what holds it stays.
+ */
 export async function takeAwayLeft(aside: string): Promise<void> {
-  const holder = Number(await readFile(path.join(aside, holderName), 'utf8').catch(() => ''))
-  if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-    throw new BackupProblem('E-COP-19', {})
-  }
   if (existsSync(path.join(aside, 'postgres', 'cluster', 'postmaster.pid'))) {
     // Its PostgreSQL may have outlived it: taking it over is the way to stop it.
     const left = await startEmbeddedPostgres({ folder: aside, attach: false, report: () => {} })
-    await left.stop()
+    await left.stop({ isThrownAway: true })
   }
-  await rm(aside, { recursive: true, force: true })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (fault) {
-    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
+  for (const name of await readdir(aside).catch(() => [])) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (name !== holderName) await rm(path.join(aside, name), { recursive: true, maxRetries: 3 })
   }
 }
 

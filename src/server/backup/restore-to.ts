@@ -1,22 +1,25 @@
 /**
- * From an archive to an installation as it was at a moment: the last copy of the database's files before it, the log up to it,
- * the attached files and the keys. Only where nothing is, and nothing opens before it was proven, as from a backup (`restore.ts`).
+ * From an archive to an installation as it was at a moment: the last copy of the database's files
+ * before it, the log up to it, the attached files and the keys. Only where nothing is, and nothing
+ * opens before it was proven, as from a backup (`restore.ts`).
  */
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import { OperatorProblem } from '../config.ts'
-import type { Config } from '../config.ts'
-import { markRestored } from '../database/mark-restored.ts'
-import { migrate } from '../database/migrate.ts'
-import { reachPostgres } from '../database/reach-postgres.ts'
-import { recoverCluster } from '../database/recover-cluster.ts'
-import { archiveFolders } from '../database/wal-archive.ts'
-import { openFileStore } from '../files/open-file-store.ts'
+import { OperatorProblem } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { markRestored } from '../database/schema/mark-restored.ts'
+import { migrate } from '../database/schema/migrate.ts'
+import { reachPostgres } from '../database/cluster/reach-postgres.ts'
+import { recoverCluster } from '../database/cluster/recover-cluster.ts'
+import { archiveFolders } from '../database/cluster/wal-archive.ts'
+import { openFileStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import type { Verdict } from '../verify/verify-books.ts'
 import { basesIn } from './archive-bases.ts'
 import type { Base } from './archive-bases.ts'
+import { BackupProblem } from './backup-problem.ts'
+import { unlessAborted } from './interrupt.ts'
 import { openRestoreFolder } from './restore-folder.ts'
 
 export interface RestoreToOptions {
@@ -27,6 +30,8 @@ export interface RestoreToOptions {
   /** The moment, of the bases that there are; null for the last one archived. */
   readonly until: (newest: Base) => Date | null
   readonly acceptsFaults: boolean
+  /** Ends it at the next step, and undoes what was done. */
+  readonly signal: AbortSignal
 }
 
 export interface RestoredTo {
@@ -37,9 +42,11 @@ export interface RestoredTo {
   readonly isOpen: boolean
 }
 
-/** Throws a sentence when the archive does not hold that moment; then it takes away what it made. */
+/**
+ * Throws a sentence when the archive does not hold that moment; then it takes away what it made.
+ */
 export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> {
-  const { archive, dataFolder } = options
+  const { archive, dataFolder, signal } = options
   const { base, until } = await chosen(options)
   const folder = await openRestoreFolder(dataFolder)
   const { aside } = folder
@@ -52,14 +59,20 @@ export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> 
         recursive: true,
       })
     }
-    const reached = await recoverCluster({ folder: aside, archive, until })
+    signal.throwIfAborted()
+    const reached = await recoverCluster({ folder: aside, archive, until, signal })
+    signal.throwIfAborted()
     const restoredTo = until ?? reached ?? new Date(base.takenAt)
     if (options.s3 === null) await bring(archive, archiveFolders.files, path.join(aside, 'files'))
     await bring(archive, archiveFolders.keys, aside)
+    signal.throwIfAborted()
     const { verdict, isOpen } = await proven(aside, options, restoredTo)
+    signal.throwIfAborted()
     if (isOpen) await folder.moveIntoPlace()
     isInPlace = isOpen
     return { restoredTo, timeZone: base.timeZone, verdict, isOpen }
+  } catch (cause) {
+    throw signal.aborted ? new BackupProblem('E-COP-23', {}, { cause }) : cause
   } finally {
     if (!isInPlace) await folder.takeAway()
   }
@@ -85,16 +98,24 @@ async function chosen({
   )
 }
 
+/**
+ * What was being copied into the archive when the machine was lost ends in the number of that
+ * process.
+ */
+const isWhole = (source: string): boolean => !/\.\d+$/u.test(source)
+
 async function bring(archive: string, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  await cp(path.join(archive, from), to, { recursive: true }).catch((cause: unknown) => {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
-  })
+  await cp(path.join(archive, from), to, { recursive: true, filter: isWhole }).catch(
+    (cause: unknown) => {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
+    },
+  )
 }
 
 async function proven(
   aside: string,
-  { s3, acceptsFaults }: RestoreToOptions,
+  { s3, acceptsFaults, signal }: RestoreToOptions,
   restoredTo: Date,
 ): Promise<{ readonly verdict: Verdict; readonly isOpen: boolean }> {
   const at = { databaseUrl: null, dataFolder: aside, attach: false }
@@ -103,11 +124,12 @@ async function proven(
     const { url } = database
     await migrate({ url })
     const store = await openFileStore({ dataFolder: aside, s3 })
-    const verdict = await verifyBooks({
+    const verifying = verifyBooks({
       url,
       files: { store, readsBytes: true },
       expectedHead: null,
     })
+    const verdict = await unlessAborted(verifying, signal)
     const isOpen = verdict.isWhole || acceptsFaults
     if (isOpen) await markRestored(url, { restoredTo })
     return { verdict, isOpen }

@@ -1,9 +1,11 @@
-// The drill on whole processes is tests/endurance/backup-drill.test.ts; here, what a restoration refuses and what it leaves.
+// The drill on whole processes is tests/endurance/backup-drill.test.ts; here, what a restoration
+// refuses and what it leaves.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,9 +13,12 @@ import { openBackupScene } from '#tests/backup-scene.ts'
 import type { BackupScene } from '#tests/backup-scene.ts'
 import { whatIsIn } from '#tests/council-database.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
+import { stepsBefore } from '#tests/steps-before.ts'
 
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../database/schema/migrate.ts'
+import { reachPostgres } from '../database/cluster/reach-postgres.ts'
+import { openRestoreFolder } from './restore-folder.ts'
 import { restorePhases } from './restore.ts'
 import type { Restored, RestorePhase, RestoreProgress } from './restore.ts'
 
@@ -24,8 +29,8 @@ let asCopied: Readonly<Record<string, string>>
 
 beforeAll(async () => {
   scene = await openBackupScene()
-  copy = await scene.aBackup(scene.house.db.url)
-  asCopied = await fingerprintOf(scene.house.db.url)
+  copy = await scene.aBackup(scene.app.db.url)
+  asCopied = await fingerprintOf(scene.app.db.url)
 })
 afterAll(() => scene.close())
 
@@ -38,19 +43,19 @@ it('is an archive that tar opens, and says what it holds', () => {
       'backup.json',
       'database/ledger_event/000001.copy.gz',
       'keys/secrets.json',
-      `files/${scene.house.town.municipalityId}/${scene.attached}`,
+      `files/${scene.app.town.municipalityId}/${scene.attached}`,
       'manifest.json',
     ]),
   )
 })
 
 it('opens in a council’s own PostgreSQL, whose owner is no superuser, row by row the same', async () => {
-  const { house } = scene
+  const { app } = scene
   const { url, restored, folder } = await intoCouncilDatabase(copy)
   expect(restored).toMatchObject({ isOpen: true, faults: [] })
   expect(await fingerprintOf(url)).toEqual(asCopied)
   expect(await readFile(path.join(folder, 'secrets.json'))).toEqual(
-    await readFile(path.join(house.dataFolder, 'secrets.json')),
+    await readFile(path.join(app.dataFolder, 'secrets.json')),
   )
   // What it filled is full: nothing is ever restored over something.
   await expect(scene.intoPlace(copy, { folder: `${folder}-2`, url })).rejects.toThrow('E-COP-18')
@@ -59,14 +64,51 @@ it('opens in a council’s own PostgreSQL, whose owner is no superuser, row by r
 })
 
 it('brings what an older version wrote up to date', async () => {
-  const { house } = scene
-  const only = await house.db.asOwner<Migration>(olderMigrations)
+  const { app } = scene
+  const only = stepsBefore('0012')
   const old = await scene.aDatabase()
   await migrate({ url: old, isRestoring: true, only })
   const { url, restored } = await intoCouncilDatabase(await scene.aBackup(old))
   expect(restored.isOpen).toBe(true)
-  const [now, here] = await Promise.all([fingerprintOf(url), fingerprintOf(house.db.url)])
+  const [now, here] = await Promise.all([fingerprintOf(url), fingerprintOf(app.db.url)])
   expect(now['schema']).toBe(here['schema'])
+})
+
+/**
+ * A town of the last version before the baseline, commit a195344, copied by it: five documents, one
+ * of them confidential, and a file that was read. Everything in it is invented, its keys opened
+ * nothing but that town.
+ */
+const lastBefore = {
+  file: fileURLToPath(new URL('../../../tests/fixtures/town-of-a195344.tar.age', import.meta.url)),
+  passphrase: 'una copia de un pueblo, de antes',
+  position: 49,
+  hash: '37f088bbf6f585a17793475cc916bf12466b1b6e5528a054efcec6b5871bd7ad',
+}
+
+it('restores what the last version before the baseline wrote, and a copy of that in its turn', async () => {
+  const { file, passphrase, ...head } = lastBefore
+  const url = await scene.aDatabase()
+  const folder = path.join(scene.home, randomUUID())
+  const restored = await scene.intoPlace(file, { folder, url, passphrase })
+  expect(restored).toMatchObject({ isOpen: true, faults: [], beginning: { books: [head] } })
+  const [now, here] = await Promise.all([fingerprintOf(url), fingerprintOf(scene.app.db.url)])
+  expect([now['schema'], now['migrations']]).toEqual([here['schema'], here['migrations']])
+  // Its file went into a store of its own, and this copy is written beside another.
+  const again = await intoCouncilDatabase(await scene.aBackup(url), true)
+  expect(await fingerprintOf(again.url)).toEqual(now)
+})
+
+it('copies and opens our own tables alone, whatever whoever keeps the database made beside them', async () => {
+  const { db } = scene.app
+  await db.asOwner('create table "copia de entry" as select * from entry')
+  await db.asOwner("alter table entry add column note_of_theirs text default 'x'")
+  const file = await scene.aBackup(db.url)
+  await db.asOwner('drop table "copia de entry"')
+  await db.asOwner('alter table entry drop column note_of_theirs')
+  const { url, restored } = await intoCouncilDatabase(file)
+  expect(restored).toMatchObject({ isOpen: true, faults: [] })
+  expect(await fingerprintOf(url)).toEqual(asCopied)
 })
 
 const passphrase = 'una frase de paso larga'
@@ -75,14 +117,14 @@ it.each([
   ['plain', {}],
   ['encrypted', { passphrase }],
 ])('gives back a row longer than any part, %s', async (_, how) => {
-  const { house, attached } = scene
-  const { municipalityId } = house.town
+  const { app, attached } = scene
+  const { municipalityId } = app.town
   // What a reader found in a file of some thousand pages; no two of its parts alike.
   const pages = Array.from({ length: 800 }, (_each, page) =>
     `${page} página con tabuladores\ty líneas\n y barras \\ y ñ. `.repeat(240),
   )
   const keep = (text: readonly string[]) =>
-    house.db.database.inMunicipality(municipalityId, (db) =>
+    app.db.database.inMunicipality(municipalityId, (db) =>
       keepAttachmentText(db, {
         municipalityId,
         sha256: Buffer.from(attached, 'hex'),
@@ -91,8 +133,8 @@ it.each([
       }),
     )
   await keep(pages)
-  const before = await fingerprintOf(house.db.url)
-  const long = await scene.aBackup(house.db.url, how)
+  const before = await fingerprintOf(app.db.url)
+  const long = await scene.aBackup(app.db.url, how)
   const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
   const restored = await scene.intoPlace(long, { folder, url, ...how })
   expect(restored).toMatchObject({ isOpen: true, faults: [] })
@@ -149,27 +191,55 @@ it('takes away what a killed restoration left in folder and database, and begins
   expect(await fingerprintOf(url)).toEqual(asCopied)
 })
 
+it('lets no server begin in the folder meanwhile, and takes nothing away that is not its own', async () => {
+  const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+  const theirs = path.join(folder, 'apuntes.txt')
+  let meanwhile: Promise<unknown> = Promise.resolve()
+  const report = ({ phase }: RestoreProgress): void => {
+    if (phase !== 'verify') return
+    const start = { databaseUrl: null, dataFolder: folder, attach: false }
+    meanwhile = reachPostgres(start, () => undefined).catch((fault: unknown) => fault)
+    writeFileSync(theirs, 'míos')
+  }
+  await expect(scene.intoPlace(copy, { folder, url, report })).rejects.toThrow('E-COP-17')
+  expect(String(await meanwhile)).toContain('recuperación en curso')
+  expect(await readdir(folder)).toEqual(['apuntes.txt'])
+  expect(await readFile(theirs, 'utf8')).toBe('míos')
+})
+
+it('begins again where one was killed while it moved into place', async () => {
+  const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+  const { aside } = await openRestoreFolder(folder)
+  await writeFile(path.join(aside, 'proceso'), '')
+  await writeFile(path.join(aside, 'moviendo'), 'files\nsecrets.json')
+  await writeFile(path.join(aside, 'secrets.json'), '{}')
+  await mkdir(path.join(folder, 'files'))
+  await writeFile(path.join(folder, 'files', 'half'), 'medio')
+  expect(await scene.intoPlace(copy, { folder, url })).toMatchObject({ isOpen: true, faults: [] })
+  expect(await readdir(path.join(folder, 'files'))).not.toContain('half')
+})
+
 it.each([
   ['leaves nothing of one', false],
   ['opens one, told to,', true],
 ])('%s that names a file which was lost before copying', async (_, acceptsFaults) => {
-  const { house, attached } = scene
-  const place = house.placeOf(attached)
+  const { app, attached } = scene
+  const place = app.placeOf(attached)
   const bytes = await readFile(place)
   await writeFile(place, 'otra cosa')
-  const damaged = await scene.aBackup(house.db.url)
+  const damaged = await scene.aBackup(app.db.url)
   await writeFile(place, bytes)
   const before = await whatIsIn(await scene.aDatabase())
   const { restored, folder, url } = await intoCouncilDatabase(damaged, acceptsFaults)
   expect(restored.isOpen).toBe(acceptsFaults)
-  expect(restored.manifest.damaged).toEqual([`${house.town.municipalityId}/${attached}`])
+  expect(restored.manifest.damaged).toEqual([`${app.town.municipalityId}/${attached}`])
   expect(restored.faults.join()).toContain('no está en el almacén')
   expect(existsSync(folder)).toBe(acceptsFaults)
   expect(JSON.stringify(await whatIsIn(url)) === JSON.stringify(before)).toBe(!acceptsFaults)
 })
 
 it('never writes over a file, nor into a folder with something in it', async () => {
-  await expect(scene.aBackup(scene.house.db.url, { file: copy })).rejects.toThrow('no se pisa')
+  await expect(scene.aBackup(scene.app.db.url, { file: copy })).rejects.toThrow('no se pisa')
   const folder = path.join(scene.home, randomUUID())
   await mkdir(folder)
   await writeFile(path.join(folder, 'apuntes.txt'), 'míos')
@@ -177,10 +247,6 @@ it('never writes over a file, nor into a folder with something in it', async () 
   await expect(scene.intoPlace(copy, { folder, url })).rejects.toThrow('E-COP-17')
   expect(await readdir(folder)).toEqual(['apuntes.txt'])
 })
-
-type Migration = { readonly name: string; readonly sha256: string }
-const olderMigrations =
-  "select name, sha256 from schema_migration where name < '0012' order by name"
 
 async function intoCouncilDatabase(
   file: string,

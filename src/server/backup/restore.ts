@@ -1,22 +1,22 @@
 /**
- * From a backup to an installation that works: only where nothing is, nothing written before the whole backup was proven
- * (`prove-backup.ts`), and nothing opened before what was restored was. The database is marked as under way from its first
- * table to the end; files and keys grow in a folder aside and move into place last. Whatever ends it before, the place is left
- * as it was found.
+ * From a backup to an installation that works: only where nothing is, nothing written before the
+ * whole backup was proven (`prove-backup.ts`), and nothing opened before what was restored was. The
+ * database is marked as under way from its first table to the end; files and keys grow in a folder
+ * aside and move into place last. Whatever ends it before, the place is left as it was found.
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Config } from '../config.ts'
-import { countTables } from '../database/count-tables.ts'
-import { openLoader } from '../database/load-snapshot.ts'
-import type { SnapshotLoader } from '../database/load-snapshot.ts'
-import { markRestored } from '../database/mark-restored.ts'
-import { migrate } from '../database/migrate.ts'
-import { beginRestoration, PlaceTaken } from '../database/restoration-mark.ts'
-import type { Restoration } from '../database/restoration-mark.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { openFileStore } from '../files/open-file-store.ts'
+import type { Config } from '../config/config.ts'
+import { countTables } from '../database/schema/count-tables.ts'
+import { openLoader } from '../database/schema/load-snapshot.ts'
+import type { SnapshotLoader } from '../database/schema/load-snapshot.ts'
+import { markRestored } from '../database/schema/mark-restored.ts'
+import { migrate } from '../database/schema/migrate.ts'
+import { beginRestoration, PlaceTaken } from '../database/cluster/restoration-mark.ts'
+import type { Restoration } from '../database/cluster/restoration-mark.ts'
+import type { FileStore } from '../files/store/file-store.ts'
+import { openFileStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import type { Verdict } from '../verify/verify-books.ts'
 import { BackupProblem, inWords } from './backup-problem.ts'
@@ -38,13 +38,19 @@ export type RestoreOptions = {
   /** The bucket the files go to, which may hold them already; null for the data folder. */
   readonly s3: Config['s3']
   /**
-   * Starts, or reaches, the empty database to fill; an embedded one under the folder it is given, which moves into the data
-   * folder at the end. The address must be the owner's.
+   * Starts, or reaches, the empty database to fill; an embedded one under the folder it is given,
+   * which moves into the data folder at the end. The address must be the owner's.
    */
   readonly reachDatabase: (folder: string) => Promise<RestoreDatabase>
-  /** Opens what was restored though something in it does not agree: for when there is no better copy. */
+  /**
+   * Opens what was restored though something in it does not agree: for when there is no better
+   * copy.
+   */
   readonly acceptsFaults: boolean
-  /** A copy beside the book, to be thrown away: it is not marked as the book brought back (`mark-restored.ts`). */
+  /**
+   * A copy beside the book, to be thrown away: it is not marked as the book brought back
+   * (`mark-restored.ts`).
+   */
   readonly isDrill?: boolean
   /** Ends it, and undoes what was done. */
   readonly signal?: AbortSignal
@@ -53,7 +59,7 @@ export type RestoreOptions = {
 
 export type RestoreDatabase = {
   readonly url: string
-  readonly stop: () => Promise<void>
+  readonly stop: (how?: { readonly isThrownAway: boolean }) => Promise<void>
   /** Whether it stays when the folder goes: then it is emptied again. */
   readonly isOutside: boolean
 }
@@ -79,7 +85,10 @@ export type Restored = Proof & {
 const databasePerRowByte = 2
 const emptyDatabaseBytes = 64 * 1_048_576
 
-/** Throws a `BackupProblem` when the place is not empty, the backup is not whole, or anything goes wrong on the way. */
+/**
+ * Throws a `BackupProblem` when the place is not empty, the backup is not whole, or anything goes
+ * wrong on the way.
+ */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataFolder, s3, signal = new AbortController().signal, acceptsFaults } = options
   const report = options.report ?? (() => undefined)
@@ -138,12 +147,12 @@ async function fill(folder: RestoreFolder, course: Course, proof: Proof): Promis
   const { aside } = folder
   report({ phase: 'create', done: 0, total: 0 })
   const database = await options.reachDatabase(aside)
-  let restored: Restored
+  let restored: Restored | null = null
   try {
     signal.throwIfAborted()
     restored = await inDatabase(database, { folder, course, proof })
   } finally {
-    await database.stop()
+    await database.stop({ isThrownAway: restored?.isOpen !== true })
   }
   if (restored.isOpen && !database.isOutside) await folder.moveIntoPlace()
   return restored

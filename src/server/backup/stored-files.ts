@@ -1,11 +1,14 @@
-/** The files of every municipality as members of a backup: those its rows know of at that moment, by address. */
+/**
+ * The files of every municipality as members of a backup: those its rows know of at that moment, by
+ * address.
+ */
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Transaction } from '../database/transaction.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { NotInStore } from '../files/file-store.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { FileStore } from '../files/store/file-store.ts'
+import { NotInStore } from '../files/store/file-store.ts'
 import { memberNames } from './contents.ts'
 import type { Manifest } from './contents.ts'
 import type { Member } from './tar.ts'
@@ -19,8 +22,9 @@ interface FileRow {
 const pageSize = 500
 
 /**
- * One rotten file must not cost the copy of all others: what is gone or altered is named in `told`, and the copy goes on.
- * A file that no entry holds may go while we read; like the upload it belongs to, it was to be forgotten.
+ * One rotten file must not cost the copy of all others: what is gone or altered is named in `told`,
+ * and the copy goes on. A file that no entry holds may go while we read; like the upload it belongs
+ * to, it was to be forgotten.
  */
 export async function* storedFiles(
   db: Transaction,

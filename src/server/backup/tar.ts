@@ -1,6 +1,7 @@
 /**
- * A tar archive (POSIX ustar), written and read as a stream: whoever has a backup and not us opens it with `tar`. Only what a
- * backup needs: plain files, names of printable ASCII, sizes below 8 GiB.
+ * A tar archive (POSIX ustar), written and read as a stream: whoever has a backup and not us opens
+ * it with `tar`. Only what a backup needs: plain files, names of printable ASCII, sizes below 8
+ * GiB.
  */
 export interface Member {
   /** With slashes, at most 255 letters, and a last part of at most 100. */
@@ -53,9 +54,10 @@ export async function* writeTar(members: AsyncIterable<Member>): AsyncGenerator<
 }
 
 /**
- * The members in order. Each one's bytes are read before the next is asked for; what is left of them is skipped. Throws
- * `BrokenArchive` when the archive ends before its end, or is not what `writeTar` writes. `mostBytes` is what the archive
- * can hold at most: a member that claims more is not waited for.
+ * The members in order. Each one's bytes are read before the next is asked for; what is left of
+ * them is skipped. Throws `BrokenArchive` when the archive ends before its end, or is not what
+ * `writeTar` writes. `mostBytes` is what the archive can hold at most: a member that claims more is
+ * not waited for.
  */
 export async function* readTar(
   chunks: AsyncIterable<Uint8Array>,
@@ -149,7 +151,8 @@ function readHeader(header: Buffer): { readonly name: string; readonly sizeBytes
   const last = text(0, fields.name)
   const name = prefix === '' ? last : `${prefix}/${last}`
   const size = text(124, fields.size)
-  // A plain file of a size written out; anything else could be more on the disk than in the archive.
+  // A plain file of a size written out; anything else could be more on the disk than in the
+  // archive.
   if (text(156, 1) !== '0' || !/^[0-7]{1,11}$/u.test(size)) throw new StrangeMember(name)
   return { name, sizeBytes: Number.parseInt(size, 8) }
 }

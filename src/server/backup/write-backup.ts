@@ -1,4 +1,7 @@
-/** One file with everything an installation needs to begin again elsewhere, of one moment, while people go on registering. */
+/**
+ * One file with everything an installation needs to begin again elsewhere, of one moment, while
+ * people go on registering.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,9 +10,9 @@ import { gzip } from 'node:zlib'
 
 import { sql } from 'kysely'
 
-import type { Snapshot } from '../database/snapshot.ts'
-import { takeSnapshot } from '../database/snapshot.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { Snapshot } from '../database/schema/snapshot.ts'
+import { takeSnapshot } from '../database/schema/snapshot.ts'
+import type { FileStore } from '../files/store/file-store.ts'
 import { encrypt } from './age.ts'
 import { backupFormat, keyFiles, memberNames, partBytes, readMe } from './contents.ts'
 import type { FullBeginning, Manifest } from './contents.ts'
@@ -17,7 +20,7 @@ import { countRows } from './copy-rows.ts'
 import { storedFiles } from './stored-files.ts'
 import { writeTar } from './tar.ts'
 import type { Member } from './tar.ts'
-import { writeNewFile } from './write-new-file.ts'
+import { writeNewFile } from '../files/store/write-new-file.ts'
 
 export type BackupOptions = {
   /** The address of the owner of the tables. */
@@ -30,6 +33,8 @@ export type BackupOptions = {
   readonly passphrase: string | null
   readonly product: string
   readonly now: Date
+  /** Ends it, and leaves nothing. */
+  readonly signal?: AbortSignal
 }
 
 export type WrittenBackup = {
@@ -38,8 +43,12 @@ export type WrittenBackup = {
   readonly sizeBytes: number
 }
 
-/** Leaves no half file behind; throws an `OperatorProblem` when the file is there already or does not fit. */
+/**
+ * Leaves no half file behind; throws an `OperatorProblem` when the file is there already or does
+ * not fit.
+ */
 export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
+  const { signal = new AbortController().signal } = options
   return takeSnapshot(options.url, async (snapshot) => {
     const keys = await readKeys(options.dataFolder)
     const begun = await beginningOf(snapshot, [...keys.keys()], options)
@@ -52,7 +61,7 @@ export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
     const archive = writeTar(membersOf({ snapshot, begun, keys, told }, options.store))
     const { passphrase } = options
     const bytes = passphrase === null ? archive : encrypt(archive, passphrase)
-    const sizeBytes = await writeNewFile(options.file, bytes)
+    const sizeBytes = await writeNewFile(options.file, bytes, signal)
     return { beginning: begun, manifest: told, sizeBytes }
   })
 }

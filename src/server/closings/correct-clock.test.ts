@@ -1,8 +1,11 @@
-/** A book that a wrong clock locked goes on by an act of two people, and both verifiers understand it. */
+/**
+ * A book that a wrong clock locked goes on by an act of two people, and both verifiers understand
+ * it.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { canonicalJson } from '#domain/canonical.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
 import { after, day, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
@@ -38,7 +41,7 @@ describe('a book that a wrong clock locked', () => {
     expect(await scene.register()).toBe('E-2029-000002')
     expect([await scene.faults(), await scene.strangersFault()]).toEqual([null, null])
     // The clerk corrects what is of today: no false day holds it.
-    await wakeAndClose(scene.house, scene.db, after(2 * day))
+    await wakeAndClose(scene.app, scene.db, after(2 * day))
     const days = await scene.db.asOwner<{ on_date: string; sequence: number; entry_count: number }>(
       `select on_date::text, sequence, entry_count from daily_closing d
        where not exists (select from clock_correction k where d.ledger_position between k.from_position and k.through_position)
@@ -49,9 +52,9 @@ describe('a book that a wrong clock locked', () => {
       { on_date: '2029-11-22', sequence: 2, entry_count: 3 },
       { on_date: '2029-11-23', sequence: 2, entry_count: 0 },
     ])
-    scene.house.clock.now = after(2 * day)
+    scene.app.clock.now = after(2 * day)
     const list = await (
-      await scene.house.as('JREG')
+      await scene.app.as('JREG')
     ).ask(api.listClosings, { query: { month: '2029-11' } })
     expect(list.body.days.find(({ on }) => on === '2029-11-22')).toMatchObject({
       state: 'CLOSED',
@@ -69,7 +72,7 @@ describe('a book that a wrong clock locked', () => {
     const newYear = new Date('2030-01-01T15:00:00.000Z')
     await scene.db.tell(newYear)
     await scene.confirmClock(scene.head, newYear)
-    await wakeAndClose(scene.house, scene.db, newYear)
+    await wakeAndClose(scene.app, scene.db, newYear)
     expect(
       await scene.db.asOwner('select year, sequence, entry_count from year_closing order by 2'),
     ).toEqual([

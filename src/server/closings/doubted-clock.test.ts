@@ -1,4 +1,7 @@
-/** A clock that is not believed: nothing is closed or registered with it, until it is right or a person says that it is. */
+/**
+ * A clock that is not believed: nothing is closed or registered with it, until it is right or a
+ * person says that it is.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { after, day, hour, minute, openClockScene } from '#tests/clock-scene.ts'
@@ -52,7 +55,7 @@ describe('a clock that is not believed', () => {
   it('after twenty days of rest waits for a scene.clerk, says what would close, and then closes it', async () => {
     await scene.register()
     const back = after(20 * day)
-    await wakeAndClose(scene.house, scene.db, back)
+    await wakeAndClose(scene.app, scene.db, back)
     expect(await scene.register()).toBe('503 E-NUM-04')
     const { body } = await scene.state(scene.clerk)
     expect(body).toMatchObject({ fault: 'RESTED', days: 20, mayConfirmClock: true })
@@ -61,7 +64,7 @@ describe('a clock that is not believed', () => {
     expect((await scene.confirmClock(scene.clerk, after(0))).problem?.type).toBe('E-LIB-05')
     expect((await scene.confirmClock(scene.clerk, back)).status).toBe(200)
     expect(await scene.register()).toBe('E-2029-000002')
-    await wakeAndClose(scene.house, scene.db, back)
+    await wakeAndClose(scene.app, scene.db, back)
     expect(await scene.db.asOwner('select 1 from daily_closing')).toHaveLength(20)
     expect([await scene.faults(), await scene.strangersFault()]).toEqual([null, null])
   })

@@ -1,4 +1,7 @@
-/** The proofs as a citizen gets them, checked by the command that shares no code with us, and tampered with. */
+/**
+ * The proofs as a citizen gets them, checked by the command that shares no code with us, and
+ * tampered with.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,11 +12,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { DayProof, EntryProof } from '#contract/proofs.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { DayProof, EntryProof } from '#contract/entry/proofs.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
@@ -24,7 +27,7 @@ const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', impor
 const run = promisify(execFile)
 
 let db: ToldTimeDatabase
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let head: Person
 let entry: EntryView
@@ -34,9 +37,9 @@ let closingId: string
 
 beforeAll(async () => {
   db = await openToldTimeDatabase(new Date())
-  house = await openTestHouse({ db })
-  clerk = await house.as('REG')
-  head = await house.as('JREG')
+  app = await openTestApp({ db })
+  clerk = await app.as('REG')
+  head = await app.as('JREG')
   folder = await mkdtemp(join(tmpdir(), 'asiento-proofs-'))
   for (const subject of ['Solicita poda', 'Reclama por ruidos', 'Pide una copia']) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
@@ -45,13 +48,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await house.close()
+  await app.close()
 })
 
 /** A day of the clerk's is closed by a server that wakes up two days later. */
 async function closeToday(): Promise<void> {
-  const today = localDateTimeAt(house.clock.now, 'America/Santiago').date
-  await wakeAndClose(house, db, wakingAt(today, 2))
+  const today = localDateTimeAt(app.clock.now, 'America/Santiago').date
+  await wakeAndClose(app, db, wakingAt(today, 2))
   const { body } = await head.ask(api.listClosings, { query: {} })
   const closing = body.days.find(({ on }) => on === today)?.closings[0]
   if (!closing) throw new Error('Today was not closed')
@@ -64,8 +67,8 @@ let visits = 0
 function visit(path: string, init: RequestInit = {}): Promise<Response> {
   // The next minute: what was counted is forgotten.
   visits += 1
-  house.clock.now = new Date(house.clock.now.getTime() + 61_000)
-  return Promise.resolve(house.app.request(`${house.house.config.publicUrl}${path}`, init))
+  app.clock.now = new Date(app.clock.now.getTime() + 61_000)
+  return Promise.resolve(app.hono.request(`${app.app.config.publicUrl}${path}`, init))
 }
 
 async function bring(proof: object | string): Promise<string> {
@@ -210,7 +213,7 @@ describe('the proof of a day', () => {
 describe('an exported book', () => {
   it('holds what the proofs prove, and its closings are counted again', async () => {
     const file = join(folder, 'libro.ndjson')
-    await exportBook({ url: house.db.url, file, municipality: null, exportedAt: new Date() })
+    await exportBook({ url: app.db.url, file, municipality: null, exportedAt: new Date() })
     const { stdout } = await run(process.execPath, [script, file])
     expect(stdout).toContain('2 cierres diarios')
     expect(await command(await ownProof(), file)).toMatchObject({ isTrue: true })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { after, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
 import { openTamperer } from '#tests/tamper.ts'
-import { markRestored } from '../database/mark-restored.ts'
+import { markRestored } from '../database/schema/mark-restored.ts'
 
 let scene: ClockScene
 beforeEach(async () => {

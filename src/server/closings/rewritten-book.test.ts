@@ -1,6 +1,6 @@
 /**
- * A book rewritten from its beginning by whoever owns the database: `verify` alone finds it whole. What was kept outside does
- * not: the time stamp of a closing, and the file of heads.
+ * A book rewritten from its beginning by whoever owns the database: `verify` alone finds it whole.
+ * What was kept outside does not: the time stamp of a closing, and the file of heads.
  */
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
@@ -13,9 +13,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { DayProof } from '#contract/proofs.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import type { DayProof } from '#contract/entry/proofs.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { rewriteBook } from '#tests/rewrite-book.ts'
 import { openTamperer } from '#tests/tamper.ts'
@@ -26,18 +26,18 @@ import type { TestAuthority } from '#tests/time-stamp-authority.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import { headsFile, readKept } from '../outside/heads-file.ts'
 import { trustedIn } from '../outside/trusted.ts'
-import { stampClosings } from './stamp-closings.ts'
+import { stampClosings } from './outside/stamp-closings.ts'
 import { readOutside } from '../service/read-outside.ts'
 import { exportBook } from '../verify/export-book.ts'
 import type { RememberedHead } from '../verify/verify-books.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
-import { HeadsPart, keepHeads } from './keep-heads.ts'
+import { HeadsPart, keepHeads } from './outside/keep-heads.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url))
 const run = promisify(execFile)
 
 let authority: TestAuthority
-let house: TestHouse
+let app: TestApp
 let tamperer: Tamperer
 let folder: string
 let heads: string
@@ -47,11 +47,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
   const env = { TSA_URL: authority.url, TSA_CA: authority.caFile, HEADS_FOLDER: folder }
   const db = await openToldTimeDatabase(new Date())
-  house = await openTestHouse({ env, db })
-  const clerk = await house.as('REG')
+  app = await openTestApp({ env, db })
+  const clerk = await app.as('REG')
   await clerk.register({ subject: 'Solicita poda' })
-  await wakeAndClose(house, db, inDays(3))
-  heads = headsFile(folder, house.town.municipalityId)
+  await wakeAndClose(app, db, inDays(3))
+  heads = headsFile(folder, app.town.municipalityId)
 }, 60_000)
 beforeEach(async () => {
   authority.trick = 'NONE'
@@ -59,27 +59,27 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await tamperer.close()
-  await house.close()
+  await app.close()
   await authority.close()
   await rm(folder, { recursive: true })
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-const stamp = () => stampClosings(house.house, house.town.municipalityId)
-const keep = () => keepHeads(house.house, house.town.municipalityId)
+const stamp = () => stampClosings(app.app, app.town.municipalityId)
+const keep = () => keepHeads(app.app, app.town.municipalityId)
 
-const outside = () => readOutside(house.house, house.town.municipalityId)
+const outside = () => readOutside(app.app, app.town.municipalityId)
 
 async function verdict(
   remembered: readonly RememberedHead[] = [],
   isTrusting = true,
 ): Promise<string> {
   const found = await verifyBooks({
-    url: house.db.url,
-    files: { store: house.house.files, readsBytes: false },
+    url: app.db.url,
+    files: { store: app.app.files, readsBytes: false },
     expectedHead: null,
     remembered,
-    trusted: isTrusting ? trustedIn(house.house.config) : [],
+    trusted: isTrusting ? trustedIn(app.app.config) : [],
   })
   if (!found.isWhole) return found.discrepancy.message
   const { count = 0, closings = 0 } = found.books[0]?.stamps ?? {}
@@ -89,7 +89,7 @@ async function verdict(
 async function exported(...words: string[]): Promise<string> {
   const file = join(folder, 'libro.ndjson')
   await rm(file, { force: true })
-  await exportBook({ url: house.db.url, file, municipality: null, exportedAt: new Date() })
+  await exportBook({ url: app.db.url, file, municipality: null, exportedAt: new Date() })
   try {
     return (await run(process.execPath, [script, file, ...words])).stdout
   } catch (cause) {
@@ -114,30 +114,59 @@ describe('what is kept outside', () => {
     const text = await readFile(heads, 'utf8')
     expect(text.trimEnd().split('\n')).toHaveLength(3)
     const [first = ''] = text.split('\n')
-    await writeFile(heads, `${first}\n${first.slice(0, 50)}`)
-    expect(await keep()).toBe(2)
-    expect(await readKept(heads)).toHaveLength(3)
+    const begun = { ...app.app.config, headsFolder: join(folder, 'cortada') }
+    await mkdir(begun.headsFolder)
+    const cut = headsFile(begun.headsFolder, app.town.municipalityId)
+    await writeFile(cut, `${first}\n${first.slice(0, 50)}`)
+    expect(await keepHeads({ ...app.app, config: begun }, app.town.municipalityId)).toBe(2)
+    expect(await readKept(cut)).toHaveLength(3)
     expect(await verdict(await readKept(heads))).toContain('whole')
-    tamperer = await openTamperer(house.db.url)
+    tamperer = await openTamperer(app.db.url)
+  })
+
+  it.each([
+    ['of the end', (lines: readonly string[]) => lines.slice(0, 2)],
+    ['of the middle', (lines: readonly string[]) => [lines[0], lines[2]]],
+    ['all of them', () => []],
+    [
+      'changed',
+      ([first = '', ...rest]: readonly string[]) => [
+        first.replace(/:[\da-f]{64}/u, `:${'0'.repeat(64)}`),
+        ...rest,
+      ],
+    ],
+  ])('finds a head that somebody took out of the file: %s', async (_, without) => {
+    const text = await readFile(heads, 'utf8')
+    await writeFile(
+      heads,
+      without(text.trimEnd().split('\n'))
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
+    await expect(keep()).rejects.toThrow(HeadsPart)
+    expect((await outside()).folder.trouble).toBe('PARTED')
+    await writeFile(heads, text)
+    expect(await keep()).toBe(0)
+    expect((await outside()).folder.trouble).toBeNull()
   })
 
   it('says so when the folder is away, and goes on when it is back', async () => {
-    const away = { ...house.house.config, headsFolder: join(folder, 'disco-de-otra-maquina') }
-    const other = { ...house.house, config: away }
-    await expect(keepHeads(other, house.town.municipalityId)).rejects.toThrow('ENOENT')
-    expect((await readOutside(other, house.town.municipalityId)).folder.lastAt).toBe(null)
+    const away = { ...app.app.config, headsFolder: join(folder, 'disco-de-otra-maquina') }
+    const other = { ...app.app, config: away }
+    await expect(keepHeads(other, app.town.municipalityId)).rejects.toThrow('ENOENT')
+    expect((await readOutside(other, app.town.municipalityId)).folder.lastAt).toBe(null)
     await mkdir(away.headsFolder)
-    expect(await keepHeads(other, house.town.municipalityId)).toBe(3)
+    expect(await keepHeads(other, app.town.municipalityId)).toBe(3)
   })
 
   it('is on the act, on the public page, in the proofs and in the export, and is checked there', async () => {
-    const head = await house.as('JREG')
+    const head = await app.as('JREG')
     const { body } = await head.ask(api.listClosings, { query: {} })
     const closingId = body.days.flatMap(({ closings }) => closings).at(-1)?.closingId ?? ''
     const act = await head.send(api.readClosingAct, { params: { closingId } })
     const [page = ''] = await textOfPaper(new Uint8Array(await act.arrayBuffer()))
     expect(page).toContain('CN=Sello tsa')
-    const ask = (path: string) => house.app.request(`${house.house.config.publicUrl}${path}`)
+    const ask = (path: string) => app.hono.request(`${app.app.config.publicUrl}${path}`)
     expect(await (await ask(`/verificar/cierre/${closingId}`)).text()).toContain('CN=Sello tsa')
 
     const proof = join(folder, 'prueba.json')
@@ -211,7 +240,7 @@ describe('what is kept outside', () => {
 
   it('finds out a book that was rewritten as a whole, which verify alone takes for true', async () => {
     const remembered = await readKept(heads)
-    await rewriteBook(tamperer, house.town.municipalityId)
+    await rewriteBook(tamperer, app.town.municipalityId)
     // The stamps, too, whoever rewrites can only throw away.
     expect(await verdict()).toContain('el sello de tiempo no es de este cierre')
     expect(await exported()).toContain('el sello de tiempo es de otra huella')
@@ -220,7 +249,7 @@ describe('what is kept outside', () => {
     expect(await verdict(remembered)).toContain('no tiene la huella anotada')
     await expect(keep()).rejects.toThrow(HeadsPart)
     expect((await outside()).folder.trouble).toBe('PARTED')
-    house.clock.now = inDays(8) // five after they were closed
+    app.clock.now = inDays(8) // five after they were closed
     expect((await outside()).stamps.overdue).toBe(3)
     expect(await readKept(heads)).toEqual(remembered)
   })

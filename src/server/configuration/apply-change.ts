@@ -1,16 +1,16 @@
 /** A confirmed change, written: its rows and the facts that say so, in the caller's transaction. */
-import type { NonWorkingDay } from '#domain/calendar.ts'
-import type { JsonValue } from '#domain/canonical.ts'
-import { yearOf } from '#domain/civil-date.ts'
+import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import { yearOf } from '#domain/deadline/civil-date.ts'
 import type {
   ConfigurationChange,
   DayChange,
   DocumentTypeForm,
   OfficeForm,
   TermsForm,
-} from '#domain/configuration-change.ts'
-import type { Transaction } from '../database/transaction.ts'
-import { termsColumns } from '../municipality/general-terms.ts'
+} from '#domain/municipality/configuration-change.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { termsColumns } from '../municipality/terms/general-terms.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 
 export interface Place {
@@ -190,7 +190,8 @@ async function writeOffice(
   { municipalityId }: Place,
   { officeId, before, after }: Extract<ConfigurationChange, { kind: 'OFFICE' }>,
 ): Promise<Fact[]> {
-  // There is one main office: whichever is made so takes it from the other, and the fact says no more than that.
+  // There is one main office: whichever is made so takes it from the other, and the fact says no
+  // more than that.
   if (after.isMain) {
     await db
       .updateTable('registry_office')

@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import type { DayView, ProposalView, WantedChangeView } from '#contract/configuration.ts'
-import { addDays, weekday } from '#domain/civil-date.ts'
-import type { Role } from '#domain/permission.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
-import { openTestHouse } from '#tests/house.ts'
+import type {
+  DayView,
+  ProposalView,
+  WantedChangeView,
+} from '#contract/municipality/configuration.ts'
+import { addDays, weekday } from '#domain/deadline/civil-date.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let house: TestHouse
+let app: TestApp
 let adm: Person
 let head: Person
 let clerk: Person
 let typeId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  adm = await house.as('ADM')
-  head = await house.as('JREG')
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  adm = await app.as('ADM')
+  head = await app.as('JREG')
+  clerk = await app.as('REG')
   // Ten working days, so that a date moves within weeks.
   const { body } = await adm.ask(api.readConfiguration, {})
   const type = body.types.find(({ code }) => code === 'SOL')
@@ -33,7 +37,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
 })
 
 async function propose(body: WantedChangeView, by = adm): Promise<ProposalView> {
@@ -65,7 +69,7 @@ async function finished(proposalId: string): Promise<NonNullable<ProposalView['s
 
 /** A working day a few days after today that no holiday takes already. */
 async function aWorkingDay(after: number): Promise<string> {
-  let date = addDays(house.town.foundation.today, after)
+  let date = addDays(app.town.foundation.today, after)
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each day depends on the one before
     const { body } = await head.ask(api.readCalendar, { params: { year: date.slice(0, 4) } })
@@ -174,7 +178,7 @@ describe('a non-working day', () => {
   })
 
   it('of one office closes nothing elsewhere', async () => {
-    const { today } = house.town.foundation
+    const { today } = app.town.foundation
     const officeId = randomUUID()
     const main = await adm.ask(api.readConfiguration, {})
     const [office] = main.body.offices
@@ -243,7 +247,7 @@ describe('a proposal', () => {
   it('is nobody’s business but the administration’s and the head of registry’s', async () => {
     for (const role of ['REG', 'JU', 'TR', 'AUD'] as const satisfies Role[]) {
       // oxlint-disable-next-line no-await-in-loop -- one person after another
-      const person = await house.as(role)
+      const person = await app.as(role)
       // oxlint-disable-next-line no-await-in-loop
       const { problem } = await person.ask(api.listProposals, {})
       expect(problem?.type).toBe('E-PER-09')
@@ -264,15 +268,15 @@ describe('a year', () => {
     const again = await adm.ask(api.suggestDays, { body: { year: 2049, region: 'AP' } })
     expect(again.body.days).toEqual([])
 
-    const year = Number(house.town.foundation.today.slice(0, 4))
+    const year = Number(app.town.foundation.today.slice(0, 4))
     const before = await clerk.ask(api.previewDeadline, {
-      body: { officeId: house.town.foundation.officeId, typeId, presentedAt: null },
+      body: { officeId: app.town.foundation.officeId, typeId, presentedAt: null },
     })
     expect(before.body).toMatchObject({ standing: 'PROVISIONAL', unapprovedYear: year })
     await settle({ kind: 'CALENDAR_YEAR', year })
     await settle({ kind: 'CALENDAR_YEAR', year: year + 1 })
     const after = await clerk.ask(api.previewDeadline, {
-      body: { officeId: house.town.foundation.officeId, typeId, presentedAt: null },
+      body: { officeId: app.town.foundation.officeId, typeId, presentedAt: null },
     })
     expect(after.body.standing).toBe('FIRM')
     const calendar = await head.ask(api.readCalendar, { params: { year: String(year) } })
@@ -282,8 +286,8 @@ describe('a year', () => {
 
 it('leaves a book that verifies whole', async () => {
   const verdict = await verifyBooks({
-    url: house.db.url,
-    files: { store: house.house.files, readsBytes: false },
+    url: app.db.url,
+    files: { store: app.app.files, readsBytes: false },
     expectedHead: null,
   })
   expect(verdict.isWhole ? null : verdict.discrepancy.message).toBe(null)

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import type { OfficeFormView, WantedChangeView } from '#contract/configuration.ts'
-import { addDays } from '#domain/civil-date.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
-import { openTestHouse } from '#tests/house.ts'
+import type { OfficeFormView, WantedChangeView } from '#contract/municipality/configuration.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../verify/verify-books.ts'
 
-let house: TestHouse
+let app: TestApp
 let adm: Person
 let head: Person
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
   await everyoneEnters()
 })
 
 async function everyoneEnters(): Promise<void> {
-  adm = await house.as('ADM')
-  head = await house.as('JREG')
-  clerk = await house.as('REG')
+  adm = await app.as('ADM')
+  head = await app.as('JREG')
+  clerk = await app.as('REG')
 }
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
 })
 
 const settle = (body: WantedChangeView) => settleChange({ adm, head }, body)
@@ -92,7 +92,7 @@ describe('a document type', () => {
 
 const closing = (form: OfficeFormView, days: number): OfficeFormView => ({
   ...form,
-  validTo: addDays(house.town.foundation.today, days),
+  validTo: addDays(app.town.foundation.today, days),
 })
 
 describe('a registry office', () => {
@@ -154,7 +154,7 @@ describe('a registry office', () => {
     const old = { ...form, isMain: false }
     expect(await settle({ kind: 'OFFICE', officeId, office: closing(old, 0) })).toBe(null)
     await clerk.register({ officeId })
-    house.clock.now = new Date(house.clock.now.getTime() + 2 * 86_400_000)
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * 86_400_000)
     await everyoneEnters()
     await expect(clerk.register({ officeId })).rejects.toThrow('E-CFG-22')
     await clerk.register({ officeId: southId })
@@ -174,8 +174,8 @@ it('the papers carry the words and the label the municipality chose', async () =
 
 it('leaves a book that verifies whole', async () => {
   const verdict = await verifyBooks({
-    url: house.db.url,
-    files: { store: house.house.files, readsBytes: false },
+    url: app.db.url,
+    files: { store: app.app.files, readsBytes: false },
     expectedHead: null,
   })
   expect(verdict.isWhole ? null : verdict.discrepancy.message).toBe(null)

@@ -1,14 +1,17 @@
-/** Whether a change can stand beside everything else: asked when it is proposed, and again when it is confirmed. */
-import type { NonWorkingDay } from '#domain/calendar.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
+/**
+ * Whether a change can stand beside everything else: asked when it is proposed, and again when it
+ * is confirmed.
+ */
+import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type {
   Configuration,
   ConfigurationChange,
   OfficeForm,
-} from '#domain/configuration-change.ts'
-import { crossedSeasons } from '#domain/office-season.ts'
-import { isOwnPlace, placeKey } from '#domain/place-name.ts'
-import { Refusal } from '#domain/refusal.ts'
+} from '#domain/municipality/configuration-change.ts'
+import { crossedSeasons } from '#domain/deadline/office-season.ts'
+import { isOwnPlace, placeKey } from '#domain/common/place-name.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 
 export interface CheckFacts {
   readonly today: CivilDate
@@ -18,7 +21,10 @@ export interface CheckFacts {
 
 type OfficeChange = Extract<ConfigurationChange, { kind: 'OFFICE' }>
 
-/** Throws E-CFG-02 for a code that is taken, E-CFG-21 for closing the last office, E-CFG-25 for seasons that cross, E-DOC-18 for what points nowhere. */
+/**
+ * Throws E-CFG-02 for a code that is taken, E-CFG-21 for closing the last office, E-CFG-25 for
+ * seasons that cross, E-DOC-18 for what points nowhere.
+ */
 export function checkChange(
   change: ConfigurationChange,
   now: Configuration,
@@ -31,14 +37,19 @@ export function checkChange(
     case 'DOCUMENT_TYPE':
       demandFreeCode(change.typeId, change.after.code, now.types)
       if (change.after.defaultUnitId !== null && !unitIds.has(change.after.defaultUnitId)) {
-        throw new Refusal('E-DOC-18', 'type.defaultUnitId')
+        throw new Refusal('E-DOC-18', 'type.defaultUnitId', {
+          esperado: 'elija una unidad activa',
+        })
       }
       return
     case 'OFFICE':
       demandFreeCode(change.officeId, change.after.code, now.offices)
-      // Numbers of a book by offices begin with the code: the old ones would stand under a name nobody has.
+      // Numbers of a book by offices begin with the code: the old ones would stand under a name
+      // nobody has.
       if (change.before && change.before.code !== change.after.code) {
-        throw new Refusal('E-DOC-18', 'office.code')
+        throw new Refusal('E-DOC-18', 'office.code', {
+          esperado: 'el código de una oficina no cambia',
+        })
       }
       demandApartSeasons(change.after)
       demandOpenOffice(change, now, today)
@@ -49,7 +60,10 @@ export function checkChange(
   }
 }
 
-/** The layer of an office names one of ours, that of a locality another place than ours; no other layer names any. */
+/**
+ * The layer of an office names one of ours, that of a locality another place than ours; no other
+ * layer names any.
+ */
 function demandPlace(
   day: NonWorkingDay | null,
   { offices }: Configuration,
@@ -57,13 +71,19 @@ function demandPlace(
 ): void {
   if (!day) return
   const isPlaced = day.layer === 'OFFICE' ? offices.has(day.officeId ?? '') : day.officeId === null
-  if (!isPlaced) throw new Refusal('E-DOC-18', 'officeId')
+  if (!isPlaced)
+    throw new Refusal('E-DOC-18', 'officeId', {
+      esperado: 'elija la oficina en las capas de oficina, y ninguna en las demás',
+    })
   const place = placeKey(day.locality ?? '')
   const isThere =
     day.layer === 'LOCALITY'
       ? place !== '' && !isOwnPlace(municipalityName, place)
       : day.locality === null
-  if (!isThere) throw new Refusal('E-DOC-18', 'locality')
+  if (!isThere)
+    throw new Refusal('E-DOC-18', 'locality', {
+      esperado: 'escriba la localidad en la capa que la pide, y ninguna en las demás',
+    })
 }
 
 function demandFreeCode(
@@ -87,14 +107,22 @@ function demandApartSeasons({ seasons }: OfficeForm): void {
   throw new Refusal('E-CFG-25', field, { una: `«${one.name}»`, otra: `«${other.name}»` })
 }
 
-/** One office stays open, and the main one among them: a register that nobody can write in is a dead end. */
+/**
+ * One office stays open, and the main one among them: a register that nobody can write in is a dead
+ * end.
+ */
 function demandOpenOffice(change: OfficeChange, now: Configuration, today: CivilDate): void {
   const { officeId, before, after } = change
   if (after.validTo !== null && after.validTo < today && before?.validTo !== after.validTo) {
-    throw new Refusal('E-DOC-18', 'office.validTo')
+    throw new Refusal('E-DOC-18', 'office.validTo', {
+      esperado: 'una oficina cierra hoy o más adelante, y la principal no cierra',
+    })
   }
   // Another office takes its place by being made the main one; none simply stops being it.
-  if (before?.isMain && !after.isMain) throw new Refusal('E-DOC-18', 'office.isMain')
+  if (before?.isMain && !after.isMain)
+    throw new Refusal('E-DOC-18', 'office.isMain', {
+      esperado: 'para que deje de ser la principal, nombre principal a otra oficina',
+    })
   if (after.validTo === null) return
   const hasAnother = [...now.offices].some(
     ([otherId, other]) => otherId !== officeId && other.validTo === null,

@@ -1,54 +1,75 @@
-/** Confirming makes a proposal hold, in one transaction with the facts that say so; declining leaves everything as it was. */
+/**
+ * Confirming makes a proposal hold, in one transaction with the facts that say so; declining leaves
+ * everything as it was.
+ */
 import type { api } from '#contract/api.ts'
-import type { ProposalView } from '#contract/configuration.ts'
-import type { ConfigurationChange } from '#domain/configuration-change.ts'
-import { isStale } from '#domain/configuration-change.ts'
-import { mayConfirmChanges } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { Desk } from '../desk.ts'
-import type { Handler } from '../http/handler.ts'
+import type { ProposalView } from '#contract/municipality/configuration.ts'
+import type { ConfigurationChange } from '#domain/municipality/configuration-change.ts'
+import { isStale } from '#domain/municipality/configuration-change.ts'
+import { mayDoFor } from '#domain/permission/acts.ts'
+import { mayConfirmChanges } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
+import { actorNow } from '../municipality/people/standing-actor.ts'
 import { applyChange } from './apply-change.ts'
 import { checkChange } from './check-change.ts'
 import { demandConfirmer } from './may-configure.ts'
 import type { ProposalRow } from './proposal-view.ts'
 import { proposalRow, proposalView } from './proposal-view.ts'
+import type { ConfiguringScene } from './propose-change.ts'
 import { checkFacts } from './propose-change.ts'
 import { standingConfiguration } from './standing-configuration.ts'
-import { openSweep } from './open-sweep.ts'
+import { openSweep } from './sweep/open-sweep.ts'
 
 const reasonText = 10
 
-export const confirmProposal: Handler<typeof api.confirmProposal> = async (desk, { params }) => {
-  const { actor, house } = desk
+export const confirmProposal: Handler<typeof api.confirmProposal> = async (context, { params }) => {
+  const { actor, app } = context
   demandConfirmer(actor)
-  const { municipalityId, staffId: actorId } = actor
-  const decided = await decide(desk, params.proposalId, async (db, head, { change }) => {
-    await demandStanding(db, municipalityId, head, change)
-    const facts = await applyChange(db, { municipalityId, actorId, at: head.now }, change)
-    await openSweep(db, municipalityId, { sweepId: params.proposalId, change })
-    return {
-      stage: 'CONFIRMED' as const,
-      reason: null,
-      facts: [
-        { type: 'ChangeConfirmed', subjectId: params.proposalId, actorId, data: {} },
-        ...facts,
-      ],
-    }
-  })
-  house.counters.forget(municipalityId)
-  if (decided.sweep) house.sweeps.start(municipalityId)
+  const { municipalityId } = actor
+  const { proposalId } = params
+  const decided = await atTheHead(context, proposalId, async (db, head) =>
+    confirmChange(db, { head, actor: await actorNow(db, context) }, proposalId),
+  )
+  app.referenceData.forget(municipalityId)
+  if (decided.sweep) app.sweeps.start(municipalityId)
   return decided
 }
 
+/**
+ * What was proposed holds from now on. The facts are for the caller to append. Refuses E-CFG-26 to
+ * whoever proposed it.
+ */
+export async function confirmChange(
+  db: Transaction,
+  scene: ConfiguringScene,
+  proposalId: string,
+): Promise<readonly LedgerFact[]> {
+  const { head, actor } = scene
+  const { municipalityId, staffId: actorId } = actor
+  const { change, proposed_by_id: proposedById } = await waitingProposal(db, scene, proposalId)
+  demandConfirmer(actor)
+  if (!mayDoFor(actor, 'confirmProposal', [proposedById])) throw new Refusal('E-CFG-26')
+  await demandStanding(db, municipalityId, head, change)
+  const facts = await applyChange(db, { municipalityId, actorId, at: head.now }, change)
+  await openSweep(db, municipalityId, { sweepId: proposalId, change })
+  await settle(db, scene, proposalId, { stage: 'CONFIRMED', reason: null })
+  return [{ type: 'ChangeConfirmed', subjectId: proposalId, actorId, data: {} }, ...facts]
+}
+
 export const declineProposal: Handler<typeof api.declineProposal> = async (
-  desk,
+  context,
   { params, body },
 ) => {
-  const { actor } = desk
-  return decide(desk, params.proposalId, async (_db, _head, proposal) => {
+  const { actor } = context
+  const { proposalId } = params
+  return atTheHead(context, proposalId, async (db, head) => {
+    const scene = { head, actor }
+    const proposal = await waitingProposal(db, scene, proposalId)
     const isOwn = proposal.proposed_by_id === actor.staffId
     if (!isOwn) demandConfirmer(actor)
     const reason = body.reason.trim()
@@ -57,42 +78,47 @@ export const declineProposal: Handler<typeof api.declineProposal> = async (
     if (needsReason && reason.length < reasonText) {
       throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
     }
-    const fact = {
-      type: 'ChangeDeclined',
-      subjectId: params.proposalId,
-      actorId: actor.staffId,
-      data: { reason },
-    }
-    return { stage: 'DECLINED' as const, reason, facts: [fact] }
+    await settle(db, scene, proposalId, { stage: 'DECLINED', reason })
+    const { staffId: actorId } = actor
+    return [{ type: 'ChangeDeclined', subjectId: proposalId, actorId, data: { reason } }]
   })
 }
 
-interface Decision {
-  readonly stage: 'CONFIRMED' | 'DECLINED'
-  readonly reason: string | null
-  readonly facts: readonly LedgerFact[]
-}
-
-async function decide(
-  { house, actor }: Desk,
+async function atTheHead(
+  { app, actor }: RequestContext,
   proposalId: string,
-  decideOn: (db: Transaction, head: HeldHead, proposal: ProposalRow) => Promise<Decision>,
+  decide: (db: Transaction, head: HeldHead) => Promise<readonly LedgerFact[]>,
 ): Promise<ProposalView> {
   const { municipalityId } = actor
-  return house.database.inMunicipality(municipalityId, async (db) => {
+  return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
-    const proposal = await proposalRow(db, municipalityId, proposalId)
-    if (proposal.stage !== 'PROPOSED') throw new Refusal('E-CFG-20')
-    const { stage, reason, facts } = await decideOn(db, head, proposal)
-    await db
-      .updateTable('proposal')
-      .set({ stage, reason, decided_at: head.now, decided_by_id: actor.staffId })
-      .where('municipality_id', '=', municipalityId)
-      .where('proposal_id', '=', proposalId)
-      .execute()
-    await writeAfter(db, head, facts)
+    await writeAfter(db, head, await decide(db, head))
     return proposalView(await proposalRow(db, municipalityId, proposalId), actor)
   })
+}
+
+async function waitingProposal(
+  db: Transaction,
+  { actor: { municipalityId } }: ConfiguringScene,
+  proposalId: string,
+): Promise<ProposalRow> {
+  const proposal = await proposalRow(db, municipalityId, proposalId)
+  if (proposal.stage !== 'PROPOSED') throw new Refusal('E-CFG-20')
+  return proposal
+}
+
+async function settle(
+  db: Transaction,
+  { head, actor }: ConfiguringScene,
+  proposalId: string,
+  decision: { readonly stage: 'CONFIRMED' | 'DECLINED'; readonly reason: string | null },
+): Promise<void> {
+  await db
+    .updateTable('proposal')
+    .set({ ...decision, decided_at: head.now, decided_by_id: actor.staffId })
+    .where('municipality_id', '=', actor.municipalityId)
+    .where('proposal_id', '=', proposalId)
+    .execute()
 }
 
 async function demandStanding(

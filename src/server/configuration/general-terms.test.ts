@@ -1,27 +1,27 @@
 import { api } from '#contract/api.ts'
-import type { DayView, WantedChangeView } from '#contract/configuration.ts'
-import { addDays } from '#domain/civil-date.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
-import { openTestHouse } from '#tests/house.ts'
+import type { DayView, WantedChangeView } from '#contract/municipality/configuration.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../verify/verify-books.ts'
 
-let house: TestHouse
+let app: TestApp
 let adm: Person
 let head: Person
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  adm = await house.as('ADM')
-  head = await house.as('JREG')
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  adm = await app.as('ADM')
+  head = await app.as('JREG')
+  clerk = await app.as('REG')
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
 })
 
 const settle = (body: WantedChangeView) => settleChange({ adm, head }, body)
@@ -90,7 +90,7 @@ describe('the general terms', () => {
 
   it('tell nothing of where somebody lives to who may not read the document', async () => {
     const { entryId } = await living('Buin')
-    const staff = await house.as('TR')
+    const staff = await app.as('TR')
     const asked = await staff.ask(api.proposeRemedy, { params: { entryId }, query: { notifiedOn } })
     expect(asked.problem?.type).toBe('E-CON-03')
   })
@@ -171,8 +171,8 @@ describe('the general terms', () => {
 
 it('leaves a book that verifies whole', async () => {
   const verdict = await verifyBooks({
-    url: house.db.url,
-    files: { store: house.house.files, readsBytes: false },
+    url: app.db.url,
+    files: { store: app.app.files, readsBytes: false },
     expectedHead: null,
   })
   expect(verdict.isWhole ? null : verdict.discrepancy.message).toBe(null)

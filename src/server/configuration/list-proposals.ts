@@ -1,12 +1,12 @@
 import type { api } from '#contract/api.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { demandReader } from './may-configure.ts'
 import { proposalRows, proposalView } from './proposal-view.ts'
 
-export const listProposals: Handler<typeof api.listProposals> = async ({ house, actor }) => {
+export const listProposals: Handler<typeof api.listProposals> = async ({ app, actor }) => {
   demandReader(actor)
   const { municipalityId } = actor
-  return house.database.read(municipalityId, async (db) => ({
+  return app.database.read(municipalityId, async (db) => ({
     waiting: (await proposalRows(db, municipalityId, 'WAITING')).map((row) =>
       proposalView(row, actor),
     ),

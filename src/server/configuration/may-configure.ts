@@ -1,7 +1,11 @@
-/** Who proposes and who confirms. The actor's roles are those of this moment; the ledger says who did what. */
-import type { Actor } from '#domain/permission.ts'
-import { mayConfigure, mayConfirmChanges } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
+/**
+ * Who proposes and who confirms. The actor's roles are those of this moment; the ledger says who
+ * did what.
+ */
+import { mayDo } from '#domain/permission/acts.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 
 /** Throws E-PER-09 unless the person proposes or confirms. */
 export function demandReader(actor: Actor): void {
@@ -13,7 +17,7 @@ export function demandReader(actor: Actor): void {
 }
 
 export function demandProposer(actor: Actor): void {
-  if (mayConfigure(actor)) return
+  if (mayDo(actor, 'proposeChange')) return
   throw new Refusal('E-PER-09', null, {
     accion: 'cambiar la configuración',
     responsable: 'la administración del sistema',
@@ -21,7 +25,7 @@ export function demandProposer(actor: Actor): void {
 }
 
 export function demandConfirmer(actor: Actor): void {
-  if (mayConfirmChanges(actor)) return
+  if (mayDo(actor, 'confirmProposal')) return
   throw new Refusal('E-PER-09', null, {
     accion: 'confirmar este cambio',
     responsable: 'la jefatura de registro',

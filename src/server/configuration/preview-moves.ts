@@ -1,26 +1,26 @@
-/** `POST /api/deadline-moves`: what declaring or lifting a non-working day would do, before anybody does it. */
+/**
+ * `POST /api/deadline-moves`: what declaring or lifting a non-working day would do, before anybody
+ * does it.
+ */
 import type { api } from '#contract/api.ts'
-import { daysAfter, draftChange } from '#domain/configuration-change.ts'
-import { reachOf } from '#domain/sight.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { Handler } from '../http/handler.ts'
+import { daysAfter, draftChange } from '#domain/municipality/configuration-change.ts'
+import { reachOf } from '#domain/entry/sight.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { demandReader } from './may-configure.ts'
-import type { MovedDate } from './moved-dates.ts'
-import { candidatesAfter, movedAmong, openRecount } from './moved-dates.ts'
-import { touchedBy } from './open-sweep.ts'
+import type { MovedDate } from './sweep/moved-dates.ts'
+import { candidatesAfter, movedAmong, openRecount } from './sweep/moved-dates.ts'
+import { touchedBy } from './sweep/open-sweep.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 
 const pageSize = 20
 const stepSize = 500
 
-export const previewMoves: Handler<typeof api.previewMoves> = async (
-  { house, actor },
-  { body },
-) => {
+export const previewMoves: Handler<typeof api.previewMoves> = async ({ app, actor }, { body }) => {
   demandReader(actor)
   const { municipalityId } = actor
-  const { units } = await house.counters.of(municipalityId)
-  const moved = await house.database.read(municipalityId, async (db) => {
+  const { units } = await app.referenceData.of(municipalityId)
+  const moved = await app.database.read(municipalityId, async (db) => {
     const now = await standingConfiguration(db, municipalityId)
     const change = draftChange(body.change, now)
     const touched = change && (await touchedBy(db, municipalityId, change))
@@ -30,7 +30,7 @@ export const previewMoves: Handler<typeof api.previewMoves> = async (
     const found: MovedDate[] = []
     let after = 0
     for (;;) {
-      const page = { after, limit: stepSize }
+      const page = { after, limit: stepSize, toldTo: actor }
       // oxlint-disable-next-line no-await-in-loop -- bounds the memory: each page begins where the last one ended
       const candidates = await candidatesAfter(db, municipalityId, touched, page)
       // oxlint-disable-next-line no-await-in-loop
@@ -42,7 +42,7 @@ export const previewMoves: Handler<typeof api.previewMoves> = async (
   })
   // Whoever does not reach a document learns that one more moves, and nothing else of it.
   const reach = reachOf(actor, units)
-  const shown = await house.database.read({ municipalityId, reach }, (db) =>
+  const shown = await app.database.read({ municipalityId, reach }, (db) =>
     reached(db, municipalityId, moved),
   )
   const from = (body.page - 1) * pageSize

@@ -1,11 +1,11 @@
-import type { ProposalView } from '#contract/configuration.ts'
-import type { ConfigurationChange } from '#domain/configuration-change.ts'
-import { asSaidNow } from '#domain/configuration-change.ts'
-import type { Actor } from '#domain/permission.ts'
-import { mayConfirmChanges } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { ProposalView } from '#contract/municipality/configuration.ts'
+import type { ConfigurationChange } from '#domain/municipality/configuration-change.ts'
+import { asSaidNow } from '#domain/municipality/configuration-change.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { mayConfirmChanges } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 /** A proposal as its row keeps it. */
 export interface ProposalRow {

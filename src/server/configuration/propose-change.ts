@@ -1,13 +1,21 @@
-/** `PUT /api/proposals/:proposalId`: somebody prepares a change. Nothing holds until a head of registry confirms it. */
+/**
+ * `PUT /api/proposals/:proposalId`: somebody prepares a change. Nothing holds until a head of
+ * registry confirms it.
+ */
 import type { api } from '#contract/api.ts'
-import type { JsonValue } from '#domain/canonical.ts'
-import type { ConfigurationChange } from '#domain/configuration-change.ts'
-import { draftChange } from '#domain/configuration-change.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { Handler } from '../http/handler.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import type {
+  ConfigurationChange,
+  WantedChange,
+} from '#domain/municipality/configuration-change.ts'
+import { draftChange } from '#domain/municipality/configuration-change.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { localToday } from '../municipality/local-today.ts'
+import { localToday } from '../municipality/sites/local-today.ts'
 import type { CheckFacts } from './check-change.ts'
 import { checkChange } from './check-change.ts'
 import { demandProposer } from './may-configure.ts'
@@ -15,39 +23,64 @@ import { proposalRow, proposalRows, proposalView } from './proposal-view.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 
 export const proposeChange: Handler<typeof api.proposeChange> = async (
-  { house, actor },
+  { app, actor },
   { params, body },
 ) => {
   demandProposer(actor)
-  const { municipalityId, staffId: actorId } = actor
+  const { municipalityId } = actor
   const { proposalId } = params
-  return house.database.inMunicipality(municipalityId, async (db) => {
+  return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const [known] = await proposalRows(db, municipalityId, { proposalId })
     if (known) return proposalView(known, actor)
-    const now = await standingConfiguration(db, municipalityId)
-    const change = draftChange(body, now)
-    // What stands already needs nobody's confirmation.
-    if (!change) throw new Refusal('E-CFG-24')
-    checkChange(change, now, await checkFacts(db, municipalityId, head.now))
-    await db
-      .insertInto('proposal')
-      .values({
-        municipality_id: municipalityId,
-        proposal_id: proposalId,
-        change: JSON.stringify(change),
-        stage: 'PROPOSED',
-        proposed_at: head.now,
-        proposed_by_id: actorId,
-        decided_at: null,
-        decided_by_id: null,
-        reason: null,
-      })
-      .execute()
-    const data = { change: asJson(change) }
-    await writeAfter(db, head, [{ type: 'ChangeProposed', subjectId: proposalId, actorId, data }])
+    const fact = await putForward(db, { head, actor }, { proposalId, wanted: body })
+    await writeAfter(db, head, [fact])
     return proposalView(await proposalRow(db, municipalityId, proposalId), actor)
   })
+}
+
+/** Who proposes or confirms, with the ledger's head held. */
+export interface ConfiguringScene {
+  readonly head: HeldHead
+  readonly actor: Actor
+}
+
+/**
+ * A change that waits from now on. The fact is for the caller to append. Refuses E-CFG-24 for what
+ * stands already.
+ */
+export async function putForward(
+  db: Transaction,
+  { head, actor }: ConfiguringScene,
+  { proposalId, wanted }: { readonly proposalId: string; readonly wanted: WantedChange },
+): Promise<LedgerFact> {
+  demandProposer(actor)
+  const { municipalityId, staffId: actorId } = actor
+  const now = await standingConfiguration(db, municipalityId)
+  const change = draftChange(wanted, now)
+  // What stands already needs nobody's confirmation.
+  if (!change) throw new Refusal('E-CFG-24')
+  checkChange(change, now, await checkFacts(db, municipalityId, head.now))
+  await db
+    .insertInto('proposal')
+    .values({
+      municipality_id: municipalityId,
+      proposal_id: proposalId,
+      change: JSON.stringify(change),
+      stage: 'PROPOSED',
+      proposed_at: head.now,
+      proposed_by_id: actorId,
+      decided_at: null,
+      decided_by_id: null,
+      reason: null,
+    })
+    .execute()
+  return {
+    type: 'ChangeProposed',
+    subjectId: proposalId,
+    actorId,
+    data: { change: asJson(change) },
+  }
 }
 
 /** What a change is checked against beside the configuration itself. */

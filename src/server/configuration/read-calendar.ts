@@ -1,28 +1,28 @@
 import type { api } from '#contract/api.ts'
-import type { CalendarView } from '#contract/configuration.ts'
-import type { NonWorkingDay } from '#domain/calendar.ts'
-import { approvalDueOn } from '#domain/calendar.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { yearOf } from '#domain/civil-date.ts'
-import { mayConfigure } from '#domain/permission.ts'
-import { placeKey } from '#domain/place-name.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { Handler } from '../http/handler.ts'
-import { localToday } from '../municipality/local-today.ts'
-import { seedRegions } from '../municipality/starting-holidays.ts'
-import { readWorkCalendar } from '../municipality/work-calendar.ts'
+import type { CalendarView } from '#contract/municipality/configuration.ts'
+import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
+import { approvalDueOn } from '#domain/deadline/calendar.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { yearOf } from '#domain/deadline/civil-date.ts'
+import { mayConfigure } from '#domain/permission/permission.ts'
+import { placeKey } from '#domain/common/place-name.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { localToday } from '../municipality/sites/local-today.ts'
+import { seedRegions } from '../municipality/found/starting-holidays.ts'
+import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandReader } from './may-configure.ts'
 
 export const readCalendar: Handler<typeof api.readCalendar> = async (
-  { house, actor },
+  { app, actor },
   { params },
 ) => {
   demandReader(actor)
   const { municipalityId } = actor
   const { year } = params
-  return house.database.read(municipalityId, async (db) => {
+  return app.database.read(municipalityId, async (db) => {
     const { days, profile, approvedYears } = await readWorkCalendar(db, municipalityId)
-    const today = await localToday(db, municipalityId, house.now())
+    const today = await localToday(db, municipalityId, app.now())
     const offices = await db
       .selectFrom('registry_office')
       .select(['office_id', 'name'])
@@ -37,11 +37,21 @@ export const readCalendar: Handler<typeof api.readCalendar> = async (
       days: days.filter((day) => day.date.startsWith(`${year}-`)),
       reminder: reminderFor(today, approvedYears),
       regions: await seedRegions(profile.country),
+      region: await regionOf(db, municipalityId),
       offices: offices.map((row) => ({ officeId: row.office_id, name: row.name })),
       localities: localitiesOf(days),
       mayPropose: mayConfigure(actor),
     }
   })
+}
+
+async function regionOf(db: Transaction, municipalityId: string): Promise<string | null> {
+  const { region } = await db
+    .selectFrom('municipality')
+    .select('region')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  return region
 }
 
 /** Each place once, as it was written first. */

@@ -1,22 +1,25 @@
 import type { api } from '#contract/api.ts'
-import type { TermsFormView } from '#contract/configuration.ts'
-import type { TermsForm } from '#domain/configuration-change.ts'
-import { mayConfigure } from '#domain/permission.ts'
-import type { Handler } from '../http/handler.ts'
-import { termsOfCountry } from '../municipality/general-terms.ts'
-import { startingFooter } from '../municipality/starting-footer.ts'
-import { profileOf } from '../municipality/work-calendar.ts'
+import type { TermsFormView } from '#contract/municipality/configuration.ts'
+import type { TermsForm } from '#domain/municipality/configuration-change.ts'
+import type { CountryCode } from '#domain/common/country.ts'
+import { countryLaws } from '#domain/law/country-laws.ts'
+import { mayConfigure } from '#domain/permission/permission.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { termsOfCountry } from '../municipality/terms/general-terms.ts'
+import { groundView, lawOfType } from '../municipality/terms/law-of-type.ts'
+import { startingFooter } from '../municipality/found/starting-footer.ts'
+import { profileOf } from '../municipality/terms/work-calendar.ts'
 import { demandReader } from './may-configure.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 
-/** Straight from the rows and not from the counter's memory: whoever has just changed something sees it. */
-export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
-  house,
-  actor,
-}) => {
+/**
+ * Straight from the rows and not from the counter's memory: whoever has just changed something sees
+ * it.
+ */
+export const readConfiguration: Handler<typeof api.readConfiguration> = async ({ app, actor }) => {
   demandReader(actor)
   const { municipalityId } = actor
-  return house.database.read(municipalityId, async (db) => {
+  return app.database.read(municipalityId, async (db) => {
     const { types, offices, papers, terms } = await standingConfiguration(db, municipalityId)
     const { name, country } = await db
       .selectFrom('municipality')
@@ -35,6 +38,7 @@ export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
       types: [...types].map(([typeId, type]) => ({
         ...type,
         typeId,
+        legal: lawOfType(country, type.code),
         requiredAttachments: [...type.requiredAttachments],
       })),
       offices: [...offices].map(([officeId, office]) => ({
@@ -49,12 +53,22 @@ export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
       startingFooter: startingFooter(name),
       country: {
         terms: termsView(termsOfCountry(profile)),
+        grounds: groundsOf(profile.country),
         timeZones: [...profile.timeZones],
         hasSaturdayByOffice: profile.hasSaturdayByOffice,
       },
       mayPropose: mayConfigure(actor),
     }
   })
+}
+
+function groundsOf(country: CountryCode) {
+  const { calendarMode, remedy, decision } = countryLaws[country]
+  return {
+    calendarMode: groundView(calendarMode),
+    remedyTerm: groundView(remedy),
+    decisionTerm: groundView(decision),
+  }
 }
 
 function termsView({ calendarMode, remedyTerm, decisionTerm }: TermsForm): TermsFormView {

@@ -1,8 +1,15 @@
-/** What stands now, read from the rows: what a proposal is compared with when it is made, and again when it is confirmed. */
-import type { Configuration, DocumentTypeForm, OfficeForm } from '#domain/configuration-change.ts'
-import type { Transaction } from '../database/transaction.ts'
-import { generalTerms, termColumns, termOf } from '../municipality/general-terms.ts'
-import { dayOf } from '../municipality/work-calendar.ts'
+/**
+ * What stands now, read from the rows: what a proposal is compared with when it is made, and again
+ * when it is confirmed.
+ */
+import type {
+  Configuration,
+  DocumentTypeForm,
+  OfficeForm,
+} from '#domain/municipality/configuration-change.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { generalTerms, termColumns, termOf } from '../municipality/terms/general-terms.ts'
+import { dayOf } from '../municipality/terms/work-calendar.ts'
 
 export async function standingConfiguration(
   db: Transaction,

@@ -1,39 +1,75 @@
-/** What open data knows of a year and the calendar does not have yet: for a person to compare with the official list. */
+/**
+ * What open data knows of a year and the calendar does not have yet: for a person to compare with
+ * the official list.
+ */
 import type { api } from '#contract/api.ts'
-import type { CalendarLayer } from '#domain/calendar.ts'
-import { dayText } from '#domain/configuration-change.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Handler } from '../http/handler.ts'
-import type { StartingHoliday } from '../municipality/starting-holidays.ts'
-import { seedRegions, startingHolidays } from '../municipality/starting-holidays.ts'
-import { readWorkCalendar } from '../municipality/work-calendar.ts'
+import type { Received, Reply } from '#contract/common/endpoint.ts'
+import type { CalendarLayer, NonWorkingDay } from '#domain/deadline/calendar.ts'
+import type { Weekday } from '#domain/deadline/civil-date.ts'
+import { weekday, yearOf } from '#domain/deadline/civil-date.ts'
+import { dayText } from '#domain/municipality/configuration-change.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import type { StartingHoliday } from '../municipality/found/starting-holidays.ts'
+import { holidaysByLayer, isSeedRegion } from '../municipality/found/starting-holidays.ts'
+import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandProposer } from './may-configure.ts'
 
-export const suggestDays: Handler<typeof api.suggestDays> = async ({ house, actor }, { body }) => {
+export const suggestDays: Handler<typeof api.suggestDays> = async ({ app, actor }, { body }) => {
   demandProposer(actor)
-  const { days, profile } = await house.database.read(actor.municipalityId, (db) =>
-    readWorkCalendar(db, actor.municipalityId),
+  return app.database.read(actor.municipalityId, (db) =>
+    daysToPropose(db, actor.municipalityId, body),
   )
-  const { year, region, locality } = body
-  const regions = await seedRegions(profile.country)
-  if (region !== null && !regions.some(({ code }) => code === region)) {
-    throw new Refusal('E-DOC-18', 'region')
+}
+
+export async function daysToPropose(
+  db: Transaction,
+  municipalityId: string,
+  { year, region, locality }: Received<typeof api.suggestDays>['body'],
+): Promise<Reply<typeof api.suggestDays>> {
+  const { days, profile } = await readWorkCalendar(db, municipalityId)
+  if (!(await isSeedRegion(profile.country, region))) {
+    throw new Refusal('E-DOC-18', 'region', {
+      esperado: 'elija una región del país de la municipalidad',
+    })
   }
-  const national = await startingHolidays(profile.country, year)
+  const { national, regional } = await holidaysByLayer(profile.country, year, region)
   const nationalDates = new Set(national.map((day) => day.date))
-  const regional = region === null ? [] : await startingHolidays(profile.country, year, region)
-  const ofRegion = regional.filter((day) => !nationalDates.has(day.date))
   // A place elsewhere has the national days that the municipality keeps as its own.
   const found =
     locality === null
-      ? [...named(national, 'COUNTRY', null), ...named(ofRegion, 'REGION', null)]
-      : named(ofRegion, 'LOCALITY', locality)
+      ? [...named(national, 'COUNTRY', null), ...named(regional, 'REGION', null)]
+      : named(regional, 'LOCALITY', locality)
   const isKept = new Set(days.map(dayText))
   return {
     days: found
       .filter((day) => !isKept.has(dayText(day)))
       .toSorted((a, b) => a.date.localeCompare(b.date)),
+    gone:
+      locality === null ? goneDays(days, nationalDates, { year, weekend: profile.weekend }) : [],
   }
+}
+
+/**
+ * What a seed put there and a seed would not put any more; what a person wrote is theirs, and a
+ * weekend closes anyway.
+ */
+function goneDays(
+  kept: readonly NonWorkingDay[],
+  national: ReadonlySet<string>,
+  { year, weekend }: { readonly year: number; readonly weekend: readonly Weekday[] },
+): NonWorkingDay[] {
+  return kept
+    .filter(
+      ({ date, layer, source }) =>
+        layer === 'COUNTRY' &&
+        source.includes('date-holidays') &&
+        yearOf(date) === year &&
+        !national.has(date) &&
+        !weekend.includes(weekday(date)),
+    )
+    .map((day) => ({ ...day }))
 }
 
 function named(days: readonly StartingHoliday[], layer: CalendarLayer, locality: string | null) {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { sql } from 'kysely'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { Reach } from '#domain/sight.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { Reach } from '#domain/entry/sight.ts'
 import { aSending, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openOtherTown } from '#tests/other-town.ts'
 
@@ -25,23 +25,23 @@ const walled = {
 } as const
 const tables = Object.entries(walled)
 
-let house: TestHouse
+let app: TestApp
 let within: EntryView
 let beyond: EntryView
 let confidential: EntryView
 let abroad: EntryView
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const clerk = await house.as('REG')
-  within = await route(clerk, await whole(clerk), unitAt(house, 1), {
-    copies: [aSending(unitAt(house, 0))],
+  app = await openTestApp()
+  const clerk = await app.as('REG')
+  within = await route(clerk, await whole(clerk), unitAt(app, 1), {
+    copies: [aSending(unitAt(app, 0))],
   })
-  beyond = await route(clerk, await whole(clerk), unitAt(house, 2))
+  beyond = await route(clerk, await whole(clerk), unitAt(app, 2))
   confidential = await whole(clerk, 'CONFIDENTIAL')
-  abroad = await whole(await (await openOtherTown(house)).as('REG'))
+  abroad = await whole(await (await openOtherTown(app)).as('REG'))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** An entry with a row in every table. */
 async function whole(
@@ -65,8 +65,8 @@ async function whole(
 
 /** The entries that `select *` finds there, over the application's own login. */
 async function seen(table: string, column: string, reach: Reach): Promise<readonly string[]> {
-  const wall = { municipalityId: house.town.municipalityId, reach }
-  const { rows } = await house.house.database.read(wall, (db) =>
+  const wall = { municipalityId: app.town.municipalityId, reach }
+  const { rows } = await app.app.database.read(wall, (db) =>
     sql<Record<string, string>>`select * from ${sql.table(table)}`.execute(db),
   )
   const ids = [within, beyond, confidential, abroad].map(({ entryId }) => entryId)
@@ -82,7 +82,7 @@ const reachOver = (...unitIds: readonly string[]): Reach => ({
 
 describe('the wall between people, in the database itself', () => {
   it.each(tables)('shows a unit no row of %s beyond its route', async (table, column) => {
-    expect(await seen(table, column, reachOver(unitAt(house, 1)))).toEqual([within.entryId])
+    expect(await seen(table, column, reachOver(unitAt(app, 1)))).toEqual([within.entryId])
   })
 
   it.each(tables)('shows nobody any row of %s who has no unit', async (table, column) => {
@@ -103,8 +103,8 @@ describe('the wall between people, in the database itself', () => {
 
   it('stands between those who ask the same at the same time, and are read to together', async () => {
     const ask = async (reach: Reach): Promise<readonly string[]> => {
-      const wall = { municipalityId: house.town.municipalityId, reach }
-      const rows = await house.house.database.readTogether(
+      const wall = { municipalityId: app.town.municipalityId, reach }
+      const rows = await app.app.database.readTogether(
         wall,
         sql<{ entry_id: string }>`select entry_id from entry order by entry_number`,
       )
@@ -114,8 +114,8 @@ describe('the wall between people, in the database itself', () => {
     const walls = [
       everything,
       { ...reachOver(), scope: 'ORDINARY' } as const,
-      reachOver(unitAt(house, 1)),
-      reachOver(unitAt(house, 2)),
+      reachOver(unitAt(app, 1)),
+      reachOver(unitAt(app, 2)),
       reachOver(),
     ]
     const alone: (readonly string[])[] = []

@@ -3,32 +3,32 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { doing, refusalOf } from '#tests/acts.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 
 const minuteMs = 60_000
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let chief: Person
 let head: Person
 let staff: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
-  chief = await house.as('JREG')
-  head = await house.as('JU')
-  staff = await house.as('TR')
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  head = await app.as('JU')
+  staff = await app.as('TR')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function sentToHead(): Promise<EntryView> {
   const entry = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
-  return route(clerk, entry, unitAt(house, 1), { readerIds: [head.actor.staffId] })
+  return route(clerk, entry, unitAt(app, 1), { readerIds: [head.actor.staffId] })
 }
 
 const read = async (person: Person, entryId: string): Promise<EntryView> =>
@@ -41,7 +41,7 @@ describe('a confidential document', () => {
   it('goes nowhere without somebody named to read it, who works there', async () => {
     const entry = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
     const sending = {
-      unitId: unitAt(house, 1),
+      unitId: unitAt(app, 1),
       purpose: 'ACTION',
       instruction: null,
       paperIncluded: false,
@@ -60,18 +60,18 @@ describe('a confidential document', () => {
     expect((await giving(head, entryId, 'Porque sí')).problem?.type).toBe('E-TRA-02')
     const { body } = await giving(head, entryId, 'Preparo el informe social')
     expect(body).toMatchObject({ sight: 'CONTENT', asksReason: false })
-    const kept = await house.db.asOwner(
+    const kept = await app.db.asOwner(
       `select detail from access_log where entry_id = $1 and action = 'confidential-opened' and staff_id = $2`,
       [entryId, head.actor.staffId],
     )
     expect(kept).toEqual([{ detail: 'Preparo el informe social' }])
 
-    const { now } = house.clock
-    house.clock.now = new Date(now.getTime() + 31 * minuteMs)
-    const again = await house.asActor(head.actor)
+    const { now } = app.clock
+    app.clock.now = new Date(now.getTime() + 31 * minuteMs)
+    const again = await app.asActor(head.actor)
     expect(await read(again, entryId)).toMatchObject({ sight: 'EXISTENCE', asksReason: true })
-    house.clock.now = now
-    head = await house.asActor(head.actor)
+    app.clock.now = now
+    head = await app.asActor(head.actor)
   })
 
   it('opens to nobody else of the unit, whatever they say', async () => {
@@ -82,7 +82,7 @@ describe('a confidential document', () => {
 
   it('opens to whom the head of registry names afterwards', async () => {
     const { entryId, version } = await sentToHead()
-    const outsider = await hire(house, 'Asesora Jurídica', 'TR', { unitId: unitAt(house, 2) })
+    const outsider = await hire(app, 'Asesora Jurídica', 'TR', { unitId: unitAt(app, 2) })
     expect((await outsider.ask(api.readEntry, { params: { entryId } })).status).toBe(404)
     const wish = { readerIds: [outsider.actor.staffId], reason: 'Informe en derecho' }
     const entry = { entryId, version }
@@ -97,7 +97,10 @@ describe('a confidential document', () => {
   it('is only a number and a day to the head of registry', async () => {
     const { entryId } = await sentToHead()
     const seen = await read(chief, entryId)
-    expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null })
-    expect(seen.allowed).toEqual(['name-readers'])
+    expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null, handling: null })
+    expect(seen.allowed).toEqual(['name-readers', 'withdraw-readers'])
+    // Whom they may take off, and to nobody who may not.
+    expect(seen.readers).toEqual([{ staffId: head.actor.staffId, name: head.actor.name }])
+    expect((await read(clerk, entryId)).readers).toEqual([])
   })
 })

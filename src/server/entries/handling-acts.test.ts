@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { annulment, answer, doing, observation, refusalOf } from '#tests/acts.ts'
 import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
-import { openFolderStore } from '../files/folder-store.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 const dayMs = 86_400_000
@@ -17,7 +17,7 @@ const reason = 'Hace falta para resolver el asunto'
 
 const paperless = { paperReceived: false, foliosReceived: null, note: null }
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let chief: Person
 let head: Person
@@ -25,37 +25,37 @@ let staff: Person
 let mayor: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  mayor = await hire(house, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(house, 0) })
+  app = await openTestApp()
+  mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
   await signIn()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function signIn(): Promise<void> {
-  clerk = await house.as('REG')
-  chief = await house.as('JREG')
-  head = await house.as('JU')
-  staff = await house.as('TR')
-  mayor = await house.asActor(mayor.actor)
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  head = await app.as('JU')
+  staff = await app.as('TR')
+  mayor = await app.asActor(mayor.actor)
 }
 
-/** The house's calendar goes on; what is registered keeps the time of the database. */
+/** The server's calendar goes on; what is registered keeps the time of the database. */
 async function daysLater(days: number, work: () => Promise<void>): Promise<void> {
-  const { now } = house.clock
-  house.clock.now = new Date(now.getTime() + days * dayMs)
+  const { now } = app.clock
+  app.clock.now = new Date(now.getTime() + days * dayMs)
   await signIn()
   await work()
-  house.clock.now = now
+  app.clock.now = now
   await signIn()
 }
 
 /** Presented six days ago, so that its term has begun whatever the day of the week. */
 async function registered(): Promise<EntryView> {
-  const presentedAt = new Date(house.clock.now.getTime() - 6 * dayMs).toISOString()
+  const presentedAt = new Date(app.clock.now.getTime() - 6 * dayMs).toISOString()
   return clerk.register({ presentedAt, lateReason: 'Estuvo cortada la luz' })
 }
 
-const sent = async (): Promise<EntryView> => route(clerk, await registered(), unitAt(house, 1))
+const sent = async (): Promise<EntryView> => route(clerk, await registered(), unitAt(app, 1))
 const received = async (): Promise<EntryView> => acknowledge(staff, await sent())
 
 async function worked(): Promise<EntryView> {
@@ -64,7 +64,7 @@ async function worked(): Promise<EntryView> {
 }
 
 async function eventsOf(entryId: string): Promise<number> {
-  const rows = await house.db.asOwner('select from ledger_event where subject_id = $1', [entryId])
+  const rows = await app.db.asOwner('select from ledger_event where subject_id = $1', [entryId])
   return rows.length
 }
 
@@ -83,7 +83,7 @@ describe('returning', () => {
     const entry = await received()
     await daysLater(7, async () => {
       expect(await refusalOf(head, api.returnEntry, entry, command)).toBe('E-TRA-04')
-      const onward = await route(head, entry, unitAt(house, 2))
+      const onward = await route(head, entry, unitAt(app, 2))
       expect(onward.handling).toMatchObject({ status: 'ROUTED', hops: 2 })
     })
   })
@@ -104,8 +104,8 @@ describe('recalling', () => {
 
 describe('copies', () => {
   it('end with a report where one was asked for, and move nothing', async () => {
-    const copies = [aSending(unitAt(house, 0), { purpose: 'REPORT' })]
-    const entry = await route(clerk, await registered(), unitAt(house, 1), { copies })
+    const copies = [aSending(unitAt(app, 0), { purpose: 'REPORT' })]
+    const entry = await route(clerk, await registered(), unitAt(app, 1), { copies })
     const close = async (note: string | null, { version }: EntryView) =>
       mayor.ask(
         api.closeCopy,
@@ -114,7 +114,7 @@ describe('copies', () => {
       )
     expect((await close(null, entry)).problem?.type).toBe('E-TRA-02')
     const { body } = await close('Sin reparos de esta alcaldía', entry)
-    expect(body.handling).toMatchObject({ status: 'ROUTED', unitId: unitAt(house, 1) })
+    expect(body.handling).toMatchObject({ status: 'ROUTED', unitId: unitAt(app, 1) })
     expect((await close('Sin reparos de esta alcaldía', body)).problem?.type).toBe('E-TRA-01')
     expect(await refusalOf(staff, api.acknowledgeEntry, body, paperless)).toBeNull()
   })
@@ -123,7 +123,7 @@ describe('copies', () => {
 describe('observing', () => {
   it('stops the clock, and the remedy lets it go on with the days it stood', async () => {
     const entry = await worked()
-    const notifiedOn = new Date(house.clock.now.getTime() - 5 * dayMs).toISOString().slice(0, 10)
+    const notifiedOn = new Date(app.clock.now.getTime() - 5 * dayMs).toISOString().slice(0, 10)
     const wish = { ...observation(entry), notifiedOn, suspendsDeadline: true }
     const observed = await doing(staff, api.observeEntry, entry, wish)
     expect(observed.handling?.due.light).toBe('SUSPENDED')
@@ -194,7 +194,7 @@ describe('ending', () => {
     const entry = await worked()
     const asked = await doing(chief, api.requestAnnulment, entry, annulment)
     expect(await refusalOf(chief, api.approveAnnulment, asked)).toBe('E-TRA-08')
-    const second = await hire(house, 'Secretaria Municipal', 'JREG')
+    const second = await hire(app, 'Secretaria Municipal', 'JREG')
     expect(await refusalOf(second, api.approveAnnulment, asked)).toBe('E-TRA-01')
     const agreed = await doing(head, api.consentAnnulment, asked)
     const gone = await doing(second, api.approveAnnulment, agreed)
@@ -227,9 +227,9 @@ describe('an act that is sent twice', () => {
 
 describe('after all this', () => {
   it('the books are whole', async () => {
-    const store = await openFolderStore(path.join(house.dataFolder, 'files'))
+    const store = await openFolderStore(path.join(app.dataFolder, 'files'))
     const verdict = await verifyBooks({
-      url: house.db.url,
+      url: app.db.url,
       files: { store, readsBytes: true },
       expectedHead: null,
     })

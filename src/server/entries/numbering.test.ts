@@ -1,4 +1,5 @@
-// Numbers under pressure: two server processes on one database, and registrations that fail after their number was taken.
+// Numbers under pressure: two server processes on one database, and registrations that fail after
+// their number was taken.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,28 +1,32 @@
-// On a database far away what counts is how often somebody waits for it: each trip is 100 ms where it is 50 ms away.
+// On a database far away what counts is how often somebody waits for it: each trip is 100 ms where
+// it is 50 ms away.
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
 import type { TroubledLine } from '#tests/troubled-line.ts'
 
-let house: TestHouse
+let app: TestApp
 let line: TroubledLine
 beforeAll(async () => {
   const db = await openTestDatabase()
   line = await openTroubledLine(Number(new URL(db.appUrl).port))
-  house = await openTestHouse({ db: { ...db, appUrl: line.through(db.appUrl) } })
+  app = await openTestApp({ db: { ...db, appUrl: line.through(db.appUrl) } })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await line.close()
 })
 
-/** The fewest of three: the connections that listen are looked after now and then, and that is nobody's registration. */
+/**
+ * The fewest of three: the connections that listen are looked after now and then, and that is
+ * nobody's registration.
+ */
 async function tripsOf(register: () => Promise<() => Promise<unknown>>): Promise<number> {
   const counted: number[] = []
   for (let tried = 0; tried < 3; tried += 1) {
@@ -37,22 +41,23 @@ async function tripsOf(register: () => Promise<() => Promise<unknown>>): Promise
 }
 
 it('registers in two trips when who, where and what are known', async () => {
-  const clerk = await house.as('REG')
+  const clerk = await app.as('REG')
   await clerk.register()
   expect(await tripsOf(async () => () => clerk.register())).toBe(2)
 })
 
 it('registers with its scan and its relation in six, when nothing at all is known yet', async () => {
-  const before = await (await house.as('REG')).register()
+  const before = await (await app.as('REG')).register()
   const trips = await tripsOf(async () => {
-    const clerk = await house.as('REG')
+    const clerk = await app.as('REG')
     const { uploadId } = await clerk.upload(
       Buffer.concat([onePixelPng, Buffer.from(randomUUID())]),
       'escaneo.png',
     )
-    // Another session of theirs, which nobody has seen yet, and whose sign of life is due; what the counter knows is too old.
-    const anew = await house.as('REG')
-    house.clock.now = new Date(house.clock.now.getTime() + 70_000)
+    // Another session of theirs, which nobody has seen yet, and whose sign of life is due; what the
+    // counter knows is too old.
+    const anew = await app.as('REG')
+    app.clock.now = new Date(app.clock.now.getTime() + 70_000)
     return () =>
       anew.register({
         attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],

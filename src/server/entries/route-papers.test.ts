@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { aSending, hire, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let head: Person
 let staff: Person
 let stranger: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
-  head = await house.as('JU')
-  staff = await house.as('TR')
-  stranger = await hire(house, 'Tramitador de Finanzas', 'TR', { unitId: unitAt(house, 2) })
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  head = await app.as('JU')
+  staff = await app.as('TR')
+  stranger = await hire(app, 'Tramitador de Finanzas', 'TR', { unitId: unitAt(app, 2) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const works = () => unitAt(house, 1)
+const works = () => unitAt(app, 1)
 
 function today(): string {
-  return localDateTimeAt(house.clock.now, 'America/Santiago').date
+  return localDateTimeAt(app.clock.now, 'America/Santiago').date
 }
 
 async function pages(answer: Response): Promise<string> {
@@ -46,7 +46,7 @@ describe('the route sheet of an entry', () => {
     expect(said).toContain('1. Oficina de Partes → Dirección de Obras')
     expect(said).toContain('«Visite el lugar»')
     expect(said).toContain(clerk.actor.name)
-    const kept = await house.db.asOwner(
+    const kept = await app.db.asOwner(
       "select 1 from access_log where action = 'route-sheet-printed' and entry_id = $1",
       [entry.entryId],
     )
@@ -82,7 +82,7 @@ describe('the delivery list', () => {
     })
     await route(clerk, reserved, works(), { ...paper, readerIds: [head.actor.staffId] })
     const elsewhere = await clerk.register()
-    await route(clerk, elsewhere, unitAt(house, 2), {
+    await route(clerk, elsewhere, unitAt(app, 2), {
       ...paper,
       copies: [aSending(works())],
     })
@@ -108,7 +108,7 @@ describe('the delivery list', () => {
   })
 
   it('is refused to whoever sends nothing, and for an office that is not there', async () => {
-    const auditor = await house.as('AUD')
+    const auditor = await app.as('AUD')
     const query = { unitId: works(), date: today() }
     expect((await auditor.ask(api.readDeliveryList, { query })).problem?.type).toBe('E-PER-09')
     const unknown = { ...query, unitId: clerk.actor.staffId }

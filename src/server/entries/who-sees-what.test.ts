@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { confidentialities } from '#domain/catalogue.ts'
-import { entryFrom } from '#domain/entry.ts'
-import type { EntryStanding } from '#domain/entry-standing.ts'
-import { standingOf } from '#domain/entry-standing.ts'
-import type { Surroundings } from '#domain/permission.ts'
-import { reachOf, sight } from '#domain/sight.ts'
-import { sightFor } from '#server/entries/visibility.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { confidentialities } from '#domain/municipality/catalogue.ts'
+import { entryFrom } from '#domain/entry/entry.ts'
+import type { EntryStanding } from '#domain/entry/entry-standing.ts'
+import { standingOf } from '#domain/entry/entry-standing.ts'
+import type { Surroundings } from '#domain/permission/permission.ts'
+import { reachOf, sight } from '#domain/entry/sight.ts'
+import { sightFor } from '#server/entries/sight/visibility.ts'
 import { entryEvents } from '#server/ledger/read-events.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  clerk = await app.as('REG')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function list(person: Person, query: Record<string, string | number> = {}) {
   const { body } = await person.ask(api.listEntries, { query })
@@ -34,14 +34,16 @@ async function found(person: Person): Promise<string[]> {
   return body.entries.map((entry) => entry.entryNumber)
 }
 
-/** One of each level, at the counter and derived; of the confidential ones, some to a named reader. */
+/**
+ * One of each level, at the counter and derived; of the confidential ones, some to a named reader.
+ */
 async function oneOfEach(): Promise<EntryView[]> {
-  const head = await house.as('JU')
-  const mayor = await hire(house, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(house, 0) })
+  const head = await app.as('JU')
+  const mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
   const readers = [head.actor.staffId, mayor.actor.staffId]
   const entries: EntryView[] = []
   for (const confidentiality of confidentialities) {
-    for (const person of [clerk, await house.as('JREG')]) {
+    for (const person of [clerk, await app.as('JREG')]) {
       // oxlint-disable-next-line no-await-in-loop
       entries.push(await person.register({ confidentiality }))
       for (const [place, readerId] of readers.entries()) {
@@ -49,7 +51,7 @@ async function oneOfEach(): Promise<EntryView[]> {
         const entry = await clerk.register({ confidentiality })
         // oxlint-disable-next-line no-await-in-loop
         entries.push(
-          await route(clerk, entry, unitAt(house, 1 - place), { readerIds: [readerId ?? ''] }),
+          await route(clerk, entry, unitAt(app, 1 - place), { readerIds: [readerId ?? ''] }),
         )
       }
     }
@@ -58,15 +60,15 @@ async function oneOfEach(): Promise<EntryView[]> {
 }
 
 async function standing({ entryId }: EntryView): Promise<EntryStanding> {
-  const { municipalityId } = house.town
-  const events = await house.db.database.read(municipalityId, (db) =>
+  const { municipalityId } = app.town
+  const events = await app.db.database.read(municipalityId, (db) =>
     entryEvents(db, municipalityId, entryId),
   )
   return standingOf(entryFrom(events.map(({ event }) => event)))
 }
 
 async function around({ registeredOn }: EntryView): Promise<Surroundings> {
-  const { units } = await house.house.counters.of(house.town.municipalityId)
+  const { units } = await app.app.referenceData.of(app.town.municipalityId)
   return { today: registeredOn, closedUntil: null, units }
 }
 
@@ -81,7 +83,7 @@ describe('who sees what', () => {
   it('is the same in the list, in the entry and in the rules', async () => {
     const entries = await oneOfEach()
     for (const role of roles) {
-      const person = await house.as(role)
+      const person = await app.as(role)
       const listed = new Map(
         (await list(person, { limit: 200 })).entries.map((entry) => [entry.entryId, entry.sight]),
       )
@@ -101,13 +103,13 @@ describe('who sees what', () => {
 
   it('is the same in the rules and in what searches are asked with', async () => {
     const entries = await oneOfEach()
-    const { counters, database } = house.house
-    const { municipalityId } = house.town
-    const counter = await counters.of(municipalityId)
+    const { referenceData, database } = app.app
+    const { municipalityId } = app.town
+    const reference = await referenceData.of(municipalityId)
     for (const role of roles) {
-      const { actor } = await house.as(role)
-      const shown = sightFor(actor, counter, house.clock.now)
-      const wall = { municipalityId, reach: reachOf(actor, counter.units) }
+      const { actor } = await app.as(role)
+      const shown = sightFor(actor, reference, app.clock.now)
+      const wall = { municipalityId, reach: reachOf(actor, reference.units) }
       // oxlint-disable-next-line no-await-in-loop
       const { rows } = await database.read(wall, (db) =>
         sql<{
@@ -127,7 +129,7 @@ describe('who sees what', () => {
 
   it('is each one’s own, also when many ask for the same list at once', async () => {
     await oneOfEach()
-    const everyone = await Promise.all(roles.map((role) => house.as(role)))
+    const everyone = await Promise.all(roles.map((role) => app.as(role)))
     const alone: unknown[] = []
     // oxlint-disable-next-line no-await-in-loop -- each by itself, to compare
     for (const person of everyone) alone.push(await everything(person))
@@ -140,10 +142,10 @@ describe('who sees what', () => {
     const secret = await clerk.register({
       confidentiality: 'CONFIDENTIAL',
       subject: 'Denuncia reservadísima',
-      destinationUnitId: house.town.foundation.units[0]?.unitId ?? null,
+      destinationUnitId: app.town.foundation.units[0]?.unitId ?? null,
       note: 'nota reservada',
     })
-    const auditor = await house.as('AUD')
+    const auditor = await app.as('AUD')
     const read = await auditor.send(api.readEntry, { params: { entryId: secret.entryId } })
     const text = await read.text()
     expect(read.status).toBe(200)
@@ -158,9 +160,9 @@ describe('who sees what', () => {
   it('answers an unknown id and one that is not yours to see to the letter alike', async () => {
     const secret = await clerk.register({
       confidentiality: 'RESTRICTED',
-      destinationUnitId: house.town.foundation.units[0]?.unitId ?? null,
+      destinationUnitId: app.town.foundation.units[0]?.unitId ?? null,
     })
-    const stranger = await house.as('TR')
+    const stranger = await app.as('TR')
     const withoutId = async (entryId: string): Promise<unknown> => {
       const { status, problem } = await stranger.ask(api.readEntry, { params: { entryId } })
       return { status, ...problem, requestId: '' }
@@ -169,13 +171,13 @@ describe('who sees what', () => {
     expect(await withoutId(secret.entryId)).toEqual(unknown)
     expect(unknown).toMatchObject({ status: 404, type: 'E-CON-03' })
     // A unit's events stand in the same ledger; its id is no entry's.
-    expect(await withoutId(house.town.foundation.units[0]?.unitId ?? '')).toEqual(unknown)
+    expect(await withoutId(app.town.foundation.units[0]?.unitId ?? '')).toEqual(unknown)
   })
 
   it('logs a look at what is not ordinary', async () => {
     const entry = await clerk.register({ confidentiality: 'RESTRICTED' })
     await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
-    const rows = await house.db.asOwner<{ action: string; staff_id: string }>(
+    const rows = await app.db.asOwner<{ action: string; staff_id: string }>(
       'select action, staff_id from access_log where entry_id = $1',
       [entry.entryId],
     )

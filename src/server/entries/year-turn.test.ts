@@ -1,40 +1,37 @@
-// The book turns its year at midnight where the book is kept, to the instant, whatever the server's own zone.
+// The book turns its year at midnight where the book is kept, to the instant, whatever the server's
+// own zone.
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { addOffice } from '#tests/town.ts'
+import type { TownForm } from '#tests/town.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
 interface Scene {
-  readonly house: TestHouse
+  readonly app: TestApp
   readonly db: ToldTimeDatabase
 }
 
-async function openScene(at: string): Promise<Scene> {
+async function openScene(at: string, town: TownForm = {}): Promise<Scene> {
   const now = new Date(at)
   const db = await openToldTimeDatabase(now)
-  return { db, house: await openTestHouse({ db, now }) }
+  return { db, app: await openTestApp({ db, now, town }) }
 }
 
-/** Sets both clocks, the database's and the house's, and registers at that instant. */
-async function registerAt({ house, db }: Scene, at: string, officeId?: string): Promise<EntryView> {
-  house.clock.now = new Date(at)
-  await db.tell(house.clock.now)
-  const clerk = await house.as('REG')
+/** Sets both clocks, the database's and the server's, and registers at that instant. */
+async function registerAt({ app, db }: Scene, at: string, officeId?: string): Promise<EntryView> {
+  app.clock.now = new Date(at)
+  await db.tell(app.clock.now)
+  const clerk = await app.as('REG')
   return clerk.register(officeId === undefined ? {} : { officeId })
-}
-
-async function moveTo({ house, db }: Scene, timeZone: string): Promise<void> {
-  await db.asOwner('update municipality set time_zone = $1', [timeZone])
-  await db.asOwner('update registry_office set time_zone = $1', [timeZone])
-  house.house.counters.forget(house.town.municipalityId)
 }
 
 describe.each([
@@ -45,10 +42,9 @@ describe.each([
 ])('the year of a book in $timeZone', ({ timeZone, newYear }) => {
   let scene: Scene
   beforeAll(async () => {
-    scene = await openScene('2029-12-30T12:00:00.000Z')
-    await moveTo(scene, timeZone)
+    scene = await openScene('2029-12-30T12:00:00.000Z', { timeZone })
   })
-  afterAll(() => scene.house.close())
+  afterAll(() => scene.app.close())
 
   it('ends with its last millisecond, and the next one opens the new book', async () => {
     const lastInstant = new Date(Date.parse(newYear) - 1).toISOString()
@@ -66,7 +62,7 @@ describe.each([
       [lastInstant, '2029-12-31'],
       [newYear, '2030-01-01'],
     ])
-    expect(await faultsInBooks(scene.db.asOwner, scene.house.town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(scene.db.asOwner, scene.app.town.municipalityId)).toEqual([])
   })
 })
 
@@ -78,19 +74,16 @@ describe('a municipality with an office two hours further west', () => {
   let scene: Scene
   let island: string
 
-  beforeEach(async () => {
-    scene = await openScene('2029-12-31T12:00:00.000Z')
-    island = randomUUID()
-    await scene.db.asOwner(
-      `insert into registry_office select municipality_id, $1, 'IP', 'Oficina de Isla de Pascua', '', 'Pacific/Easter',
-         closes_at, after_hours_policy, false from registry_office`,
-      [island],
-    )
-    return () => scene.house.close()
-  })
+  const begin = async (town: TownForm = {}): Promise<void> => {
+    scene = await openScene('2029-12-31T12:00:00.000Z', town)
+    const office = { code: 'IP', name: 'Oficina de Isla de Pascua', timeZone: 'Pacific/Easter' }
+    island = await addOffice(scene.db.database, scene.app.town, office)
+  }
+  afterEach(() => scene.app.close())
 
   it('turns its shared book when the municipality does, and dates each entry where it was presented', async () => {
-    const { municipalityId } = scene.house.town
+    await begin()
+    const { municipalityId } = scene.app.town
     const entries = [
       await registerAt(scene, '2030-01-01T02:59:59.999Z', island),
       await registerAt(scene, newYearInSantiago, island),
@@ -105,9 +98,8 @@ describe('a municipality with an office two hours further west', () => {
   })
 
   it('turns the book of each office at its own midnight, when each has one', async () => {
-    const { municipalityId } = scene.house.town
-    await scene.db.asOwner("update municipality set book_scope = 'OFFICE'")
-    scene.house.house.counters.forget(municipalityId)
+    await begin({ book: { scope: 'OFFICE', prefix: 'E' } })
+    const { municipalityId } = scene.app.town
     const entries = [
       await registerAt(scene, '2030-01-01T02:59:59.999Z'),
       await registerAt(scene, newYearInSantiago),
@@ -132,7 +124,7 @@ describe('a clock that was set back', () => {
   let scene: Scene
   beforeEach(async () => {
     scene = await openScene('2029-06-01T12:00:00.000Z')
-    return () => scene.house.close()
+    return () => scene.app.close()
   })
 
   it('by five seconds or less gives the last time again, and the order is kept', async () => {
@@ -148,23 +140,23 @@ describe('a clock that was set back', () => {
       ['3', '2029-06-01T12:00:10.000Z'],
       ['4', '2029-06-01T12:00:10.001Z'],
     ])
-    expect(await faultsInBooks(scene.db.asOwner, scene.house.town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(scene.db.asOwner, scene.app.town.municipalityId)).toEqual([])
   })
 
   it('by more is not believed: nothing is registered until it is right again', async () => {
-    const { house, db } = scene
+    const { app, db } = scene
     await registerAt(scene, '2029-06-01T12:00:10.000Z')
     await db.tell(new Date('2029-06-01T12:00:04.999Z'))
-    const clerk = await house.as('REG')
+    const clerk = await app.as('REG')
     const entryId = randomUUID()
-    const sent = { params: { entryId }, body: aRegistration(house.town) }
+    const sent = { params: { entryId }, body: aRegistration(app.town) }
     const refused = await clerk.ask(api.registerEntry, sent)
     expect([refused.status, refused.problem?.type]).toEqual([503, 'E-NUM-03'])
-    expect(await house.lastNumber(2029)).toBe(1)
+    expect(await app.lastNumber(2029)).toBe(1)
 
     await db.tell(new Date('2029-06-01T12:00:11.000Z'))
     const { body } = await clerk.ask(api.registerEntry, sent)
     expect(body.entry.entryNumber).toBe('E-2029-000002')
-    expect(await faultsInBooks(db.asOwner, house.town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(db.asOwner, app.town.municipalityId)).toEqual([])
   })
 })

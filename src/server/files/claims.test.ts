@@ -1,4 +1,5 @@
-// The list of what keeps a file, against the catalogue of the database: a new column that holds an address must be on it.
+// The list of what keeps a file, against the catalogue of the database: a new column that holds an
+// address must be on it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#tests/database.ts'
@@ -11,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Hashes of what is not in the store: of an imported file and its rows, of migrations, and the notes of what nobody claims. */
+/**
+ * Hashes of what is not in the store: of an imported file and its rows, of migrations, and the
+ * notes of what nobody claims.
+ */
 const ofOtherThings = [
   'imported_book.file_sha256',
   'imported_book.rows_sha256',

@@ -1,6 +1,7 @@
 /**
- * Whose rows keep a file: the one list of them. Every address a table holds refers to `stored_file`, so that bytes without a
- * row there are nobody's; a row there that no claim names may be forgotten. `claims.test.ts` compares this with the catalogue.
+ * Whose rows keep a file: the one list of them. Every address a table holds refers to
+ * `stored_file`, so that bytes without a row there are nobody's; a row there that no claim names
+ * may be forgotten. `claims.test.ts` compares this with the catalogue.
  */
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -9,7 +10,12 @@ import { sql } from 'kysely'
 export const claimingTables = ['attachment', 'upload'] as const
 
 /** What is told of a file: it keeps none, and stands only beside a claim or goes with the file. */
-export const describingTables = ['attachment_text', 'damaged_file', 'file_reading'] as const
+export const describingTables = [
+  'attachment_text',
+  'damaged_file',
+  'file_reading',
+  'file_scan',
+] as const
 
 /** Whether a row names the file: both arguments are SQL, of a uuid and of a bytea. */
 export function isClaimed(

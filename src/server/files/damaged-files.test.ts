@@ -1,4 +1,5 @@
-// Files that changed in the store, asked for by people: in a folder and in a bucket, small and large.
+// Files that changed in the store, asked for by people: in a folder and in a bucket, small and
+// large.
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
@@ -6,15 +7,15 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import type { S3Server } from '#tests/s3-server.ts'
-import { openLog } from '../log.ts'
-import { forgetHealed } from './file-alarm.ts'
-import { DamagedFile } from './file-store.ts'
+import { openLog } from '../common/log.ts'
+import { forgetHealed } from './check/file-alarm.ts'
+import { DamagedFile } from './store/file-store.ts'
 
 let s3: S3Server
 beforeAll(async () => {
@@ -25,11 +26,11 @@ afterAll(() => s3.close())
 const kinds = {
   'a folder': {
     env: () => ({}),
-    placeOf: (house: TestHouse, sha256: string) => house.placeOf(sha256),
+    placeOf: (app: TestApp, sha256: string) => app.placeOf(sha256),
   },
   'a bucket': {
     env: () => s3.env,
-    placeOf: (house: TestHouse, sha256: string) => s3.placeOf(house.town.municipalityId, sha256),
+    placeOf: (app: TestApp, sha256: string) => s3.placeOf(app.town.municipalityId, sha256),
   },
 }
 
@@ -49,7 +50,7 @@ const problemOf = async (response: Response): Promise<unknown> => {
 }
 
 describe.each(Object.entries(kinds))('in %s', (_, kind) => {
-  let house: TestHouse
+  let app: TestApp
   let clerk: Person
   let head: Person
   const lines: string[] = []
@@ -62,11 +63,11 @@ describe.each(Object.entries(kinds))('in %s', (_, kind) => {
       },
     })
     const log = openLog({ level: 'error', destination })
-    house = await openTestHouse({ env: kind.env(), log })
-    clerk = await house.as('REG')
-    head = await house.as('JREG')
+    app = await openTestApp({ env: kind.env(), log })
+    clerk = await app.as('REG')
+    head = await app.as('JREG')
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   async function registered(sizeBytes: number): Promise<EntryView> {
     const { uploadId } = await clerk.upload(
@@ -79,18 +80,18 @@ describe.each(Object.entries(kinds))('in %s', (_, kind) => {
   function ofFile({ entryId, attachments }: EntryView) {
     const [file] = attachments
     if (!file) throw new Error('An entry with a file')
-    const place = kind.placeOf(house, file.sha256)
+    const place = kind.placeOf(app, file.sha256)
     return { params: { entryId, attachmentId: file.attachmentId }, place, sha256: file.sha256 }
   }
 
   async function told(kindOf: string): Promise<number> {
-    house.clock.now = new Date()
+    app.clock.now = new Date()
     const { notices } = (await head.ask(api.readNotices, {})).body
     return notices.filter((notice) => notice.kind === kindOf).length
   }
 
   const damagedFigure = (): string | undefined =>
-    house.house.metrics
+    app.app.metrics
       .write()
       .split('\n')
       .find((line) => line.includes('failures_total{operation="get",reason="damaged"}'))
@@ -120,7 +121,7 @@ describe.each(Object.entries(kinds))('in %s', (_, kind) => {
       await writeFile(place, whole)
       const again = await clerk.send(api.readAttachment, { params })
       expect(Buffer.from(await again.arrayBuffer()).equals(whole)).toBe(true)
-      await forgetHealed(house.house, house.town.municipalityId)
+      await forgetHealed(app.app, app.town.municipalityId)
       await flip(place)
       // A large one that was known to be whole may break off first; it is never complete.
       const once = await clerk.send(api.readAttachment, { params })
@@ -156,7 +157,7 @@ describe.each(Object.entries(kinds))('in %s', (_, kind) => {
       Buffer.concat([onePixelPng, randomBytes(800_000)]),
       'a.png',
     )
-    await flip(kind.placeOf(house, sha256))
+    await flip(kind.placeOf(app, sha256))
     const response = await clerk.send(api.readUpload, { params: { uploadId } })
     expect(await problemOf(response)).toEqual([500, 'E-FIL-20'])
   })
@@ -164,16 +165,16 @@ describe.each(Object.entries(kinds))('in %s', (_, kind) => {
 
 describe('a large file that changes while it is known to be whole', () => {
   it('breaks off before it is complete', async () => {
-    const house = await openTestHouse()
+    const app = await openTestApp()
     try {
-      const clerk = await house.as('REG')
+      const clerk = await app.as('REG')
       const scan = Buffer.concat([onePixelPng, randomBytes(5_000_000)])
       const { uploadId, sha256 } = await clerk.upload(scan, 'a.png')
-      const { stream } = await house.house.files.get(house.town.municipalityId, sha256)
+      const { stream } = await app.app.files.get(app.town.municipalityId, sha256)
       const reader = stream.getReader()
       const first = await reader.read()
       // Under the reader's hands: what is already open is written over.
-      const place = house.placeOf(sha256)
+      const place = app.placeOf(sha256)
       const flipped = Buffer.from(scan)
       flipped[4_900_000] = (flipped[4_900_000] ?? 0) ^ 1
       await writeFile(place, flipped)
@@ -191,7 +192,7 @@ describe('a large file that changes while it is known to be whole', () => {
       const { status } = await clerk.send(api.readUpload, { params: { uploadId } })
       expect(status).toBe(500)
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 })

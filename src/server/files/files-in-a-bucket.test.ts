@@ -1,4 +1,5 @@
-// The whole house with its files in a bucket: everything that reads files finds them there, and knows when it is away.
+// The whole server with its files in a bucket: everything that reads files finds them there, and
+// knows when it is away.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +8,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import type { Person } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { runCommand } from '#tests/run-command.ts'
@@ -24,7 +25,7 @@ import { askReadings } from '../reading/ask-readings.ts'
 import { readScan } from '../reading/read-scan.ts'
 
 let s3: S3Server
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let bytes: Uint8Array
 let entry: EntryView
@@ -32,14 +33,14 @@ let sha256: string
 
 beforeAll(async () => {
   s3 = await startS3Server()
-  house = await openTestHouse({ env: s3.env })
-  clerk = await house.as('REG')
+  app = await openTestApp({ env: s3.env })
+  clerk = await app.as('REG')
   bytes = await textPdf('Solicita la poda de los aromos')
   entry = await registerWith(bytes, 'carta.pdf')
   sha256 = entry.attachments[0]?.sha256 ?? ''
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await s3.close()
 })
 
@@ -53,8 +54,8 @@ function ofFile({ entryId, attachments }: EntryView) {
 }
 
 it('keeps nothing of it in the data folder, and gives the file back as it came, or stamped', async () => {
-  expect(await readdir(join(house.dataFolder, 'files'))).toEqual(['aside'])
-  expect(await readdir(join(house.dataFolder, 'files', 'aside'))).toEqual([])
+  expect(await readdir(join(app.dataFolder, 'files'))).toEqual(['aside'])
+  expect(await readdir(join(app.dataFolder, 'files', 'aside'))).toEqual([])
   const plain = await clerk.send(api.readAttachment, ofFile(entry))
   expect(new Uint8Array(await plain.arrayBuffer())).toEqual(bytes)
   const asked = { ...ofFile(entry), query: { stamp: 'top-right' } }
@@ -67,9 +68,9 @@ it('keeps nothing of it in the data folder, and gives the file back as it came, 
 const readingMs = 60_000
 
 it('reads its text and draws its first page', { timeout: 2 * readingMs }, async () => {
-  const worker = openTestWorker(house, [readScan])
+  const worker = openTestWorker(app, [readScan])
   try {
-    await askReadings(house.house)
+    await askReadings(app.app)
     const { entryId } = entry
     await until(async () => {
       const { body } = await clerk.ask(api.listTexts, { params: { entryId } })
@@ -83,19 +84,19 @@ it('reads its text and draws its first page', { timeout: 2 * readingMs }, async 
 })
 
 it('is looked over by the head of registry, who is told what is gone and what nobody holds', async () => {
-  const head = await house.as('JREG')
+  const head = await app.as('JREG')
   const findings = async () => {
-    house.clock.now = new Date()
+    app.clock.now = new Date()
     return (await head.ask(api.reviewBook, { query: {} })).body.findings.map(({ kind }) => kind)
   }
   expect(await findings()).toEqual([])
-  const place = s3.placeOf(house.town.municipalityId, sha256)
+  const place = s3.placeOf(app.town.municipalityId, sha256)
   await rm(place)
   expect(await findings()).toEqual(['MISSING_FILE'])
   await writeFile(place, bytes)
-  const { files } = house.house
+  const { files } = app.app
   const stray = new Blob(['de nadie']).stream()
-  const { municipalityId } = house.town
+  const { municipalityId } = app.town
   const put = await files.put(municipalityId, stray, 100, () => Promise.resolve())
   expect(await findings()).toEqual(['ORPHAN_FILE'])
   await files.remove(municipalityId, put.sha256)
@@ -109,7 +110,7 @@ it(
     const other = await startS3Server()
     const found = await openTestDatabase()
     try {
-      const env = { ...s3.env, ASIENTO_DATA: house.dataFolder, DATABASE_URL: house.db.url }
+      const env = { ...s3.env, ASIENTO_DATA: app.dataFolder, DATABASE_URL: app.db.url }
       const whole = { code: 0, said: expect.stringContaining('1 archivos') }
       expect(await runCommand(['verify'], env)).toMatchObject(whole)
       const copy = join(home, 'copia.tar')
@@ -124,7 +125,7 @@ it(
         said: expect.stringContaining('íntegro'),
       })
       expect(await runCommand(['verify'], there)).toMatchObject(whole)
-      await rm(other.placeOf(house.town.municipalityId, sha256))
+      await rm(other.placeOf(app.town.municipalityId, sha256))
       expect(await runCommand(['verify'], there)).toMatchObject({
         code: 1,
         said: expect.stringContaining('no está en el almacén'),
@@ -161,11 +162,11 @@ it('answers 503 with a sentence while it is away, registers without files, and g
   expect([away.status, away.problem?.type]).toEqual([503, 'E-SYS-12'])
   expect(away.problem?.title).toContain('no perdió lo escrito')
   expect((await clerk.send(api.readAttachment, ofFile(entry))).status).toBe(503)
-  expect((await house.app.request('/health')).status).toBe(200)
+  expect((await app.hono.request('/health')).status).toBe(200)
   const { entryId } = await clerk.register()
   // What was not stored is not claimed: an entry never names a file that is not there.
   const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
-  const body = aRegistration(house.town, { attachments: [claim] })
+  const body = aRegistration(app.town, { attachments: [claim] })
   const params = { entryId: randomUUID() }
   expect((await clerk.ask(api.registerEntry, { params, body })).status).not.toBe(200)
 

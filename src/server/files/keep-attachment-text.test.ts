@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { route, unitAt } from '#tests/handling.ts'
 
 import { keepAttachmentText } from './keep-attachment-text.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const sha256 = Buffer.alloc(32, 7)
 
 async function keep(pages: readonly string[]): Promise<void> {
-  const { municipalityId } = house.town
-  await house.db.database.inMunicipality(municipalityId, (db) =>
-    keepAttachmentText(db, { municipalityId, sha256, pages, readAt: house.clock.now }),
+  const { municipalityId } = app.town
+  await app.db.database.inMunicipality(municipalityId, (db) =>
+    keepAttachmentText(db, { municipalityId, sha256, pages, readAt: app.clock.now }),
   )
 }
 
 /** Entries with a text in which all these stems are, by id. */
 function found(query: string): Promise<readonly { entry_id: string }[]> {
-  return house.db.asOwner('select entry_id from entry_text where document @@ $1::tsquery', [query])
+  return app.db.asOwner('select entry_id from entry_text where document @@ $1::tsquery', [query])
 }
 
 async function attach(entryId: string): Promise<void> {
-  const { municipalityId } = house.town
-  await house.db.asOwner(
+  const { municipalityId } = app.town
+  await app.db.asOwner(
     "insert into stored_file values ($1, $2, 10, 'application/pdf', 2, false, now()) on conflict do nothing",
     [municipalityId, sha256],
   )
-  await house.db.asOwner(
+  await app.db.asOwner(
     `insert into attachment values ($1, $2, gen_random_uuid(), 0, 'plano.pdf', $3, 10, 'application/pdf', 2, 'ANNEX', 'COPY')`,
     [municipalityId, entryId, sha256],
   )
@@ -41,7 +41,7 @@ async function attach(entryId: string): Promise<void> {
 
 describe('the text of a file', () => {
   it('makes the entries that carry the file findable, whichever comes first, and is replaced when read again', async () => {
-    const clerk = await house.as('REG')
+    const clerk = await app.as('REG')
     const before = await clerk.register({ subject: 'Permiso de obra en Los Aromos' })
     await attach(before.entryId)
     await keep(['Informe de las Vigilancias\u0000', '', 'nocturnas del año 2026 \ud800'])
@@ -57,18 +57,18 @@ describe('the text of a file', () => {
   })
 
   it('is read by whoever reaches an entry with the file, and by nobody else', async () => {
-    const { municipalityId } = house.town
-    const clerk = await house.as('REG')
+    const { municipalityId } = app.town
+    const clerk = await app.as('REG')
     const entry = await clerk.register()
     await attach(entry.entryId)
     await keep(['secreto'])
     const staffId = clerk.actor.staffId
     const seenFrom = (unitId: string): Promise<unknown[]> =>
-      house.db.database.read(
+      app.db.database.read(
         { municipalityId, reach: { scope: 'ROUTE', staffId, unitIds: [unitId] } },
         (db) => db.selectFrom('attachment_text').select('pages').execute(),
       )
-    const [sent, other] = [unitAt(house, 0), unitAt(house, 1)]
+    const [sent, other] = [unitAt(app, 0), unitAt(app, 1)]
     expect(await seenFrom(sent)).toEqual([])
     await route(clerk, entry, sent)
     expect(await seenFrom(sent)).toEqual([{ pages: ['secreto'] }])

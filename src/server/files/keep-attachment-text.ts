@@ -1,10 +1,10 @@
 /**
- * Where the text of a file goes once somebody has read it (from the PDF itself, or by OCR): from then on every entry that carries
- * the file is found by it, by whoever may read its attachments.
+ * Where the text of a file goes once somebody has read it (from the PDF itself, or by OCR): from
+ * then on every entry that carries the file is found by it, by whoever may read its attachments.
  */
 import { sql } from 'kysely'
 
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 /** What counts of one file for searching: some 200 dense pages. All of it is kept. */
 const searchedCharacters = 600_000
@@ -19,8 +19,9 @@ export interface ReadFile {
 }
 
 /**
- * Keeps the text of a stored file; reading it again replaces it. In the caller's transaction: triggers bring the documents of its
- * entries up to date. It takes no lock that the ledger waits for, and must not be called while the ledger's head is held.
+ * Keeps the text of a stored file; reading it again replaces it. In the caller's transaction:
+ * triggers bring the documents of its entries up to date. It takes no lock that the ledger waits
+ * for, and must not be called while the ledger's head is held.
  */
 export async function keepAttachmentText(db: Transaction, file: ReadFile): Promise<void> {
   const pages = file.pages.map((page) => storable(page))
@@ -33,7 +34,10 @@ export async function keepAttachmentText(db: Transaction, file: ReadFile): Promi
   `.execute(db)
 }
 
-/** PostgreSQL stores no NUL, and half a surrogate pair is no character: a hostile file may hold both. */
+/**
+ * PostgreSQL stores no NUL, and half a surrogate pair is no character: a hostile file may hold
+ * both.
+ */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', ' ')
 }

@@ -1,6 +1,7 @@
 /**
- * First pages as small pictures, beside the store and never in it: they are made from its files, and made again when they are
- * gone, so that no backup carries them. Each process's machine keeps its own.
+ * First pages as small pictures, beside the store and never in it: they are made from its files,
+ * and made again when they are gone, so that no backup carries them. Each process's machine keeps
+ * its own.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'

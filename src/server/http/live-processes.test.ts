@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Role } from '#domain/permission.ts'
+import type { Role } from '#domain/permission/permission.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { followFeed } from '#tests/feed.ts'

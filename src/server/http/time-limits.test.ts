@@ -1,5 +1,6 @@
-// The promise itself: nobody waits more than ten seconds for a database that refuses, is slow, or says nothing, and all is well once
-// it is back. Through a line of our own that misbehaves (`tests/support/troubled-line.ts`).
+// The promise itself: nobody waits more than ten seconds for a database that refuses, is slow, or
+// says nothing, and all is well once it is back. Through a line of our own that misbehaves
+// (`tests/support/troubled-line.ts`).
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,43 +10,43 @@ import type { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { openApp } from '#server/app.ts'
+import { openApp } from '#server/app/app.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import type { Person } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
 import type { TroubledLine } from '#tests/troubled-line.ts'
 
-import { DatabaseGone } from '../database/open-database.ts'
-import { underDeadline } from '../deadline.ts'
-import { attemptCookie } from '../identity/sign-in-attempts.ts'
+import { DatabaseGone } from '../database/connect/open-database.ts'
+import { underDeadline } from '../common/deadline.ts'
+import { attemptCookie } from '../identity/session/sign-in-attempts.ts'
 import { holdHead } from '../ledger/append.ts'
-import { openStaticFiles } from './static-files.ts'
+import { openStaticFiles } from './respond/static-files.ts'
 
 const promisedMs = 10_000
 
-let house: TestHouse
+let app: TestApp
 let line: TroubledLine
 let clerk: Person
-let app: Hono
+let hono: Hono
 let pages: string
 beforeAll(async () => {
   const db = await openTestDatabase()
   line = await openTroubledLine(Number(new URL(db.appUrl).port))
-  house = await openTestHouse({ db: { ...db, appUrl: line.through(db.appUrl) } })
+  app = await openTestApp({ db: { ...db, appUrl: line.through(db.appUrl) } })
   pages = await mkdtemp(join(tmpdir(), 'asiento-pages-'))
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Asiento</title>')
   await writeFile(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  app = openApp(house.house, await openStaticFiles(pages))
-  clerk = await house.as('REG')
+  hono = openApp(app.app, await openStaticFiles(pages))
+  clerk = await app.as('REG')
   await clerk.register()
 })
 afterEach(() => line.heal())
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await line.close()
   await rm(pages, { recursive: true })
 })
@@ -75,7 +76,7 @@ const asks = {
   register: () =>
     clerk.send(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(house.town),
+      body: aRegistration(app.town),
     }),
   upload: () =>
     clerk.send(
@@ -85,17 +86,17 @@ const asks = {
     ),
   'live feed': () => clerk.send(api.followLedger, {}),
   'sign-in callback': () =>
-    app.request(`/auth/callback?state=${state}&code=x`, {
+    hono.request(`/auth/callback?state=${state}&code=x`, {
       headers: { Cookie: `${attemptCookie(state)}=${'b'.repeat(43)}` },
     }),
-  'set out': () => app.request('/auth/start'),
+  'set out': () => hono.request('/auth/start'),
 } as const
 
 /** What needs no database at all. */
 const pageAsks = {
-  landing: () => app.request('/'),
-  list: () => app.request('/control/entries'),
-  icon: () => app.request('/favicon.svg'),
+  landing: () => hono.request('/'),
+  list: () => hono.request('/control/entries'),
+  icon: () => hono.request('/favicon.svg'),
 } as const
 
 async function allOf(which: Readonly<Record<string, () => Response | Promise<Response>>>) {
@@ -135,14 +136,14 @@ describe('a database that', () => {
         expect(status).toBe(200)
         expect(ms).toBeLessThan(1_000)
       }
-      expect((await timed(() => app.request('/health'))).status).toBe(503)
+      expect((await timed(() => hono.request('/health'))).status).toBe(503)
       // Known by now, and so said at once.
-      const again = await timed(() => app.request('/health'))
+      const again = await timed(() => hono.request('/health'))
       expect(again.status).toBe(503)
       expect(again.ms).toBeLessThan(1_000)
       await line.heal()
       await isWell()
-      await expect.poll(async () => (await app.request('/health')).status).toBe(200)
+      await expect.poll(async () => (await hono.request('/health')).status).toBe(200)
     },
     60_000,
   )
@@ -166,8 +167,8 @@ describe('a database that', () => {
 
   it('cuts the connection after the commit: the same document has the same number, and no other', async () => {
     const entryId = randomUUID()
-    const body = aRegistration(house.town)
-    const before = await house.lastNumber(house.clock.now.getUTCFullYear())
+    const body = aRegistration(app.town)
+    const before = await app.lastNumber(app.clock.now.getUTCFullYear())
     await line.trouble({ kind: 'cut after commit' })
     const first = await clerk.ask(api.registerEntry, { params: { entryId }, body })
     expect(line.cuts()).toBe(1)
@@ -175,15 +176,15 @@ describe('a database that', () => {
     const again = await clerk.ask(api.registerEntry, { params: { entryId }, body })
     expect(again).toMatchObject({ status: 200, body: { outcome: 'ALREADY_REGISTERED' } })
     expect(again.body.entry.entryNumber).toBe(first.body.entry.entryNumber)
-    expect(await house.lastNumber(house.clock.now.getUTCFullYear())).toBe(before + 1)
+    expect(await app.lastNumber(app.clock.now.getUTCFullYear())).toBe(before + 1)
   })
 
   it('lets somebody else keep the ledger: whoever registers is told in time, and is not registered behind their back', async () => {
-    const { municipalityId } = house.town
+    const { municipalityId } = app.town
     const entryId = randomUUID()
-    const body = aRegistration(house.town)
+    const body = aRegistration(app.town)
     const [isHeld, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const held = house.db.database.inMunicipality(municipalityId, async (db) => {
+    const held = app.db.database.inMunicipality(municipalityId, async (db) => {
       await holdHead(db, municipalityId)
       isHeld.resolve()
       await free.promise
@@ -194,7 +195,7 @@ describe('a database that', () => {
     await held
     expect([told.status, told.code]).toEqual([503, 'E-SYS-08'])
     expect(told.ms).toBeLessThan(promisedMs)
-    const rows = await house.db.asOwner('select from entry where entry_id = $1', [entryId])
+    const rows = await app.db.asOwner('select from entry where entry_id = $1', [entryId])
     expect(rows).toEqual([])
     const again = await clerk.ask(api.registerEntry, { params: { entryId }, body })
     expect(again).toMatchObject({ status: 200, body: { outcome: 'REGISTERED' } })
@@ -202,9 +203,9 @@ describe('a database that', () => {
 })
 
 it('lets go of the ledger when whoever holds it falls silent', async () => {
-  const { municipalityId } = house.town
+  const { municipalityId } = app.town
   const hung = underDeadline(() =>
-    house.house.database.inMunicipality(municipalityId, async (db) => {
+    app.app.database.inMunicipality(municipalityId, async (db) => {
       await holdHead(db, municipalityId)
       await line.trouble({ kind: 'black hole' })
       await db.selectFrom('ledger_head').select('position').execute()
@@ -215,4 +216,42 @@ it('lets go of the ledger when whoever holds it falls silent', async () => {
   await expect
     .poll(async () => (await timed(asks.register)).status, { timeout: promisedMs })
     .toBe(200)
+}, 30_000)
+
+const search = (text: string) =>
+  timed(() => clerk.send(api.searchEntries, { body: { text, limit: 50 } }))
+
+it('ends a search that works too long, says so, and goes on', async () => {
+  await app.db.asOwner(`
+    alter function read_terms rename to read_terms_quickly;
+    create function read_terms(terms text[], most integer)
+      returns table (term integer, word text, stems text[], going_on text[]) language plpgsql security definer as $$ begin
+        if 'eterna' = any(terms) then perform pg_sleep(60); end if;
+        return query select * from read_terms_quickly(terms, most);
+      end $$;
+    grant execute on function read_terms to asiento_app`)
+  const slow = await search('eterna')
+  expect([slow.status, slow.code]).toEqual([503, 'E-CON-04'])
+  expect(slow.ms).toBeLessThan(promisedMs)
+  const working =
+    "select from pg_stat_activity where state = 'active' and query like '%read_terms(%'"
+  expect(await app.db.asOwner(`${working} and pid <> pg_backend_pid()`)).toEqual([])
+  expect((await search('poda')).status).toBe(200)
+}, 30_000)
+
+it('gives the many looks of one search no more time than one', async () => {
+  // Finds what is not there, as often as it is asked.
+  await app.db.asOwner(`
+    create or replace function places_found(asked tsquery[], guard tsquery, said tsquery[], readable tsquery, top bigint,
+      bottom bigint, most integer, is_counting boolean)
+      returns table (place bigint, is_said_only boolean) language plpgsql security definer as $$ begin
+        perform pg_sleep(3);
+        return query select least(top, 0) - n, false from generate_series(1, most) n;
+      end $$`)
+  const text = '"poda de"'
+  const count = timed(() => clerk.send(api.countEntries, { body: { text } }))
+  for (const slow of await Promise.all([search(text), count])) {
+    expect([slow.status, slow.code]).toEqual([503, 'E-CON-04'])
+    expect(slow.ms).toBeLessThan(promisedMs)
+  }
 }, 30_000)

@@ -1,21 +1,26 @@
-/** What must hold whoever vouches for people: our own provider, another certified one, and a hand-made one. */
+/**
+ * What must hold whoever vouches for people: our own provider, another certified one, and a
+ * hand-made one.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openHostedHouse, openHouseOf } from '#tests/hosted-house.ts'
+import { openHostedApp, openAppOf } from '#tests/hosted-house.ts'
 import type { Pair } from '#tests/hosted-house.ts'
 import {
   claimToken,
   followTo,
   openBrowser,
-  openIdentityHouse,
+  openIdentityApp,
   openLogin,
   submitLogin,
-} from '#tests/identity-house.ts'
-import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+} from '#tests/identity-test-app.ts'
+import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import { openSecondProvider } from '#tests/second-provider.ts'
 
 type Scene = {
-  readonly house: IdentityHouse
+  readonly app: IdentityApp
+  /** Of the first person. */
+  readonly email: string
   /** From the start to our own address, which it does not ask for yet. */
   wayBack(browser: Browser, query?: string): Promise<URL>
   /** Somebody else sits down at the provider. */
@@ -27,54 +32,57 @@ const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 
 async function withOurs(): Promise<Scene> {
-  const house = await openIdentityHouse()
-  await house.hire(ana)
-  await house.hire(beto)
+  const app = await openIdentityApp()
+  await app.hire(ana)
+  await app.hire(beto)
   let who = ana
   return {
-    house,
+    app,
+    email: ana.email,
     async wayBack(browser, query) {
-      const { address } = await openLogin(house, browser, query)
+      const { address } = await openLogin(app, browser, query)
       return followTo(browser, await submitLogin(browser, address, who), address, '/auth/callback')
     },
     swap: async () => void (who = beto),
-    close: () => house.close(),
+    close: () => app.close(),
   }
 }
 
 async function withSecond(): Promise<Scene> {
   const second = await openSecondProvider()
-  const house = await openHouseOf(second)
-  second.register(house.config.publicUrl)
-  await house.hireHosted(second.person)
+  const app = await openAppOf(second)
+  second.register(app.config.publicUrl)
+  await app.hireHosted(second.person)
   const other = { subject: 'f:7:beto', name: 'Beto Paz', email: 'beto@villa.example' }
-  await house.hireHosted(other)
+  await app.hireHosted(other)
   return {
-    house,
-    wayBack: (browser, query) => hostedWayBack(house, browser, query),
+    app,
+    email: second.person.email,
+    wayBack: (browser, query) => hostedWayBack(app, browser, query),
     swap: async () => void (second.person = other),
     close: async () => {
-      await house.close()
+      await app.close()
       await second.close()
     },
   }
 }
 
 async function withRogue(): Promise<Scene> {
-  const house = await openHostedHouse()
-  await house.hireHosted(house.provider.person)
+  const app = await openHostedApp()
+  await app.hireHosted(app.provider.person)
   const other = { subject: 'persona-2', name: 'Beto Paz', email: 'beto@villa.example' }
-  await house.hireHosted(other)
+  await app.hireHosted(other)
   return {
-    house,
-    wayBack: (browser, query) => hostedWayBack(house, browser, query),
-    swap: async () => void (house.provider.person = other),
-    close: () => house.close(),
+    app,
+    email: app.provider.person.email,
+    wayBack: (browser, query) => hostedWayBack(app, browser, query),
+    swap: async () => void (app.provider.person = other),
+    close: () => app.close(),
   }
 }
 
 async function hostedWayBack(
-  { config }: IdentityHouse,
+  { config }: IdentityApp,
   browser: Browser,
   query = 'mode=popup',
 ): Promise<URL> {
@@ -86,30 +94,30 @@ const scenes = { ours: withOurs, 'another certified one': withSecond, 'a hand-ma
 
 describe.each(Object.entries(scenes))('with %s', (_name, open) => {
   let scene: Scene
-  let house: IdentityHouse
+  let app: IdentityApp
 
   beforeAll(async () => {
     scene = await open()
-    house = scene.house
+    app = scene.app
   })
   afterEach(() => {
-    house.clock.now = new Date()
+    app.clock.now = new Date()
   })
   afterAll(() => scene.close())
 
   /** Through our own door with what the provider gave; the session, once its token is claimed. */
   async function arrive(browser: Browser, back: URL): Promise<Pair> {
     const done = await followTo(browser, await browser.request(back), back.href, '/auth/done')
-    const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+    const claimed = await claimToken(app, browser, done.searchParams.get('attempt') ?? '')
     const { token } = (await claimed.json()) as { token: string }
-    return { token, sid: browser.cookies(house.config.publicUrl).get('__Host-sid') ?? '' }
+    return { token, sid: browser.cookies(app.config.publicUrl).get('__Host-sid') ?? '' }
   }
 
   const enter = async (browser = openBrowser(), query?: string): Promise<Pair> =>
     arrive(browser, await scene.wayBack(browser, query))
 
   const who = ({ token, sid }: Pair, method = 'GET'): Promise<Response> =>
-    fetch(`${house.config.publicUrl}/who`, {
+    fetch(`${app.config.publicUrl}/who`, {
       method,
       headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
     })
@@ -139,7 +147,7 @@ describe.each(Object.entries(scenes))('with %s', (_name, open) => {
     const other = await scene.wayBack(theirs)
     back.searchParams.set('code', other.searchParams.get('code') ?? '')
     expect((await mine.request(back)).status).toBe(400)
-    expect(mine.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
+    expect(mine.cookies(app.config.publicUrl).has('__Host-sid')).toBe(false)
   })
 
   it('a new sign-in gives a new session and ends the one before', async () => {
@@ -166,7 +174,7 @@ describe.each(Object.entries(scenes))('with %s', (_name, open) => {
   it('a restart in the middle loses nothing', async () => {
     const browser = openBrowser()
     const back = await scene.wayBack(browser)
-    await house.restart()
+    await app.restart()
     expect(await statusOf(await arrive(browser, back))).toBe(200)
   })
 
@@ -177,16 +185,16 @@ describe.each(Object.entries(scenes))('with %s', (_name, open) => {
   })
 
   it('a disabled person stays outside, and it is written down', async () => {
-    await house.db.asOwner(`update staff set status = 'DISABLED'`)
+    await app.become(scene.email, 'DISABLED')
     const browser = openBrowser()
     const answer = await browser.request(await scene.wayBack(browser))
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('desactivada')
-    const [row] = await house.db.asOwner<{ action: string; detail: string }>(
+    const [row] = await app.db.asOwner<{ action: string; detail: string }>(
       'select action, detail from access_log order by access_id desc limit 1',
     )
     expect(row).toEqual({ action: 'sign-in-failed', detail: 'cuenta desactivada; desde 127.0.0.1' })
-    await house.db.asOwner(`update staff set status = 'ACTIVE'`)
+    await app.become(scene.email, 'ACTIVE')
   })
 
   it('another person after the first, in the same browser, is another person', async () => {
@@ -202,17 +210,17 @@ describe.each(Object.entries(scenes))('with %s', (_name, open) => {
 describe('with another certified provider', () => {
   it('its own log-out reaches us from behind, and ours leads the browser to it', async () => {
     const second = await openSecondProvider()
-    const house = await openHouseOf(second)
-    second.register(house.config.publicUrl)
-    await house.hireHosted(second.person)
+    const app = await openAppOf(second)
+    second.register(app.config.publicUrl)
+    await app.hireHosted(second.person)
     const browser = openBrowser()
-    const session = await house.enter(browser)
-    expect((await house.who(session)).status).toBe(200)
+    const session = await app.enter(browser)
+    expect((await app.who(session)).status).toBe(200)
     // It leans on its own session: nobody is asked again.
-    const again = await house.enter(browser)
+    const again = await app.enter(browser)
     expect(second.proofs.count).toBe(1)
 
-    const { publicUrl } = house.config
+    const { publicUrl } = app.config
     const headers = { 'X-Session-Token': again.token }
     const ended = await browser.request(`${publicUrl}/who`, { method: 'DELETE', headers })
     expect(await ended.json()).toEqual({ providerProblem: null, exitAddress: '/auth/exit' })
@@ -224,19 +232,19 @@ describe('with another certified provider', () => {
       body: new URLSearchParams({ xsrf: secret, logout: 'yes' }),
     })
     expect(confirmed.headers.get('Location')).toBe(`${publicUrl}/`)
-    await house.enter(browser)
+    await app.enter(browser)
     expect(second.proofs.count).toBe(2)
 
     // Ended at the provider, by another of its applications.
-    const last = await house.enter(browser)
+    const last = await app.enter(browser)
     const direct = await browser.request(`${second.issuer}/session/end`)
     const directSecret = /name="xsrf" value="([^"]+)"/.exec(await direct.text())?.[1] ?? ''
     await browser.request(`${second.issuer}/session/end/confirm`, {
       method: 'POST',
       body: new URLSearchParams({ xsrf: directSecret, logout: 'yes' }),
     })
-    await expect.poll(async () => (await house.who(last)).status, { timeout: 3_000 }).toBe(401)
-    await house.close()
+    await expect.poll(async () => (await app.who(last)).status, { timeout: 3_000 }).toBe(401)
+    await app.close()
     await second.close()
   })
 })

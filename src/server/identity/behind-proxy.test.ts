@@ -2,33 +2,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
   openBrowser,
-  openIdentityHouse,
+  openIdentityApp,
   openLogin,
   signIn,
   submitLogin,
-} from '#tests/identity-house.ts'
-import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+} from '#tests/identity-test-app.ts'
+import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const publicUrl = 'https://registro.villa.example'
 const idUrl = 'https://id.villa.example'
 
-let house: IdentityHouse
+let app: IdentityApp
 
 beforeAll(async () => {
-  house = await openIdentityHouse({ PUBLIC_URL: publicUrl, ID_URL: idUrl })
-  await house.hire(ana)
+  app = await openIdentityApp({ PUBLIC_URL: publicUrl, ID_URL: idUrl })
+  await app.hire(ana)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Where the proxy finds what is asked by its public name. */
 function near(address: string | URL): URL {
   const url = new URL(address)
-  const port = url.origin === idUrl ? house.config.idPort : house.config.port
+  const port = url.origin === idUrl ? app.config.idPort : app.config.port
   return new URL(`${url.pathname}${url.search}`, `http://127.0.0.1:${port}`)
 }
 
-/** A browser outside, and the proxy that ends TLS: it hands on to our ports, and says by which address it was asked. */
+/**
+ * A browser outside, and the proxy that ends TLS: it hands on to our ports, and says by which
+ * address it was asked.
+ */
 function openBrowserOutside(forwardedFor: string, extra: Record<string, string> = {}): Browser {
   const browser = openBrowser()
   return {
@@ -46,7 +49,7 @@ function openBrowserOutside(forwardedFor: string, extra: Record<string, string> 
 describe('behind a proxy with public https names', () => {
   it('signs in, and marks the provider’s cookies secure', async () => {
     const browser = openBrowserOutside('10.1.2.3')
-    const { address, page } = await openLogin(house, browser)
+    const { address, page } = await openLogin(app, browser)
     expect(new URL(address).origin).toBe(idUrl)
     expect(page.status).toBe(200)
     const started = await browser.request(`${publicUrl}/auth/start`)
@@ -54,7 +57,7 @@ describe('behind a proxy with public https names', () => {
     const cookies = asked.headers.getSetCookie()
     expect(cookies.length).toBeGreaterThan(1)
     for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
-    expect(await signIn(house, browser, ana)).toMatch(/^s1\./)
+    expect(await signIn(app, browser, ana)).toMatch(/^s1\./)
   })
 
   it('believes the last address the proxy wrote, and no name but its own', async () => {
@@ -62,12 +65,12 @@ describe('behind a proxy with public https names', () => {
       'X-Forwarded-Host': 'mal.example',
       'X-Forwarded-Proto': 'http',
     })
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     expect(new URL(address).origin).toBe(idUrl)
     const sent = await submitLogin(browser, address, ana)
     expect(new URL(sent.headers.get('Location') ?? '').origin).toBe(idUrl)
-    await signIn(house, browser, ana)
-    const [row] = await house.db.asOwner<{ detail: string }>(
+    await signIn(app, browser, ana)
+    const [row] = await app.db.asOwner<{ detail: string }>(
       `select detail from access_log where action = 'sign-in' order by access_id desc limit 1`,
     )
     expect(row?.detail).toBe('desde 10.1.2.3')
@@ -76,13 +79,13 @@ describe('behind a proxy with public https names', () => {
 
 describe('whoever is not our proxy', () => {
   it('wins no tries by forging where they come from, and is written down as who they are', async () => {
-    const guarded = await openIdentityHouse({
+    const guarded = await openIdentityApp({
       PUBLIC_URL: publicUrl,
       ID_URL: idUrl,
       TRUSTED_PROXY: '10.0.0.5',
     })
-    const before = house
-    house = guarded
+    const before = app
+    app = guarded
     try {
       await guarded.hire(ana)
       const statuses: number[] = []
@@ -102,7 +105,7 @@ describe('whoever is not our proxy', () => {
       )
       expect(row?.detail).toMatch(/desde (::ffff:)?127\.0\.0\.1$/u)
     } finally {
-      house = before
+      app = before
       await guarded.close()
     }
   })

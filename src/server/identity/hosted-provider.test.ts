@@ -1,28 +1,26 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
-import { foundBareMunicipality } from '#tests/bare-municipality.ts'
-import { openHostedHouse } from '#tests/hosted-house.ts'
-import type { HostedHouse } from '#tests/hosted-house.ts'
-import { openBrowser } from '#tests/identity-house.ts'
+import { openHostedApp } from '#tests/hosted-house.ts'
+import type { HostedApp } from '#tests/hosted-house.ts'
+import { openBrowser } from '#tests/identity-test-app.ts'
 import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
+import { foundTown, takeOnIn } from '#tests/town.ts'
 
 let provider: RogueProvider
-let house: HostedHouse
+let app: HostedApp
 const honest = { subject: 'persona-1', name: 'Carla Rojas', email: 'carla@villa.example' }
 
 beforeAll(async () => {
-  house = await openHostedHouse()
-  provider = house.provider
-  await house.hireHosted(honest)
+  app = await openHostedApp()
+  provider = app.provider
+  await app.hireHosted(honest)
 })
 afterEach(() => {
   provider.mischief = {}
   provider.person = honest
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const shifted = (seconds: number) => (claims: Record<string, unknown>) => ({
   ...claims,
@@ -33,7 +31,7 @@ const shifted = (seconds: number) => (claims: Record<string, unknown>) => ({
 })
 
 async function askedOf(query: string): Promise<URLSearchParams> {
-  const answer = await fetch(`${house.config.publicUrl}/auth/start?${query}`, {
+  const answer = await fetch(`${app.config.publicUrl}/auth/start?${query}`, {
     redirect: 'manual',
   })
   return new URL(answer.headers.get('Location') ?? '').searchParams
@@ -41,7 +39,7 @@ async function askedOf(query: string): Promise<URLSearchParams> {
 
 describe('a provider of the council’s own', () => {
   it('leaves the embedded one shut, and its emergency door too', async () => {
-    const { idUrl, publicUrl } = house.config
+    const { idUrl, publicUrl } = app.config
     for (const path of ['/', '/.well-known/openid-configuration', '/auth', '/token', '/jwks'])
       // oxlint-disable-next-line no-await-in-loop
       expect((await fetch(`${idUrl}${path}`)).status).toBe(404)
@@ -52,13 +50,13 @@ describe('a provider of the council’s own', () => {
 
   it('that says nothing of when it asked for a proof has proven nothing lately', async () => {
     provider.mischief = { claims: ({ auth_time: _time, ...claims }) => claims }
-    expect(await (await house.who(await house.enter())).json()).toMatchObject({ isFresh: false })
+    expect(await (await app.who(await app.enter())).json()).toMatchObject({ isFresh: false })
     provider.mischief = {}
-    expect(await (await house.who(await house.enter())).json()).toMatchObject({ isFresh: true })
+    expect(await (await app.who(await app.enter())).json()).toMatchObject({ isFresh: true })
     provider.mischief = {
       claims: (claims) => ({ ...claims, auth_time: Number(claims['iat']) - 600 }),
     }
-    expect(await (await house.who(await house.enter())).json()).toMatchObject({ isFresh: false })
+    expect(await (await app.who(await app.enter())).json()).toMatchObject({ isFresh: false })
   })
 
   it('may be a minute ahead or behind, and no more', async () => {
@@ -70,7 +68,7 @@ describe('a provider of the council’s own', () => {
     ] as const) {
       provider.mischief = { claims: shifted(seconds) }
       // oxlint-disable-next-line no-await-in-loop
-      expect([seconds, (await house.walk('mode=popup&fresh=1')).status]).toEqual([seconds, status])
+      expect([seconds, (await app.walk('mode=popup&fresh=1')).status]).toEqual([seconds, status])
     }
   })
 
@@ -83,24 +81,24 @@ describe('a provider of the council’s own', () => {
       ['ADM'],
     ]
     provider.mischief = { claims: (claims) => ({ ...claims, groups }) }
-    expect((await house.walk()).status).toBe(200)
+    expect((await app.walk()).status).toBe(200)
   })
 
   it('is spoken to on the same path', async () => {
-    const answer = await house.who(await house.enter())
+    const answer = await app.who(await app.enter())
     expect(await answer.json()).toMatchObject({ actor: { name: 'Carla Rojas' } })
   })
 
   it('may lean on its own session, except when asked who it is again', async () => {
     expect((await askedOf('mode=popup')).has('prompt')).toBe(false)
     const fresh = await askedOf('mode=popup&fresh=1')
-    expect([fresh.get('prompt'), fresh.get('max_age')]).toEqual(['login', '0'])
+    expect([fresh.get('prompt'), fresh.get('max_age')]).toEqual(['login', '1'])
     expect(fresh.get('code_challenge_method')).toBe('S256')
   })
 
   it('keeps its ID token sealed', async () => {
-    await house.enter()
-    const [row] = await house.db.asOwner<{ sealed: Buffer }>(
+    await app.enter()
+    const [row] = await app.db.asOwner<{ sealed: Buffer }>(
       'select sealed_id_token as sealed from session limit 1',
     )
     expect(row?.sealed.length).toBeGreaterThan(100)
@@ -138,6 +136,18 @@ const lies: Record<string, Mischief> = {
   'no nonce': { claims: ({ nonce: _nonce, ...claims }) => claims },
   'no subject': { claims: ({ sub: _sub, ...claims }) => claims },
   'an object for a subject': { claims: (claims) => ({ ...claims, sub: { $ne: null } }) },
+  'a single audience and a foreign authorized party': {
+    claims: (claims) => ({ ...claims, azp: 'otro' }),
+  },
+  'a token made an hour ahead': {
+    claims: (claims) => ({
+      ...claims,
+      iat: Number(claims['iat']) + hour,
+      exp: Number(claims['iat']) + 2 * hour,
+    }),
+  },
+  'a proof at the end of time': { claims: (claims) => ({ ...claims, auth_time: 1e18 }) },
+  'a subject with a NUL': { claims: (claims) => ({ ...claims, sub: 'persona\u0000-1' }) },
   'another provider’s name on the answer': {
     authorization: (said) =>
       new URLSearchParams({ ...Object.fromEntries(said), iss: 'https://otro.example' }),
@@ -148,22 +158,22 @@ describe('a provider that lies', () => {
   it.each(Object.keys(lies))('is not believed: %s', async (lie) => {
     provider.mischief = lies[lie] ?? {}
     const browser = openBrowser()
-    const answer = await house.walk('mode=popup', browser)
+    const answer = await app.walk('mode=popup', browser)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('No se pudo comprobar su identidad')
-    expect(browser.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
+    expect(browser.cookies(app.config.publicUrl).has('__Host-sid')).toBe(false)
     provider.mischief = {}
-    expect((await house.walk()).status).toBe(200)
+    expect((await app.walk()).status).toBe(200)
   })
 
   it('is not believed about an old proof when a new one was asked for', async () => {
     provider.mischief = {
       claims: (claims) => ({ ...claims, auth_time: Number(claims['iat']) - hour }),
     }
-    expect((await house.walk('mode=popup&fresh=1')).status).toBe(400)
-    expect((await house.walk('mode=popup')).status).toBe(200)
+    expect((await app.walk('mode=popup&fresh=1')).status).toBe(400)
+    expect((await app.walk('mode=popup')).status).toBe(200)
     provider.mischief = { claims: ({ auth_time: _time, ...claims }) => claims }
-    expect((await house.walk('mode=popup&fresh=1')).status).toBe(400)
+    expect((await app.walk('mode=popup&fresh=1')).status).toBe(400)
   })
 
   it('cannot put text of its own into our pages or records', async () => {
@@ -176,33 +186,33 @@ describe('a provider that lies', () => {
           error_description: '<img src=x onerror=alert(1)>',
         }),
     }
-    const answer = await house.walk()
+    const answer = await app.walk()
     const text = await answer.text()
     expect(answer.status).toBe(403)
     expect(text).toContain('No se completó el ingreso')
     expect(text).not.toContain('onerror')
-    const [row] = await house.db.asOwner<{ detail: string }>(
+    const [row] = await app.db.asOwner<{ detail: string }>(
       `select detail from access_log where action = 'sign-in-failed' order by access_id desc limit 1`,
     )
     expect(row?.detail).toBe('respuesta access_denied; desde 127.0.0.1')
   })
 
   it('that does not answer stops a sign-in and nothing else, and is tried again', async () => {
-    const session = await house.enter()
-    await house.restart()
+    const session = await app.enter()
+    await app.restart()
     provider.mischief = { isDown: true }
-    const answer = await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })
+    const answer = await fetch(`${app.config.publicUrl}/auth/start`, { redirect: 'manual' })
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('El ingreso no responde')
-    expect((await house.who(session)).status).toBe(200)
+    expect((await app.who(session)).status).toBe(200)
     provider.mischief = {
       metadata: (metadata) => ({ ...metadata, issuer: 'https://otro.example' }),
     }
-    expect(
-      (await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })).status,
-    ).toBe(503)
+    expect((await fetch(`${app.config.publicUrl}/auth/start`, { redirect: 'manual' })).status).toBe(
+      503,
+    )
     provider.mischief = {}
-    expect((await house.walk()).status).toBe(200)
+    expect((await app.walk()).status).toBe(200)
   })
 })
 
@@ -211,10 +221,10 @@ describe('somebody the register does not know', () => {
     provider.person = { subject: 'nueva', name: 'Nadia Nueva', email: 'nadia@villa.example' }
     for (let visit = 0; visit < 2; visit += 1) {
       // A session of theirs, which answers that they wait and nothing else.
-      const asked = await house.who(await house.enter())
+      const asked = await app.who(await app.enter())
       expect([asked.status, await asked.json()]).toEqual([403, { code: 'E-ACC-01' }])
     }
-    const rows = await house.db.asOwner(
+    const rows = await app.db.asOwner(
       `select issuer, name, email, status from staff where subject = 'nueva'`,
     )
     expect(rows).toEqual([
@@ -226,37 +236,33 @@ describe('somebody the register does not know', () => {
       },
     ])
     expect(
-      await house.db.asOwner(`select from access_log where action = 'sign-in-pending'`),
+      await app.db.asOwner(
+        `select from access_log join staff using (staff_id)
+          where action = 'sign-in-pending' and subject = 'nueva'`,
+      ),
     ).toHaveLength(2)
   })
 
   it('is not taken for an account of the same e-mail or subject at another issuer', async () => {
-    await house.db.asOwner(
-      `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
-       values ($1, $2, 'asiento', 'gemela', 'Administradora', 'adm@villa.example', 'ADM', 'ACTIVE', now())`,
-      [house.municipalityId, randomUUID()],
-    )
+    const twin = { name: 'Administradora', email: 'adm@villa.example', subject: 'gemela' }
+    await takeOnIn(app.db.database, app.town, twin)
     provider.person = { subject: 'gemela', name: 'Otra', email: 'adm@villa.example' }
-    expect(await (await house.who(await house.enter())).json()).toEqual({ code: 'E-ACC-01' })
+    expect(await (await app.who(await app.enter())).json()).toEqual({ code: 'E-ACC-01' })
   })
 
   it('waits where they came in, though they work in another municipality already', async () => {
-    const other = await foundBareMunicipality(house.db, 'Otra comuna')
-    await giveAddress(house.db, { municipalityId: other }, 'otra.localhost')
+    const other = await foundTown(app.db.database)
+    await giveAddress(app.db, other, 'otra.localhost')
     provider.person = { subject: 'de-dos', name: 'Dora Dos', email: '' }
-    await house.db.asOwner(
-      `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
-       values ($1, $2, $3, 'de-dos', 'Dora Dos', '', 'DD', 'ACTIVE', now())`,
-      [other, randomUUID(), provider.issuer],
-    )
-    expect(await (await house.who(await house.enter())).json()).toEqual({ code: 'E-ACC-01' })
+    await takeOnIn(app.db.database, other, { ...provider.person, issuer: provider.issuer })
+    expect(await (await app.who(await app.enter())).json()).toEqual({ code: 'E-ACC-01' })
     expect(
-      await house.db.asOwner(
+      await app.db.asOwner(
         `select municipality_id, status from staff where subject = 'de-dos' order by status`,
       ),
     ).toEqual([
-      { municipality_id: other, status: 'ACTIVE' },
-      { municipality_id: house.municipalityId, status: 'PENDING' },
+      { municipality_id: other.municipalityId, status: 'ACTIVE' },
+      { municipality_id: app.municipalityId, status: 'PENDING' },
     ])
   })
 })

@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openHostedHouse } from '#tests/hosted-house.ts'
-import type { HostedHouse } from '#tests/hosted-house.ts'
-import { openBrowser } from '#tests/identity-house.ts'
+import { openHostedApp } from '#tests/hosted-house.ts'
+import type { HostedApp } from '#tests/hosted-house.ts'
+import { openBrowser } from '#tests/identity-test-app.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 
 let provider: RogueProvider
-let house: HostedHouse
+let app: HostedApp
 
 beforeAll(async () => {
-  house = await openHostedHouse()
-  provider = house.provider
-  await house.hireHosted(provider.person)
+  app = await openHostedApp()
+  provider = app.provider
+  await app.hireHosted(provider.person)
 })
 afterEach(() => {
   provider.mischief = {}
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('signing out at a hosted provider', () => {
   it('tells it whose session ends', async () => {
-    const session = await house.enter()
+    const session = await app.enter()
     provider.endings.length = 0
-    expect(await (await house.who(session, 'DELETE')).json()).toEqual({
+    expect(await (await app.who(session, 'DELETE')).json()).toEqual({
       providerProblem: null,
       exitAddress: null,
     })
     expect(provider.endings[0]?.get('id_token_hint')).toMatch(/^eyJ/)
-    expect((await house.who(session)).status).toBe(401)
+    expect((await app.who(session)).status).toBe(401)
   })
 
   it('ends ours even when the provider fails, and hands its message over as plain text', async () => {
@@ -37,23 +37,23 @@ describe('signing out at a hosted provider', () => {
         response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
       },
     }
-    const session = await house.enter()
-    const { providerProblem } = (await (await house.who(session, 'DELETE')).json()) as {
+    const session = await app.enter()
+    const { providerProblem } = (await (await app.who(session, 'DELETE')).json()) as {
       providerProblem: string
     }
     expect(providerProblem).toMatch(/^<b>No se pudo<\/b> x+$/)
     expect(providerProblem).toHaveLength(200)
-    expect((await house.who(session)).status).toBe(401)
+    expect((await app.who(session)).status).toBe(401)
   })
 
   it('ends ours when the provider is gone', async () => {
-    const session = await house.enter()
+    const session = await app.enter()
     provider.mischief = { isDown: true }
-    const { providerProblem } = (await (await house.who(session, 'DELETE')).json()) as {
+    const { providerProblem } = (await (await app.who(session, 'DELETE')).json()) as {
       providerProblem: string
     }
     expect(providerProblem).not.toBe(null)
-    expect((await house.who(session)).status).toBe(401)
+    expect((await app.who(session)).status).toBe(401)
   })
 
   it('that wants to see the browser sends it there once, and no script sees the address', async () => {
@@ -62,8 +62,8 @@ describe('signing out at a hosted provider', () => {
         response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign out?</h1>'),
     }
     const browser = openBrowser()
-    const { token } = await house.enter(browser)
-    const { publicUrl } = house.config
+    const { token } = await app.enter(browser)
+    const { publicUrl } = app.config
     const headers = { 'X-Session-Token': token }
     const said = await browser.request(`${publicUrl}/who`, { method: 'DELETE', headers })
     expect(await said.json()).toEqual({ providerProblem: null, exitAddress: '/auth/exit' })
@@ -80,13 +80,25 @@ describe('signing out at a hosted provider', () => {
     expect((await browser.request(`${publicUrl}/auth/exit`)).headers.get('Location')).toBe('/')
   })
 
-  it('that sends us on to our own page has ended it', async () => {
+  it('that sends us on to our own page may not have known whose it was: the browser goes there too', async () => {
     provider.mischief = {
       endSession: (response) =>
-        response.writeHead(302, { Location: `${house.config.publicUrl}/` }).end(),
+        response.writeHead(302, { Location: `${app.config.publicUrl}/` }).end(),
     }
-    const said = await house.who(await house.enter(), 'DELETE')
-    expect(await said.json()).toEqual({ providerProblem: null, exitAddress: null })
+    const said = await app.who(await app.enter(), 'DELETE')
+    expect(await said.json()).toEqual({ providerProblem: null, exitAddress: '/auth/exit' })
+  })
+
+  it('of one that offers no way to end its session says that it stays open', async () => {
+    provider.mischief = { metadata: ({ end_session_endpoint: _end, ...rest }) => rest }
+    await app.restart()
+    const said = await app.who(await app.enter(), 'DELETE')
+    expect(await said.json()).toEqual({
+      providerProblem: expect.stringContaining('ciérrela también allí'),
+      exitAddress: null,
+    })
+    provider.mischief = {}
+    await app.restart()
   })
 
   it('leaves at most a minute to go there', async () => {
@@ -95,12 +107,12 @@ describe('signing out at a hosted provider', () => {
         response.writeHead(302, { Location: `${provider.issuer}/login` }).end(),
     }
     const browser = openBrowser()
-    const { token } = await house.enter(browser)
-    const { publicUrl } = house.config
+    const { token } = await app.enter(browser)
+    const { publicUrl } = app.config
     const headers = { 'X-Session-Token': token }
     await browser.request(`${publicUrl}/who`, { method: 'DELETE', headers })
-    house.clock.now = new Date(Date.now() + 61_000)
+    app.clock.now = new Date(Date.now() + 61_000)
     expect((await browser.request(`${publicUrl}/auth/exit`)).headers.get('Location')).toBe('/')
-    house.clock.now = new Date()
+    app.clock.now = new Date()
   })
 })

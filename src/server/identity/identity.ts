@@ -1,82 +1,120 @@
 /**
- * Identity: how people come in, what a session is, and how it ends. One OpenID Connect path for every provider; by default
- * the provider is the embedded one. It knows no slice: what a person may do is in `domain/permission.ts`.
+ * Identity: how people come in, what a session is, and how it ends. One OpenID Connect path for
+ * every provider; by default the provider is the embedded one. It knows no slice: what a person may
+ * do is in `domain/permission/permission.ts`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 
-import type { Config } from '../config.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import type { Mailer } from '../mail/open-mailer.ts'
-import type { Site, Sites } from '../municipality/sites.ts'
-import { createAccount } from './accounts.ts'
-import type { NewAccount } from './accounts.ts'
+import type { Site, Sites } from '../municipality/sites/sites.ts'
+import { createAccount } from './accounts/accounts.ts'
+import type { NewAccount } from './accounts/accounts.ts'
 import { clearFactors } from './account/clear-factors.ts'
 import type { FactorClearing } from './account/clear-factors.ts'
 import { notifyBy } from './account/notify-person.ts'
-import { arrive } from './arrival.ts'
-import { isBreakGlassOpen } from './break-glass.ts'
-import { openBackChannel } from './back-channel.ts'
-import { openCloudDoor } from './cloud/cloud-door.ts'
-import type { CloudDoor } from './cloud/cloud-door.ts'
-import { openDoors } from './doors.ts'
-import type { Emergency } from './doors.ts'
-import { endSession } from './end.ts'
-import type { SessionEnd } from './end.ts'
-import { absoluteMs, openGuard } from './guard.ts'
-import type { HeaderReader, ResolveOptions, SignedIn } from './guard.ts'
+import { arrive } from './client/sign-in-callback.ts'
+import { isBreakGlassOpen } from './client/break-glass.ts'
+import { openBackChannel } from './client/back-channel.ts'
+import { showBinding } from './binding/binding-route.ts'
+import { browserKey } from './keys/browser-key.ts'
+import { openCloudDoor } from './cloud/cloud-route.ts'
+import type { CloudDoor } from './cloud/cloud-route.ts'
+import { openDoors } from './client/identity-providers.ts'
+import type { Emergency } from './client/identity-providers.ts'
+import { endSession } from './client/sign-out.ts'
+import type { SessionEnd } from './client/sign-out.ts'
+import { absoluteMs, idleMs, openGuard } from './session/guard.ts'
+import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
 import { invite, inviteAgain } from './links/invite.ts'
 import type { Invited } from './links/invite.ts'
-import { openLinkDesk } from './links/link-desk.ts'
+import { openLinkHandler } from './links/link-handler.ts'
 import type { LinkOwner, SentLink } from './links/send-link.ts'
-import type { SignInOptions } from './open-session.ts'
-import { openOwnSessions } from './own-sessions.ts'
-import type { OwnSessions } from './own-sessions.ts'
-import { closedHandler } from './closed-handler.ts'
-import { openProviderExits } from './provider-exit.ts'
-import { sweepProviderStore } from './provider-store.ts'
-import { freshSecrets, openRenewingProvider } from './renewing-provider.ts'
-import { signInRoutes } from './routes.ts'
-import type { Secrets } from './secrets.ts'
-import { settleStanding } from './settle-standing.ts'
-import { openSessionStore } from './session-store.ts'
-import { openAttempts } from './sign-in-attempts.ts'
-import type { Attempts } from './sign-in-attempts.ts'
-import { recordStranger } from './sign-in-log.ts'
-import { openTokenGuard } from './token-guard.ts'
-import type { TokenGuard } from './token-guard.ts'
-import { openThrottle } from './throttle.ts'
-import { openWaitingPages } from './waiting-pages.ts'
-import type { Throttle } from './throttle.ts'
+import type { SignInOptions } from './client/open-session.ts'
+import { browserMarkKey } from './session/known-browser.ts'
+import { openKnownCallers } from './session/known-caller.ts'
+import type { KnownCallers } from './session/known-caller.ts'
+import { openOwnSessions } from './client/own-sessions.ts'
+import type { OwnSessions } from './client/own-sessions.ts'
+import { closedHandler } from './embedded/closed-handler.ts'
+import { openProviderExits } from './client/provider-exit.ts'
+import { sweepProviderStore } from './provider/provider-store.ts'
+import { freshSecrets, openRenewingProvider } from './embedded/renewing-provider.ts'
+import { signInRoutes } from './client/routes.ts'
+import type { Secrets } from './keys/secrets.ts'
+import { settleStanding } from './client/settle-standing.ts'
+import { openSessionStore } from './session/session-store.ts'
+import type { SessionStore } from './session/session-store.ts'
+import { openAttempts } from './session/sign-in-attempts.ts'
+import type { Attempts } from './session/sign-in-attempts.ts'
+import { recordStranger } from './session/sign-in-log.ts'
+import { openTokenGuard } from './session/token-guard.ts'
+import type { TokenGuard } from './session/token-guard.ts'
+import { openThrottle } from './limits/throttle.ts'
+import { openWaitingPages } from './session/waiting-pages.ts'
+import type { Throttle } from './limits/throttle.ts'
 
 export type Identity = {
   /** `/auth/start` and what follows it (`routes.ts`). Its pages bring their own policy headers. */
   readonly routes: Hono
-  /** For the embedded provider's own listener, on `config.idPort`: not found while another provider is the main one. */
+  /**
+   * For the embedded provider's own listener, on `config.idPort`: not found while another provider
+   * is the main one.
+   */
   readonly providerHandler: (request: IncomingMessage, response: ServerResponse) => void
   /**
-   * The person behind a request to an address of ours. Throws E-SYS-02 when there is none there, E-SYS-06 when another site asks. A background
-   * request (`X-Background: 1`) does not count as a sign of life.
+   * The person behind a request to an address of ours. Throws E-SYS-02 when there is none there,
+   * E-SYS-06 when another site asks. A background request (`X-Background: 1`) does not count as a
+   * sign of life.
    */
   resolve(headers: HeaderReader, site: Site, options?: ResolveOptions): Promise<SignedIn>
-  /** A person's standing was changed, and committed: here it holds with the very next request, elsewhere with the notice. */
+  /**
+   * What a person's pages seal with what they keep in a browser: 32 bytes as base64, one for each
+   * person.
+   */
+  browserKey(person: { readonly municipalityId: string; readonly staffId: string }): string
+  /**
+   * A person's standing was changed, and committed: here it holds with the very next request,
+   * elsewhere with the notice.
+   */
   forget(staffId: string): void
+  /**
+   * Whether a request comes from somebody who was let in before (`known-caller.ts`): they wait for
+   * no stranger.
+   */
+  readonly knows: KnownCallers['knows']
+  /**
+   * Told of whatever may have ended a session of this person or changed what they hold, in any
+   * process. Answers how to stop.
+   */
+  followSessions(staffId: string, onChange: () => void): () => void
   /** The program behind a request with a credential (`token-guard.ts`). */
   readonly resolveToken: TokenGuard['resolve']
   /** Ends our session in any case, then the provider's; throws as `resolve` does. */
   endSession(headers: HeaderReader, site: Site): Promise<SessionEnd>
   /** What a person may see and do about their own sessions. */
   readonly ownSessions: OwnSessions
-  /** An account of the embedded provider. Refuses E-CFG-09 or E-CLA at `password`, E-CFG-03 at `email` (taken). Throws `GateFull`. */
+  /**
+   * An account of the embedded provider. Refuses E-CFG-09 or E-CLA at `password`, E-CFG-03 at
+   * `email` (taken). Throws `GateFull`.
+   */
   createAccount(db: Transaction, account: NewAccount): Promise<{ readonly subject: string }>
-  /** An account whose password the person chooses by a link (`links/invite.ts`), in the caller's transaction. */
+  /**
+   * An account whose password the person chooses by a link (`links/invite.ts`), in the caller's
+   * transaction.
+   */
   invite(db: Transaction, person: Omit<LinkOwner, 'subject'>): Promise<Invited>
   /** A new invitation for whoever has not chosen a password; refuses E-CLA-05 when they have. */
   inviteAgain(db: Transaction, person: Omit<LinkOwner, 'email'>): Promise<SentLink>
-  /** Takes a person's second factors away; false when there were none. `check` is asked in the transaction, and may refuse. */
+  /**
+   * Takes a person's second factors away; false when there were none. `check` is asked in the
+   * transaction, and may refuse.
+   */
   clearFactors(
     clearing: FactorClearing,
     check: (db: Transaction) => Promise<void>,
@@ -93,7 +131,10 @@ export type OpenIdentityOptions = {
   readonly now: () => Date
   /** Aborted when the process is about to end: nobody waits in it any longer. */
   readonly leaving?: AbortSignal
-  /** Whether somebody at the server's console let people in through the embedded provider; the database says when it is not given. */
+  /**
+   * Whether somebody at the server's console let people in through the embedded provider; the
+   * database says when it is not given.
+   */
   readonly emergency?: Emergency
   /** Where the keys of a cloud project are; the real service's when not said. Only tests say it. */
   readonly cloudKeysAddress?: URL
@@ -106,24 +147,18 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   const parts = await openParts(options)
   const { secrets, attempts, store, embedded, doors, guard, exits, backChannel } = parts
   const tokens = openTokenGuard(database, now)
+  const known = openKnownCallers(secrets)
   const { idUrl } = config
   const post = { idUrl, sites: options.sites, mailer: options.mailer, now }
-  const ending = {
-    database,
-    store,
-    embedded,
-    relyingParty: doors.main.relyingParty,
-    exits,
-    secrets,
-    log,
-  }
+  const { relyingParty } = doors.main
+  const ending = { database, store, embedded, relyingParty, exits, secrets, log }
   const stopSweeping = sweepRegularly(log, () => [
     attempts.sweep(),
     parts.throttle.sweep(),
     backChannel.sweep(),
     exits.sweep(),
     parts.cloud?.sweep() ?? Promise.resolve(),
-    store.sweep(new Date(now().getTime() - absoluteMs)),
+    store.sweep(new Date(now().getTime() - absoluteMs), absoluteMs - idleMs),
     sweepProviderStore(database),
     embedded.renew(),
   ])
@@ -136,8 +171,11 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
       parts.waiting.used(signedIn.session.idHash)
       return signedIn
     },
+    browserKey: (person) => browserKey(secrets.sealingKey, person),
     forget: (staffId) => parts.store.forget(staffId),
-    resolveToken: (headers, use) => tokens.resolve(headers, use),
+    knows: known.knows,
+    resolveToken: known.remembering((headers, use) => tokens.resolve(headers, use)),
+    followSessions: (staffId, onChange) => store.follow(staffId, onChange),
     endSession: async (headers, site) =>
       endSession(ending, (await guard.session(headers, site)).session, site),
     ownSessions: openOwnSessions(ending, guard, now),
@@ -148,7 +186,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
       clearFactors(database, clearing, notifyBy(options.mailer), check),
     close: async () => {
       stopSweeping()
-      await parts.linkDesk.close()
+      await parts.linkHandler.close()
       await store.close()
     },
   }
@@ -156,12 +194,14 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
 
 type Parts = Awaited<ReturnType<typeof openParts>>
 
-function routesOf({ config, database, sites, log }: OpenIdentityOptions, parts: Parts): Hono {
+function routesOf({ config, database, sites, log, now }: OpenIdentityOptions, parts: Parts): Hono {
   const { attempts, backChannel, cloud, doors, exits, secrets, store, throttle } = parts
   const routes = signInRoutes({
     sites,
     trustedProxies: config.trustedProxies,
-    mayStart: (address) => throttle.mayStart(address),
+    mayStart: (from) => throttle.mayStart(from),
+    sealingKey: secrets.sealingKey,
+    now,
     depart: (door, site, how) => doors.depart(door, site, how),
     attempts,
     backChannel,
@@ -170,6 +210,8 @@ function routesOf({ config, database, sites, log }: OpenIdentityOptions, parts: 
     store,
     sessionKey: secrets.sessionKey,
     recordFailure: (site, detail) => recordStranger(database, site, detail),
+    showBinding: (context) =>
+      showBinding({ database, sites, now, isHosted: doors.main !== doors.embedded }, context),
     log,
     arrive: (arriving) => {
       const provider = doors.behind(arriving.attempt.door)
@@ -186,7 +228,7 @@ async function openParts(options: OpenIdentityOptions) {
   const secrets = await freshSecrets(config.dataFolder, database, now())
   const throttle = openThrottle(database, now)
   const store = await openSessionStore(database, now)
-  const { linkDesk, embedded } = openOwnPages(options, secrets, throttle)
+  const { linkHandler, embedded } = openOwnPages(options, { secrets, throttle, store })
   const attempts = openAttempts(database, now)
   const { leaving = new AbortController().signal } = options
   const waiting = openWaitingPages({ stageOf: (secret) => attempts.stage(secret), leaving })
@@ -195,6 +237,7 @@ async function openParts(options: OpenIdentityOptions) {
     database,
     store,
     now,
+    lane: { markKey: browserMarkKey(secrets.sealingKey), throttle },
     settleStanding: (person, identity) => settleStanding(settling, person, identity),
   }
   const cloud = cloudDoorOf(options, signIn, attempts)
@@ -208,7 +251,7 @@ async function openParts(options: OpenIdentityOptions) {
   const { sessionKey, sealingKey } = secrets
   return {
     secrets,
-    linkDesk,
+    linkHandler,
     throttle,
     store,
     embedded,
@@ -233,21 +276,31 @@ async function openParts(options: OpenIdentityOptions) {
 /** The provider that comes with the product, and the pages of links at its origin. */
 function openOwnPages(
   { config, database, sites, mailer, log, now }: OpenIdentityOptions,
-  secrets: Secrets,
-  throttle: Throttle,
+  {
+    secrets,
+    throttle,
+    store,
+  }: { readonly secrets: Secrets; readonly throttle: Throttle; readonly store: SessionStore },
 ) {
   const { idUrl } = config
   const notify = notifyBy(mailer)
-  const shared = { database, sites, throttle, notify, log, now }
+  const forget = (staffId: string): void => store.forget(staffId)
+  const shared = { database, sites, throttle, notify, forget, log, now }
   const { trustedProxies } = config
-  const linkDesk = openLinkDesk({ ...shared, idUrl, trustedProxies, mailer })
+  const linkHandler = openLinkHandler({
+    ...shared,
+    idUrl,
+    trustedProxies,
+    mailer,
+    sealingKey: secrets.sealingKey,
+  })
   const embedded = openRenewingProvider({
     ...shared,
     config,
     secrets,
-    answerLink: (exchange) => linkDesk.answer(exchange),
+    answerLink: (exchange) => linkHandler.answer(exchange),
   })
-  return { linkDesk, embedded }
+  return { linkHandler, embedded }
 }
 
 function cloudDoorOf(

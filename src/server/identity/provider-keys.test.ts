@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { openHostedHouse } from '#tests/hosted-house.ts'
-import type { HostedHouse } from '#tests/hosted-house.ts'
+import { openHostedApp } from '#tests/hosted-house.ts'
+import type { HostedApp } from '#tests/hosted-house.ts'
 import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
 
 let provider: RogueProvider
-let house: HostedHouse
+let app: HostedApp
 
 beforeAll(async () => {
-  house = await openHostedHouse()
-  provider = house.provider
-  await house.hireHosted(provider.person)
+  app = await openHostedApp()
+  provider = app.provider
+  await app.hireHosted(provider.person)
 })
 beforeEach(async () => {
   // A process that has asked the provider nothing yet.
-  await house.restart()
+  await app.restart()
   provider.asked.length = 0
 })
 afterEach(() => {
   provider.mischief = {}
   vi.useRealTimers()
-  house.clock.now = new Date()
+  app.clock.now = new Date()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const status = async (): Promise<number> => (await house.walk()).status
+const status = async (): Promise<number> => (await app.walk()).status
 const timesAsked = (path: string): number => provider.asked.filter((each) => each === path).length
 
 /** The clock of the whole process, provider and library included. */
 function passMinutes(minutes: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-  house.clock.now = new Date()
+  app.clock.now = new Date()
 }
 
 const rotated: Mischief = {
@@ -67,7 +67,7 @@ describe('the keys of a provider', () => {
     const nameless: Mischief = { header: ({ kid: _kid, ...header }) => header }
     provider.mischief = nameless
     expect(await status()).toBe(200)
-    await house.restart()
+    await app.restart()
     provider.mischief = { ...nameless, keys: (own) => [own, { ...own, kid: 'clave-2' }] }
     expect(await status()).toBe(400)
   })
@@ -122,7 +122,7 @@ describe('a provider that answers as it should not', () => {
         return true
       },
     }
-    const answer = await house.walk()
+    const answer = await app.walk()
     expect(answer.status).toBe(400)
     expect(await answer.text()).not.toContain('Oops')
   })
@@ -135,7 +135,7 @@ describe('what a provider says of itself', () => {
     expect(await status()).toBe(200)
     measured.mockImplementation(() => begin + 61 * 60_000)
     provider.mischief = { isDown: true }
-    const away = await fetch(`${house.config.publicUrl}/auth/start`, { redirect: 'manual' })
+    const away = await fetch(`${app.config.publicUrl}/auth/start`, { redirect: 'manual' })
     expect(away.status).toBe(303)
     provider.mischief = {}
     expect(await status()).toBe(200)

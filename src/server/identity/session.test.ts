@@ -1,37 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openBrowser, openIdentityHouse, signIn } from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
+import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
+import { giveRole } from '#tests/town.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 const minute = 60_000
 
-let house: IdentityHouse
+let app: IdentityApp
 let betoId: string
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
-  await house.hire(ana)
-  betoId = await house.hire(beto)
+  app = await openIdentityApp()
+  await app.hire(ana)
+  betoId = await app.hire(beto)
 })
 afterEach(() => {
-  house.clock.now = new Date()
+  app.clock.now = new Date()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Pair = { readonly token: string; readonly sid: string }
 
 async function openSession(person: typeof ana, browser = openBrowser()): Promise<Pair> {
-  const token = await signIn(house, browser, person)
-  return { token, sid: browser.cookies(house.config.publicUrl).get('__Host-sid') ?? '' }
+  const token = await signIn(app, browser, person)
+  return { token, sid: browser.cookies(app.config.publicUrl).get('__Host-sid') ?? '' }
 }
 
 async function statusFor(
   { token, sid }: { token: string | null; sid: string | null },
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const answer = await fetch(`${house.config.publicUrl}/who`, {
+  const answer = await fetch(`${app.config.publicUrl}/who`, {
     headers: {
       ...(sid === null ? {} : { Cookie: `__Host-sid=${sid}` }),
       ...(token === null ? {} : { 'X-Session-Token': token }),
@@ -42,14 +43,14 @@ async function statusFor(
 }
 
 function later(ms: number): void {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
 }
 
-function become(status: string) {
-  return house.db.asOwner('update staff set status = $1 where staff_id = $2', [status, betoId])
-}
+const become = (status: 'ACTIVE' | 'DISABLED') => app.become(beto.email, status)
 
-/** The notice of a change crosses the database in a moment; after two seconds it no longer matters. */
+/**
+ * The notice of a change crosses the database in a moment; after two seconds it no longer matters.
+ */
 async function soon(check: () => Promise<void>): Promise<void> {
   await expect.poll(() => check().then(() => 'yes'), { timeout: 1_500, interval: 20 }).toBe('yes')
 }
@@ -69,7 +70,7 @@ describe('a session', () => {
 
   it('is not for other sites, sub-domains included', async () => {
     const session = await openSession(ana)
-    const origin = house.config.publicUrl
+    const origin = app.config.publicUrl
     expect(await statusFor(session, { Origin: origin, 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
     expect(await statusFor(session, { Origin: 'https://mal.example' })).toBe(403)
     expect(await statusFor(session, { Origin: 'null' })).toBe(403)
@@ -80,7 +81,7 @@ describe('a session', () => {
 
   it('is kept as a hash: the database holds neither half', async () => {
     const { token, sid } = await openSession(ana)
-    const rows = await house.db.asOwner<{ text: string }>(
+    const rows = await app.db.asOwner<{ text: string }>(
       `select s::text as text from session s union all select a::text from sign_in_attempt a`,
     )
     const stored = rows.map(({ text }) => text).join('\n')
@@ -114,7 +115,7 @@ describe('a session', () => {
     const session = await openSession(ana)
     later(20 * minute)
     expect(await statusFor(session)).toBe(200)
-    await house.restart()
+    await app.restart()
     later(25 * minute)
     expect(await statusFor(session)).toBe(200)
   })
@@ -132,7 +133,7 @@ describe('a session', () => {
   it('writes its last use at most once a minute', async () => {
     const session = await openSession(ana)
     const seen = async (): Promise<string> => {
-      const [row] = await house.db.asOwner<{ seen: string }>(
+      const [row] = await app.db.asOwner<{ seen: string }>(
         'select seen_at::text as seen from session where public_id = $1',
         [session.token.split('.')[1]],
       )
@@ -152,7 +153,7 @@ describe('a session', () => {
   it('ends when another begins in the same browser, and a planted one is worth nothing', async () => {
     const browser = openBrowser()
     const planted = await openSession(beto)
-    browser.setCookie(house.config.publicUrl, '__Host-sid', planted.sid)
+    browser.setCookie(app.config.publicUrl, '__Host-sid', planted.sid)
     const first = await openSession(ana, browser)
     expect(first.sid).not.toBe(planted.sid)
     expect(await statusFor(planted)).toBe(401)
@@ -178,11 +179,11 @@ describe('a session', () => {
   it('ends in every server process at once', async () => {
     const browser = openBrowser()
     const { token, sid } = await openSession(ana, browser)
-    const twin = await house.openTwin()
+    const twin = await app.openTwin()
     const headers = new Headers({ Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token })
-    const site = await house.sites().asked(house.config.publicUrl)
+    const site = await app.sites().asked(app.config.publicUrl)
     expect(await twin.resolve(headers, site)).toMatchObject({ email: ana.email })
-    await house.identity().endSession(headers, site)
+    await app.identity().endSession(headers, site)
     await expect
       .poll(
         () =>
@@ -202,17 +203,13 @@ describe('a session', () => {
   it('learns of a new role without signing in again', async () => {
     const { token, sid } = await openSession(beto)
     const grants = async (): Promise<unknown> => {
-      const answer = await fetch(`${house.config.publicUrl}/who`, {
+      const answer = await fetch(`${app.config.publicUrl}/who`, {
         headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
       })
       return ((await answer.json()) as { actor: { grants: unknown } }).actor.grants
     }
     expect(await grants()).toEqual([])
-    await house.db.asOwner(
-      `insert into role_assignment (municipality_id, assignment_id, staff_id, role, valid_from)
-       values ($1, gen_random_uuid(), $2, 'AUD', '2020-01-01')`,
-      [house.municipalityId, betoId],
-    )
+    await giveRole(app.db.database, app.town, betoId, 'AUD')
     await expect
       .poll(grants, { timeout: 1_500 })
       .toEqual([{ role: 'AUD', officeId: null, unitId: null }])
@@ -224,19 +221,19 @@ describe('signing out', () => {
     const browser = openBrowser()
     const session = await openSession(ana, browser)
     const providerSessions = () =>
-      house.db.asOwner(
+      app.db.asOwner(
         `select from provider_record where model = 'Session' and payload ? 'accountId'`,
       )
     const before = (await providerSessions()).length
-    const answer = await browser.request(`${house.config.publicUrl}/who`, {
+    const answer = await browser.request(`${app.config.publicUrl}/who`, {
       method: 'DELETE',
-      headers: { 'X-Session-Token': session.token, Origin: house.config.publicUrl },
+      headers: { 'X-Session-Token': session.token, Origin: app.config.publicUrl },
     })
     expect(await answer.json()).toEqual({ providerProblem: null, exitAddress: null })
-    expect(browser.cookies(house.config.publicUrl).has('__Host-sid')).toBe(false)
+    expect(browser.cookies(app.config.publicUrl).has('__Host-sid')).toBe(false)
     expect(await statusFor(session)).toBe(401)
     expect((await providerSessions()).length).toBe(before - 1)
-    const [row] = await house.db.asOwner<{ email: string }>(
+    const [row] = await app.db.asOwner<{ email: string }>(
       `select s.email from access_log a join staff s using (staff_id)
         where a.action = 'sign-out' order by access_id desc limit 1`,
     )
@@ -245,7 +242,7 @@ describe('signing out', () => {
 
   it('cannot be done by another site', async () => {
     const session = await openSession(ana)
-    const answer = await fetch(`${house.config.publicUrl}/who`, {
+    const answer = await fetch(`${app.config.publicUrl}/who`, {
       method: 'DELETE',
       headers: { Cookie: `__Host-sid=${session.sid}`, Origin: 'https://mal.example' },
     })

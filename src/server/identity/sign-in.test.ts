@@ -4,42 +4,42 @@ import {
   claimToken,
   followTo,
   openBrowser,
-  openIdentityHouse,
+  openIdentityApp,
   openLogin,
   signIn,
   submitLogin,
-} from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
+} from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
 
 const ana = { email: 'Ana@Villa.example', password: 'el caballo pastaba' }
 const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 
-let house: IdentityHouse
+let app: IdentityApp
 let anaId: string
 let betoId: string
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
-  anaId = await house.hire(ana)
-  betoId = await house.hire(beto)
+  app = await openIdentityApp()
+  anaId = await app.hire(ana)
+  betoId = await app.hire(beto)
 })
 afterEach(async () => {
-  house.clock.now = new Date()
-  await house.db.asOwner('delete from sign_in_throttle')
+  app.clock.now = new Date()
+  await app.db.asOwner('delete from sign_in_throttle')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const sidOf = (browser: ReturnType<typeof openBrowser>): string =>
-  browser.cookies(house.config.publicUrl).get('__Host-sid') ?? ''
+  browser.cookies(app.config.publicUrl).get('__Host-sid') ?? ''
 
 function who(token: string, sid: string): Promise<Response> {
-  return fetch(`${house.config.publicUrl}/who`, {
+  return fetch(`${app.config.publicUrl}/who`, {
     headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token },
   })
 }
 
 function logOf(action: string): Promise<readonly { staff_id: string | null; detail: string }[]> {
-  return house.db.asOwner(
+  return app.db.asOwner(
     'select staff_id, detail from access_log where action = $1 order by access_id',
     [action],
   )
@@ -48,11 +48,11 @@ function logOf(action: string): Promise<readonly { staff_id: string | null; deta
 describe('signing in', () => {
   it('goes through the provider and back, and knows the person afterwards', async () => {
     const browser = openBrowser()
-    const token = await signIn(house, browser, { ...ana, email: 'ana@villa.EXAMPLE' })
+    const token = await signIn(app, browser, { ...ana, email: 'ana@villa.EXAMPLE' })
     const answer = await who(token, sidOf(browser))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
-      actor: { staffId: anaId, municipalityId: house.municipalityId, grants: [] },
+      actor: { staffId: anaId, municipalityId: app.municipalityId, grants: [] },
       email: ana.email,
       idleSecondsLeft: 1800,
       absoluteSecondsLeft: 36_000,
@@ -63,16 +63,16 @@ describe('signing in', () => {
 
   it('carries only the roles that hold today, where the municipality is', async () => {
     const grant = (role: string, from: string, to: string | null) =>
-      house.db.asOwner(
+      app.db.asOwner(
         `insert into role_assignment (municipality_id, assignment_id, staff_id, role, valid_from, valid_to)
          values ($1, gen_random_uuid(), $2, $3, $4, $5)`,
-        [house.municipalityId, betoId, role, from, to],
+        [app.municipalityId, betoId, role, from, to],
       )
     await grant('AUD', '2020-01-01', null)
     await grant('ADM', '2020-01-01', '2026-01-01')
     await grant('JREG', '2999-01-01', null)
     const browser = openBrowser()
-    const token = await signIn(house, browser, beto)
+    const token = await signIn(app, browser, beto)
     const answer = await who(token, sidOf(browser))
     expect(await answer.json()).toMatchObject({
       actor: { grants: [{ role: 'AUD', officeId: null, unitId: null }] },
@@ -80,7 +80,7 @@ describe('signing in', () => {
   })
 
   it('shows a page in Spanish that fits the popup and may lead nowhere else', async () => {
-    const { page } = await openLogin(house, openBrowser())
+    const { page } = await openLogin(app, openBrowser())
     const text = await page.text()
     expect(page.status).toBe(200)
     expect(text).toContain('Municipalidad de Prueba')
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(text).not.toContain('role="alert"')
     const policy = page.headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain(`form-action 'self' ${house.config.publicUrl}`)
+    expect(policy).toContain(`form-action 'self' ${app.config.publicUrl}`)
     const nonces = new Set(
       [...text.matchAll(/<(?:script|style) nonce="([^"]+)"/g)].map((tag) => tag[1]),
     )
@@ -99,7 +99,7 @@ describe('signing in', () => {
 
   it('does not say whether the user or the password was wrong, and keeps the name', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const wrong = await submitLogin(browser, address, { ...ana, password: 'otra cosa cualquiera' })
     const unknown = await submitLogin(browser, address, {
       email: 'nadie@villa.example',
@@ -121,8 +121,8 @@ describe('signing in', () => {
 
   it('writes down who came in and who could not, never what they typed', async () => {
     const browser = openBrowser()
-    await signIn(house, browser, ana)
-    const { address } = await openLogin(house, browser)
+    await signIn(app, browser, ana)
+    const { address } = await openLogin(app, browser)
     await submitLogin(browser, address, { ...ana, password: 'contraseña-secreta-mal' })
     await submitLogin(browser, address, { email: 'mi-contraseña-en-mal-sitio', password: 'x' })
     expect((await logOf('sign-in')).at(-1)).toMatchObject({ staff_id: anaId })
@@ -138,7 +138,7 @@ describe('signing in', () => {
 
   it('escapes what was typed and takes no NUL or megabyte for a name', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const hostile = await submitLogin(browser, address, {
       email: '"><script>alert(1)</script>',
       password: 'x',
@@ -155,20 +155,20 @@ describe('signing in', () => {
 
   it('refuses the form from another site, and from another browser', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const from = async (headers: Record<string, string>): Promise<number> =>
       (await submitLogin(browser, address, ana, headers)).status
     expect(await from({ Origin: 'https://mal.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
     // The application is another port of the same host: same site, not same origin.
-    expect(await from({ Origin: house.config.publicUrl, 'Sec-Fetch-Site': 'same-site' })).toBe(403)
+    expect(await from({ Origin: app.config.publicUrl, 'Sec-Fetch-Site': 'same-site' })).toBe(403)
     expect((await submitLogin(openBrowser(), address, ana)).status).toBe(400)
     expect(await from({})).toBe(303)
   })
 
   it('lets another person sign in after the first, in the same browser', async () => {
     const browser = openBrowser()
-    await signIn(house, browser, ana)
-    const token = await signIn(house, browser, beto)
+    await signIn(app, browser, ana)
+    const token = await signIn(app, browser, beto)
     expect(await (await who(token, sidOf(browser))).json()).toMatchObject({
       actor: { staffId: betoId },
     })
@@ -176,41 +176,41 @@ describe('signing in', () => {
 
   it('asks for the password every time, whatever the provider remembers', async () => {
     const browser = openBrowser()
-    await signIn(house, browser, ana)
-    const { page } = await openLogin(house, browser)
+    await signIn(app, browser, ana)
+    const { page } = await openLogin(app, browser)
     expect(await page.text()).toContain('name="password"')
   })
 
   it('loses nothing when the server restarts half way', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
-    await house.restart()
+    const { address } = await openLogin(app, browser)
+    await app.restart()
     const sent = await submitLogin(browser, address, ana)
-    await house.restart()
+    await app.restart()
     const done = await followTo(browser, sent, address, '/auth/done')
-    await house.restart()
-    const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+    await app.restart()
+    const claimed = await claimToken(app, browser, done.searchParams.get('attempt') ?? '')
     const { token } = (await claimed.json()) as { token: string }
-    await house.restart()
+    await app.restart()
     expect((await who(token, sidOf(browser))).status).toBe(200)
   })
 
   it('turns away a disabled person, whose password is right', async () => {
-    await house.db.asOwner(`update staff set status = 'DISABLED' where staff_id = $1`, [betoId])
+    await app.become(beto.email, 'DISABLED')
     const browser = openBrowser()
-    await expect(signIn(house, browser, beto)).rejects.toThrow('Su cuenta está desactivada')
+    await expect(signIn(app, browser, beto)).rejects.toThrow('Su cuenta está desactivada')
     expect((await logOf('sign-in-failed')).at(-1)).toMatchObject({
       staff_id: betoId,
       detail: expect.stringContaining('cuenta desactivada'),
     })
-    await house.db.asOwner(`update staff set status = 'ACTIVE' where staff_id = $1`, [betoId])
+    await app.become(beto.email, 'ACTIVE')
   })
 })
 
 describe('guessing passwords', () => {
   it('makes the guesser wait after five failures, longer each time, and nobody else', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const guess = (): Promise<Response> =>
       submitLogin(browser, address, { ...ana, password: 'no es esta' })
     for (let failure = 1; failure <= 5; failure += 1) expect((await guess()).status).toBe(401)
@@ -218,19 +218,37 @@ describe('guessing passwords', () => {
     expect(right.status).toBe(429)
     expect(await right.text()).toContain('Demasiados intentos seguidos. Espere 15 segundos')
     const other = openBrowser()
-    const there = await openLogin(house, other)
+    const there = await openLogin(app, other)
     expect((await submitLogin(other, there.address, beto)).status).toBe(303)
 
-    house.clock.now = new Date(Date.now() + 16_000)
+    app.clock.now = new Date(Date.now() + 16_000)
     expect((await guess()).status).toBe(401)
     expect(await (await guess()).text()).toContain('Espere 30 segundos')
-    house.clock.now = new Date(Date.now() + 60_000)
+    app.clock.now = new Date(Date.now() + 60_000)
     expect((await submitLogin(browser, address, ana)).status).toBe(303)
+  })
+
+  it('counts for an account whatever writing of its name was tried', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(app, browser)
+    const writings = [
+      'ana\0@villa.example',
+      '\0ana@villa.example',
+      'ANA@villa.example',
+      ' ana@villa.example\0 ',
+    ]
+    for (const email of [...writings, ana.email]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await submitLogin(browser, address, { email, password: 'no es esta' })).status).toBe(
+        401,
+      )
+    }
+    expect((await submitLogin(browser, address, ana)).status).toBe(429)
   })
 
   it('counts guesses made at the same time', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => submitLogin(browser, address, { ...beto, password: 'no' })),
     )
@@ -240,22 +258,22 @@ describe('guessing passwords', () => {
 
   it('shuts nobody out when the clock is set back', async () => {
     const browser = openBrowser()
-    house.clock.now = new Date(Date.now() + 3_600_000)
-    const early = await openLogin(house, browser)
+    app.clock.now = new Date(Date.now() + 3_600_000)
+    const early = await openLogin(app, browser)
     await submitLogin(browser, early.address, { ...ana, password: 'no es esta' })
     await submitLogin(browser, early.address, ana)
-    house.clock.now = new Date()
-    const { address } = await openLogin(house, browser)
+    app.clock.now = new Date()
+    const { address } = await openLogin(app, browser)
     expect((await submitLogin(browser, address, ana)).status).toBe(303)
   })
 
   it('remembers across a restart', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const guess = (): Promise<Response> =>
       submitLogin(browser, address, { email: 'x@y.z', password: 'no' })
     for (let failure = 1; failure <= 5; failure += 1) await guess()
-    await house.restart()
+    await app.restart()
     expect((await guess()).status).toBe(429)
   })
 })

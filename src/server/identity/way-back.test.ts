@@ -4,45 +4,45 @@ import {
   claimToken,
   followTo,
   openBrowser,
-  openIdentityHouse,
+  openIdentityApp,
   openLogin,
   submitLogin,
-} from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
+} from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const beto = { email: 'beto@villa.example', password: 'una lluvia de martes' }
 const minute = 60_000
 
-let house: IdentityHouse
+let app: IdentityApp
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
-  await house.hire(ana)
-  await house.hire(beto)
+  app = await openIdentityApp()
+  await app.hire(ana)
+  await app.hire(beto)
 })
 afterEach(() => {
-  house.clock.now = new Date()
+  app.clock.now = new Date()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function later(ms: number): void {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
 }
 
 async function arrive(browser: ReturnType<typeof openBrowser>): Promise<string> {
-  const { address } = await openLogin(house, browser)
+  const { address } = await openLogin(app, browser)
   const sent = await submitLogin(browser, address, ana)
   return (await followTo(browser, sent, address, '/auth/done')).searchParams.get('attempt') ?? ''
 }
 
 async function callbackOf(browser = openBrowser()): Promise<URL> {
-  const { address } = await openLogin(house, browser)
+  const { address } = await openLogin(app, browser)
   return followTo(browser, await submitLogin(browser, address, ana), address, '/auth/callback')
 }
 
 async function policyOf(path: string): Promise<string | null> {
-  const answer = await fetch(`${house.config.publicUrl}${path}`, { redirect: 'manual' })
+  const answer = await fetch(`${app.config.publicUrl}${path}`, { redirect: 'manual' })
   return answer.headers.get('Content-Security-Policy')
 }
 
@@ -57,7 +57,7 @@ describe('the way back from the provider', () => {
 
   it('leads two people who sign in at once, in two windows of one browser, to one session', async () => {
     const browser = openBrowser()
-    const windows = [await openLogin(house, browser), await openLogin(house, browser)]
+    const windows = [await openLogin(app, browser), await openLogin(app, browser)]
     const tokens: string[] = []
     for (const [index, { address }] of windows.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as the two would
@@ -65,19 +65,19 @@ describe('the way back from the provider', () => {
       // oxlint-disable-next-line no-await-in-loop
       const done = await followTo(browser, sent, address, '/auth/done')
       // oxlint-disable-next-line no-await-in-loop
-      const claimed = await claimToken(house, browser, done.searchParams.get('attempt') ?? '')
+      const claimed = await claimToken(app, browser, done.searchParams.get('attempt') ?? '')
       // oxlint-disable-next-line no-await-in-loop
       tokens.push(((await claimed.json()) as { token: string }).token)
     }
-    const sid = browser.cookies(house.config.publicUrl).get('__Host-sid') ?? ''
+    const sid = browser.cookies(app.config.publicUrl).get('__Host-sid') ?? ''
     const who = async (token: string | undefined): Promise<number> =>
       (
-        await fetch(`${house.config.publicUrl}/who`, {
+        await fetch(`${app.config.publicUrl}/who`, {
           headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token ?? '' },
         })
       ).status
     expect([await who(tokens[0]), await who(tokens[1])]).toEqual([401, 200])
-    const names = await house.db.asOwner<{ email: string }>(
+    const names = await app.db.asOwner<{ email: string }>(
       'select p.email from session s join staff p using (staff_id) where s.public_id = any($1)',
       [tokens.map((token) => token.split('.')[1])],
     )
@@ -120,7 +120,7 @@ describe('the way back from the provider', () => {
 
   it('hands the token over once, within a minute, to our own page', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const done = await followTo(
       browser,
       await submitLogin(browser, address, ana),
@@ -128,23 +128,23 @@ describe('the way back from the provider', () => {
       '/auth/done',
     )
     const attempt = done.searchParams.get('attempt') ?? ''
-    const foreign = await browser.request(`${house.config.publicUrl}/auth/token`, {
+    const foreign = await browser.request(`${app.config.publicUrl}/auth/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: 'https://mal.example' },
       body: JSON.stringify({ attempt }),
     })
-    const asForm = await browser.request(`${house.config.publicUrl}/auth/token`, {
+    const asForm = await browser.request(`${app.config.publicUrl}/auth/token`, {
       method: 'POST',
-      headers: { 'Content-Type': 'text/plain', Origin: house.config.publicUrl },
+      headers: { 'Content-Type': 'text/plain', Origin: app.config.publicUrl },
       body: JSON.stringify({ attempt }),
     })
     expect([foreign.status, asForm.status]).toEqual([403, 403])
-    expect((await claimToken(house, openBrowser(), attempt)).status).toBe(403)
-    expect((await claimToken(house, browser, attempt)).status).toBe(200)
-    expect((await claimToken(house, browser, attempt)).status).toBe(403)
+    expect((await claimToken(app, openBrowser(), attempt)).status).toBe(403)
+    expect((await claimToken(app, browser, attempt)).status).toBe(200)
+    expect((await claimToken(app, browser, attempt)).status).toBe(403)
 
     const slow = openBrowser()
-    const there = await openLogin(house, slow)
+    const there = await openLogin(app, slow)
     const slowDone = await followTo(
       slow,
       await submitLogin(slow, there.address, ana),
@@ -152,7 +152,7 @@ describe('the way back from the provider', () => {
       '/auth/done',
     )
     later(61_000)
-    expect((await claimToken(house, slow, slowDone.searchParams.get('attempt') ?? '')).status).toBe(
+    expect((await claimToken(app, slow, slowDone.searchParams.get('attempt') ?? '')).status).toBe(
       409,
     )
   })
@@ -161,14 +161,14 @@ describe('the way back from the provider', () => {
     const [browser, other] = [openBrowser(), openBrowser()]
     const attempt = await arrive(browser)
     await arrive(other)
-    const sid = other.cookies(house.config.publicUrl).get('__Host-sid') ?? ''
-    browser.setCookie(house.config.publicUrl, '__Host-sid', sid)
-    expect((await claimToken(house, browser, attempt)).status).toBe(409)
+    const sid = other.cookies(app.config.publicUrl).get('__Host-sid') ?? ''
+    browser.setCookie(app.config.publicUrl, '__Host-sid', sid)
+    expect((await claimToken(app, browser, attempt)).status).toBe(409)
   })
 
   it('cannot be claimed twice by keeping the cookies', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const done = await followTo(
       browser,
       await submitLogin(browser, address, ana),
@@ -176,14 +176,14 @@ describe('the way back from the provider', () => {
       '/auth/done',
     )
     const attempt = done.searchParams.get('attempt') ?? ''
-    const kept = [...browser.cookies(house.config.publicUrl)]
-    await claimToken(house, browser, attempt)
-    for (const [name, value] of kept) browser.setCookie(house.config.publicUrl, name, value)
-    expect((await claimToken(house, browser, attempt)).status).toBe(409)
+    const kept = [...browser.cookies(app.config.publicUrl)]
+    await claimToken(app, browser, attempt)
+    for (const [name, value] of kept) browser.setCookie(app.config.publicUrl, name, value)
+    expect((await claimToken(app, browser, attempt)).status).toBe(409)
   })
 
   it('is not begun by another site', async () => {
-    const answer = await fetch(`${house.config.publicUrl}/auth/start`, {
+    const answer = await fetch(`${app.config.publicUrl}/auth/start`, {
       redirect: 'manual',
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     })
@@ -192,7 +192,7 @@ describe('the way back from the provider', () => {
 
   it('shows no secret in the address or the text of its last page', async () => {
     const browser = openBrowser()
-    const { address } = await openLogin(house, browser)
+    const { address } = await openLogin(app, browser)
     const done = await followTo(
       browser,
       await submitLogin(browser, address, ana),
@@ -200,7 +200,7 @@ describe('the way back from the provider', () => {
       '/auth/done',
     )
     const text = await (await browser.request(done)).text()
-    for (const value of browser.cookies(house.config.publicUrl).values()) {
+    for (const value of browser.cookies(app.config.publicUrl).values()) {
       expect(done.href).not.toContain(value)
       expect(text).not.toContain(value)
     }

@@ -1,4 +1,7 @@
-/** Which numbers of a workbook are days, by the format their cells have (ECMA-376, part 1, §18.8.30), and which day they are. */
+/**
+ * Which numbers of a workbook are days, by the format their cells have (ECMA-376, part 1,
+ * §18.8.30), and which day they are.
+ */
 import { readXml } from './read-xml.ts'
 import { tableLimits } from './table.ts'
 
@@ -29,7 +32,10 @@ function isBuiltInDay(id: number): boolean {
   return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 }
 
-/** A year or a day in it, outside of what stands in quotation marks, in brackets or after a backslash. */
+/**
+ * A year or a day in it, outside of what stands in quotation marks, in brackets or after a
+ * backslash.
+ */
 function isDayCode(code: string): boolean {
   const [positive = ''] = code.replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./gu, '').split(';')
   return /[dy]/iu.test(positive)
@@ -43,8 +49,8 @@ const daysTo1904 = 1462
 const lastDay = 2_958_465
 
 /**
- * `1998-11-21`, or with its hour, `1998-11-21 10:30`; the text itself when it is no such number. The 29 February 1900 that
- * spreadsheets have is written as they show it, and is a day for nobody.
+ * `1998-11-21`, or with its hour, `1998-11-21 10:30`; the text itself when it is no such number.
+ * The 29 February 1900 that spreadsheets have is written as they show it, and is a day for nobody.
  */
 export function dayText(value: string, is1904: boolean): string {
   const counted = Number(value)

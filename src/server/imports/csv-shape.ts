@@ -1,15 +1,22 @@
-/** How a table is written as text, found before it is read: its separator, whether it quotes, and how many rows it has. */
+/**
+ * How a table is written as text, found before it is read: its separator, whether it quotes, and
+ * how many rows it has.
+ */
 
 export const separators = [';', ',', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 export interface CsvShape {
   readonly separator: Separator
-  /** Whether any cell begins with a quotation mark; where none does they are letters like others. */
+  /**
+   * Whether any cell begins with a quotation mark; where none does they are letters like others.
+   */
   readonly isQuoted: boolean
   /** Rows with something in them, the heading included. */
   readonly rows: number
-  /** Lines before the heading that are no row: `sep=;`, by which some programs tell the separator. */
+  /**
+   * Lines before the heading that are no row: `sep=;`, by which some programs tell the separator.
+   */
   readonly skippedLines: number
 }
 
@@ -69,7 +76,10 @@ async function beginsCellsWithQuotes(
   return false
 }
 
-/** Counted apart from the reader, so that what it reads can be compared. A quoted end of line is none. */
+/**
+ * Counted apart from the reader, so that what it reads can be compared. A quoted end of line is
+ * none.
+ */
 async function countRows(
   texts: AsyncIterable<string>,
   { separator, isQuoted }: Pick<CsvShape, 'separator' | 'isQuoted'>,

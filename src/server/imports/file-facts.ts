@@ -1,4 +1,7 @@
-/** What a first reading of a whole file tells: its hash, how large it is, and in which letters it is written. */
+/**
+ * What a first reading of a whole file tells: its hash, how large it is, and in which letters it is
+ * written.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 

@@ -1,9 +1,9 @@
 /** Takes an old book in, whole or not at all: its rows, and the one event that proves them. */
-import type { ImportedRow } from '#domain/imported-row.ts'
+import type { ImportedRow } from '#domain/book/imported-row.ts'
 
-import { OperatorProblem } from '../config.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Transaction } from '../database/transaction.ts'
+import { OperatorProblem } from '../config/config.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { openRowsHash } from './rows-hash.ts'
 
@@ -37,7 +37,10 @@ export type BookImportedData = {
 
 const rowsAtOnce = 500
 
-/** Throws an `OperatorProblem` when there is a book of that name, or this very file was taken in before. */
+/**
+ * Throws an `OperatorProblem` when there is a book of that name, or this very file was taken in
+ * before.
+ */
 export async function importBook(database: Database, book: OldBook): Promise<BookImportedData> {
   const { municipalityId, bookId } = book
   return database.inMunicipality(municipalityId, async (db) => {

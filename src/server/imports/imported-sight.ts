@@ -1,9 +1,9 @@
-/** Who reads the old books, and behind which wall (domain specification, §6.1-6.2). */
-import { importedSight } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { reachOf } from '#domain/sight.ts'
-import type { Wall } from '../database/open-database.ts'
-import type { Desk } from '../desk.ts'
+/** Who reads the old books, and behind which wall (docs/specification/roles.md). */
+import { importedSight } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { reachOf } from '#domain/entry/sight.ts'
+import type { Wall } from '../database/connect/open-database.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 export interface ImportedScene {
   readonly municipalityId: string
@@ -13,7 +13,7 @@ export interface ImportedScene {
 }
 
 /** Refuses E-PER-09 to whoever reads none of them. */
-export async function setImportedScene({ actor, house }: Desk): Promise<ImportedScene> {
+export async function setImportedScene({ actor, app }: RequestContext): Promise<ImportedScene> {
   const sight = importedSight(actor)
   if (sight === 'NONE') {
     throw new Refusal('E-PER-09', null, {
@@ -22,7 +22,7 @@ export async function setImportedScene({ actor, house }: Desk): Promise<Imported
     })
   }
   const { municipalityId } = actor
-  const { units, municipality } = await house.counters.of(municipalityId)
+  const { units, municipality } = await app.referenceData.of(municipalityId)
   return {
     municipalityId,
     timeZone: municipality.timeZone,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 
-import { OperatorProblem } from '../config.ts'
-import { readAsOwner } from '../database/read-as-owner.ts'
+import { OperatorProblem } from '../config/config.ts'
+import { readAsOwner } from '../database/schema/read-as-owner.ts'
 
-/** The one of this name or id, or the only one when none is named. Throws a sentence when it cannot be told. */
+/**
+ * The one of this name or id, or the only one when none is named. Throws a sentence when it cannot
+ * be told.
+ */
 export function municipalityNamed(url: string, wanted: string | null): Promise<string> {
   return readAsOwner(url, async (db) => {
     const { rows } = await sql<{ municipality_id: string; name: string }>`

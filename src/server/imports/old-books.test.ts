@@ -1,11 +1,14 @@
-/** The same book as fifteen programs write it, and as none would: read alike, or refused with what to do. */
+/**
+ * The same book as fifteen programs write it, and as none would: read alike, or refused with what
+ * to do.
+ */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
-import { mapColumns } from '#domain/imported-columns.ts'
-import { importedRow } from '#domain/imported-row.ts'
+import { mapColumns } from '#domain/book/imported-columns.ts'
+import { importedRow } from '#domain/book/imported-row.ts'
 
 import { openTable } from './open-table.ts'
 import type { Finding, TableRow } from './table.ts'

@@ -1,11 +1,14 @@
-/** What a file may hold, told right; and what would be read wrongly or without end, refused with its row. */
+/**
+ * What a file may hold, told right; and what would be read wrongly or without end, refused with its
+ * row.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { OperatorProblem } from '#server/config.ts'
+import { OperatorProblem } from '#server/config/config.ts'
 import { heading, workbookOf } from '#tests/workbook.ts'
 
 import { openTable } from './open-table.ts'

@@ -1,8 +1,11 @@
-/** An old book from its file, whatever program wrote it: a workbook or a text, told by its first bytes and not by its name. */
+/**
+ * An old book from its file, whatever program wrote it: a workbook or a text, told by its first
+ * bytes and not by its name.
+ */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-import { OperatorProblem } from '../config.ts'
+import { OperatorProblem } from '../config/config.ts'
 import { fileChunks, readFileFacts } from './file-facts.ts'
 import { openCsv } from './read-csv.ts'
 import { openWorkbook } from './read-workbook.ts'

@@ -1,26 +1,26 @@
 /** `GET /api/imported-books`: the old books, and one of them with its report. */
 import type { api } from '#contract/api.ts'
-import type { ImportedBookView, ImportedReviewView } from '#contract/imported-books.ts'
-import type { ImportedBookReview, ReviewedRow } from '#domain/imported-book.ts'
-import { isFlawless, reviewImportedBook } from '#domain/imported-book.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { ImportedBookView, ImportedReviewView } from '#contract/book/imported-books.ts'
+import type { ImportedBookReview, ReviewedRow } from '#domain/book/imported-book.ts'
+import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { setImportedScene } from './imported-sight.ts'
 
-export const listImportedBooks: Handler<typeof api.listImportedBooks> = async (desk) => {
-  const { municipalityId, timeZone, wall } = await setImportedScene(desk)
-  const rows = await desk.house.database.read(wall, (db) => booksIn(db, municipalityId, null))
+export const listImportedBooks: Handler<typeof api.listImportedBooks> = async (context) => {
+  const { municipalityId, timeZone, wall } = await setImportedScene(context)
+  const rows = await context.app.database.read(wall, (db) => booksIn(db, municipalityId, null))
   return { timeZone, books: rows.map(bookView) }
 }
 
 export const readImportedBook: Handler<typeof api.readImportedBook> = async (
-  desk,
+  context,
   { params: { bookId } },
 ) => {
-  const { municipalityId, timeZone, wall } = await setImportedScene(desk)
-  const { book, review } = await desk.house.database.read(wall, async (db) => ({
+  const { municipalityId, timeZone, wall } = await setImportedScene(context)
+  const { book, review } = await context.app.database.read(wall, async (db) => ({
     book: await bookIn(db, municipalityId, bookId),
     review: await reviewOf(db, municipalityId, bookId),
   }))
@@ -54,7 +54,10 @@ export async function bookIn(
   return book
 }
 
-/** A book begins at 1, so what is missing of a year is its last number less those it has, as in `reviewImportedBook`. */
+/**
+ * A book begins at 1, so what is missing of a year is its last number less those it has, as in
+ * `reviewImportedBook`.
+ */
 async function booksIn(
   db: Transaction,
   municipalityId: string,

@@ -1,12 +1,13 @@
 /**
- * A table written as text: commas, semicolons, tabs or bars, with quotes as RFC 4180 has them, whatever its letters and its
- * ends of line. The parser is csv-parse; what it reads is compared with a count of our own.
+ * A table written as text: commas, semicolons, tabs or bars, with quotes as RFC 4180 has them,
+ * whatever its letters and its ends of line. The parser is csv-parse; what it reads is compared
+ * with a count of our own.
  */
 import { Readable } from 'node:stream'
 import type { CsvError, Info } from 'csv-parse'
 import { parse } from 'csv-parse'
 
-import { OperatorProblem } from '../config.ts'
+import { OperatorProblem } from '../config/config.ts'
 import type { CsvShape } from './csv-shape.ts'
 import { readCsvShape } from './csv-shape.ts'
 import type { FileFacts } from './file-facts.ts'

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
-import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { importOldBook } from '#tests/old-book.ts'
 import { openOtherTown } from '#tests/other-town.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let administrator: Person
 let bookId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
-  administrator = await house.as('ADM')
-  bookId = await importOldBook(house, { name: 'Libro de entrada 1998' })
-  return () => house.close()
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  administrator = await app.as('ADM')
+  bookId = await importOldBook(app, { name: 'Libro de entrada 1998' })
+  return () => app.close()
 })
 
 type Question = Readonly<Record<string, string | number>>
@@ -113,16 +113,16 @@ describe('an imported book', () => {
   })
 
   it('is out of sight for units, even of the database, and for another town', async () => {
-    const head = await house.as('JU')
+    const head = await app.as('JU')
     const { problem } = await head.ask(api.listImportedBooks, {})
     expect(problem?.type).toBe('E-PER-09')
-    const { municipalityId } = house.town
+    const { municipalityId } = app.town
     const reach = { scope: 'ROUTE' as const, staffId: head.actor.staffId, unitIds: [] }
-    const rows = await house.db.database.read({ municipalityId, reach }, (db) =>
+    const rows = await app.db.database.read({ municipalityId, reach }, (db) =>
       db.selectFrom('imported_entry').select('ordinal').execute(),
     )
     expect(rows).toEqual([])
-    const stranger = await (await openOtherTown(house)).as('JREG')
+    const stranger = await (await openOtherTown(app)).as('JREG')
     expect((await stranger.ask(api.listImportedBooks, {})).body?.books).toEqual([])
     expect(await found(stranger, { text: 'poda' })).toEqual([])
     for (const endpoint of [api.readImportedBook, api.readImportedReview]) {
@@ -136,7 +136,7 @@ describe('an imported book', () => {
   it('notes who looked for what, and which row was opened', async () => {
     await found(clerk, { text: 'sentencia' })
     await clerk.ask(api.readImportedEntry, { params: { bookId, ordinal: '2' } })
-    const logged = await house.db.asOwner<{ action: string; detail: string }>(
+    const logged = await app.db.asOwner<{ action: string; detail: string }>(
       'select action, detail from access_log where staff_id = $1 order by access_id desc limit 2',
       [clerk.actor.staffId],
     )

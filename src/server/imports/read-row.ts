@@ -1,17 +1,17 @@
 /** `GET /api/imported-books/:bookId/entries/:ordinal`: one row as it stood in the old book. */
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Handler } from '../http/handler.ts'
-import { logAccess } from '../log-access.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { logAccess } from '../context/log-access.ts'
 import { setImportedScene } from './imported-sight.ts'
 import { bookIn } from './read-books.ts'
 
 export const readImportedEntry: Handler<typeof api.readImportedEntry> = async (
-  desk,
+  context,
   { params: { bookId, ordinal } },
 ) => {
-  const { municipalityId, isHeaderOnly, wall } = await setImportedScene(desk)
-  const { book, row } = await desk.house.database.read(wall, async (db) => ({
+  const { municipalityId, isHeaderOnly, wall } = await setImportedScene(context)
+  const { book, row } = await context.app.database.read(wall, async (db) => ({
     book: await bookIn(db, municipalityId, bookId),
     row: await db
       .selectFrom('imported_entry')
@@ -22,7 +22,7 @@ export const readImportedEntry: Handler<typeof api.readImportedEntry> = async (
       .executeTakeFirst(),
   }))
   if (row === undefined) throw new Refusal('E-CON-03')
-  await logAccess(desk, 'imported-entry-read', { detail: `${bookId} ${ordinal}` })
+  await logAccess(context, 'imported-entry-read', { detail: `${bookId} ${ordinal}` })
   const other = Object.entries(row.other).map(([heading, text]) => ({ heading, text }))
   return {
     bookId,

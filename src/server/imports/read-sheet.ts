@@ -1,5 +1,5 @@
 /** The rows of a sheet as text, while its XML passes (ECMA-376, part 1, §18.3). */
-import { OperatorProblem } from '../config.ts'
+import { OperatorProblem } from '../config/config.ts'
 import type { DayFormats } from './cell-formats.ts'
 import { dayText } from './cell-formats.ts'
 import type { XmlElement, XmlReader } from './read-xml.ts'
@@ -178,7 +178,7 @@ function numberText(value: string): string {
   return /^-?[\d.]+E[+-]?\d+$/iu.test(value) ? String(Number(value)) : value
 }
 
-/** `_x000D_` is the letter of that number (§22.9.2.19). */
+/** `_x000D_` is the letter of that number (ECMA-376, part 1, §22.9.2.19). */
 export function unescaped(text: string): string {
   return text.replaceAll(/_x([\da-f]{4})_/giu, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)).toWellFormed(),

@@ -1,5 +1,8 @@
-/** A workbook (.xlsx) as a table: the sheet that is named, or the first that is not hidden. Archive by yauzl, XML by sax. */
-import { OperatorProblem } from '../config.ts'
+/**
+ * A workbook (.xlsx) as a table: the sheet that is named, or the first that is not hidden. Archive
+ * by yauzl, XML by sax.
+ */
+import { OperatorProblem } from '../config/config.ts'
 import { readDayFormats } from './cell-formats.ts'
 import { openSheetReading, unescaped } from './read-sheet.ts'
 import type { SheetScene } from './read-sheet.ts'
@@ -19,7 +22,10 @@ export interface WorkbookSource {
   readonly sheet: string | null
 }
 
-/** Throws an `OperatorProblem` when it is no workbook, or has no such sheet. The table is closed with its last reading. */
+/**
+ * Throws an `OperatorProblem` when it is no workbook, or has no such sheet. The table is closed
+ * with its last reading.
+ */
 export async function openWorkbook(source: WorkbookSource): Promise<OldTable> {
   const { name } = source
   const opened = await inWords(name, () => openParts(source))

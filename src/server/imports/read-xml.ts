@@ -1,4 +1,7 @@
-/** XML read while it passes, by its namespaces and not by its prefixes (sax), and never more of it held than a piece. */
+/**
+ * XML read while it passes, by its namespaces and not by its prefixes (sax), and never more of it
+ * held than a piece.
+ */
 import { TextDecoder } from 'node:util'
 
 import type { QualifiedTag } from 'sax'
@@ -13,7 +16,10 @@ export class BadXml extends Error {
 }
 
 export interface XmlElement {
-  /** Local names from the root on, with slashes between: `worksheet/sheetData/row`; elements of other namespaces are `*`. */
+  /**
+   * Local names from the root on, with slashes between: `worksheet/sheetData/row`; elements of
+   * other namespaces are `*`.
+   */
   readonly path: string
   /** Of an attribute without prefix; null when it is not there. */
   attribute(name: string): string | null
@@ -38,7 +44,10 @@ const relationships = new Set([
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
 ])
 
-/** Ends after each piece that was read, so that what a reader gathered may be handed on. Throws a `BadXml`. */
+/**
+ * Ends after each piece that was read, so that what a reader gathered may be handed on. Throws a
+ * `BadXml`.
+ */
 export async function* xmlPieces(
   chunks: AsyncIterable<Buffer>,
   reader: XmlReader,

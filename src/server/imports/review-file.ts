@@ -1,10 +1,10 @@
 /** `GET /api/imported-books/:bookId/review`: everything that was found in an old book, as CSV. */
 import type { api } from '#contract/api.ts'
-import type { ImportedBookReview } from '#domain/imported-book.ts'
-import type { ReportRow } from '#domain/report.ts'
-import type { Handler } from '../http/handler.ts'
-import { streamResponse } from '../http/serve-file.ts'
-import { logAccess } from '../log-access.ts'
+import type { ImportedBookReview } from '#domain/book/imported-book.ts'
+import type { ReportRow } from '#domain/book/report.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { streamResponse } from '../http/respond/serve-file.ts'
+import { logAccess } from '../context/log-access.ts'
 import { writeCsv } from '../papers/tables/csv.ts'
 import type { TableColumn } from '../papers/tables/table.ts'
 import { setImportedScene } from './imported-sight.ts'
@@ -19,15 +19,15 @@ const columns: readonly TableColumn[] = [
 ]
 
 export const readImportedReview: Handler<typeof api.readImportedReview> = async (
-  desk,
+  context,
   { params: { bookId } },
 ) => {
-  const { municipalityId, timeZone, wall } = await setImportedScene(desk)
-  const { name, found } = await desk.house.database.read(wall, async (db) => ({
+  const { municipalityId, timeZone, wall } = await setImportedScene(context)
+  const { name, found } = await context.app.database.read(wall, async (db) => ({
     name: (await bookIn(db, municipalityId, bookId)).name,
     found: findingsOf(await reviewOf(db, municipalityId, bookId)),
   }))
-  await logAccess(desk, 'report-exported', {
+  await logAccess(context, 'report-exported', {
     detail: `csv ${found.length} imported-review ${bookId}`,
   })
   const table = { title: name, columns, batches: batchesOf(found) }

@@ -1,13 +1,16 @@
-/** `POST /api/imported-entry-searches`: rows of the old books by words, number and days, in the order of their books. */
+/**
+ * `POST /api/imported-entry-searches`: rows of the old books by words, number and days, in the
+ * order of their books.
+ */
 import type { api } from '#contract/api.ts'
-import type { ImportedRowView } from '#contract/imported-books.ts'
-import { oldNumber } from '#domain/imported-row.ts'
-import { searchTerms } from '#domain/search-sentence.ts'
+import type { ImportedRowView } from '#contract/book/imported-books.ts'
+import { oldNumber } from '#domain/book/imported-row.ts'
+import { searchTerms } from '#domain/entry/search-sentence.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
-import type { Handler } from '../http/handler.ts'
-import { logAccess } from '../log-access.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { logAccess } from '../context/log-access.ts'
 import type { ImportedScene } from './imported-sight.ts'
 import { setImportedScene } from './imported-sight.ts'
 import { bookIn } from './read-books.ts'
@@ -18,18 +21,18 @@ type Body = Parameters<Handler<typeof api.searchImportedEntries>>[1]['body']
 const mostCounted = 1000
 
 export const searchImportedEntries: Handler<typeof api.searchImportedEntries> = async (
-  desk,
+  context,
   { body },
 ) => {
-  const scene = await setImportedScene(desk)
+  const scene = await setImportedScene(context)
   const { text, number, page, limit } = body
   // Who sent what stands in these rows; counting along with the main search is that search.
   if (limit > 0 && page === 1 && text + number !== '') {
-    await logAccess(desk, 'entry-search', {
+    await logAccess(context, 'entry-search', {
       detail: ['libros importados', number, text].filter(Boolean).join(' · '),
     })
   }
-  return desk.house.database.read(scene.wall, async (db) => {
+  return context.app.database.read(scene.wall, async (db) => {
     if (body.bookId !== undefined) await bookIn(db, scene.municipalityId, body.bookId)
     const conditions = sql.join(conditionsOf(body, scene), sql` and `)
     const rows = limit === 0 ? [] : await pageOf(db, conditions, body)

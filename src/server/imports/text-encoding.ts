@@ -1,5 +1,8 @@
-/** In which letters an old text is written, by its mark or by its bytes; refused where it would be read wrongly. */
-import { OperatorProblem } from '../config.ts'
+/**
+ * In which letters an old text is written, by its mark or by its bytes; refused where it would be
+ * read wrongly.
+ */
+import { OperatorProblem } from '../config/config.ts'
 import type { FileFacts, LetterFacts, TextEncoding } from './file-facts.ts'
 
 export const encodingNames: Readonly<Record<TextEncoding, string>> = {
@@ -34,7 +37,10 @@ export function encodingOf({ beginning, bytes, letters }: FileFacts, name: strin
   return 'windows-1252'
 }
 
-/** Of two bytes a letter, those of our alphabet have one that is zero, always on the same side. Null when it is no text. */
+/**
+ * Of two bytes a letter, those of our alphabet have one that is zero, always on the same side. Null
+ * when it is no text.
+ */
 function encodingByZeros(
   { zerosAtEven, zerosAtOdd }: LetterFacts,
   bytes: number,
@@ -69,8 +75,8 @@ function noText(name: string): OperatorProblem {
 }
 
 /**
- * The letters of it, with one line feed for each end of a line however it was written, and without the mark. Throws an
- * `OperatorProblem` that names the line where bytes are no letters.
+ * The letters of it, with one line feed for each end of a line however it was written, and without
+ * the mark. Throws an `OperatorProblem` that names the line where bytes are no letters.
  */
 export async function* decodedLines(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,

@@ -1,4 +1,7 @@
-/** Where in its archive a workbook keeps what is read of it: its sheets in order, its texts, its formats (ECMA-376, part 1, §12). */
+/**
+ * Where in its archive a workbook keeps what is read of it: its sheets in order, its texts, its
+ * formats (ECMA-376, part 1, §12).
+ */
 import { posix } from 'node:path'
 
 import type { XmlElement } from './read-xml.ts'
@@ -69,7 +72,10 @@ interface Relation {
   readonly part: string
 }
 
-/** Of a part, or of the whole package when that is empty; a path may be relative to the part or begin at the root. */
+/**
+ * Of a part, or of the whole package when that is empty; a path may be relative to the part or
+ * begin at the root.
+ */
 async function relationsOf(parts: ZipParts, part: string): Promise<readonly Relation[]> {
   const relations: Relation[] = []
   const folder = posix.dirname(part)

@@ -1,4 +1,7 @@
-/** The parts of a workbook's archive, unpacked while they are read; a part that is not what the archive says of it is refused. */
+/**
+ * The parts of a workbook's archive, unpacked while they are read; a part that is not what the
+ * archive says of it is refused.
+ */
 import { crc32 } from 'node:zlib'
 
 import type { Entry, ZipFile } from 'yauzl'
@@ -6,13 +9,19 @@ import { openPromise } from 'yauzl'
 
 import { tableLimits } from './table.ts'
 
-/** It is no archive, or a broken one, or one made to burst. The sentence says what for whoever reads Spanish. */
+/**
+ * It is no archive, or a broken one, or one made to burst. The sentence says what for whoever reads
+ * Spanish.
+ */
 export class BadArchive extends Error {
   override name = 'BadArchive'
 }
 
 export interface ZipParts {
-  /** Names without regard to capitals, as packages have them (ECMA-376-2, §6.2.2.2), and without a slash before them. */
+  /**
+   * Names without regard to capitals, as packages have them (ECMA-376-2, §6.2.2.2), and without a
+   * slash before them.
+   */
   has(name: string): boolean
   /** Empty for a part that is not there. Throws a `BadArchive` on the way. */
   read(name: string): AsyncGenerator<Buffer, void>

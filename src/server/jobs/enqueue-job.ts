@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import type { JobKind, JobPointer } from './job-kind.ts'
 
 export interface NewJob extends JobPointer {
@@ -13,8 +13,9 @@ export interface NewJob extends JobPointer {
 const libraryTries = 1_000
 
 /**
- * Asks for a job in the caller's transaction, which must be inside the municipality: it is done after the commit, or never was.
- * Its id is minted by whoever asks; returns false, and asks nothing, when that id is known already.
+ * Asks for a job in the caller's transaction, which must be inside the municipality: it is done
+ * after the commit, or never was. Its id is minted by whoever asks; returns false, and asks
+ * nothing, when that id is known already.
  */
 export async function enqueueJob(
   db: Transaction,
@@ -42,13 +43,18 @@ export async function enqueueJob(
   return true
 }
 
-/** Puts a job that is on record into the queue. */
+/**
+ * Puts a job that is on record into the queue, to be done after so long; whoever has it in hand
+ * meanwhile is through with it.
+ */
 export async function addToQueue(
   db: Transaction,
   kind: string,
   { municipalityId, jobId }: JobPointer,
+  afterMs = 0,
 ): Promise<void> {
   const pointer = JSON.stringify({ municipalityId, jobId })
   await sql`select from graphile_worker.add_job(
-    ${kind}, ${pointer}::json, max_attempts := ${libraryTries}, job_key := ${jobId})`.execute(db)
+    ${kind}, ${pointer}::json, max_attempts := ${libraryTries}, job_key := ${jobId},
+    run_at := now() + make_interval(secs => ${afterMs / 1_000}))`.execute(db)
 }

@@ -1,14 +1,17 @@
 /**
- * What one sort of background work is. A slice exports its kinds, `src/server/job-kinds.ts` lists them all, and whoever wants
- * the work done calls `enqueueJob` in the transaction that makes it necessary.
+ * What one sort of background work is. A slice exports its kinds, `src/server/app/job-kinds.ts`
+ * lists them all, and whoever wants the work done calls `enqueueJob` in the transaction that makes
+ * it necessary.
  */
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
- * `PROMPT`: somebody waits for it; two at once in each process. `PATIENT`: nobody does; one at a time in each process, so that
- * a thousand scans to be read never stand before one report.
+ * `PROMPT`: somebody waits for it; two at once in each process. `PATIENT`: nobody does; one at a
+ * time in each process, so that a thousand scans to be read never stand before one report. `MAIL`:
+ * one letter at a time, as a mail server likes it, so that a silent one keeps back letters and
+ * nothing else.
  */
-export type Lane = 'PROMPT' | 'PATIENT'
+export type Lane = 'PROMPT' | 'PATIENT' | 'MAIL'
 
 /** All that the queue itself holds of a job. */
 export interface JobPointer {
@@ -27,20 +30,23 @@ export interface TakenJob extends JobPointer {
 
 /** A job while it is being done. */
 export interface RunningJob extends JobPointer {
-  /** Null when the house asked itself. */
+  /** Null when the server asked itself. */
   readonly askedById: string | null
-  /** As it was enqueued. It was written by this house, perhaps by an older release of it. */
+  /** As it was enqueued. It was written by this server, perhaps by an older release of it. */
   readonly payload: unknown
   /** Aborted when the job is cancelled, overtaken, or the process stops. */
   readonly signal: AbortSignal
   /**
-   * Says how far it is. Call it freely, it is written twice a second at most. Throws when the job must not go on: let that
-   * pass.
+   * Says how far it is. Call it freely, it is written twice a second at most. Throws when the job
+   * must not go on: let that pass.
    */
   readonly progress: (done: number, total: number | null) => Promise<void>
 }
 
-/** How a job ended that was not cancelled. A failure means that it was tried as often as its kind allows. */
+/**
+ * How a job ended that was not cancelled. A failure means that it was tried as often as its kind
+ * allows.
+ */
 export type JobEnding =
   | { readonly state: 'DONE'; readonly result: unknown }
   | { readonly state: 'FAILED'; readonly result: unknown }
@@ -49,17 +55,24 @@ export interface JobKind<Context> {
   /** Capitals and underscores; kept with each job. */
   readonly kind: string
   readonly lane: Lane
-  /** How often it is tried before it has failed. Between tries it waits 3 s, 7 s, 20 s, 1 min, 2½ min, 7 min and so on. */
+  /**
+   * How often it is tried before it has failed. Between tries it waits 3 s, 7 s, 20 s, 1 min, 2½
+   * min, 7 min and so on.
+   */
   readonly tries: number
   /** How long the record of a job, and what it made, are kept after it was asked for. */
   readonly keptForMs: number
   /**
-   * Does the work, in transactions of its own. It may be run again after having been half done, or done: what it writes must
-   * bear that. Returns what is worth keeping with the record: plain data, without names. Throws `JobRefused` when trying
-   * again is of no use, anything else when it may be.
+   * Does the work, in transactions of its own. It may be run again after having been half done, or
+   * done: what it writes must bear that. Returns what is worth keeping with the record: plain data,
+   * without names. Throws `JobRefused` when trying again is of no use, `JobLater` to say when,
+   * anything else when it may be.
    */
   readonly run: (context: Context, job: RunningJob) => Promise<unknown>
-  /** In the transaction that ends the job: a notice for whoever asked, say. Its municipality is in force. */
+  /**
+   * In the transaction that ends the job: a notice for whoever asked, say. Its municipality is in
+   * force.
+   */
   readonly ended?: (
     context: Context,
     db: Transaction,
@@ -68,7 +81,23 @@ export interface JobKind<Context> {
   ) => Promise<void>
 }
 
-/** The job cannot be done, now or later. `reason` is a code kept as the record's result, never a text for people. */
+/**
+ * The job is to be done again after so long, as often as that takes: no failure, and no pause of
+ * the queue's own.
+ */
+export class JobLater extends Error {
+  readonly afterMs: number
+  constructor(afterMs: number) {
+    super('The job comes again later')
+    this.name = 'JobLater'
+    this.afterMs = afterMs
+  }
+}
+
+/**
+ * The job cannot be done, now or later. `reason` is a code kept as the record's result, never a
+ * text for people.
+ */
 export class JobRefused extends Error {
   readonly reason: string
   constructor(reason: string, options?: ErrorOptions) {

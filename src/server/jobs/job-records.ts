@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { JobState } from '../database/job-tables.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { JobState } from '../database/tables/job-tables.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 /** A job as a page may show it. */
 export interface JobRecord {

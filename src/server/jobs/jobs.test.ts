@@ -16,7 +16,7 @@ import type { JobKind, RunningJob } from './job-kind.ts'
 import { cancelJob, listJobs, readJob } from './job-records.ts'
 import { openWorker } from './open-worker.ts'
 import type { Worker } from './open-worker.ts'
-import { releaseDead } from './pulse.ts'
+import { releaseDead } from './heartbeat.ts'
 import { tidyJobs } from './tidy-jobs.ts'
 
 let db: TestDatabase

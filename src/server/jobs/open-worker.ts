@@ -1,18 +1,19 @@
 /**
- * The part of a process that does background work. The queue is graphile-worker's; it is loaded after the doors are open, so
- * that nobody waits for it at the start. Several processes share the work by themselves.
+ * The part of a process that does background work. The queue is graphile-worker's; it is loaded
+ * after the doors are open, so that nobody waits for it at the start. Several processes share the
+ * work by themselves.
  */
 import type { Logger as QueueLogger, WorkerPool } from 'graphile-worker'
 import type { Logger } from 'pino'
 
-import type { Database } from '../database/open-database.ts'
-import { openQueuePool } from '../database/open-queue-pool.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import { openQueuePool } from '../database/connect/open-queue-pool.ts'
 import type { JobKind, JobPointer, Lane } from './job-kind.ts'
-import { openPulse } from './pulse.ts'
+import { openPulse } from './heartbeat.ts'
 import { runJob } from './run-job.ts'
 
 export interface OpenWorkerOptions<Context> {
-  /** Handed to every kind's `run`: the house. */
+  /** Handed to every kind's `run`: the server. */
   readonly context: Context
   readonly kinds: readonly JobKind<Context>[]
   readonly database: Database
@@ -23,19 +24,20 @@ export interface OpenWorkerOptions<Context> {
 
 export interface Worker {
   /**
-   * Takes no more jobs, tells those under way to stop, and waits ten seconds at most for them: they are put back, and done
-   * again by another process or after the next start.
+   * Takes no more jobs, tells those under way to stop, and waits ten seconds at most for them: they
+   * are put back, and done again by another process or after the next start.
    */
   readonly close: () => Promise<void>
 }
 
-const atOnce: Readonly<Record<Lane, number>> = { PROMPT: 2, PATIENT: 1 }
+const atOnce: Readonly<Record<Lane, number>> = { PROMPT: 2, PATIENT: 1, MAIL: 1 }
 const settings = {
   // New jobs announce themselves; this is for those that wait for their next try.
   pollInterval: 5_000,
   // A pooler between us and PostgreSQL may hand each transaction another connection.
   preparedStatements: false,
-  // Written at once, but waited for when the process stops: without a batch the library does not wait.
+  // Written at once, but waited for when the process stops: without a batch the library does not
+  // wait.
   completeJobBatchDelay: 0,
   failJobBatchDelay: 0,
 }
@@ -66,7 +68,7 @@ async function openLanes<Context>(
 ): Promise<() => Promise<void>> {
   const { databaseUrl, database, kinds, log } = options
   const { Logger: QueueLog, runTaskList } = await import('graphile-worker')
-  const lanes = (['PROMPT', 'PATIENT'] as const).filter((lane) =>
+  const lanes = (['PROMPT', 'PATIENT', 'MAIL'] as const).filter((lane) =>
     kinds.some((kind) => kind.lane === lane),
   )
   const pool = openQueuePool({
@@ -98,7 +100,10 @@ async function openLanes<Context>(
   }
 }
 
-/** The library's pool gives up when it could not write how a job ended: then another takes its place. */
+/**
+ * The library's pool gives up when it could not write how a job ended: then another takes its
+ * place.
+ */
 function keepOpen(open: () => WorkerPool, stopping: AbortSignal, log: Logger): () => WorkerPool {
   let pool: WorkerPool
   const begin = (): void => {

@@ -1,11 +1,11 @@
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '../database/connect/open-database.ts'
 import type { TakenJob } from './job-kind.ts'
 
 const everyMs = 500
 
 /**
- * How a running job says how far it is, and hears that it must stop: cancelled by whoever asked, or overtaken by another
- * process that thought this one dead.
+ * How a running job says how far it is, and hears that it must stop: cancelled by whoever asked, or
+ * overtaken by another process that thought this one dead.
  */
 export function reportProgress(
   database: Database,

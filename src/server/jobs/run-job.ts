@@ -1,10 +1,14 @@
-/** One run of one job: takes it, does it, and writes how it ended, unless somebody else has it by then. */
+/**
+ * One run of one job: takes it, does it, and writes how it ended, unless somebody else has it by
+ * then.
+ */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
-import type { Database } from '../database/open-database.ts'
-import type { Transaction } from '../database/transaction.ts'
-import { JobRefused } from './job-kind.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { addToQueue } from './enqueue-job.ts'
+import { JobLater, JobRefused } from './job-kind.ts'
 import type { JobEnding, JobKind, JobPointer, RunningJob, TakenJob } from './job-kind.ts'
 import { reportProgress } from './report-progress.ts'
 
@@ -16,7 +20,10 @@ export interface JobRunner<Context> {
   readonly stopping: AbortSignal
 }
 
-/** The queue's library tries a job again when this is thrown; it keeps the text, so the text says nothing. */
+/**
+ * The queue's library tries a job again when this is thrown; it keeps the text, so the text says
+ * nothing.
+ */
 class TryAgain extends Error {
   constructor() {
     super('to be tried again')
@@ -24,7 +31,9 @@ class TryAgain extends Error {
   }
 }
 
-/** Resolves when there is nothing more to do for this job, and throws when it must be tried again. */
+/**
+ * Resolves when there is nothing more to do for this job, and throws when it must be tried again.
+ */
 export async function runJob<Context>(
   runner: JobRunner<Context>,
   kind: JobKind<Context>,
@@ -50,6 +59,7 @@ export async function runJob<Context>(
   try {
     ending = { state: 'DONE', result: (await kind.run(runner.context, job)) ?? null }
   } catch (fault) {
+    if (fault instanceof JobLater) return putOff(runner.database, kind.kind, taken, fault.afterMs)
     if (runner.stopping.aborted) {
       await putBack(runner.database, taken, taken.failures)
       throw new TryAgain()
@@ -105,6 +115,21 @@ async function putBack(database: Database, taken: TakenJob, failures: number): P
   await database.inMunicipality(taken.municipalityId, (db) =>
     ours(db, taken).set({ state: 'WAITING', failures }).execute(),
   )
+}
+
+/** In the queue anew, from then on; this turn of it is over. */
+async function putOff(
+  database: Database,
+  kind: string,
+  taken: TakenJob,
+  afterMs: number,
+): Promise<void> {
+  await database.inMunicipality(taken.municipalityId, async (db) => {
+    const { numUpdatedRows: put } = await ours(db, taken)
+      .set({ state: 'WAITING' })
+      .executeTakeFirstOrThrow()
+    if (put === 1n) await addToQueue(db, kind, taken, afterMs)
+  })
 }
 
 async function end<Context>(

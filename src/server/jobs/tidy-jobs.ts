@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 
-import type { Transaction } from '../database/transaction.ts'
-import type { Everywhere } from '../municipality/in-every-municipality.ts'
-import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import { addToQueue } from './enqueue-job.ts'
 
 /**
- * In every municipality: forgets the records whose time is over, and with them what the jobs made; and asks again for what
- * waits without being in the queue, as after a restore, which brings the records back and not the queue.
+ * In every municipality: forgets the records whose time is over, and with them what the jobs made;
+ * and asks again for what waits without being in the queue, as after a restore, which brings the
+ * records back and not the queue.
  */
-export async function tidyJobs(house: Everywhere): Promise<void> {
-  await inEveryMunicipality(house, (municipalityId) =>
-    house.database.inMunicipality(municipalityId, async (db) => {
+export async function tidyJobs(app: Everywhere): Promise<void> {
+  await inEveryMunicipality(app, (municipalityId) =>
+    app.database.inMunicipality(municipalityId, async (db) => {
       await forget(db, municipalityId)
       await askAgain(db, municipalityId)
     }),

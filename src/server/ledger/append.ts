@@ -1,10 +1,11 @@
 /**
- * Writing to the ledger. The head of a municipality is one locked row: whoever holds it is the only writer, so the chain
- * cannot fork, positions have no gaps and their order is the order of commits. Everything that writes takes the head first.
+ * Writing to the ledger. The head of a municipality is one locked row: whoever holds it is the only
+ * writer, so the chain cannot fork, positions have no gaps and their order is the order of commits.
+ * Everything that writes takes the head first.
  */
-import type { JsonValue } from '#domain/canonical.ts'
-import type { LedgerEventTable } from '../database/tables.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import type { LedgerEventTable } from '../database/tables/tables.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { readClockOfBook, refusalOf } from './book-clock.ts'
 import type { BookClock } from './book-clock.ts'
 import type { LedgerLink } from './chain.ts'
@@ -17,7 +18,10 @@ export interface LedgerFact {
   readonly data: JsonValue
 }
 
-/** The head, held until the transaction ends. `now` is the database's clock after the lock was granted, never before `lastAt`. */
+/**
+ * The head, held until the transaction ends. `now` is the database's clock after the lock was
+ * granted, never before `lastAt`.
+ */
 export interface HeldHead {
   readonly municipalityId: string
   readonly position: number
@@ -32,14 +36,20 @@ export interface AppendedEvent extends LedgerFact, LedgerLink {
   readonly at: Date
 }
 
-/** Waits for the head and keeps it. Refuses E-NUM-03 and E-NUM-04 when the database's clock cannot be believed. */
+/**
+ * Waits for the head and keeps it. Refuses E-NUM-03 and E-NUM-04 when the database's clock cannot
+ * be believed.
+ */
 export async function holdHead(db: Transaction, municipalityId: string): Promise<HeldHead> {
   const { head, clock } = await takeHead(db, municipalityId)
   if (clock.fault !== null) throw refusalOf(clock)
   return head
 }
 
-/** The same whatever the clock says: for the acts that put it right, and for whoever shows how it stands. */
+/**
+ * The same whatever the clock says: for the acts that put it right, and for whoever shows how it
+ * stands.
+ */
 export async function takeHead(
   db: Transaction,
   municipalityId: string,

@@ -1,18 +1,19 @@
 /**
- * Whether the clock that dates the book may be believed. It is judged by what the book knows itself: the last fact, behind
- * which no clock may stand and which is never many days old where a server runs (each day closes with one), and the time that
- * truly passed while this process ran.
+ * Whether the clock that dates the book may be believed. It is judged by what the book knows
+ * itself: the last fact, behind which no clock may stand and which is never many days old where a
+ * server runs (each day closes with one), and the time that truly passed while this process ran.
  */
-import { restDays } from '#domain/book-act.ts'
-import { dayMonthYear } from '#domain/civil-date.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { restDays } from '#domain/book/book-act.ts'
+import { dayMonthYear } from '#domain/deadline/civil-date.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import { watchOf } from '../database/clock-watch.ts'
-import type { Transaction } from '../database/transaction.ts'
+import { watchOf } from '../database/connect/clock-watch.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
- * BEHIND: it stands before the last fact, which was written with a clock ahead, or it is slow itself. JUMPED: it moved while
- * this process ran. RESTED: nothing was written for more than three days. JUMPED and RESTED wait for a person's word.
+ * BEHIND: it stands before the last fact, which was written with a clock ahead, or it is slow
+ * itself. JUMPED: it moved while this process ran. RESTED: nothing was written for more than three
+ * days. JUMPED and RESTED wait for a person's word.
  */
 export type ClockFault = 'BEHIND' | 'JUMPED' | 'RESTED'
 
@@ -34,7 +35,8 @@ export interface ClockedHead {
   readonly clock: BookClock
 }
 
-// A clock this far behind the last event is broken, not merely imprecise (domain specification, §2).
+// A clock this far behind the last event is broken, not merely imprecise
+// (docs/specification/numbering.md).
 const toleratedLagMs = 5000
 
 interface Row {

@@ -1,11 +1,12 @@
 /**
- * The chain: each event's hash covers its own canonical text and the hash before it, so nothing can be changed, taken out
- * or put in between without every later hash showing it. Anyone can recompute it from the exported file with SHA-256 alone:
- * `hash = SHA-256(previous hash (32 bytes) ‖ body (UTF-8))`, where body is RFC 8785 canonical JSON and the first previous hash is 32 zero bytes.
+ * The chain: each event's hash covers its own canonical text and the hash before it, so nothing can
+ * be changed, taken out or put in between without every later hash showing it. Anyone can recompute
+ * it from the exported file with SHA-256 alone: `hash = SHA-256(previous hash (32 bytes) ‖ body
+ * (UTF-8))`, where body is RFC 8785 canonical JSON and the first previous hash is 32 zero bytes.
  */
 import { createHash } from 'node:crypto'
-import type { JsonValue } from '#domain/canonical.ts'
-import { canonicalJson } from '#domain/canonical.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
 
 export const genesisHash: Buffer = Buffer.alloc(32)
 

@@ -1,5 +1,5 @@
-import type { WrongStretch } from '#domain/book-act.ts'
-import type { ClockCorrectionTable } from '../database/hold-tables.ts'
+import type { WrongStretch } from '#domain/book/book-act.ts'
+import type { ClockCorrectionTable } from '../database/tables/hold-tables.ts'
 import type { AppendedEvent } from './append.ts'
 
 /** The row of an act that put the clock right; what `verify` makes again from the event. */

@@ -1,11 +1,14 @@
-import type { EntryEvent } from '#domain/entry.ts'
+import type { EntryEvent } from '#domain/entry/entry.ts'
 
 interface Placed {
   readonly position: number
   readonly event: EntryEvent
 }
 
-/** Where the dates were last computed from presentation and type: at the registration, or at the correction of either. */
+/**
+ * Where the dates were last computed from presentation and type: at the registration, or at the
+ * correction of either.
+ */
 export function datedAt(events: readonly Placed[]): number {
   const last = events.findLast(
     ({ event }) =>

@@ -1,12 +1,13 @@
 /**
- * Following the ledger: one LISTEN a process. A wake-up says only "the ledger of M stands at N"; what happened is read from
- * the ledger by position, so nothing is missed and nothing is told twice. It is read once for all who follow, however many:
- * with 200 screens, each reading for itself, the last one heard 200 readings later.
+ * Following the ledger: one LISTEN a process. A wake-up says only "the ledger of M stands at N";
+ * what happened is read from the ledger by position, so nothing is missed and nothing is told
+ * twice. It is read once for all who follow, however many: with 200 screens, each reading for
+ * itself, the last one heard 200 readings later.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Database } from '../database/open-database.ts'
-import { underDeadline } from '../deadline.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import { underDeadline } from '../common/deadline.ts'
 import type { Happening } from './read-happenings.ts'
 import { mostReadAtOnce, readHappenings } from './read-happenings.ts'
 
@@ -18,7 +19,10 @@ export interface Listener {
 }
 
 export interface Follower {
-  /** Tells what happens in the municipality after a position, beginning with what happened since. Returns how to stop. */
+  /**
+   * Tells what happens in the municipality after a position, beginning with what happened since.
+   * Returns how to stop.
+   */
   readonly follow: (municipalityId: string, after: number, listener: Listener) => () => void
   readonly close: () => Promise<void>
 }
@@ -65,16 +69,37 @@ const gatherMs = 40
 
 function openLine(read: (after: number) => Promise<readonly Happening[]>): Line {
   const follows = new Set<Follow>()
-  let isReading = false
-  let isStale = false
+  let [isReading, isStale] = [false, false]
 
-  /** Reads once from where the last of them stands, and tells each what is new to them. */
+  /**
+   * Whether there is more. Whoever comes from far behind is read for apart, each in turn: nobody
+   * else waits for them.
+   */
   async function catchUp(): Promise<boolean> {
-    // Whoever joins during the reading may stand further back than it reaches: they are in the next.
     const served = [...follows]
-    const happenings = await read(Math.min(...served.map(({ position }) => position)))
+    const front = Math.max(...served.map(({ position }) => position))
+    const near = served.filter(({ position }) => front - position < mostReadAtOnce)
+    const found = await readFor(near, Math.min(...near.map(({ position }) => position)))
+    const behind = served.filter((follow) => !near.includes(follow) && follows.has(follow))
+    const [next] = behind
+    if (next === undefined) return found === mostReadAtOnce
+    // To the end of those who are behind.
+    follows.delete(next)
+    follows.add(next)
+    const after = next.position
+    const missed = await readFor(
+      behind.filter(({ position }) => position >= after),
+      after,
+    )
+    return missed > 0 || found === mostReadAtOnce
+  }
+  /**
+   * Reads once, and tells each what is new to them. Whoever joins meanwhile is in the next reading.
+   */
+  async function readFor(served: readonly Follow[], after: number): Promise<number> {
+    const happenings = await read(after)
     for (const follow of served) if (follows.has(follow)) tell(follow, happenings)
-    return happenings.length === mostReadAtOnce
+    return happenings.length
   }
   async function readOn(): Promise<void> {
     isReading = true

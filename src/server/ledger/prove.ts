@@ -1,7 +1,7 @@
 /** Making proof files from the ledger: of one event, and of a whole day. */
-import type { DayProof, EntryProof } from '#contract/proofs.ts'
+import type { DayProof, EntryProof } from '#contract/entry/proofs.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { isVoid } from './corrected.ts'
 import { merklePath } from './merkle.ts'
 
@@ -14,7 +14,10 @@ interface Proven {
   readonly isWhole: boolean
 }
 
-/** The proof of an event about an entry of that office; without a closing while its day is not closed. */
+/**
+ * The proof of an event about an entry of that office; without a closing while its day is not
+ * closed.
+ */
 export async function proveEvent(db: Transaction, proven: Proven): Promise<EntryProof> {
   const { municipalityId, municipality, officeId, position, isWhole } = proven
   const event = await eventAt(db, municipalityId, position)

@@ -1,7 +1,7 @@
 /** Reading the ledger back as the events of one subject. */
-import type { EntryEvent } from '#domain/entry.ts'
-import { entryFactTypes } from '#domain/entry.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { EntryEvent } from '#domain/entry/entry.ts'
+import { entryFactTypes } from '#domain/entry/entry.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 export interface StoredEvent {
   readonly position: number
@@ -9,7 +9,10 @@ export interface StoredEvent {
   readonly event: EntryEvent
 }
 
-/** The events of an entry, oldest first; empty when there is no such entry in the municipality in force. */
+/**
+ * The events of an entry, oldest first; empty when there is no such entry in the municipality in
+ * force.
+ */
 export async function entryEvents(
   db: Transaction,
   municipalityId: string,
@@ -20,7 +23,8 @@ export async function entryEvents(
     .select(['position', 'hash', 'body'])
     .where('municipality_id', '=', municipalityId)
     .where('subject_id', '=', entryId)
-    // An id is minted by whoever registers: it may be, by chance or by malice, that of a unit or a person.
+    // An id is minted by whoever registers: it may be, by chance or by malice, that of a unit or a
+    // person.
     .where('type', 'in', entryFactTypes)
     .orderBy('position')
     .execute()
@@ -31,7 +35,10 @@ export async function entryEvents(
   }))
 }
 
-/** The event in a ledger body. The ledger is written by this house alone and its chain is verified: its shape is trusted. */
+/**
+ * The event in a ledger body. The ledger is written by this server alone and its chain is verified:
+ * its shape is trusted.
+ */
 export function entryEvent(body: string): EntryEvent {
   const { subjectId, ...fact }: { subjectId: string } & Record<string, unknown> = JSON.parse(body)
   // oxlint-disable-next-line no-unsafe-type-assertion

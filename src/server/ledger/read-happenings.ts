@@ -1,9 +1,9 @@
 /** What happened in a municipality, and what decides who may know of it. */
-import type { Confidentiality } from '#domain/catalogue.ts'
-import type { HandlingFactType } from '#domain/handling-fact.ts'
-import type { Reachable } from '#domain/sight.ts'
+import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import type { HandlingFactType } from '#domain/handling/handling-fact.ts'
+import type { Reachable } from '#domain/entry/sight.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 export interface Happening {
   readonly position: number
@@ -26,7 +26,8 @@ export async function readHappenings(
   municipalityId: string,
   after: number,
 ): Promise<readonly Happening[]> {
-  // A body is canonical JSON, so a reserve that was raised or lowered has but one spelling, and no typed text can have it.
+  // A body is canonical JSON, so a reserve that was raised or lowered has but one spelling, and no
+  // typed text can have it.
   const { rows } = await sql<HappeningRow>`
     select v.position, v.type, v.subject_id, e.confidentiality, e.route_unit_ids, e.reader_ids,
       v.type = any (${takingAway}::text[])

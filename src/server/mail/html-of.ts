@@ -1,4 +1,7 @@
-/** The same letter for who reads mail as pages: its paragraphs, and an address that stands alone in its line as a link. */
+/**
+ * The same letter for who reads mail as pages: its paragraphs, and an address that stands alone in
+ * its line as a link.
+ */
 export function htmlOf(text: string, title: string): string {
   const paragraphs = text
     .trim()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,23 +6,26 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openTestDatabase } from '#tests/database.ts'
+import { openTestDatabase, townTemplate } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { standingTown } from '#tests/town.ts'
 
-import { readConfig } from '../config.ts'
-import { readSecrets } from '../identity/secrets.ts'
+import { readConfig } from '../config/config.ts'
+import { readSecrets } from '../identity/keys/secrets.ts'
+import { openWorker } from '../jobs/open-worker.ts'
 import { openMailer, sendingOf } from './open-mailer.ts'
 import type { Mailer, OutgoingMail } from './open-mailer.ts'
 import { sendDueMail } from './send-due-mail.ts'
+import { sendMail } from './send-mail.ts'
 
 let db: TestDatabase
 let office: PostOffice
 let folder: string
 let clock: Date
 let logged: string
-const municipalityId = randomUUID()
+let municipalityId: string
 const secretLink = 'https://id.villa.example/restablecer#abcDEF_123-456'
 const letter: OutgoingMail = {
   to: 'ana@villa.example',
@@ -41,19 +43,17 @@ const log = pino(
 )
 
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openTestDatabase({ template: townTemplate })
+  municipalityId = standingTown(new Date()).municipalityId
   folder = await mkdtemp(join(tmpdir(), 'asiento-mail-'))
-  await db.asOwner(
-    `insert into municipality (municipality_id, name, country, time_zone, book_scope, book_prefix, created_at)
-     values ($1, 'Municipalidad de Prueba', 'CL', 'America/Santiago', 'MUNICIPALITY', 'E', now())`,
-    [municipalityId],
-  )
 })
 beforeEach(async () => {
   office = await openPostOffice()
   clock = new Date('2026-11-21T12:00:00Z')
   logged = ''
-  await db.asOwner('delete from mail_message')
+  await db.asOwner(
+    'delete from mail_message; delete from job; delete from graphile_worker._private_jobs',
+  )
 })
 afterEach(() => office.close())
 afterAll(async () => {
@@ -68,18 +68,27 @@ function optionsTo(url: string | null) {
   return { config, database: db.database, log, now: () => clock }
 }
 
-/** A mailer whose own sender stays away, so that a test says when to send. */
+/** A mailer without anybody who does jobs, so that a test says when to send. */
 async function openQuietMailer(url = office.url) {
   const options = optionsTo(url)
   const { mail } = options.config
   if (mail === null) throw new Error('SMTP is set')
   const { sealingKey } = await readSecrets(folder)
-  const sending = sendingOf(options, mail, sealingKey)
-  const mailer = await openMailer({ ...options, database: { ...db.database, listen: deaf } })
-  return { mailer, send: () => sendDueMail(sending) }
+  const sending = await sendingOf(options, mail, sealingKey)
+  return { mailer: await openMailer(options), send: () => sendDueMail(sending) }
 }
 
-const deaf = async () => ({ close: async () => undefined })
+/** A mailer, and a process that does jobs. */
+async function openWorkingMailer(url = office.url) {
+  const mailer = await openMailer(optionsTo(url))
+  const { database, appUrl: databaseUrl } = db
+  const worker = openWorker({ context: { mailer }, kinds: [sendMail], database, databaseUrl, log })
+  const close = async () => {
+    await worker.close()
+    await mailer.close()
+  }
+  return { mailer, close }
+}
 
 function queue(mailer: Mailer, mail = letter): Promise<string | null> {
   return db.database.inMunicipality(municipalityId, (transaction) =>
@@ -105,7 +114,7 @@ async function untilSent(): Promise<void> {
 
 describe('a letter', () => {
   it('arrives as plain text and as a page, from us, and answered by no machine', async () => {
-    const mailer = await openMailer(optionsTo(office.url))
+    const { mailer, close } = await openWorkingMailer()
     try {
       const messageId = await queue(mailer)
       const arrived = await office.letter(1)
@@ -119,7 +128,7 @@ describe('a letter', () => {
       expect(arrived.html).toContain('¡eñes!')
       await untilSent()
     } finally {
-      await mailer.close()
+      await close()
     }
   })
 

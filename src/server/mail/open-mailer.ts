@@ -1,20 +1,21 @@
 /**
- * The mail room. Mail is written in the transaction of what it tells, and sent afterwards by whichever server process gets to
- * it first: a mail server that is down delays a letter and never the work. Without SMTP nothing is written at all.
+ * The mail room. Mail is written in the transaction of what it tells, with the job that sends it
+ * afterwards (`send-mail.ts`): a mail server that is down delays a letter and never the work.
+ * Without SMTP nothing is written at all.
  */
 import { randomUUID } from 'node:crypto'
 
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 
-import type { Config } from '../config.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Transaction } from '../database/transaction.ts'
-import { seal } from '../identity/sealed.ts'
-import { readSecrets } from '../identity/secrets.ts'
-import { isBareAddress } from './bare-address.ts'
-import { sendDueMail } from './send-due-mail.ts'
-import type { Sending } from './send-due-mail.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { seal } from '../identity/keys/sealed.ts'
+import { readSecrets } from '../identity/keys/secrets.ts'
+import { isBareAddress } from '../common/bare-address.ts'
+import { letterMs, sendDueMail, sendLetter } from './send-due-mail.ts'
+import type { LetterSender, Sending } from './send-due-mail.ts'
+import { askToSend } from './send-mail.ts'
 
 export type OutgoingMail = {
   /** One address, bare. */
@@ -27,17 +28,17 @@ export type OutgoingMail = {
   readonly expiresAt?: Date
 }
 
-export type Mailer = {
+export type Mailer = LetterSender & {
   /** Whether this installation sends mail. */
   readonly isSet: boolean
   /**
-   * Lets a letter go with the caller's transaction, which must be inside the municipality. Answers its id, or null, and
-   * writes nothing, when no mail is sent here. Throws when `to` is not one bare address.
+   * Lets a letter go with the caller's transaction, which must be inside the municipality. Answers
+   * its id, or null, and writes nothing, when no mail is sent here. Throws when `to` is not one
+   * bare address.
    */
   queue(db: Transaction, municipalityId: string, mail: OutgoingMail): Promise<string | null>
   /** Sends what is due now, for a process that does not stay. */
   flush(): Promise<void>
-  /** Waits for the letter under way; the rest goes when a server starts again. */
   close(): Promise<void>
 }
 
@@ -49,14 +50,14 @@ export type OpenMailerOptions = {
 }
 
 const keptMs = 3 * 24 * 3_600_000
-// Retries come due without anybody telling.
-const lookEveryMs = 30_000
+const partingMs = 9_000
+const patience = () => AbortSignal.timeout(letterMs)
 
 export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
   const { config, now } = options
   if (config.mail === null) return noMailer
   const { sealingKey } = await readSecrets(config.dataFolder)
-  const sender = await openSender(sendingOf(options, config.mail, sealingKey))
+  const sending = await sendingOf(options, config.mail, sealingKey)
   return {
     isSet: true,
     async queue(db, municipalityId, mail) {
@@ -78,26 +79,35 @@ export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
           queued_at: at,
         })
         .execute()
+      await askToSend(db, municipalityId, messageId)
       return messageId
     },
-    flush: () => sender.flush(),
-    close: () => sender.close(),
+    send: (letter, stopping) => sendLetter(leavingWith(sending, stopping), letter),
+    async flush() {
+      await sendDueMail(sending)
+    },
+    async close() {
+      sending.transport.close()
+    },
   }
 }
 
 const noMailer: Mailer = {
   isSet: false,
   queue: async () => null,
+  send: () => Promise.reject(new Error('No mail is sent here')),
   flush: async () => undefined,
   close: async () => undefined,
 }
 
 /** What sending needs, over a connection made anew for each letter. */
-export function sendingOf(
+export async function sendingOf(
   { config, database, log, now }: OpenMailerOptions,
   mail: NonNullable<Config['mail']>,
   sealingKey: string,
-): Sending {
+): Promise<Sending> {
+  // Loaded where mail is sent, and nowhere else.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host: mail.host,
     port: mail.port,
@@ -114,43 +124,13 @@ export function sendingOf(
     disableUrlAccess: true,
   })
   const { hostname } = new URL(config.publicUrl)
-  return { database, transport, sealingKey, from: mail.from, hostname, log, now }
+  return { database, transport, sealingKey, from: mail.from, hostname, log, now, patience }
 }
 
-/** Looks for due letters when told of new ones, and now and then; never two rounds at once. */
-async function openSender(
-  sending: Sending,
-): Promise<{ flush(): Promise<void>; close(): Promise<void> }> {
-  const { database, log } = sending
-  const stopping = new AbortController()
-  let isAsked = false
-  let round = Promise.resolve()
-  const look = async (): Promise<void> => {
-    isAsked = false
-    try {
-      await sendDueMail(sending, stopping.signal)
-    } catch (fault) {
-      log.warn({ err: fault }, 'mail: looking for what is due')
-    }
-  }
-  const ask = (): void => {
-    if (isAsked || stopping.signal.aborted) return
-    isAsked = true
-    round = round.then(look)
-  }
-  const listening = await database.listen('asiento_mail', { onNotice: ask, onConnected: ask })
-  const timer = setInterval(ask, lookEveryMs)
-  return {
-    async flush() {
-      ask()
-      await round
-    },
-    async close() {
-      clearInterval(timer)
-      stopping.abort()
-      await listening.close()
-      await round
-      sending.transport.close()
-    },
-  }
+function leavingWith(sending: Sending, stopping: AbortSignal): Sending {
+  const parting = new AbortController()
+  const stop = (): void => void setTimeout(() => parting.abort(), partingMs).unref()
+  if (stopping.aborted) stop()
+  else stopping.addEventListener('abort', stop, { once: true })
+  return { ...sending, patience: () => AbortSignal.any([sending.patience(), parting.signal]) }
 }

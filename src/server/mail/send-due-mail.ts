@@ -1,14 +1,17 @@
 /**
- * Sends what is due. A letter is taken first, for ten minutes, and sent outside any transaction: several processes share the
- * work, and one that dies leaves its letter to another. It then may go twice, under the same Message-ID; it is never lost.
+ * Sends what is due, one letter for its job or all of them at once. A letter is taken first, for
+ * ten minutes, and sent outside any transaction: several processes share the work, and one that
+ * dies leaves its letter to another. It then may go twice, under the same Message-ID; it is never
+ * lost.
  */
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 
-import type { Database } from '../database/open-database.ts'
-import { unseal } from '../identity/sealed.ts'
-import { believesAnyClock } from '../municipality/believed-clock.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { unseal } from '../identity/keys/sealed.ts'
+import { believesAnyClock } from '../municipality/sites/believed-clock.ts'
 import { htmlOf } from './html-of.ts'
 
 export type Sending = {
@@ -20,6 +23,19 @@ export type Sending = {
   readonly hostname: string
   readonly log: Logger
   readonly now: () => Date
+  /** Asked as a letter begins; what it answers ends the sending. */
+  readonly patience: () => AbortSignal
+}
+
+export type LetterPointer = { readonly municipalityId: string; readonly messageId: string }
+
+export type LetterSender = {
+  /**
+   * Tries one letter, if it is due. Answers after how many milliseconds to come back for it, or
+   * null when it has ended. A process that is stopping gives it nine seconds more, within the ten
+   * that jobs have.
+   */
+  send(letter: LetterPointer, stopping: AbortSignal): Promise<number | null>
 }
 
 type DueLetter = {
@@ -38,32 +54,48 @@ type Ending =
   | { readonly state: 'WAITING'; readonly problem: string; readonly nextTryAt: Date }
 
 const minuteMs = 60_000
-// Longer than the transport's own limits together.
+const leastMs = 1_000
 const takenForMs = 10 * minuteMs
 const takenAtOnce = 5
+/**
+ * Of one letter, however often the server speaks: all that were taken are tried while they are
+ * ours.
+ */
+export const letterMs = 1.5 * minuteMs
 const pausesMinutes = [1, 5, 15, 60]
 const longestPauseMinutes = 240
 const rememberedMs = 90 * 24 * 60 * minuteMs
 
-/** Returns how many letters were tried, when nothing is due any more or `signal` says stop. */
-export async function sendDueMail(sending: Sending, signal?: AbortSignal): Promise<number> {
+/** Returns how many letters were tried, when nothing is due any more. */
+export async function sendDueMail(sending: Sending): Promise<number> {
   let tried = 0
-  const isStopped = (): boolean => signal?.aborted === true
   // A clock ahead would give up every letter that waits, and put off what it tries by as much.
   if (!(await believesAnyClock(sending.database))) return 0
   await forgetEnded(sending)
-  while (!isStopped()) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch after another, or stopping would leave many behind
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after another
     const letters = await takeDue(sending)
-    if (letters.length === 0) break
+    if (letters.length === 0) return tried
     for (const letter of letters) {
-      if (isStopped()) break // taken, not sent: due again in ten minutes
       // oxlint-disable-next-line no-await-in-loop -- a mail server likes one at a time
       await deliver(sending, letter)
       tried += 1
     }
   }
-  return tried
+}
+
+/**
+ * Tries one letter if it is due. Answers after how many milliseconds it is due again; null when it
+ * has ended.
+ */
+export async function sendLetter(sending: Sending, pointer: LetterPointer): Promise<number | null> {
+  if (!(await believesAnyClock(sending.database))) return minuteMs
+  const letter = await takeOne(sending, pointer)
+  if (letter !== null) await deliver(sending, letter)
+  const row = await sending.database.inMunicipality(pointer.municipalityId, (db) =>
+    waiting(db, pointer).select('next_try_at').executeTakeFirst(),
+  )
+  return row ? Math.max(leastMs, row.next_try_at.getTime() - sending.now().getTime()) : null
 }
 
 async function takeDue({ database, now }: Sending): Promise<readonly DueLetter[]> {
@@ -74,6 +106,36 @@ async function takeDue({ database, now }: Sending): Promise<readonly DueLetter[]
       select * from take_due_mail(${at}, ${again}, ${takenAtOnce})`.execute(db)
     return rows
   })
+}
+
+async function takeOne(
+  { database, now }: Sending,
+  pointer: LetterPointer,
+): Promise<DueLetter | null> {
+  const at = now()
+  const row = await database.inMunicipality(pointer.municipalityId, (db) =>
+    db
+      .updateTable('mail_message')
+      .set((is) => ({
+        attempts: is('attempts', '+', 1),
+        next_try_at: new Date(at.getTime() + takenForMs),
+      }))
+      .where('municipality_id', '=', pointer.municipalityId)
+      .where('message_id', '=', pointer.messageId)
+      .where('state', '=', 'WAITING')
+      .where('next_try_at', '<=', at)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+  return row?.sealed_text ? { ...row, sealed_text: row.sealed_text } : null
+}
+
+function waiting(db: Transaction, { municipalityId, messageId }: LetterPointer) {
+  return db
+    .selectFrom('mail_message')
+    .where('municipality_id', '=', municipalityId)
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'WAITING')
 }
 
 async function deliver(sending: Sending, letter: DueLetter): Promise<void> {
@@ -93,7 +155,7 @@ async function deliver(sending: Sending, letter: DueLetter): Promise<void> {
 const tooLate: Ending = { state: 'FAILED', problem: 'expired' }
 
 async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
-  const { transport, sealingKey, from, hostname, now } = sending
+  const { transport, sealingKey, from, hostname, now, patience } = sending
   try {
     const text = unseal(sealingKey, letter.sealed_text)
     await transport.sendMail({
@@ -105,6 +167,7 @@ async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
       messageId: `<${letter.message_id}@${hostname}>`,
       // So that no answering machine answers ours (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: patience(),
     })
     return { state: 'SENT' }
   } catch (fault) {
@@ -141,7 +204,10 @@ async function settle(
   )
 }
 
-async function forgetEnded({ database, now }: Sending): Promise<void> {
+export async function forgetEnded({
+  database,
+  now,
+}: Pick<Sending, 'database' | 'now'>): Promise<void> {
   const instant = new Date(now().getTime() - rememberedMs)
   await database.anywhere((db) => sql`select forget_mail_ended_before(${instant})`.execute(db))
 }
@@ -154,7 +220,10 @@ function problemIn(fault: unknown): string {
   return fault instanceof Error ? fault.name : 'fault'
 }
 
-/** The server knows no such mailbox, or wants no such letter; whatever else it says may be mended meanwhile. */
+/**
+ * The server knows no such mailbox, or wants no such letter; whatever else it says may be mended
+ * meanwhile.
+ */
 function isForGood(fault: unknown): boolean {
   const reply = replyCode(fault)
   const isAboutLetter =

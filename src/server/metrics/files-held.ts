@@ -1,13 +1,14 @@
 /**
- * How many files are held and how much they are, by the rows and not by the disk. Counting millions of rows takes a second: they
- * are counted when somebody asks, at most once in ten minutes, and nobody waits two seconds for it.
+ * How many files are held and how much they are, by the rows and not by the disk. Counting millions
+ * of rows takes a second: they are counted when somebody asks, at most once in ten minutes, and
+ * nobody waits two seconds for it.
  */
 import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { Database } from '../database/open-database.ts'
-import { knownMunicipalities } from '../municipality/known-municipalities.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 
 export interface FilesHeld {
   readonly count: number
@@ -49,7 +50,7 @@ export function openFilesHeld(database: Database): () => Promise<FilesHeld | nul
 async function countFiles(database: Database): Promise<FilesHeld> {
   let [count, sizeBytes] = [0, 0]
   for (const municipalityId of await knownMunicipalities(database)) {
-    // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
+    // oxlint-disable-next-line no-await-in-loop -- the server's own work keeps out of everyone's way
     const { rows } = await database.read(municipalityId, (db) =>
       sql<{ count: number; size_bytes: number }>`
         select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as size_bytes

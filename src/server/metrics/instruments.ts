@@ -1,6 +1,7 @@
 /**
- * Counters, gauges and histograms in the text that Prometheus reads (exposition format 0.0.4). Of our own because it is a
- * hundred lines: the usual library brings a telemetry interface and a sketch of quantiles that we would not use.
+ * Counters, gauges and histograms in the text that Prometheus reads (exposition format 0.0.4). Of
+ * our own because it is a hundred lines: the usual library brings a telemetry interface and a
+ * sketch of quantiles that we would not use.
  */
 type Labels = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '../database/connect/open-database.ts'
 import { gauge } from './instruments.ts'
 
 interface InHand {
@@ -9,7 +9,10 @@ interface InHand {
   readonly failed: number
 }
 
-/** The gauges of the mail that every process and every municipality has in hand; empty when the database was lost meanwhile. */
+/**
+ * The gauges of the mail that every process and every municipality has in hand; empty when the
+ * database was lost meanwhile.
+ */
 export async function mailInHand(database: Database): Promise<string> {
   try {
     const { rows } = await database.anywhere((db) =>

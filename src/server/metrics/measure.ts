@@ -4,19 +4,24 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { sql } from 'kysely'
 
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '../database/connect/open-database.ts'
 import { readLastBackup } from '../files/last-backup.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import type { FilesHeld } from './files-held.ts'
 import { gauge } from './instruments.ts'
 import { logArchived } from './log-archived.ts'
 import { mailInHand } from './mail-in-hand.ts'
 import type { Metrics } from './metrics.ts'
+import { townsWatched } from './towns-watched.ts'
+import { troublesStanding } from './troubles-standing.ts'
 
 export interface Measured {
   readonly database: Database
   readonly metrics: Metrics
   readonly dataFolder: string
   readonly version: string
+  /** The names of the books that are watched. */
+  readonly watched: readonly string[]
 }
 
 export interface Measuring extends Measured {
@@ -27,20 +32,15 @@ const delay = monitorEventLoopDelay({ resolution: 20 })
 const startedAt = Date.now() / 1000 - process.uptime()
 
 /** The gauges as text. Answers within three seconds even when the database does not. */
-export async function measure({
-  database,
-  metrics,
-  dataFolder,
-  version,
-  filesHeld,
-}: Measuring): Promise<string> {
+export async function measure(measuring: Measuring): Promise<string> {
+  const { database, metrics, dataFolder, version, filesHeld } = measuring
   delay.enable()
   const isUp = await database.isAnswering()
-  const [disk, backup, jobs, mail, held] = await Promise.all([
+  const [disk, backup, jobs, told, held] = await Promise.all([
     statfs(dataFolder).catch(() => null),
     readLastBackup(dataFolder),
     isUp ? waitingJobs(database) : null,
-    isUp ? mailAndLog(database) : '',
+    isUp ? toldByDatabase(measuring) : '',
     isUp ? filesHeld() : null,
   ])
   const { total, idle, waiting } = database.connections()
@@ -61,7 +61,7 @@ export async function measure({
     gauge('asiento_jobs_waiting', 'Background work that nobody has begun, of every process.', [
       [{}, jobs],
     ]),
-    mail,
+    told,
     gauge('asiento_files', 'Files held, counted at most every ten minutes.', [
       [{}, held === null ? null : held.count],
     ]),
@@ -92,7 +92,9 @@ async function waitingJobs(database: Database): Promise<number | null> {
   try {
     const { rows } = await database.anywhere((db) =>
       sql<{ count: number }>`
-        select count(*) as count from graphile_worker._private_jobs where locked_at is null
+        select count(*) as count from graphile_worker._private_jobs job
+          join graphile_worker._private_tasks task on task.id = job.task_id
+         where job.locked_at is null and task.identifier <> ${sendMail.kind}
       `.execute(db),
     )
     return rows[0]?.count ?? null
@@ -101,6 +103,12 @@ async function waitingJobs(database: Database): Promise<number | null> {
   }
 }
 
-async function mailAndLog(database: Database): Promise<string> {
-  return (await Promise.all([mailInHand(database), logArchived(database)])).join('')
+async function toldByDatabase({ database, watched }: Measured): Promise<string> {
+  const texts = [
+    mailInHand(database),
+    logArchived(database),
+    townsWatched(database, watched),
+    troublesStanding(database),
+  ]
+  return (await Promise.all(texts)).join('')
 }

@@ -1,6 +1,9 @@
-/** What a server process counts of its own work. No label ever holds an id, an address or anything a person typed. */
-import { lateWaits } from '../database/connections.ts'
-import type { LateWait } from '../database/connections.ts'
+/**
+ * What a server process counts of its own work. No label ever holds an id, an address or anything a
+ * person typed.
+ */
+import { lateWaits } from '../database/connect/connections.ts'
+import type { LateWait } from '../database/connect/connections.ts'
 import { counter, histogram } from './instruments.ts'
 
 export interface Metrics {
@@ -17,7 +20,9 @@ export interface Metrics {
   readonly gaveUp: (wait: LateWait) => void
   /** The file store did something, and how long it took. */
   readonly filed: (work: FileWork, seconds: number) => void
-  /** It did not: the file is not there or is not what it was, the store is away, or something else. */
+  /**
+   * It did not: the file is not there or is not what it was, the store is away, or something else.
+   */
   readonly unfiled: (work: FileWork, reason: (typeof unfiledReasons)[number]) => void
   /** A screen began to follow the ledger; call what comes back when it stops. */
   readonly followed: () => () => void

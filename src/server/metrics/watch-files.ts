@@ -1,6 +1,9 @@
-/** The file store with its works timed and its failures counted. What comes of the sender or of the look at a file is not its own. */
-import type { FileStore } from '../files/file-store.ts'
-import { NotInStore, NotKept, StoreAway, TooLarge } from '../files/file-store.ts'
+/**
+ * The file store with its works timed and its failures counted. What comes of the sender or of the
+ * look at a file is not its own.
+ */
+import type { FileStore } from '../files/store/file-store.ts'
+import { NotInStore, NotKept, StoreAway, TooLarge } from '../files/store/file-store.ts'
 import type { FileWork, Metrics } from './metrics.ts'
 
 export function watchFiles(
@@ -29,7 +32,10 @@ export function watchFiles(
   }
 }
 
-/** Timed from the last byte received, without the look at the file: how fast people send says nothing of the store. */
+/**
+ * Timed from the last byte received, without the look at the file: how fast people send says
+ * nothing of the store.
+ */
 async function watchedPut<Checked>(
   store: FileStore,
   metrics: Pick<Metrics, 'filed' | 'unfiled'>,

@@ -1,21 +1,52 @@
-/** The daily letter. Of each document its number and the kind of act, and nothing of what it says: mail is read by others too. */
-import type { NoticeKind } from '#domain/notice.ts'
+/**
+ * The daily letter. Of each document its number and the kind of act, and nothing of what it says:
+ * mail is read by others too.
+ */
+import type { NoticeKind } from '#domain/book/notice.ts'
 
 const toldOf: Readonly<Record<NoticeKind, string>> = {
   ASSIGNED: 'se lo asignaron',
   ARRIVED: 'llegó a su oficina',
   RETURNED: 'se lo devolvieron',
   DUE_TOMORROW: 'le queda 1 día hábil',
+  NOT_ROUTED: 'está registrado y sin derivar',
   ANNULMENT_ASKED: 'piden anularlo',
   REPORT_READY: 'un informe que pidió está listo',
   REPORT_FAILED: 'un informe que pidió no se pudo preparar',
   FILE_DAMAGED: 'un archivo guardado está dañado y no se entrega',
   FILE_MISSING: 'falta un archivo guardado',
+  FILE_QUARANTINED: 'trae un archivo que el antivirus aisló',
+  TOWN_REWRITTEN: 'una municipalidad vigilada muestra un libro reescrito',
+  TOWN_SHORTER: 'una municipalidad vigilada muestra menos cierres que los que se guardaron aquí',
+  TOWN_OTHER_KEY: 'una municipalidad vigilada firma con otra clave o con otro nombre',
+  TOWN_SILENT: 'una municipalidad vigilada no muestra ningún cierre nuevo desde hace tres días',
+  BOOK_BEHIND: 'un testigo guarda de este libro más cierres que los que tiene',
+  BOOK_PARTED: 'un testigo guarda de este libro otros cierres: uno de los dos se reescribió',
+  PERSON_SEARCHES: 'alguien buscó a más de 50 personas en una hora',
+  CLOCK_WAITS: 'el libro espera que alguien diga si la hora es la correcta',
+  BOOK_AHEAD: 'el libro no admite registros: su último hecho está en el futuro',
+  CLOCKS_APART: 'los relojes del servidor y de la base de datos no coinciden',
+  BOOK_RESTORED: 'el libro se recuperó de una copia y espera la diligencia de dos personas',
+  STAMPS_MISSING: 'hay cierres sin sello de tiempo desde hace días',
+  HEADS_PARTED: 'el libro y la carpeta de cabezas no coinciden',
+  ARCHIVE_STANDS: 'el archivo continuo está detenido',
+  DRILL_OLD: 'hace más de 30 días que no se ensaya la copia',
+  DRILL_FAILED: 'el último ensayo de la copia falló',
+  PROXY_HIDES: 'un servidor intermedio oculta quién pide, y todas las personas parecen una',
+  SCANS_WAIT: 'el antivirus no responde y hay archivos sin analizar',
+  CONFIDENTIAL_READ: 'lo leyó alguien, y es confidencial',
+  POWER_ASKED: 'se propuso dar un cargo o una sustitución',
+  POWER_GIVEN: 'se confirmó un cargo o una sustitución',
+  POWER_DECLINED: 'no se confirmó un cargo o una sustitución',
+  WAY_IN_OPENED: 'se abrió a mano el ingreso de una cuenta',
 }
 
 export interface DigestLine {
   readonly kind: NoticeKind
-  /** Empty in what is told of a report or of the store of files. */
+  /**
+   * Empty in what is told of a report, of the store of files, of a witness, of searches or of a
+   * trouble.
+   */
   readonly entryNumber: string
 }
 

@@ -1,22 +1,35 @@
-/** What the house does about notices by itself, in every municipality: tells of time, writes the daily letters, forgets old ones. */
-import type { House } from '../desk.ts'
-import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
+/**
+ * What the server does about notices by itself, in every municipality: tells of time, writes the
+ * daily letters, forgets old ones.
+ */
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import { sendDigests } from './send-digests.ts'
 import { tellOfTime } from './tell-of-time.ts'
+import { tellOfWaiting } from './tell-of-waiting.ts'
 
 const keptForMs = 90 * 86_400_000
 
-export async function makeNoticeRound(house: House): Promise<void> {
-  const before = new Date(house.now().getTime() - keptForMs)
-  await inEveryMunicipality(house, (municipalityId) => tellOfTime(house, municipalityId))
-  await inEveryMunicipality(house, (municipalityId) => sendDigests(house, municipalityId))
-  await inEveryMunicipality(house, (municipalityId) =>
-    house.database.inMunicipality(municipalityId, (db) =>
-      db
-        .deleteFrom('notice')
-        .where('municipality_id', '=', municipalityId)
-        .where('made_at', '<', before)
-        .execute(),
+export async function makeNoticeRound(app: AppContext): Promise<void> {
+  await inEveryMunicipality(app, (municipalityId) => tellOfTime(app, municipalityId))
+  await inEveryMunicipality(app, (municipalityId) => tellOfWaiting(app, municipalityId))
+  await inEveryMunicipality(app, (municipalityId) => sendDigests(app, municipalityId))
+  await inEveryMunicipality(app, (municipalityId) =>
+    app.database.inMunicipality(municipalityId, (db) =>
+      forgetNotices(db, municipalityId, app.now()),
     ),
   )
+}
+
+export async function forgetNotices(
+  db: Transaction,
+  municipalityId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('notice')
+    .where('municipality_id', '=', municipalityId)
+    .where('made_at', '<', new Date(now.getTime() - keptForMs))
+    .execute()
 }

@@ -1,39 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { NoticesView } from '#contract/notices.ts'
-import { undoWindowMs } from '#domain/undo.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { NoticesView } from '#contract/book/notices.ts'
+import { undoWindowMs } from '#domain/acts/undo.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { standIn } from '#tests/two-people.ts'
 
 import { makeNoticeRound } from './notice-rounds.ts'
 import { sendDigests } from './send-digests.ts'
 
 let office: PostOffice
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let head: Person
 let worker: Person
 
 beforeAll(async () => {
   office = await openPostOffice()
-  house = await openTestHouse({
+  app = await openTestApp({
     env: { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' },
   })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await office.close()
 })
 beforeEach(async () => {
-  house.clock.now = new Date()
-  clerk = await house.as('REG')
-  head = await house.as('JU')
-  worker = await house.as('TR')
+  app.clock.now = new Date()
+  clerk = await app.as('REG')
+  head = await app.as('JU')
+  worker = await app.as('TR')
 })
 
 async function noticesOf(person: Person): Promise<NoticesView> {
@@ -42,10 +43,10 @@ async function noticesOf(person: Person): Promise<NoticesView> {
 
 /** After the moment in which the act may be taken back. */
 async function toldOf(person: Person, { entryId }: Pick<EntryView, 'entryId'>): Promise<string[]> {
-  const { now } = house.clock
-  house.clock.now = new Date(Date.now() + undoWindowMs + 1000)
+  const { now } = app.clock
+  app.clock.now = new Date(Date.now() + undoWindowMs + 1000)
   const { notices } = await noticesOf(person)
-  house.clock.now = now
+  app.clock.now = now
   return notices.filter((notice) => notice.entryId === entryId).map(({ kind }) => kind)
 }
 
@@ -70,11 +71,11 @@ async function undo(person: Person, entry: EntryView): Promise<void> {
   expect(problem).toBeNull()
 }
 
-const sent = async (): Promise<EntryView> => route(clerk, await clerk.register(), unitAt(house, 1))
+const sent = async (): Promise<EntryView> => route(clerk, await clerk.register(), unitAt(app, 1))
 
 describe('a notice of an act', () => {
   it('tells the head that something arrived, and not the clerk who sent it nor other offices', async () => {
-    const stranger = await hire(house, 'Jefa Ajena', 'JU', { unitId: unitAt(house, 0) })
+    const stranger = await hire(app, 'Jefa Ajena', 'JU', { unitId: unitAt(app, 0) })
     const entry = await sent()
     expect(await toldOf(head, entry)).toEqual(['ARRIVED'])
     expect(await toldOf(worker, entry)).toEqual([])
@@ -108,9 +109,9 @@ describe('a notice of an act', () => {
       { version: entry.version },
     )
     expect(problem).toBeNull()
-    expect(
-      await house.db.asOwner('select from notice where entry_id = $1', [entry.entryId]),
-    ).toEqual([])
+    expect(await app.db.asOwner('select from notice where entry_id = $1', [entry.entryId])).toEqual(
+      [],
+    )
   })
 
   it('tells whom something is assigned to, and nobody who took it themselves', async () => {
@@ -134,7 +135,7 @@ describe('a notice of an act', () => {
   })
 
   it('tells the head of registry that an annulment is asked for, at once', async () => {
-    const registrar = await house.as('JREG')
+    const registrar = await app.as('JREG')
     const entry = await clerk.register()
     await clerk.ask(
       api.requestAnnulment,
@@ -144,23 +145,19 @@ describe('a notice of an act', () => {
       },
       { version: entry.version },
     )
-    house.clock.now = new Date(Date.now() + 1000)
+    app.clock.now = new Date(Date.now() + 1000)
     const { notices } = await noticesOf(registrar)
     expect(notices[0]).toMatchObject({ kind: 'ANNULMENT_ASKED', entryNumber: entry.entryNumber })
   })
 
   it('tells whoever stands in for an absent head', async () => {
-    const substitute = await hire(house, 'Suplente de Prueba', 'TR', { unitId: unitAt(house, 0) })
-    await house.db.asOwner(
-      `insert into substitution select municipality_id, gen_random_uuid(), $1, $2, current_date - 2, current_date + 2
-       from staff where staff_id = $1`,
-      [head.actor.staffId, substitute.actor.staffId],
-    )
+    const substitute = await hire(app, 'Suplente de Prueba', 'TR', { unitId: unitAt(app, 0) })
+    const end = await standIn(app, head, substitute)
     const entry = await sent()
     expect(
-      await house.db.asOwner('select staff_id from notice where entry_id = $1', [entry.entryId]),
+      await app.db.asOwner('select staff_id from notice where entry_id = $1', [entry.entryId]),
     ).toContainEqual({ staff_id: substitute.actor.staffId })
-    await house.db.asOwner('delete from substitution')
+    await end()
   })
 })
 
@@ -168,23 +165,23 @@ describe('one’s own notices', () => {
   it('are marked as read one by one, and all at once', async () => {
     await sent()
     await sent()
-    house.clock.now = new Date(Date.now() + undoWindowMs + 1000)
+    app.clock.now = new Date(Date.now() + undoWindowMs + 1000)
     const before = await noticesOf(head)
     const first = before.notices[0]?.noticeId ?? ''
     await head.ask(api.markNoticesRead, { body: { noticeIds: [first], until: null } })
     expect((await noticesOf(head)).unread).toBe(before.unread - 1)
-    const until = house.clock.now.toISOString()
+    const until = app.clock.now.toISOString()
     await head.ask(api.markNoticesRead, { body: { noticeIds: [], until } })
     expect((await noticesOf(head)).unread).toBe(0)
   })
 
   it('are nobody else’s to read or to mark', async () => {
     const entry = await sent()
-    const rows = await house.db.asOwner<{ notice_id: string }>(
+    const rows = await app.db.asOwner<{ notice_id: string }>(
       'select notice_id from notice where entry_id = $1',
       [entry.entryId],
     )
-    house.clock.now = new Date(Date.now() + undoWindowMs + 1000)
+    app.clock.now = new Date(Date.now() + undoWindowMs + 1000)
     const noticeIds = rows.map((row) => row.notice_id)
     const { body } = await worker.ask(api.markNoticesRead, { body: { noticeIds, until: null } })
     expect(body.marked).toBe(0)
@@ -197,16 +194,16 @@ describe('the last working day', () => {
     const waiting = await sent()
     for (const { entryId } of [mine, waiting]) {
       // oxlint-disable-next-line no-await-in-loop
-      await house.db.asOwner('update entry set due_on = $2 where entry_id = $1', [
+      await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [
         entryId,
         '2026-12-01',
       ])
     }
     // A Monday.
-    house.clock.now = new Date('2026-11-30T15:00:00Z')
-    await Promise.all([makeNoticeRound(house.house), makeNoticeRound(house.house)])
-    await makeNoticeRound(house.house)
-    const told = await house.db.asOwner<{ staff_id: string; entry_id: string }>(
+    app.clock.now = new Date('2026-11-30T15:00:00Z')
+    await Promise.all([makeNoticeRound(app.app), makeNoticeRound(app.app)])
+    await makeNoticeRound(app.app)
+    const told = await app.db.asOwner<{ staff_id: string; entry_id: string }>(
       "select staff_id, entry_id from notice where kind = 'DUE_TOMORROW' and entry_id = any ($1::uuid[])",
       [[mine.entryId, waiting.entryId]],
     )
@@ -216,16 +213,19 @@ describe('the last working day', () => {
   })
 })
 
-const queue = (): Promise<number> => sendDigests(house.house, house.town.municipalityId)
+const queue = (): Promise<number> => sendDigests(app.app, app.town.municipalityId)
 const lettersTo = async (person: Person): Promise<number> => {
-  const [row] = await house.db.asOwner<{ count: string }>(
+  const [row] = await app.db.asOwner<{ count: string }>(
     `select count(*) from mail_message m join staff s on s.email = m.to_address where s.staff_id = $1`,
     [person.actor.staffId],
   )
   return Number(row?.count)
 }
 
-/** So many days from now, when every municipality of these tests has its letters: they go at seven there. */
+/**
+ * So many days from now, when every municipality of these tests has its letters: they go at seven
+ * there.
+ */
 function middayIn(days: number): Date {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return new Date(`${day}T15:00:00Z`)
@@ -233,24 +233,24 @@ function middayIn(days: number): Date {
 
 describe('the daily letter', () => {
   it('goes at seven in the municipality’s morning, once a day, and says numbers and acts alone', async () => {
-    const reader = await hire(house, 'Lectora de Cartas', 'JU', { unitId: unitAt(house, 0) })
+    const reader = await hire(app, 'Lectora de Cartas', 'JU', { unitId: unitAt(app, 0) })
     const entry = await route(
       clerk,
       await clerk.register({ subject: 'Un asunto muy privado' }),
-      unitAt(house, 0),
+      unitAt(app, 0),
     )
     // Santiago is three hours behind in summer: 06:59 and 07:00 of the next day there.
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    house.clock.now = new Date(`${tomorrow}T09:59:00Z`)
+    app.clock.now = new Date(`${tomorrow}T09:59:00Z`)
     expect(await queue()).toBe(0)
-    house.clock.now = new Date(`${tomorrow}T10:01:00Z`)
+    app.clock.now = new Date(`${tomorrow}T10:01:00Z`)
     const [one, other] = await Promise.all([queue(), queue()])
     expect(one + other).toBeGreaterThan(0)
     expect(await lettersTo(reader)).toBe(1)
     await queue()
     expect(await lettersTo(reader)).toBe(1)
-    await house.house.mailer.flush()
-    const [row] = await house.db.asOwner<{ email: string }>(
+    await app.app.mailer.flush()
+    const [row] = await app.db.asOwner<{ email: string }>(
       `select email from staff where staff_id = '${reader.actor.staffId}'`,
     )
     const letter = office.letters.find(({ to }) => to.includes(row?.email ?? ''))
@@ -259,22 +259,22 @@ describe('the daily letter', () => {
   })
 
   it('does not repeat what yesterday’s told, nor what was read', async () => {
-    const reader = await hire(house, 'Otra Lectora', 'JU', { unitId: unitAt(house, 0) })
-    await route(clerk, await clerk.register(), unitAt(house, 0))
-    house.clock.now = middayIn(2)
+    const reader = await hire(app, 'Otra Lectora', 'JU', { unitId: unitAt(app, 0) })
+    await route(clerk, await clerk.register(), unitAt(app, 0))
+    app.clock.now = middayIn(2)
     await queue()
     expect(await lettersTo(reader)).toBe(1)
-    house.clock.now = middayIn(3)
+    app.clock.now = middayIn(3)
     await queue()
     expect(await lettersTo(reader)).toBe(1)
   })
 
   it('is not sent to whoever turned it off', async () => {
-    const reader = await hire(house, 'Sin Cartas', 'JU', { unitId: unitAt(house, 0) })
+    const reader = await hire(app, 'Sin Cartas', 'JU', { unitId: unitAt(app, 0) })
     await reader.ask(api.setDigest, { body: { isWanted: false } })
     expect((await noticesOf(reader)).digest).toEqual({ isMailSet: true, isWanted: false })
-    await route(clerk, await clerk.register(), unitAt(house, 0))
-    house.clock.now = middayIn(3)
+    await route(clerk, await clerk.register(), unitAt(app, 0))
+    app.clock.now = middayIn(3)
     await queue()
     expect(await lettersTo(reader)).toBe(0)
   })
@@ -282,12 +282,12 @@ describe('the daily letter', () => {
 
 describe('where no mail is sent', () => {
   it('people are told in the page, and nothing is written for the mail', async () => {
-    const quiet = await openTestHouse()
+    const quiet = await openTestApp()
     try {
       const sender = await quiet.as('REG')
       await route(sender, await sender.register(), unitAt(quiet, 1))
       quiet.clock.now = middayIn(2)
-      await makeNoticeRound(quiet.house)
+      await makeNoticeRound(quiet.app)
       const reader = await quiet.as('JU')
       const { body } = await reader.ask(api.readNotices, {})
       expect(body.digest.isMailSet).toBe(false)

@@ -1,14 +1,18 @@
-/** One's own notices: reading them, marking them as read, and whether letters tell of them each morning and of what is overdue each week. */
+/**
+ * One's own notices: reading them, marking them as read, and whether letters tell of them each
+ * morning and of what is overdue each week.
+ */
 import type { api } from '#contract/api.ts'
-import type { NoticeKind } from '#domain/notice.ts'
-import { getsOverdueLetter } from '#domain/overdue-letter.ts'
-import { reachOf } from '#domain/sight.ts'
+import type { NoticeKind } from '#domain/book/notice.ts'
+import { getsOverdueLetter } from '#domain/book/overdue-letter.ts'
+import { reachOf } from '#domain/entry/sight.ts'
 import type { RawBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Wall } from '../database/open-database.ts'
-import type { StaffTable } from '../database/tables.ts'
-import type { Desk } from '../desk.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Wall } from '../database/connect/open-database.ts'
+import type { StaffTable } from '../database/tables/tables.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { tellsNoSecret } from './tells-no-secret.ts'
 
 const shownNotices = 50
 const mostUnread = 100
@@ -18,17 +22,18 @@ interface NoticeRow {
   readonly kind: NoticeKind
   readonly entry_id: string | null
   readonly entry_number: string | null
+  readonly about: string | null
   readonly shows_at: Date
   readonly due_on: string | null
   readonly read_at: Date | null
 }
 
-export const readNotices: Handler<typeof api.readNotices> = async (desk) => {
-  const { house, actor } = desk
-  const own = ownNotices(desk)
-  return house.database.read(await ownWall(desk), async (db) => {
+export const readNotices: Handler<typeof api.readNotices> = async (context) => {
+  const { app, actor } = context
+  const own = ownNotices(context)
+  return app.database.read(await ownWall(context), async (db) => {
     const { rows } = await sql<NoticeRow>`
-      select n.notice_id, n.kind, n.entry_id, entry.entry_number, n.shows_at, n.due_on, n.read_at
+      select n.notice_id, n.kind, n.entry_id, entry.entry_number, about.name as about, n.shows_at, n.due_on, n.read_at
       ${own} order by n.shows_at desc, n.notice_id limit ${shownNotices}`.execute(db)
     const unread = await sql<{ count: number }>`
       select count(*)::int as count from (select ${own} and n.read_at is null limit ${mostUnread}) as waiting`.execute(
@@ -46,34 +51,40 @@ export const readNotices: Handler<typeof api.readNotices> = async (desk) => {
         kind: row.kind,
         entryId: row.entry_id,
         entryNumber: row.entry_number ?? '',
+        about: row.about,
         at: row.shows_at.toISOString(),
         dueOn: row.due_on,
         isRead: row.read_at !== null,
       })),
       unread: unread.rows[0]?.count ?? 0,
-      digest: { isMailSet: house.mailer.isSet, isWanted: wants.wants_digest },
+      digest: { isMailSet: app.mailer.isSet, isWanted: wants.wants_digest },
       overdueLetter: getsOverdueLetter(actor) ? { isWanted: wants.wants_overdue_letter } : null,
     }
   })
 }
 
-/** With its entry, where it is of one, so that row-level security by reach hides the notice of what its reader may no longer know of. */
-function ownNotices({ actor, house }: Desk): RawBuilder<unknown> {
+/**
+ * With its entry, where it is of one, so that row-level security by reach hides the notice of what
+ * its reader may no longer know of.
+ */
+function ownNotices({ actor, app }: RequestContext): RawBuilder<unknown> {
   return sql`from notice n
     left join entry on entry.municipality_id = n.municipality_id and entry.entry_id = n.entry_id
-    where (n.entry_id is null or entry.entry_id is not null) and n.municipality_id = ${actor.municipalityId} and n.staff_id = ${actor.staffId} and n.shows_at <= ${house.now()}`
+    left join staff about on about.municipality_id = n.municipality_id and about.staff_id = n.about_id
+    where (n.entry_id is null or entry.entry_id is not null) and n.municipality_id = ${actor.municipalityId} and n.staff_id = ${actor.staffId} and n.shows_at <= ${app.now()}
+      and ${tellsNoSecret}`
 }
 
-async function ownWall({ house, actor }: Desk): Promise<Wall> {
-  const { units } = await house.counters.of(actor.municipalityId)
+async function ownWall({ app, actor }: RequestContext): Promise<Wall> {
+  const { units } = await app.referenceData.of(actor.municipalityId)
   return { municipalityId: actor.municipalityId, reach: reachOf(actor, units) }
 }
 
-export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (desk, { body }) => {
-  const { house, actor } = desk
-  const now = house.now()
+export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (context, { body }) => {
+  const { app, actor } = context
+  const now = app.now()
   const until = body.until === null ? null : new Date(body.until)
-  return house.database.inMunicipality(await ownWall(desk), async (db) => {
+  return app.database.inMunicipality(await ownWall(context), async (db) => {
     const { numAffectedRows } = await sql`
       update notice set read_at = ${now}
       where municipality_id = ${actor.municipalityId} and staff_id = ${actor.staffId} and read_at is null
@@ -83,21 +94,21 @@ export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (desk,
   })
 }
 
-export const setDigest: Handler<typeof api.setDigest> = async (desk, { body }) => {
-  await change(desk, { wants_digest: body.isWanted })
+export const setDigest: Handler<typeof api.setDigest> = async (context, { body }) => {
+  await change(context, { wants_digest: body.isWanted })
   return body
 }
 
-export const setOverdueLetter: Handler<typeof api.setOverdueLetter> = async (desk, { body }) => {
-  await change(desk, { wants_overdue_letter: body.isWanted })
+export const setOverdueLetter: Handler<typeof api.setOverdueLetter> = async (context, { body }) => {
+  await change(context, { wants_overdue_letter: body.isWanted })
   return body
 }
 
 async function change(
-  { house, actor }: Desk,
+  { app, actor }: RequestContext,
   wanted: Updateable<Pick<StaffTable, 'wants_digest' | 'wants_overdue_letter'>>,
 ): Promise<void> {
-  await house.database.inMunicipality(actor.municipalityId, (db) =>
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
     db
       .updateTable('staff')
       .set(wanted)

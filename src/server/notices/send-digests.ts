@@ -1,18 +1,20 @@
 /**
- * One letter a day to whoever has unread notices, at seven in the municipality's morning. The person's row says for which day
- * it was sent: of several server processes one changes it, and queues the letter in the same transaction.
+ * One letter a day to whoever has unread notices, at seven in the municipality's morning. The
+ * person's row says for which day it was sent: of several server processes one changes it, and
+ * queues the letter in the same transaction.
  */
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { lettersFrom } from '#domain/notice.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { lettersFrom } from '#domain/book/notice.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
 import type { DigestLine } from './digest-words.ts'
 import { digestSubject, digestText } from './digest-words.ts'
+import { tellsNoSecret } from './tells-no-secret.ts'
 
 const mostLines = 50
-/** Where `src/web/routes.tsx` shows one's notices. */
+/** Where `src/web/app/routes.tsx` shows one's notices. */
 const noticesPath = '/control/notices'
 
 interface Morning {
@@ -23,18 +25,18 @@ interface Morning {
 }
 
 /** Returns how many letters were queued; none where no mail is sent, and none before seven. */
-export async function sendDigests(house: House, municipalityId: string): Promise<number> {
-  if (!house.mailer.isSet) return 0
-  const { municipality } = await house.counters.of(municipalityId)
-  const { date: today, time } = localDateTimeAt(house.now(), municipality.timeZone)
+export async function sendDigests(app: AppContext, municipalityId: string): Promise<number> {
+  if (!app.mailer.isSet) return 0
+  const { municipality } = await app.referenceData.of(municipalityId)
+  const { date: today, time } = localDateTimeAt(app.now(), municipality.timeZone)
   if (time < lettersFrom) return 0
   const { name, timeZone } = municipality
   const morning = { municipalityId, municipality: name, today, timeZone }
-  const people = await house.database.read(municipalityId, (db) => waitingPeople(db, morning))
+  const people = await app.database.read(municipalityId, (db) => waitingPeople(db, morning))
   let queued = 0
   for (const staffId of people) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction each: one bad address stops nobody else's letter
-    if (await sendDigest(house, morning, staffId)) queued += 1
+    if (await sendDigest(app, morning, staffId)) queued += 1
   }
   return queued
 }
@@ -42,7 +44,7 @@ export async function sendDigests(house: House, municipalityId: string): Promise
 /** Until seven this morning: what came later waits for tomorrow's letter. */
 function untold({ municipalityId, today, timeZone }: Morning) {
   return sql`n.municipality_id = ${municipalityId} and n.read_at is null and n.mailed_on is null
-    and n.shows_at < (${`${today} ${lettersFrom}`}::timestamp at time zone ${timeZone})`
+    and n.shows_at < (${`${today} ${lettersFrom}`}::timestamp at time zone ${timeZone}) and ${tellsNoSecret}`
 }
 
 async function waitingPeople(db: Transaction, morning: Morning): Promise<string[]> {
@@ -60,8 +62,8 @@ function mayBeSent({ today }: Morning) {
     and (s.digest_on is null or s.digest_on < ${today})`
 }
 
-async function sendDigest(house: House, morning: Morning, staffId: string): Promise<boolean> {
-  const { database, mailer, sites, log } = house
+async function sendDigest(app: AppContext, morning: Morning, staffId: string): Promise<boolean> {
+  const { database, mailer, sites, log } = app
   const { municipalityId, municipality, today } = morning
   const { origin } = await sites.of(municipalityId)
   try {

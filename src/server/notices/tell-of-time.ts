@@ -1,30 +1,34 @@
 /**
- * What only time brings: one working day is left. Looked for again and again by every server process; a unique index lets
- * each person be told once for each due date.
+ * What only time brings: one working day is left. Looked for again and again by every server
+ * process; a unique index lets each person be told once for each due date.
  */
-import { afterWorkingDays } from '#domain/working-days.ts'
-import type { Role } from '#domain/permission.ts'
+import { afterWorkingDays } from '#domain/deadline/working-days.ts'
+import type { Role } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { atEachOffice } from '../counter/at-each-office.ts'
-import { mainOffice, todayAt } from '../counter/counter.ts'
-import type { House } from '../desk.ts'
-import { standingRoles } from '../municipality/standing-roles.ts'
+import { atEachOffice } from '../reference/at-each-office.ts'
+import { mainOffice, todayAt } from '../reference/reference-data.ts'
+import type { AppContext } from '../context/request-context.ts'
+import { standingRoles } from '../municipality/people/standing-roles.ts'
 
-/** Tells whoever has the entry, and where nobody has it by name, whoever leads there. Returns how many were told. */
-export async function tellOfTime(house: House, municipalityId: string): Promise<number> {
-  const now = house.now()
-  const counter = await house.counters.of(municipalityId)
-  const today = todayAt(mainOffice(counter), now)
+/**
+ * Tells whoever has the entry, and where nobody has it by name, whoever leads there. The due date
+ * of a confidential one says of what type it is: whoever has it is told if they may read it, and
+ * its readers where nobody who has it may. Returns how many were told.
+ */
+export async function tellOfTime(app: AppContext, municipalityId: string): Promise<number> {
+  const now = app.now()
+  const reference = await app.referenceData.of(municipalityId)
+  const today = todayAt(mainOffice(reference), now)
   const hasOneDayLeft = atEachOffice(
-    counter,
+    reference,
     (office) => {
       const here = todayAt(office, now)
       return { here, next: afterWorkingDays(here, 1, office.calendar) }
     },
     ({ here, next }) => sql`(entry.due_on > ${here} and entry.due_on <= ${next})`,
   )
-  const { numAffectedRows } = await house.database.inMunicipality(municipalityId, (db) =>
+  const { numAffectedRows } = await app.database.inMunicipality(municipalityId, (db) =>
     sql`
       with ${standingRoles(municipalityId, today)}
       insert into notice (municipality_id, staff_id, entry_id, kind, due_on, made_at, shows_at)
@@ -32,8 +36,10 @@ export async function tellOfTime(house: House, municipalityId: string): Promise<
         ${now}::timestamptz, ${now}::timestamptz
       from entry
       join staff s on s.municipality_id = entry.municipality_id and s.status = 'ACTIVE' and (
-        s.staff_id = entry.assignee_id
-        or (entry.assignee_id is null and exists (select from standing h where h.staff_id = s.staff_id and (
+        entry.confidentiality = 'CONFIDENTIAL' and s.staff_id = any (entry.reader_ids) and (
+          s.staff_id = entry.assignee_id or coalesce(entry.assignee_id <> all (entry.reader_ids), true))
+        or entry.confidentiality <> 'CONFIDENTIAL' and (s.staff_id = entry.assignee_id
+        or entry.assignee_id is null and exists (select from standing h where h.staff_id = s.staff_id and (
           ${leads('unit', 'JU', 'TR')}
           or (entry.current_unit_id is null and ${leads('office', 'JREG', 'REG')})))))
       where entry.municipality_id = ${municipalityId}
@@ -45,8 +51,11 @@ export async function tellOfTime(house: House, municipalityId: string): Promise<
   return Number(numAffectedRows ?? 0)
 }
 
-/** Whoever has the first role there; whoever has the second where nobody has the first. `h` is a row of `standing`. */
-function leads(place: 'unit' | 'office', role: Role, otherwise: Role): RawBuilder<unknown> {
+/**
+ * Whoever has the first role there; whoever has the second where nobody has the first. `h` is a row
+ * of `standing`.
+ */
+export function leads(place: 'unit' | 'office', role: Role, otherwise: Role): RawBuilder<unknown> {
   const at = (alias: 'h' | 'x'): RawBuilder<unknown> => {
     const held = sql.ref(`${alias}.${place}_id`)
     return place === 'unit'

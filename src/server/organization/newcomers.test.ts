@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import type { Endpoint } from '#contract/common/endpoint.ts'
+import { confirming } from '#tests/two-people.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 import { walkedIn, walkIn } from '#tests/walk-in.ts'
-import { openFolderStore } from '../files/folder-store.ts'
+import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 let provider: RogueProvider
-let house: TestHouse
+let app: TestApp
 let administrator: Person
 
 const roles = {
@@ -24,7 +25,7 @@ const roles = {
 
 beforeAll(async () => {
   provider = await openRogueProvider()
-  house = await openTestHouse({
+  app = await openTestApp({
     env: {
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
@@ -34,13 +35,13 @@ beforeAll(async () => {
       OIDC_APPROVED_DOMAINS: 'confianza.example',
     },
   })
-  administrator = await house.as('ADM')
+  administrator = await app.as('ADM')
 })
 afterEach(() => {
   provider.mischief = {}
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await provider.close()
 })
 
@@ -51,7 +52,7 @@ const signIn = (form: Partial<RogueProvider['person']> = {}): Promise<Person> =>
     email: 'nadia@villa.example',
     ...form,
   }
-  return walkedIn(house)
+  return walkedIn(app)
 }
 
 const signInWith = (said: unknown, subject?: string): Promise<Person> => {
@@ -84,14 +85,11 @@ describe('somebody who signs in for the first time', () => {
     const guarded = Object.values<Endpoint>(api).filter(({ access }) => access === 'signed-in')
     expect(guarded.length).toBeGreaterThan(30)
     for (const { method, path } of guarded) {
-      const answer = await house.app.request(
-        `${house.house.config.publicUrl}${placeholders(path)}`,
-        {
-          method,
-          headers: { ...newcomer.credentials, 'Content-Type': 'application/json' },
-          ...(method === 'GET' ? {} : { body: '{}' }),
-        },
-      )
+      const answer = await app.hono.request(`${app.app.config.publicUrl}${placeholders(path)}`, {
+        method,
+        headers: { ...newcomer.credentials, 'Content-Type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
       const problem: { type?: string } = Object(await answer.json())
       expect([path, answer.status, problem.type]).toEqual([path, 403, 'E-ACC-01'])
     }
@@ -117,18 +115,18 @@ describe('somebody who signs in for the first time', () => {
     const { staffId } = newcomer.actor
     expect((await reject(staffId)).status).toBe(204)
     expect((await newcomer.ask(api.readSession, {})).status).toBe(401)
-    const again = await walkIn(house)
+    const again = await walkIn(app)
     expect(again).toBeInstanceOf(Response)
     expect((await memberOf(staffId))?.status).toBe('REJECTED')
     expect((await reject(staffId)).problem).toMatchObject({ type: 'E-ACC-02' })
     await approve(staffId)
-    expect(await rolesOf(await walkedIn(house))).toEqual(['REG'])
+    expect(await rolesOf(await walkedIn(app))).toEqual(['REG'])
   })
 
   it('is approved, or turned away, by an administrator alone', async () => {
     const { staffId } = (await signIn()).actor
     for (const role of ['REG', 'JREG', 'AUD'] as const) {
-      const other = await house.as(role)
+      const other = await app.as(role)
       const body = { name: 'Nadia Nueva', grants: [clerk] }
       const asked = await other.ask(api.approveStaff, { params: { staffId }, body })
       expect(asked.problem).toMatchObject({ type: 'E-PER-09' })
@@ -150,7 +148,7 @@ describe('roles that the sign-in service tells', () => {
   it('let somebody in without waiting, and say where they come from', async () => {
     const person = await signInWith(['grp-registro', 'otra'])
     expect(await rolesOf(person)).toEqual(['REG'])
-    const { officeId } = house.town.foundation
+    const { officeId } = app.town.foundation
     expect((await memberOf(person.actor.staffId))?.grants).toMatchObject([
       { role: 'REG', officeId, source: 'CLAIM', validTo: null },
     ])
@@ -162,13 +160,14 @@ describe('roles that the sign-in service tells', () => {
     const given = { ...clerk, role: 'JREG' as const }
     const body = { status: 'ACTIVE' as const, grants: [given] }
     await administrator.ask(api.changeStaff, { params: { staffId }, body })
+    expect(await confirming(await app.as('AUD'), staffId)).toBeNull()
     expect(await rolesOf(await signInWith(['grp-registro'], subject))).toEqual(['JREG', 'REG'])
     expect(await rolesOf(await signInWith([], subject))).toEqual(['JREG'])
     const record = await administrator.ask(api.readStaffMember, { params: { staffId } })
     expect(record.body.changes.map(({ type, actorName }) => [type, actorName])).toEqual([
       ['StaffClaimsRead', null],
       ['StaffClaimsRead', null],
-      ['StaffRolesChanged', 'Persona ADM'],
+      ['StaffRolesChanged', 'Persona AUD'],
       ['StaffApproved', null],
     ])
   })
@@ -185,6 +184,23 @@ describe('roles that the sign-in service tells', () => {
     expect(await rolesOf(person)).toEqual([])
   })
 
+  it('are not sent to another office by giving it the code that the map names', async () => {
+    const { body } = await administrator.ask(api.readCatalogue, {})
+    const called = (code: string) => {
+      const unit = body.units.find((one) => one.code === code)
+      if (!unit) throw new Error(`The town has no ${code}`)
+      return unit
+    }
+    const save = ({ unitId, ...unit }: ReturnType<typeof called>, change: { code?: string }) =>
+      administrator.ask(api.saveUnit, { params: { unitId }, body: { ...unit, ...change } })
+    const other = body.units.find(({ code }) => code !== 'DOM')
+    expect((await save(called('DOM'), { code: 'DOM2' })).problem?.type).toBe('E-DOC-18')
+    // Of a value that leads nowhere yet, too.
+    expect((await save(called(other?.code ?? ''), { code: 'NADA' })).problem?.type).toBe('E-DOC-18')
+    expect((await save(called(other?.code ?? ''), { code: 'LIBRE' })).problem).toBeNull()
+    expect((await save(called(other?.code ?? ''), {})).problem).toBeNull()
+  })
+
   it('do not bring back whoever was disabled', async () => {
     const subject = `persona-${randomUUID()}`
     const person = await signInWith(['grp-registro'], subject)
@@ -192,7 +208,7 @@ describe('roles that the sign-in service tells', () => {
     const body = { status: 'DISABLED' as const, grants: [] }
     await administrator.ask(api.changeStaff, { params: { staffId }, body })
     expect((await person.ask(api.readCatalogue, {})).status).toBe(401)
-    expect(await walkIn(house)).toBeInstanceOf(Response)
+    expect(await walkIn(app)).toBeInstanceOf(Response)
     expect((await memberOf(staffId))?.status).toBe('DISABLED')
   })
 
@@ -212,9 +228,9 @@ describe('roles that the sign-in service tells', () => {
 describe('the books', () => {
   it('know of everybody who was let in, and of nobody who waits', async () => {
     await signIn()
-    const store = await openFolderStore(house.dataFolder)
+    const store = await openFolderStore(app.dataFolder)
     const files = { store, readsBytes: false }
-    const verdict = await verifyBooks({ url: house.db.url, files, expectedHead: null })
+    const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
     expect(verdict.isWhole ? null : verdict.discrepancy.message).toBeNull()
   })
 })

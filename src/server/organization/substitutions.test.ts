@@ -3,22 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { addDays } from '#domain/civil-date.ts'
-import type { Role } from '#domain/permission.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { confirming } from '#tests/two-people.ts'
 
-let house: TestHouse
+let app: TestApp
 let administrator: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  administrator = await house.as('ADM')
+  app = await openTestApp()
+  administrator = await app.as('ADM')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const today = () => house.town.foundation.today
-const idOf = (role: Role) => house.town.actorOf(role).staffId
+const today = () => app.town.foundation.today
+const idOf = (role: Role) => app.town.actorOf(role).staffId
 const body = (form: { absent: Role; substitute: Role; from?: number; to?: number }) => ({
   absentId: idOf(form.absent),
   substituteId: idOf(form.substitute),
@@ -36,7 +37,7 @@ const remarksOf = async (form: Parameters<typeof add>[0]) =>
 
 describe('whoever stands in for somebody', () => {
   it('holds what the absent person was given, from the first day to the last, and says so', async () => {
-    const auditor = await house.as('AUD')
+    const auditor = await app.as('AUD')
     const { substitutionId } = (await add({ absent: 'REG', substitute: 'AUD' })).body
     expect(await rolesOf(auditor)).toEqual(['AUD', 'REG'])
     expect((await auditor.register()).entryNumber).toMatch(/^E-/u)
@@ -55,7 +56,7 @@ describe('whoever stands in for somebody', () => {
   })
 
   it('holds nothing of it before the first day', async () => {
-    const auditor = await house.as('AUD')
+    const auditor = await app.as('AUD')
     const { substitutionId } = (await add({ absent: 'REG', substitute: 'AUD', from: 1 })).body
     expect(await rolesOf(auditor)).toEqual(['AUD'])
     const { substitutions } = (await administrator.ask(api.listStaff, {})).body
@@ -64,24 +65,26 @@ describe('whoever stands in for somebody', () => {
   })
 
   it('lends no further what they hold in another’s place', async () => {
-    const head = await house.as('JU')
+    const head = await app.as('JU')
     const one = (await add({ absent: 'REG', substitute: 'AUD' })).body
     const other = (await add({ absent: 'AUD', substitute: 'JU' })).body
+    expect(await confirming(await app.as('JREG'), idOf('JU'))).toBeNull()
     expect(await rolesOf(head)).toEqual(['AUD', 'JU'])
     await end(one.substitutionId)
     await end(other.substitutionId)
   })
 
   it('administers in another’s place, and cannot keep it', async () => {
-    const clerk = await house.as('REG')
+    const clerk = await app.as('REG')
     const { substitutionId } = (await add({ absent: 'ADM', substitute: 'REG' })).body
+    expect(await confirming(await app.as('JREG'), idOf('REG'))).toBeNull()
     const keep = { role: 'ADM' as const, officeId: null, unitId: null }
     const own = { role: 'REG' as const, officeId: null, unitId: null }
     const kept = await clerk.ask(api.changeStaff, {
       params: { staffId: idOf('REG') },
       body: { status: 'ACTIVE', grants: [own, keep] },
     })
-    expect(kept.problem).toMatchObject({ type: 'E-ROL-03' })
+    expect(kept.problem).toMatchObject({ type: 'E-ROL-08' })
     await end(substitutionId)
     expect((await clerk.ask(api.listStaff, {})).problem).toMatchObject({ type: 'E-PER-09' })
   })
@@ -114,7 +117,7 @@ describe('a substitution', () => {
 
   it('is an administrator’s to make and to end', async () => {
     const { substitutionId } = (await add({ absent: 'REG', substitute: 'TR' })).body
-    const clerk = await house.as('JREG')
+    const clerk = await app.as('JREG')
     const form = body({ absent: 'REG', substitute: 'JREG' })
     const params = { substitutionId: randomUUID() }
     const asked = await clerk.ask(api.addSubstitution, { params, body: form })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#domain/civil-date.ts'
-import type { Role } from '#domain/permission.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Role } from '#domain/permission/permission.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { Desks } from '#tests/desks.ts'
@@ -10,8 +10,8 @@ import { refusedFor } from '#tests/refused.ts'
 import type { Town } from '#tests/town.ts'
 import { foundTown } from '#tests/town.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readCatalogue } from './read-catalogue.ts'
-import { saveUnit } from './save-unit.ts'
+import { readCatalogue } from './units/read-catalogue.ts'
+import { saveUnit } from './units/save-unit.ts'
 
 let database: TestDatabase
 let desks: Desks
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect(catalogue.documentTypes.find((type) => type.code === 'LOB')).toMatchObject({
       defaultUnitId: unitCalled('DOM').unitId,
       requiredAttachments: ['Planos'],
-      deadline: null,
+      deadline: { amount: 30, unit: 'WORKING_DAY' },
       isActive: true,
     })
     expect(catalogue.maxAttachments).toBe(50)

@@ -1,4 +1,7 @@
-/** Asking a real authority (`openssl ts`), and every way in which what comes back may be no stamp of exactly this. */
+/**
+ * Asking a real authority (`openssl ts`), and every way in which what comes back may be no stamp of
+ * exactly this.
+ */
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
@@ -6,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { TestAuthority, Trick } from '#tests/time-stamp-authority.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import type { GivenStamp } from './ask-authority.ts'
 import { askAuthority } from './ask-authority.ts'
 import { BadStamp, readToken } from './read-token.ts'

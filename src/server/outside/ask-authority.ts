@@ -1,7 +1,10 @@
-/** Asking a time-stamp authority (RFC 3161, §3.4: over HTTP) to stamp a hash. Nothing but the hash leaves the server. */
+/**
+ * Asking a time-stamp authority (RFC 3161, §3.4: over HTTP) to stamp a hash. Nothing but the hash
+ * leaves the server.
+ */
 import { randomBytes } from 'node:crypto'
 import type { X509Certificate } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { fetchSmall } from './fetch-small.ts'
 import { der, derOid, partAt, partsOf, readDer } from './der.ts'
 import type { Stamp } from './read-token.ts'
@@ -14,7 +17,10 @@ export interface GivenStamp extends Stamp {
   readonly token: Buffer
 }
 
-/** Throws when the authority does not answer in time, refuses, or answers something that is not a stamp of exactly this. */
+/**
+ * Throws when the authority does not answer in time, refuses, or answers something that is not a
+ * stamp of exactly this.
+ */
 export async function askAuthority(
   { url, login, policy }: NonNullable<Config['stamps']>,
   trusted: readonly X509Certificate[],

@@ -1,7 +1,13 @@
-/** Reading DER (X.690): only what a time stamp is made of. Anything else in the bytes is an error, never a guess. */
+/**
+ * Reading DER (X.690): only what a time stamp is made of. Anything else in the bytes is an error,
+ * never a guess.
+ */
 
 export interface Der {
-  /** Class, form and number as they stand in the first byte: 0x30 is a SEQUENCE, 0xa0 the first context tag. */
+  /**
+   * Class, form and number as they stand in the first byte: 0x30 is a SEQUENCE, 0xa0 the first
+   * context tag.
+   */
   readonly tag: number
   readonly content: Buffer
   /** Tag, length and content. */

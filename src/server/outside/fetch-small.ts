@@ -1,6 +1,6 @@
 /**
- * Asking an address that whoever runs the server wrote down, and no other: no redirect is followed, nobody is waited for
- * longer than ten seconds, and no more is read than was expected.
+ * Asking an address that whoever runs the server wrote down, and no other: no redirect is followed,
+ * nobody is waited for longer than ten seconds, and no more is read than was expected.
  */
 
 export const patienceMs = 10_000
@@ -11,6 +11,16 @@ interface Asked {
   readonly body?: Buffer
   readonly mostBytes: number
   readonly patienceMs?: number
+}
+
+/** Another status than 200. */
+export class AnsweredOtherwise extends Error {
+  override name = 'AnsweredOtherwise'
+  readonly status: number
+  constructor(host: string, status: number) {
+    super(`${host} answered ${status}`)
+    this.status = status
+  }
 }
 
 /** The body of an answer of 200. Throws on everything else. */
@@ -25,7 +35,7 @@ export async function fetchSmall(url: URL, asked: Asked): Promise<Buffer> {
   })
   if (response.status !== 200 || response.body === null) {
     await response.body?.cancel()
-    throw new Error(`${url.host} answered ${response.status}`)
+    throw new AnsweredOtherwise(url.host, response.status)
   }
   const parts: Uint8Array[] = []
   let size = 0

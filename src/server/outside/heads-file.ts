@@ -16,7 +16,10 @@ export function headsFile(folder: string, municipalityId: string): string {
 
 const line = /^(?<at>\S+Z) (?<position>\d{1,15}):(?<hash>[\da-f]{64})(?: .*)?$/gmu
 
-/** The heads in such a file, oldest first; a line that was cut off by a power cut is passed over. Empty when there is none. */
+/**
+ * The heads in such a file, oldest first; a line that was cut off by a power cut is passed over.
+ * Empty when there is none.
+ */
 export async function readKept(file: string): Promise<readonly KeptHead[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return ''

@@ -1,5 +1,5 @@
 /** The stamp that a closing has, as it is shown. */
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import type { Stamp } from './read-token.ts'
 import { readToken } from './read-token.ts'
 

@@ -1,6 +1,7 @@
 /**
- * A time-stamp token (RFC 3161) and whether it is true: CMS with one signer (RFC 5652), the certificate it names (RFC 5035,
- * RFC 5816), its usage and its chain at the instant of the stamp. No network, no revocation: a stamp is judged offline.
+ * A time-stamp token (RFC 3161) and whether it is true: CMS with one signer (RFC 5652), the
+ * certificate it names (RFC 5035, RFC 5816), its usage and its chain at the instant of the stamp.
+ * No network, no revocation: a stamp is judged offline.
  */
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
@@ -46,7 +47,10 @@ const digests: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** Reads and proves a token. `trusted` are the roots; none: the chain is not followed. Throws a `BadStamp`. */
+/**
+ * Reads and proves a token. `trusted` are the roots; none: the chain is not followed. Throws a
+ * `BadStamp`.
+ */
 export function readToken(token: Buffer, trusted: readonly X509Certificate[]): Stamp {
   try {
     return proven(token, trusted)

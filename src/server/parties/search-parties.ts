@@ -1,24 +1,27 @@
-/** `POST /api/party-searches`: people and bodies known from earlier entries, for filling the form. Every search is logged. */
+/**
+ * `POST /api/party-searches`: people and bodies known from earlier entries, for filling the form.
+ * Every search is logged.
+ */
 import type { api } from '#contract/api.ts'
-import type { KnownParty } from '#contract/parties.ts'
-import { partyKinds, notificationChannels } from '#domain/party.ts'
-import { identityTypes } from '#domain/identity-number.ts'
-import { maySearchParties } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { foldText } from '#domain/text.ts'
+import type { KnownParty } from '#contract/entry/parties.ts'
+import { partyKinds, notificationChannels } from '#domain/party/party.ts'
+import { begunNumbers, identityTypes } from '#domain/party/identity-number.ts'
+import { maySearchParties } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { foldText } from '#domain/common/text.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { logAccess } from '../log-access.ts'
-import type { PartyTable } from '../database/tables.ts'
-import { toTheLetter } from '../database/like.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { Handler } from '../http/handler.ts'
+import { recordPersonSearch } from '../context/person-searches.ts'
+import type { PartyTable } from '../database/tables/tables.ts'
+import { toTheLetter } from '../database/connect/like.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
 
 const shown = 10
 const fewestLetters = 2
 
-export const searchParties: Handler<typeof api.searchParties> = async (desk, { body }) => {
-  const { actor, house } = desk
+export const searchParties: Handler<typeof api.searchParties> = async (context, { body }) => {
+  const { actor, app } = context
   if (!maySearchParties(actor)) {
     throw new Refusal('E-PER-09', null, {
       accion: 'buscar personas',
@@ -27,8 +30,8 @@ export const searchParties: Handler<typeof api.searchParties> = async (desk, { b
   }
   const text = foldText(body.text)
   if (text.length < fewestLetters) return { parties: [] }
-  await logAccess(desk, 'party-search', { detail: text })
-  const rows = await house.database.read(actor.municipalityId, (db) =>
+  await recordPersonSearch(context, 'party-search', text)
+  const rows = await app.database.read(actor.municipalityId, (db) =>
     find(db, actor.municipalityId, text),
   )
   return { parties: rows.map(knownParty) }
@@ -39,19 +42,23 @@ function find(
   municipalityId: string,
   text: string,
 ): Promise<Selectable<PartyTable>[]> {
-  const digits = text.replaceAll(/[\s.\-/]/gu, '').toUpperCase()
-  const isNumber = /\d{3}/u.test(digits)
+  const begun = begunNumbers(text).filter((number) => /\d{3}/u.test(number))
   const everyone = db.selectFrom('party').selectAll().where('municipality_id', '=', municipalityId)
-  const found = isNumber
-    ? everyone.where('identity_number', 'like', `${toTheLetter(digits)}%`)
-    : text
-        .split(/\s+/u)
-        .slice(0, 5)
-        .reduce(
-          (narrowed, word) =>
-            narrowed.where(sql<boolean>`folded_name like ${`%${toTheLetter(word)}%`}`),
-          everyone,
+  const found =
+    begun.length > 0
+      ? everyone.where((column) =>
+          column.or(
+            begun.map((number) => column('identity_number', 'like', `${toTheLetter(number)}%`)),
+          ),
         )
+      : text
+          .split(/\s+/u)
+          .slice(0, 5)
+          .reduce(
+            (narrowed, word) =>
+              narrowed.where(sql<boolean>`folded_name like ${`%${toTheLetter(word)}%`}`),
+            everyone,
+          )
   return found.orderBy('seen_at', 'desc').limit(shown).execute()
 }
 

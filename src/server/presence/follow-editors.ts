@@ -1,9 +1,10 @@
 /**
- * Following who has which entry open for correction: one LISTEN a process. A notice names the entry; what decides who may know
- * of it is read once for all who follow, and who the editors are is read by each screen with its own permissions.
+ * Following who has which entry open for correction: one LISTEN a process. A notice names the
+ * entry; what decides who may know of it is read once for all who follow, and who the editors are
+ * is read by each screen with its own permissions.
  */
-import type { Reachable } from '#domain/sight.ts'
-import type { Database } from '../database/open-database.ts'
+import type { Reachable } from '#domain/entry/sight.ts'
+import type { Database } from '../database/connect/open-database.ts'
 
 /** An entry whose editors are others now; null when notices were missed, and it may be any. */
 export type EditorsChange = { readonly entryId: string; readonly entry: Reachable } | null

@@ -1,26 +1,27 @@
 /**
- * From files that wait to be read to jobs, a few at a time and the newest first: whoever registers now sees the text of it soon,
- * however many old scans wait. Registering itself only leaves a row (`db/migrations/0019-file-readings.sql`).
+ * From files that wait to be read to jobs, a few at a time and the newest first: whoever registers
+ * now sees the text of it soon, however many old scans wait. Registering itself only leaves a row
+ * (`db/baseline/16-readings.sql`).
  */
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { readScan } from './read-scan.ts'
-import type { ReadingHouse } from './reading-house.ts'
+import type { ReadingContext } from './reading-context.ts'
 
 /** In each municipality. */
 const mostAsked = 8
 
-export async function askReadings({ database }: Pick<ReadingHouse, 'database'>): Promise<void> {
+export async function askReadings({ database }: Pick<ReadingContext, 'database'>): Promise<void> {
   const waiting = await database.alone((db) =>
     sql<{ municipality_id: string }>`
       select municipality_id from municipalities_with_files_to_read()`.execute(db),
   )
   for (const { municipality_id: municipalityId } of waiting.rows) {
-    // oxlint-disable-next-line no-await-in-loop -- the house's own work keeps out of everyone's way
+    // oxlint-disable-next-line no-await-in-loop -- the server's own work keeps out of everyone's way
     await database.inMunicipality(municipalityId, (db) => askFew(db, municipalityId))
   }
 }

@@ -1,13 +1,15 @@
 /**
- * What is done to a stranger's file to read it, inside the child process of `read-file.ts`: opened once, then asked page by page.
- * PDFium does the reading and the drawing, in WebAssembly; a picture becomes a PDF of one page first, so there is one way for both.
+ * What is done to a stranger's file to read it, inside the child process of `read-file.ts`: opened
+ * once, then asked page by page. PDFium does the reading and the drawing, in WebAssembly; a picture
+ * becomes a PDF of one page first, so there is one way for both.
  */
 import { readFileSync } from 'node:fs'
 
-import type { UnreadReason } from '#domain/attachment.ts'
+import type { UnreadReason } from '#domain/entry/attachment.ts'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
+import { packageFile } from '../common/product-files.ts'
 import type { Drawing } from './drawing.ts'
 import { pngOf } from './png-of.ts'
 import { recognize } from './recognize.ts'
@@ -21,7 +23,10 @@ export type Question =
 
 export type Answer =
   | { readonly kind: 'opened'; readonly pages: number }
-  /** `confidence`, of 100, is of text recognised in the page's picture; null when the page has text of its own. */
+  /**
+   * `confidence`, of 100, is of text recognised in the page's picture; null when the page has text
+   * of its own.
+   */
   | { readonly kind: 'text'; readonly text: string; readonly confidence: number | null }
   /** The page has no text of its own. */
   | { readonly kind: 'picture-only' }
@@ -68,9 +73,7 @@ async function openFile(
 ): Promise<{ readonly document: PDFiumDocument } | Declined> {
   const picture = mediaType === 'application/pdf' ? null : await asPdf(bytes)
   if (picture === 'too-large') return { kind: 'declined', reason: 'TOO_LARGE' }
-  const wasmBinary = new Uint8Array(
-    readFileSync(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
-  ).buffer
+  const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
   const library = await PDFiumLibrary.init({ wasmBinary })
   try {
     const document = await library.loadDocument(picture ?? bytes)

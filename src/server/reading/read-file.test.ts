@@ -81,7 +81,9 @@ function written(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   )
 }
 
-/** Two pages: one whose contents unpack to far more than there is memory, and one as it should be. */
+/**
+ * Two pages: one whose contents unpack to far more than there is memory, and one as it should be.
+ */
 function bomb(): Uint8Array {
   const packed = deflateSync(deflateSync(Buffer.alloc(120_000_000, '0 0 m 1 1 l S '), { level: 1 }))
   return written(

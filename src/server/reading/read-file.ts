@@ -1,10 +1,11 @@
 /**
- * Reads a stranger's file apart, page by page, and draws its first page. A page that ends its reader, or takes too long, is lost;
- * the others are read by the next reader.
+ * Reads a stranger's file apart, page by page, and draws its first page. A page that ends its
+ * reader, or takes too long, is lost; the others are read by the next reader.
  */
-import type { Frame } from '../papers/frames.ts'
-import type { Helper } from '../papers/helper.ts'
-import { hireHelper } from '../papers/helper.ts'
+import type { Frame } from '../papers/foreign/frames.ts'
+import type { Helper } from '../papers/foreign/helper.ts'
+import { program } from '../common/product-files.ts'
+import { hireHelper } from '../papers/foreign/helper.ts'
 import type { Answer, DeclinedReason, Question } from './page-reader.ts'
 import type { Timed } from './reading-child.ts'
 
@@ -60,26 +61,28 @@ export const readingLimits: ReadingLimits = {
   wholeMs: 90 * 60_000,
 }
 
-/** How long a reader may be without an answer by the clock, for each second of work: others come first. */
+/**
+ * How long a reader may be without an answer by the clock, for each second of work: others come
+ * first.
+ */
 const patience = 10
 
-const program = new URL('./reading-child.ts', import.meta.url)
 const nothing = new Uint8Array()
 
 /** Throws only when told to stop, or when no reader could be started. */
 export async function readFileApart(task: ReadingTask): Promise<FileReading> {
   const limits = { ...readingLimits, ...task.limits }
-  const desk = openDesk(task, limits, { isPatient: true })
+  const context = openDesk(task, limits, { isPatient: true })
   try {
-    const opened = await desk.open()
+    const opened = await context.open()
     if (opened.kind !== 'opened') return opened
-    const drawn = await desk.ask({ kind: 'thumbnail' }, limits.thumbnailMs)
-    const { pages, isHopeless } = await readPages(task, limits, desk, opened.pages)
+    const drawn = await context.ask({ kind: 'thumbnail' }, limits.thumbnailMs)
+    const { pages, isHopeless } = await readPages(task, limits, context, opened.pages)
     if (isHopeless) return { kind: 'declined', reason: 'BROKEN' }
     const thumbnail = drawn?.head.kind === 'thumbnail' ? drawn.bytes : null
     return { kind: 'read', pages, total: opened.pages, thumbnail }
   } finally {
-    desk.close()
+    context.close()
   }
 }
 
@@ -87,21 +90,21 @@ export async function readFileApart(task: ReadingTask): Promise<FileReading> {
 export async function drawFirstPage(bytes: Uint8Array, mediaType: string): Promise<Buffer | null> {
   const task = { bytes, mediaType, signal: new AbortController().signal, progress: async () => {} }
   // Somebody looks at the place where it will be.
-  const desk = openDesk(task, readingLimits, { isPatient: false })
+  const context = openDesk(task, readingLimits, { isPatient: false })
   try {
-    const opened = await desk.open()
+    const opened = await context.open()
     if (opened.kind !== 'opened') return null
-    const drawn = await desk.ask({ kind: 'thumbnail' }, readingLimits.thumbnailMs)
+    const drawn = await context.ask({ kind: 'thumbnail' }, readingLimits.thumbnailMs)
     return drawn?.head.kind === 'thumbnail' ? drawn.bytes : null
   } finally {
-    desk.close()
+    context.close()
   }
 }
 
 async function readPages(
   { signal, progress }: ReadingTask,
   limits: ReadingLimits,
-  desk: Desk,
+  context: ReadingProcess,
   total: number,
 ): Promise<{ readonly pages: readonly ReadPage[]; readonly isHopeless: boolean }> {
   const pages: ReadPage[] = []
@@ -112,7 +115,10 @@ async function readPages(
     await progress(pages.length, total)
     const mayRecognize = recognized < limits.recognizedPages
     // oxlint-disable-next-line no-await-in-loop
-    const answer = await desk.ask({ kind: 'page', page: pages.length, mayRecognize }, limits.pageMs)
+    const answer = await context.ask(
+      { kind: 'page', page: pages.length, mayRecognize },
+      limits.pageMs,
+    )
     signal.throwIfAborted()
     if (answer?.head.kind === 'picture-only') break
     const read = pageOf(answer)
@@ -130,7 +136,7 @@ function pageOf(answer: Frame<Answer> | null): ReadPage {
   return { text, confidence, isLost: false }
 }
 
-interface Desk {
+interface ReadingProcess {
   readonly open: () => Promise<Extract<Answer, { readonly kind: 'opened' | 'declined' }>>
   /** Null when the file ended its reader; the next question goes to a new one. */
   readonly ask: (question: Question, mostCpuMs: number) => Promise<Frame<Answer> | null>
@@ -141,14 +147,14 @@ function openDesk(
   { bytes, mediaType, signal }: ReadingTask,
   limits: ReadingLimits,
   { isPatient }: { readonly isPatient: boolean },
-): Desk {
+): ReadingProcess {
   let helper: Helper<Answer> | null = null
   const dismiss = (): void => helper?.dismiss()
   signal.addEventListener('abort', dismiss)
 
   async function hire(): Promise<Answer> {
     signal.throwIfAborted()
-    helper = hireHelper<Answer>(program, { flags: ['--allow-worker'], isPatient })
+    helper = hireHelper<Answer>(program('read-file'), { flags: ['--allow-worker'], isPatient })
     const opened = await timed(helper, { kind: 'open', mediaType }, bytes, limits.openMs)
     signal.throwIfAborted()
     if (opened !== null && opened !== 'late') return opened.head

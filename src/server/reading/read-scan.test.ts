@@ -3,10 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { beforeAll, expect, it, vi } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { TextState } from '#contract/attachments.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { TestHouse } from '#tests/house.ts'
-import { openTestHouse } from '#tests/house.ts'
+import type { TextState } from '#contract/entry/attachments.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import type { Person } from '#tests/person.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
@@ -15,16 +15,16 @@ import { until } from '#tests/until.ts'
 import { askReadings } from './ask-readings.ts'
 import { readScan } from './read-scan.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
-  const worker = openTestWorker(house, [readScan])
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  const worker = openTestWorker(app, [readScan])
   return async () => {
     await worker.close()
-    await house.close()
+    await app.close()
   }
 })
 
@@ -35,7 +35,7 @@ async function registerWith(
   const uploads = await Promise.all(
     Object.entries(files).map(([name, bytes]) => clerk.upload(bytes, name)),
   )
-  const typeId = house.town.foundation.types.find(({ code }) => code === typeCode)?.typeId ?? null
+  const typeId = app.town.foundation.types.find(({ code }) => code === typeCode)?.typeId ?? null
   return clerk.register({
     typeId,
     attachments: uploads.map(({ uploadId }) => ({ uploadId, kind: 'ANNEX', validity: 'COPY' })),
@@ -74,7 +74,7 @@ it('reads what a registration attached, after it, and shows it to whoever may re
     'datos.xml': Buffer.from('<?xml version="1.0"?><a/>'),
   })
   expect(await statesOf(entry)).toMatchObject([{ state: 'WAITING' }, {}, {}])
-  await askReadings(house.house)
+  await askReadings(app.app)
   const [letter, photo, data] = await settled(entry)
   expect(letter).toMatchObject({ state: 'READ', pagesDone: 2, pagesTotal: 2, confidence: null })
   expect(photo).toMatchObject({ state: 'READ', pagesRecognized: 1, hasThumbnail: true })
@@ -91,7 +91,7 @@ it('reads what a registration attached, after it, and shows it to whoever may re
     text: 'Vigilancia nocturna',
     confidence: photo?.confidence,
   })
-  const found = await house.db.asOwner(
+  const found = await app.db.asOwner(
     `select from entry_text where entry_id = '${entry.entryId}' and document @@ '''x:luminari'' & ''x:nocturn'''`,
   )
   expect(found).toHaveLength(1)
@@ -100,11 +100,11 @@ it('reads what a registration attached, after it, and shows it to whoever may re
 it('reads the same bytes once, however many entries carry them', async () => {
   const bytes = await textPdf('La misma carta, dos veces entregada')
   const first = await registerWith({ 'una.pdf': bytes })
-  await askReadings(house.house)
+  await askReadings(app.app)
   await settled(first)
   const again = await registerWith({ 'otra.pdf': bytes })
   expect(await statesOf(again)).toMatchObject([{ state: 'READ', pagesTotal: 1 }])
-  const jobs = await house.db.asOwner(
+  const jobs = await app.db.asOwner(
     `select from job where payload ->> 'sha256' = '${again.attachments[0]?.sha256}'`,
   )
   expect(jobs).toHaveLength(1)
@@ -112,17 +112,15 @@ it('reads the same bytes once, however many entries carry them', async () => {
 
 it('shows the first page as a picture, and draws it again when it was lost', async () => {
   const entry = await registerWith({ 'plano.pdf': await textPdf('Plano de la manzana') })
-  await askReadings(house.house)
+  await askReadings(app.app)
   await settled(entry)
   const first = await clerk.send(api.readThumbnail, ofFile(entry))
   expect(first.headers.get('Content-Type')).toBe('image/png')
   expect(first.headers.get('Content-Security-Policy')).toContain('sandbox')
-  await rm(`${house.dataFolder}/thumbnails`, { recursive: true })
+  await rm(`${app.dataFolder}/thumbnails`, { recursive: true })
   const second = await clerk.send(api.readThumbnail, ofFile(entry))
   expect(await second.bytes()).toEqual(await first.bytes())
-  expect((await house.db.asOwner("select from access_log where detail = 'plano.pdf'")).length).toBe(
-    0,
-  )
+  expect((await app.db.asOwner("select from access_log where detail = 'plano.pdf'")).length).toBe(0)
 })
 
 it('says that a broken file could not be read, goes on with the others, and reads it when asked again', async () => {
@@ -131,10 +129,10 @@ it('says that a broken file could not be read, goes on with the others, and read
     'danado.pdf': whole,
     'sano.pdf': await textPdf('Se lee a la primera'),
   })
-  const place = house.placeOf(entry.attachments[0]?.sha256 ?? '')
+  const place = app.placeOf(entry.attachments[0]?.sha256 ?? '')
   const kept = await readFile(place)
   await writeFile(place, '%PDF-1.7 ruido')
-  await askReadings(house.house)
+  await askReadings(app.app)
   expect(await settled(entry)).toMatchObject([
     { state: 'FAILED', reason: 'BROKEN' },
     { state: 'READ' },
@@ -142,7 +140,7 @@ it('says that a broken file could not be read, goes on with the others, and read
   await writeFile(place, kept)
   expect((await clerk.ask(api.askText, ofFile(entry))).status).toBe(204)
   expect(await statesOf(entry)).toMatchObject([{ state: 'WAITING', reason: null }, {}])
-  await askReadings(house.house)
+  await askReadings(app.app)
   expect(await settled(entry)).toMatchObject([{ state: 'READ' }, { state: 'READ' }])
 })
 
@@ -150,17 +148,17 @@ it('never opens what came with a sealed bid', async () => {
   const entry = await registerWith({ 'sobre.pdf': await textPdf('Oferta económica') }, 'OFE')
   const states = await statesOf(entry)
   expect(states).toMatchObject([{ state: 'SKIPPED', reason: 'SEALED' }])
-  await askReadings(house.house)
+  await askReadings(app.app)
   const sha256 = entry.attachments[0]?.sha256 ?? ''
   await until(async () => {
-    const rows = await house.db.asOwner<{ state: string }>(
+    const rows = await app.db.asOwner<{ state: string }>(
       `select state from file_reading where sha256 = '\\x${sha256}'`,
     )
     return rows[0]?.state === 'SKIPPED' ? rows : null
   })
-  expect(
-    await house.db.asOwner(`select from attachment_text where sha256 = '\\x${sha256}'`),
-  ).toEqual([])
+  expect(await app.db.asOwner(`select from attachment_text where sha256 = '\\x${sha256}'`)).toEqual(
+    [],
+  )
   expect((await clerk.send(api.readText, ofFile(entry))).status).toBe(404)
   expect((await clerk.send(api.readThumbnail, ofFile(entry))).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 /** The child process of `read-file.ts`: a file, then its pages one by one, until nobody asks. */
 import { Worker } from 'node:worker_threads'
 
-import { framesFrom, writeFrame } from '../papers/frames.ts'
+import { framesFrom, writeFrame } from '../papers/foreign/frames.ts'
 import type { Question } from './page-reader.ts'
 import { openPageReader } from './page-reader.ts'
 
@@ -9,8 +9,9 @@ import { openPageReader } from './page-reader.ts'
 export type Timed = Question & { readonly mostCpuMs: number }
 
 /**
- * WebAssembly and unpacked pictures lie outside the heap that Node bounds: a second thread watches the whole. It counts the
- * processor's time and not the clock's: on a busy machine a good page waits long for its turn, and is no worse for it.
+ * WebAssembly and unpacked pictures lie outside the heap that Node bounds: a second thread watches
+ * the whole. It counts the processor's time and not the clock's: on a busy machine a good page
+ * waits long for its turn, and is no worse for it.
  */
 const mostMemoryBytes = 1_000_000_000
 const watch = new Worker(
@@ -31,7 +32,8 @@ for await (const { head, bytes } of framesFrom<Timed>(process.stdin)) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   watch.postMessage(head.mostCpuMs)
   const answer = await read(head, bytes).catch(() => null)
-  // Whatever a stranger's file makes a library throw, the library is not to be trusted with the next page.
+  // Whatever a stranger's file makes a library throw, the library is not to be trusted with the
+  // next page.
   if (answer === null) process.exit(1)
   if (answer.kind === 'thumbnail') {
     const { bytes: picture, ...said } = answer

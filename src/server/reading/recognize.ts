@@ -1,13 +1,18 @@
-/** Tesseract, in WebAssembly, with the Spanish model of its package: nothing is fetched and nothing is written. */
+/**
+ * Tesseract, in WebAssembly, with the Spanish model of its package: nothing is fetched and nothing
+ * is written.
+ */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 
+import { packageFile } from '../common/product-files.ts'
 import type { Drawing } from './drawing.ts'
 import { pgmOf, turned } from './drawing.ts'
 
-/** What of `tesseract.js-core` is used: Tesseract's `TessBaseAPI`, as its C++ header describes it. */
+/**
+ * What of `tesseract.js-core` is used: Tesseract's `TessBaseAPI`, as its C++ header describes it.
+ */
 interface Tesseract {
   readonly FS: { readonly writeFile: (path: string, bytes: Uint8Array) => void }
   readonly TessBaseAPI: new () => TessBaseApi
@@ -33,15 +38,20 @@ export interface Recognized {
 }
 
 const language = 'spa'
-/** The integer version of the best network (2 MB): within a hair of it, at a fraction of its time. */
-const model = import.meta.resolve('@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz')
+/**
+ * The integer version of the best network (2 MB): within a hair of it, at a fraction of its time.
+ */
+const model = packageFile('spa.traineddata.gz')
 const [neuralOnly, wholePage] = [1, 3]
 /** Below this a page may be lying on its side, or on its head. */
 const doubtful = 60
 
 let started: Promise<{ readonly core: Tesseract; readonly api: TessBaseApi }> | null = null
 
-/** Upright or not: when hardly anything is read, the other three ways up are tried, and the best is kept. */
+/**
+ * Upright or not: when hardly anything is read, the other three ways up are tried, and the best is
+ * kept.
+ */
 export async function recognize(drawing: Drawing): Promise<Recognized> {
   let [best, shown] = [await recognizeUpright(drawing), drawing]
   for (let turn = 1; turn < 4 && !isConvincing(best); turn += 1) {
@@ -77,12 +87,12 @@ async function start(): Promise<{ readonly core: Tesseract; readonly api: TessBa
   const require = createRequire(import.meta.url)
   // A package of before modules, without types: `Tesseract` above is what of it is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const open = require('tesseract.js-core/tesseract-core-simd-lstm.js') as (
+  const open = require(packageFile('tesseract-core-simd-lstm.cjs')) as (
     options: object,
   ) => Promise<Tesseract>
   // What it has to say goes to nobody: standard output carries the answers.
   const core = await open({ print: () => undefined, printErr: () => undefined })
-  const packed = await readFile(fileURLToPath(model))
+  const packed = await readFile(model)
   core.FS.writeFile(`/${language}.traineddata`, gunzipSync(packed))
   const api = new core.TessBaseAPI()
   if (api.Init('/', language, neuralOnly) !== 0) throw new Error('The model could not be loaded')

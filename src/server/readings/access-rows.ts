@@ -1,8 +1,11 @@
-/** The rows of the access log in the form that is hashed: canonical JSON (RFC 8785), instants with their microseconds. */
-import { canonicalJson } from '#domain/canonical.ts'
+/**
+ * The rows of the access log in the form that is hashed: canonical JSON (RFC 8785), instants with
+ * their microseconds.
+ */
+import { canonicalJson } from '#domain/common/canonical.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { merkleRoot } from '../ledger/merkle.ts'
 
 /** Ids above the one and up to the other. */
@@ -29,7 +32,9 @@ interface AccessRow {
 
 const pageSize = 5000
 
-/** Of no rows the count is 0. Every column is read as text, so that whoever verifies reads the same. */
+/**
+ * Of no rows the count is 0. Every column is read as text, so that whoever verifies reads the same.
+ */
 export async function sumAccess(
   db: Transaction,
   municipalityId: string,

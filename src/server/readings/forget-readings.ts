@@ -1,9 +1,10 @@
 /**
- * Removing old rows of the access log, when the law lets them go: whole seals only, and the ledger says so. A seal whose rows
- * are gone without that event is a discrepancy of `verify`. Done at the console, never while serving.
+ * Removing old rows of the access log, when the law lets them go: whole seals only, and the ledger
+ * says so. A seal whose rows are gone without that event is a discrepancy of `verify`. Done at the
+ * console, never while serving.
  */
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { appendEvents } from '../ledger/append.ts'
 
 /** What the event `AccessLogForgotten` says: the rows of every seal up to that id were removed. */
@@ -14,7 +15,10 @@ export interface AccessLogForgottenData {
   readonly sealedUntil: string
 }
 
-/** Removes what was sealed before the instant; null when there is nothing. The transaction is the owner's. */
+/**
+ * Removes what was sealed before the instant; null when there is nothing. The transaction is the
+ * owner's.
+ */
 export async function forgetReadings(
   db: Transaction,
   municipalityId: string,

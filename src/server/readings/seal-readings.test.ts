@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { changeAsOwner } from '../database/change-as-owner.ts'
+import { changeAsOwner } from '../database/schema/change-as-owner.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
-import { openFolderStore } from '../files/folder-store.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import { forgetReadings } from './forget-readings.ts'
 import { sealReadings } from './seal-readings.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let tamperer: Tamperer
 
 const seal = (days = 0) => {
-  const now = new Date(house.clock.now.getTime() + days * 86_400_000)
-  return sealReadings({ ...house.house, now: () => now }, house.town.municipalityId)
+  const now = new Date(app.clock.now.getTime() + days * 86_400_000)
+  return sealReadings({ ...app.app, now: () => now }, app.town.municipalityId)
 }
 
 /** As many searches, each a row of the log. */
@@ -30,25 +30,25 @@ async function look(times: number): Promise<void> {
 }
 
 async function verdict(): Promise<string> {
-  const files = { store: await openFolderStore(house.dataFolder), readsBytes: false }
-  const found = await verifyBooks({ url: house.db.url, files, expectedHead: null })
+  const files = { store: await openFolderStore(app.dataFolder), readsBytes: false }
+  const found = await verifyBooks({ url: app.db.url, files, expectedHead: null })
   if (!found.isWhole) return found.discrepancy.message
   const { sealed, open } = found.books[0]?.access ?? { sealed: 0, open: 0 }
   return `${sealed} sealed, ${open} open`
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  clerk = await app.as('REG')
   await look(6) // and the clerk's own sign-in
   await seal()
   await look(2)
-  tamperer = await openTamperer(house.db.url)
+  tamperer = await openTamperer(app.db.url)
 })
 beforeEach(() => tamperer.restore())
 afterAll(async () => {
   await tamperer.close()
-  await house.close()
+  await app.close()
 })
 
 describe('the log of who read what', () => {
@@ -90,8 +90,8 @@ describe('the log of who read what', () => {
   })
 
   it('waits for nobody who is still writing, and leaves no line out', async () => {
-    const { database } = house.house
-    const { municipalityId } = house.town
+    const { database } = app.app
+    const { municipalityId } = app.town
     await database.inMunicipality(municipalityId, async (db) => {
       await db
         .insertInto('access_log')
@@ -104,7 +104,8 @@ describe('the log of who read what', () => {
           request_id: '',
         })
         .execute()
-      // A line with a higher id is there already: sealed now, the slow one would be missing for ever.
+      // A line with a higher id is there already: sealed now, the slow one would be missing for
+      // ever.
       await look(1)
       expect(await seal(2)).toBe(0)
     })
@@ -113,19 +114,19 @@ describe('the log of who read what', () => {
   })
 
   it('can be forgotten when the law lets it go, and only as the ledger says', async () => {
-    const { municipalityId } = house.town
+    const { municipalityId } = app.town
     await expect(
-      changeAsOwner(house.db.url, async (db) => db.deleteFrom('access_log').execute()),
+      changeAsOwner(app.db.url, async (db) => db.deleteFrom('access_log').execute()),
     ).rejects.toThrow('not allowed')
     expect(await seal(2)).toBe(1)
     const before = new Date(Date.now() + 60_000)
-    const forgotten = await changeAsOwner(house.db.url, (db) =>
+    const forgotten = await changeAsOwner(app.db.url, (db) =>
       forgetReadings(db, municipalityId, before),
     )
     expect(forgotten?.count).toBeGreaterThan(0)
     expect(await verdict()).toMatch(/^0 sealed/u)
     expect(
-      await changeAsOwner(house.db.url, (db) => forgetReadings(db, municipalityId, before)),
+      await changeAsOwner(app.db.url, (db) => forgetReadings(db, municipalityId, before)),
     ).toBeNull()
     // Put back, they would be lines that the ledger says are gone.
     await tamperer.run(

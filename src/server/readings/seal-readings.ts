@@ -1,46 +1,50 @@
 /**
- * Sealing the log of who read what: once a day its new rows are counted and hashed, and the sum goes into the ledger. What is
- * changed or taken away afterwards no longer agrees with it. Those who read wait for nothing but an instant of the barrier.
+ * Sealing the log of who read what: once a day its new rows are counted and hashed, and the sum
+ * goes into the ledger. What is changed or taken away afterwards no longer agrees with it. Those
+ * who read wait for nothing but an instant of the barrier.
  */
-import { closesUntil } from '#domain/daily-closing.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
+import { closesUntil } from '#domain/book/daily-closing.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { sql } from 'kysely'
-import type { AccessSealTable } from '../database/closing-tables.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
+import type { AccessSealTable } from '../database/tables/closing-tables.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
 import type { AppendedEvent } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import type { AccessRange, AccessSum } from './access-rows.ts'
 import { sumAccess } from './access-rows.ts'
 
 /** What the event `AccessLogSealed` says. `root` is lower-case hexadecimal. */
 export type AccessLogSealedData = AccessRange & { readonly count: number; readonly root: string }
 
-type Sealing = Pick<House, 'database' | 'now' | 'log'>
+type Sealing = Pick<AppContext, 'database' | 'now' | 'log'>
 
 // Bounds what is hashed at once when years of an older version are sealed for the first time.
 const mostRows = 20_000
 
-// Known to the trigger of 0050-access-seals.sql.
+// Known to the trigger of 03-ledger.sql.
 const barrier = '4702111234474983745'
 
-export async function makeSealingRound(house: Sealing): Promise<void> {
-  await inEveryMunicipality(house, (municipalityId) => sealReadings(house, municipalityId))
+export async function makeSealingRound(app: Sealing): Promise<void> {
+  await inEveryMunicipality(app, (municipalityId) => sealReadings(app, municipalityId))
 }
 
-/** Seals what is due, which is all there is after each local midnight. Returns how many events that took. */
-export async function sealReadings(house: Sealing, municipalityId: string): Promise<number> {
-  const { database } = house
+/**
+ * Seals what is due, which is all there is after each local midnight. Returns how many events that
+ * took.
+ */
+export async function sealReadings(app: Sealing, municipalityId: string): Promise<number> {
+  const { database } = app
   const last = await database.read(municipalityId, (db) => lastSeal(db, municipalityId))
-  if (!isDue(last, house.now())) return 0
+  if (!isDue(last, app.now())) return 0
   const end = await database.inMunicipality(municipalityId, (db) => lastSafeId(db, municipalityId))
   if (end === null) return 0
   let count = 0
   let { afterId } = last
   while (afterId < end) {
     // oxlint-disable-next-line no-await-in-loop -- each seal begins where the one before ended
-    const throughId = await sealSome(house, municipalityId, { afterId, throughId: end })
+    const throughId = await sealSome(app, municipalityId, { afterId, throughId: end })
     if (throughId === null) return count
     count += 1
     afterId = throughId
@@ -82,7 +86,10 @@ function isDue({ sealedAt, timeZone }: LastSeal, now: Date): boolean {
 
 const lockNotAvailable = '55P03'
 
-/** The highest id below which nothing is still to be committed; null when somebody is writing for too long to wait. */
+/**
+ * The highest id below which nothing is still to be committed; null when somebody is writing for
+ * too long to wait.
+ */
 async function lastSafeId(db: Transaction, municipalityId: string): Promise<number | null> {
   await sql`set local lock_timeout = '200ms'`.execute(db)
   try {
@@ -101,7 +108,9 @@ async function lastSafeId(db: Transaction, municipalityId: string): Promise<numb
   return rows[0]?.last ?? null
 }
 
-/** Seals at most `mostRows`; returns up to which id, or null when somebody else sealed meanwhile. */
+/**
+ * Seals at most `mostRows`; returns up to which id, or null when somebody else sealed meanwhile.
+ */
 async function sealSome(
   { database }: Sealing,
   municipalityId: string,

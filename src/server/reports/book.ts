@@ -1,13 +1,27 @@
-/** The register book (libro de registro) of any range, as the law lists what it says (ROF art. 153), annulled and rectified shown. */
-import type { Closure } from '#domain/handling.ts'
-import type { ReportRow } from '#domain/report.ts'
-import { holds } from '#domain/permission.ts'
+/**
+ * The register book (libro de registro) of any range, as the law lists what it says (ROF art. 153),
+ * annulled and rectified shown.
+ */
+import type { Closure } from '#domain/handling/handling.ts'
+import type { ReportRow } from '#domain/book/report.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { outcomeNames } from '../papers/handling-wording.ts'
-import { writeDate } from '../papers/wording.ts'
+import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
+import type { SkippedNumbers } from '../municipality/book/skipped-numbers.ts'
+import { readSkipped, writtenNumber } from '../municipality/book/skipped-numbers.ts'
+import { outcomeNames } from '../papers/facts/handling-wording.ts'
+import { timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
-import { allOf, entriesIn, isWithheld, rowsOf, typeName, unitName } from './report-scene.ts'
+import {
+  allOf,
+  entriesIn,
+  isWithheld,
+  opensContent,
+  rowsOf,
+  typeName,
+  unitName,
+} from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
 import { pagedSection, pageOf } from './section-source.ts'
 
@@ -19,17 +33,55 @@ export function bookSource(scene: ReportScene): SectionSource {
       ? []
       : [sql<SqlBool>`entry.series_code = ${scene.filters.series}`]),
   ])
+  let reading: Promise<readonly SkippedNumbers[]> | undefined
+  const skipped = (): Promise<readonly SkippedNumbers[]> => (reading ??= skippedIn(scene))
   return pagedSection<number>(
     'bookEntries',
-    () => countEntries(scene, isInBook),
+    async () => (await countEntries(scene, isInBook)) + (await skipped()).length,
     async (after, limit) => {
       const rows = await rowsOf(scene, 'listWall', pageQuery(scene, isInBook, { after, limit }))
-      return pageOf(rows, limit, {
-        rowOf: (row) => bookRow(scene, row),
+      const page = pageOf(rows, limit, {
+        rowOf: (row) => ({ position: row.ledger_position, row: bookRow(scene, row) }),
         cursorOf: (row) => row.ledger_position,
       })
+      // Where the act stands in the ledger: between the last number before it and the first after.
+      const left = (await skipped()).filter(
+        ({ position }) => position > (after ?? 0) && position <= (page.next ?? Infinity),
+      )
+      const both = [
+        ...page.rows,
+        ...left.map((one) => ({ position: one.position, row: skippedRow(scene, one) })),
+      ]
+      return {
+        rows: both.toSorted((a, b) => a.position - b.position).map(({ row }) => row),
+        next: page.next,
+      }
     },
   )
+}
+
+/**
+ * Numbers left out of the book by an act of the period; of the whole book, and so not of a part of
+ * it.
+ */
+async function skippedIn(scene: ReportScene): Promise<readonly SkippedNumbers[]> {
+  const { app, municipalityId, timeZone, filters } = scene
+  const { from, to, series, officeId, unitId, typeId } = filters
+  if ([officeId, unitId, typeId].some((filter) => filter !== undefined)) return []
+  const all = await app.database.read(municipalityId, (db) => readSkipped(db, municipalityId))
+  return all.filter(({ at, seriesCode }) => {
+    const on = localDateTimeAt(new Date(at), timeZone).date
+    return from <= on && on <= to && (series === undefined || series === seriesCode)
+  })
+}
+
+function skippedRow({ reference }: ReportScene, skipped: SkippedNumbers): ReportRow {
+  const { first, last, at, reason, preparedBy, confirmedBy, position, hash } = skipped
+  const { book } = reference.municipality
+  const [one, other] = [first, last].map((number) => writtenNumber(book, skipped, number))
+  const numbers = first === last ? one : `${one} a ${other}`
+  const note = `No se usó: pudo entregarse antes de recuperar el libro de una copia. Motivo: ${reason}. Diligencia de ${preparedBy} y ${confirmedBy}, posición ${position} del libro`
+  return [numbers ?? '', at, null, null, null, null, null, null, note, 'SKIPPED', hash]
 }
 
 export async function countEntries(scene: ReportScene, condition: Condition): Promise<number> {
@@ -59,7 +111,10 @@ interface BookRow {
   readonly hash: string
 }
 
-/** Positions grow with days: the first page begins at the first of the period, not at that of the book. */
+/**
+ * Positions grow with days: the first page begins at the first of the period, not at that of the
+ * book.
+ */
 function pageQuery(
   scene: ReportScene,
   isInBook: Condition,
@@ -77,7 +132,7 @@ function pageQuery(
       entry.subject, coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, entry.register_status,
       (entry.rectified_at at time zone ${timeZone})::date::text as rectified_on, entry.annulment,
       ${isWithheld} as is_withheld, encode(entry.hash, 'hex') as hash,
-      case when ${opensNotes(scene)} then (
+      case when ${opensContent(scene)} then (
         select string_agg(n.text, ' / ' order by n.written_at) from entry_note n
         where n.municipality_id = entry.municipality_id and n.entry_id = entry.entry_id) end as notes,
       case when entry.handling_status in ('CLOSED', 'ARCHIVED') then (
@@ -88,15 +143,6 @@ function pageQuery(
     where ${isInBook} and entry.ledger_position > ${begin}
     order by entry.ledger_position
     limit ${limit + 1}`
-}
-
-/** Notes are content: of ordinary documents, for whoever reads the content of what they are shown (§6.2). */
-function opensNotes({ actor, listWall }: ReportScene): Condition {
-  const readsAll = holds(actor, 'JREG') || holds(actor, 'AUD')
-  const { unitIds } = listWall.reach
-  return sql<SqlBool>`(entry.confidentiality = 'ORDINARY' and (${readsAll}
-    or entry.route_unit_ids && ${unitIds}::uuid[]
-    or (entry.current_unit_id is null and ${holds(actor, 'REG')})))`
 }
 
 function bookRow(scene: ReportScene, row: BookRow): ReportRow {
@@ -112,7 +158,7 @@ function bookRow(scene: ReportScene, row: BookRow): ReportRow {
     row.subject,
     unitName(scene, row.unit_id),
     row.closed_body === null ? null : resolutionOf(row.closed_body),
-    observationsOf(row),
+    observationsOf(scene, row),
     row.register_status,
     row.hash,
   ]
@@ -120,15 +166,20 @@ function bookRow(scene: ReportScene, row: BookRow): ReportRow {
 
 /** Number, date and authority of the reply; how it ended, where there is none. */
 function resolutionOf(body: string): string {
-  // Written by this house alone, and chained.
+  // Written by this server alone, and chained.
   const { data }: { data: Closure } = JSON.parse(body)
   const { reply, outcome } = data
   if (reply) return `${reply.number}, ${writeDate(reply.date)}, ${reply.authority}`
   return outcomeNames[outcome]
 }
 
-function observationsOf({ annulment, rectified_on: rectifiedOn, notes }: BookRow): string | null {
+function observationsOf(
+  { reference, timeZone }: ReportScene,
+  { annulment, rectified_on: rectifiedOn, notes, ledger_position: position }: BookRow,
+): string | null {
+  const falseAt = timeDeclaredFalseAt(reference, position)
   const said = [
+    ...(falseAt === null ? [] : [timeDeclaredFalse(falseAt, timeZone)]),
     ...(annulment?.stage === 'APPROVED' ? [`Anulado: ${annulment.text}`] : []),
     ...(rectifiedOn === null ? [] : [`Rectificado el ${writeDate(rectifiedOn)}`]),
     ...(notes === null ? [] : [notes]),

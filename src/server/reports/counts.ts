@@ -1,10 +1,13 @@
-/** How many came in: by type, channel, office, month and hour, beside the same days of the year before (§8). */
-import type { CivilDate } from '#domain/civil-date.ts'
-import { addMonths } from '#domain/civil-date.ts'
-import type { ReportRow } from '#domain/report.ts'
+/**
+ * How many came in: by type, channel, office, month and hour, beside the same days of the year
+ * before (docs/specification/reports.md).
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { addMonths } from '#domain/deadline/civil-date.ts'
+import type { ReportRow } from '#domain/book/report.ts'
 import { sql } from 'kysely'
 import type { ReportScene } from './report-scene.ts'
-import { entriesIn, officeName, rowsOf, typeName } from './report-scene.ts'
+import { entriesIn, officeName, rowsOf, typeName, unlessWithheld } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
 import { wholeSection } from './section-source.ts'
 
@@ -53,14 +56,14 @@ async function readCounts(scene: ReportScene, { from, to }: Period): Promise<Cou
     'countWall',
     sql<Counted>`
       with registered as materialized (
-        select entry.type_id, entry.channel, entry.office_id, to_char(entry.registered_on, 'YYYY-MM') as month,
+        select ${unlessWithheld(sql`entry.type_id::text`)} as type_id, ${unlessWithheld(sql`entry.channel`)} as channel, entry.office_id, to_char(entry.registered_on, 'YYYY-MM') as month,
           extract(isodow from entry.registered_on)::int as weekday, entry.registered_on,
           extract(hour from entry.registered_at at time zone o.time_zone)::int as hour, count(*)::int as count
         from entry
         join registry_office o on o.municipality_id = entry.municipality_id and o.office_id = entry.office_id
         where ${entriesIn(scene)} and entry.registered_on between ${from} and ${to}
         group by 1, 2, 3, 4, 5, 6, 7)
-      select 'type' as dimension, type_id::text as key, sum(count)::int as count, 0 as hours from registered group by 2
+      select 'type' as dimension, type_id as key, sum(count)::int as count, 0 as hours from registered group by 2
       union all select 'channel', channel, sum(count)::int, 0 from registered group by 2
       union all select 'office', office_id::text, sum(count)::int, count(distinct (registered_on, hour))::int
         from registered group by 2
@@ -71,7 +74,7 @@ async function readCounts(scene: ReportScene, { from, to }: Period): Promise<Cou
 }
 
 interface Compared {
-  readonly key: string
+  readonly name: string
   readonly count: number
   readonly share: number
   readonly before: number
@@ -80,7 +83,12 @@ interface Compared {
   readonly hours: number
 }
 
-function compared([now, before]: readonly [Counts, Counts], dimension: Dimension): Compared[] {
+/** The most first; of as many, by the name under which they are shown. */
+function compared(
+  [now, before]: readonly [Counts, Counts],
+  dimension: Dimension,
+  nameOf: (key: string) => string,
+): Compared[] {
   const counted = now.get(dimension) ?? []
   const earlier = new Map(before.get(dimension)?.map(({ key, count }) => [key, count]))
   const known = new Set(counted.map(({ key }) => key))
@@ -90,7 +98,7 @@ function compared([now, before]: readonly [Counts, Counts], dimension: Dimension
     .map(({ key, count, hours }) => {
       const was = earlier.get(key) ?? 0
       return {
-        key,
+        name: nameOf(key),
         count,
         hours,
         share: total === 0 ? 0 : rounded(count / total),
@@ -98,7 +106,7 @@ function compared([now, before]: readonly [Counts, Counts], dimension: Dimension
         change: was === 0 ? null : rounded((count - was) / was),
       }
     })
-    .toSorted((one, other) => other.count - one.count || one.key.localeCompare(other.key))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }
 
 function comparedRows(
@@ -106,8 +114,8 @@ function comparedRows(
   dimension: Dimension,
   nameOf: (key: string) => string,
 ): ReportRow[] {
-  return compared(counts, dimension).map(({ key, count, share, before, change }) => [
-    nameOf(key),
+  return compared(counts, dimension, nameOf).map(({ name, count, share, before, change }) => [
+    name,
     count,
     share,
     before,
@@ -115,10 +123,14 @@ function comparedRows(
   ])
 }
 
-/** Entries an hour are those of the whole office, in hours in which it registered anything: nobody's own pace. */
+/**
+ * Entries an hour are those of the whole office, in hours in which it registered anything: nobody's
+ * own pace.
+ */
 function officeRows(scene: ReportScene, counts: readonly [Counts, Counts]): ReportRow[] {
-  return compared(counts, 'office').map(({ key, count, share, before, change, hours }) => [
-    officeName(scene, key),
+  const nameOf = (key: string): string => officeName(scene, key)
+  return compared(counts, 'office', nameOf).map(({ name, count, share, before, change, hours }) => [
+    name,
     count,
     share,
     before,

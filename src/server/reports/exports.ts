@@ -1,17 +1,20 @@
-/** `/api/report-exports`: asking for a report as a file, and the files that were prepared, each for whoever asked and nobody else. */
+/**
+ * `/api/report-exports`: asking for a report as a file, and the files that were prepared, each for
+ * whoever asked and nobody else.
+ */
 import type { api } from '#contract/api.ts'
-import type { ReportExport } from '#contract/reports.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { largeReportRows, mayReadReport } from '#domain/report.ts'
-import { reachOf } from '#domain/sight.ts'
-import type { Wall } from '../database/open-database.ts'
-import type { Desk } from '../desk.ts'
-import type { Handler } from '../http/handler.ts'
-import { streamResponse } from '../http/serve-file.ts'
+import type { ReportExport } from '#contract/book/reports.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { largeReportRows, mayReadReport } from '#domain/book/report.ts'
+import { reachOf } from '#domain/entry/sight.ts'
+import type { Wall } from '../database/connect/open-database.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { streamResponse } from '../http/respond/serve-file.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { JobRecord } from '../jobs/job-records.ts'
 import { cancelJob, listJobs, readJob } from '../jobs/job-records.ts'
-import { logAccess } from '../log-access.ts'
+import { logAccess } from '../context/log-access.ts'
 import type { FilePieces } from '../papers/tables/table.ts'
 import { exportPayload, exportResult, prepareReport } from './prepare-report.ts'
 import { demandFormat, detailOf } from './read-report.ts'
@@ -20,29 +23,30 @@ import { setScene } from './report-scene.ts'
 import { countRows, sourcesFor } from './sources.ts'
 
 export const askReport: Handler<typeof api.askReport> = async (
-  desk,
+  context,
   { params: { exportId }, body },
 ) => {
   const { report, format, filters, separator = ';' } = body
-  const { municipalityId, staffId } = desk.actor
-  demandFormat(report, format)
-  const scene = await setScene(desk.house, desk.actor, { report, filters })
+  const { municipalityId, staffId } = context.actor
+  const scene = await setScene(context.app, context.actor, { report, filters })
+  demandFormat(context.actor, report, format)
   const rows = await countRows(sourcesFor(scene, report))
   if (rows <= largeReportRows) return { course: 'DIRECT', rows }
+  await demandFewWaiting(context)
   // The period as it is meant today: the file may be made tomorrow.
   const payload = exportPayload.parse({ report, format, separator, filters: scene.filters, rows })
-  await logAccess(desk, 'report-exported', {
+  await logAccess(context, 'report-exported', {
     detail: `${format} ${rows} ${detailOf(report, filters)}`,
   })
-  await desk.house.database.inMunicipality(municipalityId, (db) =>
+  await context.app.database.inMunicipality(municipalityId, (db) =>
     enqueueJob(db, prepareReport, { municipalityId, jobId: exportId, askedById: staffId, payload }),
   )
   return { course: 'BACKGROUND', rows }
 }
 
-export const listReportExports: Handler<typeof api.listReportExports> = async (desk) => {
-  const { municipalityId, staffId } = desk.actor
-  const jobs = await desk.house.database.read(await ownWall(desk), (db) =>
+export const listReportExports: Handler<typeof api.listReportExports> = async (context) => {
+  const { municipalityId, staffId } = context.actor
+  const jobs = await context.app.database.read(await ownWall(context), (db) =>
     listJobs(db, municipalityId, { askedById: staffId, kind: prepareReport.kind }),
   )
   return { exports: jobs.filter(({ state }) => state !== 'CANCELLED').map(viewOf) }
@@ -50,12 +54,12 @@ export const listReportExports: Handler<typeof api.listReportExports> = async (d
 
 /** What it made goes when it is next tidied up; nobody sees it from now on. */
 export const cancelReportExport: Handler<typeof api.cancelReportExport> = async (
-  desk,
+  context,
   { params: { exportId } },
 ) => {
-  const { municipalityId } = desk.actor
-  await ownExport(desk, exportId)
-  await desk.house.database.inMunicipality(municipalityId, async (db) => {
+  const { municipalityId } = context.actor
+  await ownExport(context, exportId)
+  await context.app.database.inMunicipality(municipalityId, async (db) => {
     await cancelJob(db, municipalityId, exportId)
     await db
       .deleteFrom('job')
@@ -67,34 +71,51 @@ export const cancelReportExport: Handler<typeof api.cancelReportExport> = async 
 }
 
 export const readReportExport: Handler<typeof api.readReportExport> = async (
-  desk,
+  context,
   { params: { exportId } },
 ) => {
-  const job = await ownExport(desk, exportId)
+  const job = await ownExport(context, exportId)
   const result = exportResult.safeParse(job.result)
   if (job.state !== 'DONE' || !result.success) throw new Refusal('E-CON-03')
   const choice = exportPayload.parse(job.payload)
   // It was prepared with the rights of that day.
-  if (!mayReadReport(desk.actor, choice.report)) {
+  if (!mayReadReport(context.actor, choice.report)) {
     throw new Refusal('E-PER-09', null, {
       accion: 'abrir este informe',
       responsable: 'la jefatura de registro',
     })
   }
-  await logAccess(desk, 'report-exported', {
+  await logAccess(context, 'report-exported', {
     detail: `${choice.format} ${result.data.rows} ${detailOf(choice.report, choice.filters)}`,
   })
-  const scene = await setScene(desk.house, desk.actor, choice)
-  return streamResponse(storedPieces(desk, exportId, await ownWall(desk)), {
-    fileName: fileNameOf(choice, scene.filters),
-    mediaType: mediaTypes[choice.format],
-  })
+  const scene = await setScene(context.app, context.actor, choice)
+  const wall = await ownWall(context)
+  const { app, actor, request } = context
+  const giveBack = app.shares.take('report', { actor, header: request.header })
+  const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[choice.format] }
+  return streamResponse(storedPieces(context, exportId, wall), file, giveBack)
 }
 
-async function* storedPieces({ house, actor }: Desk, exportId: string, wall: Wall): FilePieces {
+const mostPreparing = 5
+
+/** So many at once of one person: the others that wait are other people's. Refuses E-SYS-13. */
+async function demandFewWaiting(context: RequestContext): Promise<void> {
+  const { municipalityId, staffId } = context.actor
+  const jobs = await context.app.database.read(await ownWall(context), (db) =>
+    listJobs(db, municipalityId, { askedById: staffId, kind: prepareReport.kind }),
+  )
+  const preparing = jobs.filter(({ state }) => state === 'WAITING' || state === 'RUNNING')
+  if (preparing.length >= mostPreparing) throw new Refusal('E-SYS-13', null, { n: mostPreparing })
+}
+
+async function* storedPieces(
+  { app, actor }: RequestContext,
+  exportId: string,
+  wall: Wall,
+): FilePieces {
   for (let part = 0; ; part += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a piece at a time: nobody holds the file whole
-    const row = await house.database.read(wall, (db) =>
+    const row = await app.database.read(wall, (db) =>
       db
         .selectFrom('report_file_part')
         .select('bytes')
@@ -109,16 +130,16 @@ async function* storedPieces({ house, actor }: Desk, exportId: string, wall: Wal
 }
 
 /** Row-level security shows people only the jobs they asked for. */
-async function ownExport(desk: Desk, exportId: string): Promise<JobRecord> {
-  const job = await desk.house.database.read(await ownWall(desk), (db) =>
-    readJob(db, desk.actor.municipalityId, exportId),
+async function ownExport(context: RequestContext, exportId: string): Promise<JobRecord> {
+  const job = await context.app.database.read(await ownWall(context), (db) =>
+    readJob(db, context.actor.municipalityId, exportId),
   )
   if (job?.kind !== prepareReport.kind) throw new Refusal('E-CON-03')
   return job
 }
 
-async function ownWall({ house, actor }: Desk): Promise<Wall> {
-  const { units } = await house.counters.of(actor.municipalityId)
+async function ownWall({ app, actor }: RequestContext): Promise<Wall> {
+  const { units } = await app.referenceData.of(actor.municipalityId)
   return { municipalityId: actor.municipalityId, reach: reachOf(actor, units) }
 }
 

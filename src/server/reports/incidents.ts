@@ -1,12 +1,23 @@
-/** What was observed, returned, annulled and rectified in the period, and why (§8): from the ledger, which forgets none of it. */
-import type { Annulment } from '#domain/annulment-request.ts'
-import type { ReturnCause } from '#domain/hand-over.ts'
-import type { ReportRow } from '#domain/report.ts'
+/**
+ * What was observed, returned, annulled and rectified in the period, and why
+ * (docs/specification/reports.md): from the ledger, which forgets none of it.
+ */
+import type { Annulment } from '#domain/entry/annulment-request.ts'
+import type { ReturnCause } from '#domain/handling/hand-over.ts'
+import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { causeNames } from '../papers/handling-wording.ts'
+import { causeNames } from '../papers/facts/handling-wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
-import { allOf, entriesIn, isWithheld, periodOf, rowsOf, unitName } from './report-scene.ts'
+import {
+  allOf,
+  entriesIn,
+  isWithheld,
+  opensContent,
+  periodOf,
+  rowsOf,
+  unitName,
+} from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
 import { pagedSection, pageOf, wholeSection } from './section-source.ts'
 
@@ -21,8 +32,8 @@ interface Incident {
   readonly subject: string
   readonly unit_id: string
   readonly annulment: Annulment | null
-  readonly confidentiality: string
   readonly is_withheld: boolean
+  readonly is_reason_told: boolean
 }
 
 export function incidentSources(scene: ReportScene): readonly SectionSource[] {
@@ -48,7 +59,7 @@ export function incidentSources(scene: ReportScene): readonly SectionSource[] {
         return row?.count ?? 0
       },
       async (after, limit) => {
-        const rows = await rowsOf(scene, 'listWall', incidentQuery(isIn, after, limit))
+        const rows = await rowsOf(scene, 'listWall', incidentQuery(scene, isIn, after, limit))
         return pageOf(rows, limit, {
           rowOf: (row) => incidentRow(scene, row),
           cursorOf: (row) => row.position,
@@ -75,10 +86,15 @@ function incidentsIn(scene: ReportScene): Condition {
   ])
 }
 
-function incidentQuery(isIn: Condition, after: number | null, limit: number) {
+/** Why it was annulled stands in the header; every other reason is content. */
+const isReasonTold = (scene: ReportScene): Condition =>
+  sql`(${opensContent(scene)} or (e.type = 'EntryAnnulled' and entry.confidentiality = 'ORDINARY'))`
+
+function incidentQuery(scene: ReportScene, isIn: Condition, after: number | null, limit: number) {
   return sql<Incident>`
-    select e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment, entry.confidentiality,
-      coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, ${isWithheld} as is_withheld
+    select e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment,
+      coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, ${isWithheld} as is_withheld,
+      ${isReasonTold(scene)} as is_reason_told
     ${events} where ${isIn} and e.position > ${after ?? 0}
     order by e.position
     limit ${limit + 1}`
@@ -91,7 +107,7 @@ function incidentRow(scene: ReportScene, row: Incident): ReportRow {
     row.entry_number,
     row.is_withheld ? null : row.subject,
     row.is_withheld ? null : unitName(scene, row.unit_id),
-    row.confidentiality === 'ORDINARY' ? reasonOf(row) : null,
+    row.is_reason_told ? reasonOf(row) : null,
   ]
 }
 
@@ -103,7 +119,7 @@ interface Told {
 }
 
 function reasonOf({ type, body, annulment }: Incident): string {
-  // Written by this house alone, and chained.
+  // Written by this server alone, and chained.
   const { data }: { data: Told } = JSON.parse(body)
   switch (type) {
     case 'EntryObserved':

@@ -1,17 +1,20 @@
-/** Two offices, one of them closed for days on which the other works: each document is late by its own office's days, everywhere. */
+/**
+ * Two offices, one of them closed for days on which the other works: each document is late by its
+ * own office's days, everywhere.
+ */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { WantedChangeView } from '#contract/configuration.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { addDays, localDateTimeAt } from '#domain/civil-date.ts'
-import { workingDayUpTo, afterWorkingDays } from '#domain/working-days.ts'
+import type { WantedChangeView } from '#contract/municipality/configuration.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { addDays, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { workingDayUpTo, afterWorkingDays } from '#domain/deadline/working-days.ts'
 import { walkedDays } from '#tests/day-walk.ts'
 import { route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { rowsIn } from '#tests/report-acts.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { until } from '#tests/until.ts'
@@ -21,7 +24,7 @@ import { tellOfTime } from '../notices/tell-of-time.ts'
 const at = (date: string): Date => new Date(`${date}T15:00:00Z`)
 const southId = randomUUID()
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let head: Person
 let here: EntryView
@@ -30,29 +33,29 @@ let sentOn: string
 let dues: ReadonlyMap<EntryView, string>
 
 async function standOn(date: string): Promise<void> {
-  house.clock.now = at(date)
-  house.house.counters.forget(house.town.municipalityId)
-  head = await house.as('JREG')
-  clerk = await house.as('REG')
+  app.clock.now = at(date)
+  app.app.referenceData.forget(app.town.municipalityId)
+  head = await app.as('JREG')
+  clerk = await app.as('REG')
 }
 
 async function calendarAt(entry: EntryView) {
-  const counter = await house.house.counters.of(house.town.municipalityId)
-  const office = counter.offices.get(entry.officeId)
+  const reference = await app.app.referenceData.of(app.town.municipalityId)
+  const office = reference.offices.get(entry.officeId)
   if (!office) throw new Error('An entry has an office')
   return office.calendar
 }
 
 beforeAll(async () => {
   // Acts carry the time of the database: what comes later is only looked at later.
-  house = await openTestHouse()
-  clerk = await house.as('REG')
-  head = await house.as('JREG')
-  const adm = await house.as('ADM')
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  head = await app.as('JREG')
+  const adm = await app.as('ADM')
   const settle = async (change: WantedChangeView) => {
     const refused = await settleChange({ adm, head }, change)
     if (refused !== null) throw new Error(`Not settled: ${refused}`)
-    house.house.counters.forget(house.town.municipalityId)
+    app.app.referenceData.forget(app.town.municipalityId)
   }
   const { body: configuration } = await adm.ask(api.readConfiguration, {})
   const [office] = configuration.offices
@@ -65,8 +68,8 @@ beforeAll(async () => {
   const { typeId, ...type } = given
   const deadline = { amount: 20, unit: 'WORKING_DAY' } as const
   await settle({ kind: 'DOCUMENT_TYPE', typeId, type: { ...type, deadline } })
-  here = await route(clerk, await clerk.register({ typeId }), unitAt(house, 1))
-  south = await route(clerk, await clerk.register({ typeId, officeId: southId }), unitAt(house, 1))
+  here = await route(clerk, await clerk.register({ typeId }), unitAt(app, 1))
+  south = await route(clerk, await clerk.register({ typeId, officeId: southId }), unitAt(app, 1))
   sentOn = localDateTimeAt(new Date(here.registeredAt), 'America/Santiago').date
   const closeSouth = async (dates: readonly string[]) => {
     const put = dates.map((date) => ({
@@ -96,7 +99,7 @@ beforeAll(async () => {
 
 const dueFor = (entry: EntryView): string => dues.get(entry) ?? ''
 
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function daysAfter(date: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => addDays(date, place + 1))
@@ -139,8 +142,8 @@ it('is told to have one day left, and is about to be late, when that is so at it
     /* oxlint-disable no-await-in-loop -- one day after the other */
     const lastDayBefore = workingDayUpTo(addDays(dueFor(entry), -1), 1, await calendarAt(entry))
     await standOn(lastDayBefore)
-    await tellOfTime(house.house, house.town.municipalityId)
-    const told = await house.db.asOwner<{ due_on: string }>(
+    await tellOfTime(app.app, app.town.municipalityId)
+    const told = await app.db.asOwner<{ due_on: string }>(
       "select due_on::text from notice where kind = 'DUE_TOMORROW' and entry_id = $1",
       [entry.entryId],
     )
@@ -154,7 +157,7 @@ it('is told to have one day left, and is about to be late, when that is so at it
 })
 
 async function trays() {
-  const auditor = await house.as('AUD')
+  const auditor = await app.as('AUD')
   const { body } = await auditor.ask(api.readOverview, {})
   const { body: workload } = await auditor.ask(api.readWorkload, {})
   return {

@@ -1,4 +1,7 @@
-/** The weekly letter of what is overdue: how much at each unit, and of each document its number and how late it is. Mail is read by others too. */
+/**
+ * The weekly letter of what is overdue: how much at each unit, and of each document its number and
+ * how late it is. Mail is read by others too.
+ */
 
 export interface LateSum {
   readonly unit: string

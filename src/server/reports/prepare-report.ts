@@ -1,16 +1,19 @@
-/** A report prepared in the background, piece by piece into the database, and the notice that tells whoever asked. */
+/**
+ * A report prepared in the background, piece by piece into the database, and the notice that tells
+ * whoever asked.
+ */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { reportFilters } from '#contract/reports.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { ReportRow } from '#domain/report.ts'
-import { reportFormats, reportKinds } from '#domain/report.ts'
+import { reportFilters } from '#contract/book/reports.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { ReportRow } from '#domain/book/report.ts'
+import { reportFormats, reportKinds } from '#domain/book/report.ts'
 import * as z from 'zod'
-import type { House } from '../desk.ts'
+import type { AppContext } from '../context/request-context.ts'
 import type { JobKind, RunningJob } from '../jobs/job-kind.ts'
 import { JobRefused } from '../jobs/job-kind.ts'
-import { standingActor } from '../municipality/standing-actor.ts'
+import { standingActor } from '../municipality/people/standing-actor.ts'
 import { writeReport } from './report-paper.ts'
 import type { ReportScene } from './report-scene.ts'
 import { setScene } from './report-scene.ts'
@@ -39,15 +42,15 @@ export const exportResult = z.object({
 })
 export type ExportResult = z.output<typeof exportResult>
 
-export const prepareReport: JobKind<House> = {
+export const prepareReport: JobKind<AppContext> = {
   kind: 'REPORT_EXPORT',
   lane: 'PROMPT',
   tries: 3,
   keptForMs: 7 * dayMs,
   run: prepare,
-  ended: async (house, db, job, ending) => {
+  ended: async (app, db, job, ending) => {
     if (job.askedById === null) return
-    const at = house.now()
+    const at = app.now()
     await db
       .insertInto('notice')
       .values({
@@ -67,12 +70,12 @@ export const prepareReport: JobKind<House> = {
   },
 }
 
-async function prepare(house: House, job: RunningJob): Promise<ExportResult> {
+async function prepare(app: AppContext, job: RunningJob): Promise<ExportResult> {
   const { municipalityId, jobId } = job
   const { report, format, separator, filters } = exportPayload.parse(job.payload)
-  const scene = await sceneOf(house, job, { report, filters })
+  const scene = await sceneOf(app, job, { report, filters })
   // Asked for again after half of it was made.
-  await house.database.inMunicipality(municipalityId, (db) =>
+  await app.database.inMunicipality(municipalityId, (db) =>
     db
       .deleteFrom('report_file_part')
       .where('municipality_id', '=', municipalityId)
@@ -88,7 +91,7 @@ async function prepare(house: House, job: RunningJob): Promise<ExportResult> {
       await job.progress(rows, Math.max(total, rows))
     }),
   )
-  const keep = keepPieces(house, job)
+  const keep = keepPieces(app, job)
   for await (const piece of writeReport(scene, sources, { report, format, separator })) {
     // Between two pieces everyone else has their turn.
     await setImmediate()
@@ -99,18 +102,18 @@ async function prepare(house: House, job: RunningJob): Promise<ExportResult> {
 
 /** With the rights that whoever asked has now. */
 async function sceneOf(
-  house: House,
+  app: AppContext,
   { municipalityId, askedById }: RunningJob,
   asked: Parameters<typeof setScene>[2],
 ): Promise<ReportScene> {
-  const { units, municipality } = await house.counters.of(municipalityId)
-  const today = localDateTimeAt(house.now(), municipality.timeZone).date
-  const actor = await house.database.read(municipalityId, (db) =>
+  const { units, municipality } = await app.referenceData.of(municipalityId)
+  const today = localDateTimeAt(app.now(), municipality.timeZone).date
+  const actor = await app.database.read(municipalityId, (db) =>
     standingActor(db, { municipalityId, staffId: askedById ?? '' }, { today, units }),
   )
   if (actor === null) throw new JobRefused('NOBODY_ASKS')
   try {
-    return await setScene(house, actor, asked)
+    return await setScene(app, actor, asked)
   } catch (cause) {
     if (cause instanceof Refusal) throw new JobRefused(cause.code, { cause })
     throw cause
@@ -138,9 +141,10 @@ interface KeptPieces {
 }
 
 /** Pieces of a like size, each in a transaction of its own. */
-function keepPieces(house: House, { municipalityId, jobId }: RunningJob): KeptPieces {
+function keepPieces(app: AppContext, { municipalityId, jobId }: RunningJob): KeptPieces {
   const hash = createHash('sha256')
-  // The room of one piece, for all of them: a new one each time would be given back to nobody for a long while.
+  // The room of one piece, for all of them: a new one each time would be given back to nobody for a
+  // long while.
   const room = Buffer.allocUnsafeSlow(pieceBytes)
   let held = 0
   let sizeBytes = 0
@@ -150,7 +154,7 @@ function keepPieces(house: House, { municipalityId, jobId }: RunningJob): KeptPi
     const bytes = room.subarray(0, held)
     parts += 1
     held = 0
-    await house.database.inMunicipality(municipalityId, (db) =>
+    await app.database.inMunicipality(municipalityId, (db) =>
       db
         .insertInto('report_file_part')
         .values({ municipality_id: municipalityId, job_id: jobId, part, bytes })

@@ -1,21 +1,25 @@
-/** `GET /api/reports/:report`: a report on the screen, and `…/file`: a small one as a file, made while it is sent. */
+/**
+ * `GET /api/reports/:report`: a report on the screen, and `…/file`: a small one as a file, made
+ * while it is sent.
+ */
 import type { api } from '#contract/api.ts'
-import type { ReportFilters } from '#contract/reports.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { ReportFormat, ReportKind } from '#domain/report.ts'
-import { formatsOf, largeReportRows } from '#domain/report.ts'
-import type { Handler } from '../http/handler.ts'
-import { streamResponse } from '../http/serve-file.ts'
-import { logAccess } from '../log-access.ts'
+import type { ReportFilters } from '#contract/book/reports.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { ReportFormat, ReportKind } from '#domain/book/report.ts'
+import { formatsOf, largeReportRows } from '#domain/book/report.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { streamResponse } from '../http/respond/serve-file.ts'
+import { logAccess } from '../context/log-access.ts'
 import { fileNameOf, mediaTypes, writeReport } from './report-paper.ts'
 import { setScene } from './report-scene.ts'
 import { countRows, sourcesFor } from './sources.ts'
 
 const shownRows = 200
 
-export const readReport: Handler<typeof api.readReport> = async (desk, { params, query }) => {
+export const readReport: Handler<typeof api.readReport> = async (context, { params, query }) => {
   const { report } = params
-  const scene = await setScene(desk.house, desk.actor, { report, filters: query })
+  const scene = await setScene(context.app, context.actor, { report, filters: query })
   const sections = await Promise.all(
     sourcesFor(scene, report).map(async (source) => {
       const rows = []
@@ -27,36 +31,39 @@ export const readReport: Handler<typeof api.readReport> = async (desk, { params,
       }
     }),
   )
-  await logAccess(desk, 'report-read', { detail: detailOf(report, query) })
+  await logAccess(context, 'report-read', { detail: detailOf(report, query) })
   const { from, to } = scene.filters
   return { from, to, scope: scene.share.scope, sections }
 }
 
 export const readReportFile: Handler<typeof api.readReportFile> = async (
-  desk,
+  context,
   { params: { report }, query },
 ) => {
   const { format, separator = ';', ...filters } = query
-  demandFormat(report, format)
-  const scene = await setScene(desk.house, desk.actor, { report, filters })
+  // Whoever may not read the report is told so, and not which formats it has.
+  const scene = await setScene(context.app, context.actor, { report, filters })
+  demandFormat(context.actor, report, format)
   const sources = sourcesFor(scene, report)
   const rows = await countRows(sources)
   if (rows > largeReportRows) throw new Refusal('E-REP-01', null, { n: rows })
-  await logAccess(desk, 'report-exported', {
+  await logAccess(context, 'report-exported', {
     detail: `${format} ${rows} ${detailOf(report, filters)}`,
   })
   const choice = { report, format, separator }
-  return streamResponse(writeReport(scene, sources, choice), {
-    fileName: fileNameOf(choice, scene.filters),
-    mediaType: mediaTypes[format],
-  })
+  const { app, actor, request } = context
+  const giveBack = app.shares.take('report', { actor, header: request.header })
+  const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[format] }
+  return streamResponse(writeReport(scene, sources, choice), file, giveBack)
 }
 
-export function demandFormat(report: ReportKind, format: ReportFormat): void {
-  if (!formatsOf(report).includes(format)) throw new Refusal('E-REP-03', 'format')
+export function demandFormat(actor: Actor, report: ReportKind, format: ReportFormat): void {
+  if (!formatsOf(report, actor).includes(format)) throw new Refusal('E-REP-03', 'format')
 }
 
-/** What was looked at, for the record: the report and its filters, which are ids, dates and codes. */
+/**
+ * What was looked at, for the record: the report and its filters, which are ids, dates and codes.
+ */
 export function detailOf(report: ReportKind, filters: ReportFilters): string {
   return `${report} ${JSON.stringify(filters)}`
 }

@@ -5,22 +5,21 @@ import {
   reportTitles,
   sectionTitles,
   withheldWord,
-} from '#contract/report-words.ts'
-import type { ReportFilters } from '#contract/reports.ts'
+} from '#contract/book/report-words.ts'
+import type { ReportFilters } from '#contract/book/reports.ts'
 import type {
   ColumnKind,
   ReportColumn,
   ReportFormat,
   ReportKind,
   ReportRow,
-} from '#domain/report.ts'
-import { columnsOf, isListSection } from '#domain/report.ts'
+} from '#domain/book/report.ts'
+import { columnsOf, isListSection } from '#domain/book/report.ts'
 import type { CsvSeparator } from '../papers/tables/csv.ts'
 import { writeCsv } from '../papers/tables/csv.ts'
-import { writePdf } from '../papers/tables/pdf.ts'
 import type { FilePieces, Table, TableColumn, TablePaper } from '../papers/tables/table.ts'
 import { writeXlsx } from '../papers/tables/xlsx.ts'
-import { writeDate, writeInstantWithZone } from '../papers/wording.ts'
+import { writeDate, writeInstantWithZone } from '../papers/facts/wording.ts'
 import type { ReportScene } from './report-scene.ts'
 import { officeName, typeName, unitName } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
@@ -66,7 +65,12 @@ export async function* writeReport(
   }
   const acts = report === 'book' ? await yearActsOf(scene) : []
   const paper = paperOf(scene, report, { tables, acts })
-  yield* format === 'xlsx' ? writeXlsx(paper) : writePdf(paper)
+  if (format === 'xlsx') {
+    yield* writeXlsx(paper)
+    return
+  }
+  const { writePdf } = await import('../papers/tables/pdf.ts')
+  yield* writePdf(paper)
 }
 
 function paperOf(
@@ -74,11 +78,11 @@ function paperOf(
   report: ReportKind,
   { tables, acts }: Pick<TablePaper, 'tables' | 'acts'>,
 ): TablePaper {
-  const { actor, counter, house, timeZone } = scene
-  const madeAt = house.now().toISOString()
+  const { actor, reference, app, timeZone } = scene
+  const madeAt = app.now().toISOString()
   return {
     title: reportTitles[report],
-    municipality: counter.municipality.name,
+    municipality: reference.municipality.name,
     facts: [
       ...filterFacts(scene, report),
       ['Hecho por', `${actor.name} (${actor.clerkCode})`],

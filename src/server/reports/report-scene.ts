@@ -1,25 +1,26 @@
 /** Who asks for a report, of what, and on which day: what every report is drawn from. */
-import type { ReportFilters } from '#contract/reports.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import type { Actor } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { ReportKind, ReportShare } from '#domain/report.ts'
-import { mayReadReport, reportShareOf } from '#domain/report.ts'
-import { reachOf, sharedReach } from '#domain/sight.ts'
+import type { ReportFilters } from '#contract/book/reports.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { ReportKind, ReportShare } from '#domain/book/report.ts'
+import { mayReadReport, reportShareOf } from '#domain/book/report.ts'
+import { groundsOf, reachOf, sharedReach } from '#domain/entry/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { Counter, CounterOffice } from '../counter/counter.ts'
-import { mainOffice } from '../counter/counter.ts'
-import type { Wall } from '../database/open-database.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
+import type { ReferenceData, ReferenceOffice } from '../reference/reference-data.ts'
+import { mainOffice } from '../reference/reference-data.ts'
+import { hasGround } from '../reference/sight-grounds.ts'
+import type { Wall } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
 
 export interface ReportScene {
-  readonly house: House
+  readonly app: AppContext
   readonly actor: Actor
   readonly municipalityId: string
-  readonly counter: Counter
+  readonly reference: ReferenceData
   readonly share: ReportShare
   /** With the period filled in. */
   readonly filters: ReportFilters & { readonly from: CivilDate; readonly to: CivilDate }
@@ -29,13 +30,19 @@ export interface ReportScene {
   readonly timeZone: string
   /** Behind which entries are named: the reader's own. */
   readonly listWall: Exclude<Wall, string>
-  /** Behind which they are counted: numbers say nothing of any one entry (§6.1). */
+  /**
+   * Behind which they are counted: numbers say nothing of any one entry
+   * (docs/specification/roles.md).
+   */
   readonly countWall: Wall
 }
 
-/** Refuses E-PER-09 for whoever may not have that report, and E-REP-02 for a period that ends before it begins. */
+/**
+ * Refuses E-PER-09 for whoever may not have that report, and E-REP-02 for a period that ends before
+ * it begins.
+ */
 export async function setScene(
-  house: House,
+  app: AppContext,
   actor: Actor,
   { report, filters }: { readonly report: ReportKind; readonly filters: ReportFilters },
 ): Promise<ReportScene> {
@@ -46,20 +53,20 @@ export async function setScene(
     })
   }
   const { municipalityId } = actor
-  const counter = await house.counters.of(municipalityId)
-  const { timeZone } = counter.municipality
-  const now = house.now()
+  const reference = await app.referenceData.of(municipalityId)
+  const { timeZone } = reference.municipality
+  const now = app.now()
   const today = localDateTimeAt(now, timeZone).date
   const to = filters.to ?? today
   const from = filters.from ?? `${to.slice(0, 4)}-01-01`
   if (from > to) throw new Refusal('E-REP-02', 'from')
   const share = reportShareOf(actor)
-  const reach = reachOf(actor, counter.units)
+  const reach = reachOf(actor, reference.units)
   return {
-    house,
+    app,
     actor,
     municipalityId,
-    counter,
+    reference,
     share,
     filters: { ...filters, from, to },
     today,
@@ -75,21 +82,33 @@ export async function setScene(
 
 export type Condition = RawBuilder<SqlBool>
 
-/** The entries a report is of: of the reader's share, and of the filters that are about one entry. */
+/**
+ * The entries a report is of: of the reader's share, and of the filters that are about one entry.
+ */
 export function entriesIn(scene: ReportScene): Condition {
-  const { officeId, unitId, typeId } = scene.filters
+  const { officeId } = scene.filters
+  const content = contentConditions(scene.filters)
   return allOf([
     sql`entry.municipality_id = ${scene.municipalityId}`,
     ofShare(scene),
     ...(officeId === undefined ? [] : [sql<SqlBool>`entry.office_id = ${officeId}`]),
+    ...content,
+    // To find a confidential entry by what it says would be to read it.
+    ...(content.length > 0 ? [sql<SqlBool>`not ${isWithheld}`] : []),
+  ])
+}
+
+function contentConditions({ unitId, typeId }: ReportFilters): readonly Condition[] {
+  return [
     ...(unitId === undefined
       ? []
       : [sql<SqlBool>`coalesce(entry.current_unit_id, entry.destination_unit_id) = ${unitId}`]),
     ...(typeId === undefined ? [] : [sql<SqlBool>`entry.type_id = ${typeId}`]),
-  ])
+  ]
 }
 
-// What a unit's staff reach is the wall's business; a clerk reaches every entry, and reports on her own counters.
+// What a unit's staff reach is the wall's business; a clerk reaches every entry, and reports on her
+// own counters.
 function ofShare({ share }: ReportScene): Condition {
   if (share.scope !== 'OFFICES' || share.officeIds === null) return sql<SqlBool>`true`
   return sql<SqlBool>`entry.office_id = any (${share.officeIds}::uuid[])`
@@ -105,7 +124,26 @@ export function atOwnUnits({ share, listWall }: ReportScene): Condition {
 export const isOpen = sql<SqlBool>`entry.handling_status not in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'`
 
 /** What is withheld from every report: a file goes where no reason is asked for. */
-export const isWithheld = sql<boolean>`entry.confidentiality = 'CONFIDENTIAL'`
+export const isWithheld = sql<boolean>`(entry.confidentiality = 'CONFIDENTIAL')`
+
+/** In place of the type, or the channel, that a count would tell of what is withheld. */
+const withheldKey = 'CONFIDENTIAL'
+const withheldName = 'Confidencial'
+
+/**
+ * Notes and reasons are content (docs/specification/roles.md): of ordinary documents, for whoever
+ * reads them by a role. What somebody reads because it names them is told on the screen, and taken
+ * out in no file.
+ */
+export function opensContent({ actor, reference, now }: ReportScene): Condition {
+  const grounds = groundsOf(actor, reference.units, 'ORDINARY', ['CONTENT'])
+  const byRole = hasGround({ ...grounds, readerId: null }, reference, now)
+  return sql<SqlBool>`(entry.confidentiality = 'ORDINARY' and ${byRole})`
+}
+
+export function unlessWithheld(said: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`case when ${isWithheld} then ${withheldKey} else ${said} end`
+}
 
 export function allOf(conditions: readonly Condition[]): Condition {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
@@ -123,24 +161,24 @@ export function periodOf({ filters, timeZone }: ReportScene): {
   }
 }
 
-export function unitName({ counter }: ReportScene, unitId: string | null): string {
-  return unitId === null ? atRegistry : (counter.units.get(unitId)?.name ?? '')
+export function unitName({ reference }: ReportScene, unitId: string | null): string {
+  return unitId === null ? atRegistry : (reference.units.get(unitId)?.name ?? '')
 }
 
 /** What no unit has yet. */
 export const atRegistry = 'Registro'
 
-export function typeName({ counter }: ReportScene, typeId: string): string {
-  return counter.types.get(typeId)?.name ?? ''
+export function typeName({ reference }: ReportScene, typeId: string): string {
+  return typeId === withheldKey ? withheldName : (reference.types.get(typeId)?.name ?? '')
 }
 
 /** Whose calendar and clock an entry goes by. */
-export function officeAt({ counter }: ReportScene, officeId: string): CounterOffice {
-  return counter.offices.get(officeId) ?? mainOffice(counter)
+export function officeAt({ reference }: ReportScene, officeId: string): ReferenceOffice {
+  return reference.offices.get(officeId) ?? mainOffice(reference)
 }
 
-export function officeName({ counter }: ReportScene, officeId: string): string {
-  return counter.offices.get(officeId)?.name ?? ''
+export function officeName({ reference }: ReportScene, officeId: string): string {
+  return reference.offices.get(officeId)?.name ?? ''
 }
 
 /** Rows of a query, in a transaction of its own that writes nothing. */
@@ -149,7 +187,7 @@ export async function rowsOf<Row>(
   wall: 'listWall' | 'countWall',
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
-  return scene.house.database.read(scene[wall], async (db: Transaction) => {
+  return scene.app.database.read(scene[wall], async (db: Transaction) => {
     const { rows } = await query.execute(db)
     return rows
   })

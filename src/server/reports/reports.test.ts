@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { ReportView } from '#contract/reports.ts'
-import type { ReportKind } from '#domain/report.ts'
+import type { ReportView } from '#contract/book/reports.ts'
+import type { ReportKind } from '#domain/book/report.ts'
 import * as acts from '#tests/handling.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
-import { openTestHouse } from '#tests/house.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { copyEntries } from '#tests/many-entries.ts'
 import { aRegistration } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
@@ -17,25 +17,25 @@ import { until } from '#tests/until.ts'
 
 import { prepareReport } from './prepare-report.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let chief: Person
 let head: Person
 let unitId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
-  chief = await house.as('JREG')
-  head = await house.as('JU')
-  unitId = acts.unitAt(house, 1)
-  return () => house.close()
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  head = await app.as('JU')
+  unitId = acts.unitAt(app, 1)
+  return () => app.close()
 })
 
 async function register(form: Partial<RegistrationForm> = {}) {
   const { body, problem } = await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(house.town, form),
+    body: aRegistration(app.town, form),
   })
   if (problem) throw new Error(JSON.stringify(problem))
   return body.entry
@@ -93,7 +93,7 @@ describe('the register book', () => {
     expect(csv).toContain(`"'=HYPERLINK(""http://x.example"")"`)
     expect(csv).toContain(';Confidencial;')
     expect(csv).not.toContain('vecino')
-    const logged = await house.db.asOwner<{ detail: string }>(
+    const logged = await app.db.asOwner<{ detail: string }>(
       "select detail from access_log where action = 'report-exported' order by access_id desc limit 1",
     )
     expect(logged[0]?.detail).toBe(
@@ -135,7 +135,7 @@ describe('the register book', () => {
 
 describe('what waits', () => {
   it('is counted by unit, status and age in working days', async () => {
-    await house.db.asOwner(
+    await app.db.asOwner(
       `update entry set effective_date = current_date - 70 where entry_number = $1`,
       [(await register()).entryNumber],
     )
@@ -149,7 +149,7 @@ describe('what waits', () => {
 
   it('is overdue by its working days, and the administrator counts it without its name', async () => {
     const entry = await register({ subject: 'Recurso contra una multa' })
-    await house.db.asOwner(`update entry set due_on = current_date - 7 where entry_number = $1`, [
+    await app.db.asOwner(`update entry set due_on = current_date - 7 where entry_number = $1`, [
       entry.entryNumber,
     ])
     const view = await read(chief, 'overdue')
@@ -158,7 +158,7 @@ describe('what waits', () => {
     )
     expect(row).toMatchObject({ subject: 'Recurso contra una multa', isSuspended: false })
     expect(Number(row?.['daysLate'])).toBeGreaterThanOrEqual(3)
-    const counted = await read(await house.as('ADM'), 'overdue')
+    const counted = await read(await app.as('ADM'), 'overdue')
     expect(counted.sections.map(({ section }) => section)).toEqual(['overdueByUnit'])
     expect(JSON.stringify(counted)).not.toContain('multa')
   })
@@ -167,7 +167,7 @@ describe('what waits', () => {
     const entry = await register()
     await acts.route(clerk, entry, unitId)
     expect(await unacknowledged()).not.toContain(entry.entryNumber)
-    await house.db.asOwner(
+    await app.db.asOwner(
       `update hand_over set sent_at = sent_at - interval '10 days' where entry_id = $1`,
       [entry.entryId],
     )
@@ -200,14 +200,14 @@ describe('what was done', () => {
     expect(Number(mean)).toBe(Number(median))
     expect(2 * Number(mean) - Number(p90)).toBeGreaterThanOrEqual(3)
     expect(2 * Number(mean) - Number(p90)).toBeLessThanOrEqual(5)
-    const unit = house.town.foundation.units[1]?.name
+    const unit = app.town.foundation.units[1]?.name
     expect(rowsIn(view, 'times', 'timesByUnit')).toMatchObject([{ unit, closed: 2 }])
     expect(rowsIn(view, 'times', 'staysByUnit')).toMatchObject([{ unit, stays: 2, mean: 0 }])
   })
 
   it('is counted by type, channel, office, month and hour, beside the year before', async () => {
     const view = await read(chief, 'counts')
-    const total = await house.db.asOwner<{ count: number }>(
+    const total = await app.db.asOwner<{ count: number }>(
       'select count(*)::int as count from entry',
     )
     for (const section of [
@@ -221,8 +221,10 @@ describe('what was done', () => {
       const sum = rows.reduce((all, row) => all + Number(row['count']), 0)
       expect([section, sum]).toEqual([section, total[0]?.count])
     }
+    // By which way something confidential came is not counted either.
     expect(rowsIn(view, 'counts', 'countsByChannel')).toMatchObject([
-      { channel: 'IN_PERSON', share: 1, before: 0, change: null },
+      { channel: 'IN_PERSON', before: 0, change: null },
+      { channel: 'CONFIDENTIAL', count: 1, before: 0, change: null },
     ])
   })
 
@@ -251,8 +253,8 @@ describe('what was done', () => {
 
 describe('a large report', () => {
   it('is prepared in the background, told of when it is there, and opened by whoever asked alone', async () => {
-    const worker = openTestWorker(house, [prepareReport])
-    await copyEntries(house.db.url, 10_500)
+    const worker = openTestWorker(app, [prepareReport])
+    await copyEntries(app.db.url, 10_500)
     const exportId = randomUUID()
     const body = { report: 'book', format: 'csv', filters: {} } as const
     const direct = await chief.send(api.readReportFile, {
@@ -272,13 +274,13 @@ describe('a large report', () => {
     const bytes = Buffer.from(await file.arrayBuffer())
     expect(bytes.length).toBe(made.sizeBytes)
     expect(bytes.toString('utf8').split('\r\n')).toHaveLength(made.rows + 2)
-    const other = await house.as('AUD')
+    const other = await app.as('AUD')
     const opened = await other.send(api.readReportExport, { params: { exportId } })
     expect(await opened.json()).toMatchObject({ type: 'E-CON-03' })
     const { body: told } = await chief.ask(api.readNotices, {})
     expect(told?.notices[0]).toMatchObject({ kind: 'REPORT_READY', entryId: null, isRead: false })
     await chief.ask(api.cancelReportExport, { params: { exportId } })
-    const left = await house.db.asOwner<{ count: number }>(
+    const left = await app.db.asOwner<{ count: number }>(
       'select count(*)::int as count from report_file_part',
     )
     expect(left[0]?.count).toBe(0)

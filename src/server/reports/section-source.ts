@@ -1,5 +1,8 @@
-/** Where the rows of a section come from: in batches, the first of them for a screen, all of them for a file. */
-import type { ReportRow, SectionId } from '#domain/report.ts'
+/**
+ * Where the rows of a section come from: in batches, the first of them for a screen, all of them
+ * for a file.
+ */
+import type { ReportRow, SectionId } from '#domain/book/report.ts'
 
 export interface SectionSource {
   readonly section: SectionId
@@ -27,12 +30,15 @@ export function wholeSection(
 const batchSize = 500
 
 /** A page after the row where the last one ended; null when there is no more. */
-export interface Page<Cursor> {
-  readonly rows: readonly ReportRow[]
+export interface Page<Cursor, Row = ReportRow> {
+  readonly rows: readonly Row[]
   readonly next: Cursor | null
 }
 
-/** A long section, read a page at a time: no transaction lasts longer than one, and nothing is held but it. */
+/**
+ * A long section, read a page at a time: no transaction lasts longer than one, and nothing is held
+ * but it.
+ */
 export function pagedSection<Cursor>(
   section: SectionId,
   count: () => Promise<number>,
@@ -56,11 +62,11 @@ export function pagedSection<Cursor>(
 }
 
 /** The page that a query of one row more than fits has found. */
-export function pageOf<Row, Cursor>(
+export function pageOf<Row, Cursor, Shown = ReportRow>(
   found: readonly Row[],
   limit: number,
-  { rowOf, cursorOf }: { rowOf: (row: Row) => ReportRow; cursorOf: (row: Row) => Cursor },
-): Page<Cursor> {
+  { rowOf, cursorOf }: { rowOf: (row: Row) => Shown; cursorOf: (row: Row) => Cursor },
+): Page<Cursor, Shown> {
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {

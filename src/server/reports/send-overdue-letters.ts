@@ -1,55 +1,59 @@
 /**
- * One letter a week of what is overdue: to whoever heads a unit, of their units, and to the head of registry, of everything. The
- * week's row says to whom one is still owed, and each letter is queued in the transaction that strikes its reader off: none goes
- * twice whoever draws it, and one that cannot be drawn waits for the next round without keeping back the others.
+ * One letter a week of what is overdue: to whoever heads a unit, of their units, and to the head of
+ * registry, of everything. The week's row says to whom one is still owed, and each letter is queued
+ * in the transaction that strikes its reader off: none goes twice whoever draws it, and one that
+ * cannot be drawn waits for the next round without keeping back the others.
  */
-import type { CivilDate } from '#domain/civil-date.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import { asLeader, overdueLetterWeek } from '#domain/overdue-letter.ts'
-import type { ReportRow } from '#domain/report.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { asLeader, overdueLetterWeek } from '#domain/book/overdue-letter.ts'
+import type { ReportRow } from '#domain/book/report.ts'
 import { sql } from 'kysely'
-import type { Counter } from '../counter/counter.ts'
-import { mainOffice } from '../counter/counter.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
+import type { ReferenceData } from '../reference/reference-data.ts'
+import { mainOffice } from '../reference/reference-data.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
 import type { OutgoingMail } from '../mail/open-mailer.ts'
-import { isBareAddress } from '../mail/bare-address.ts'
-import { inEveryMunicipality } from '../municipality/in-every-municipality.ts'
-import { standingActor } from '../municipality/standing-actor.ts'
-import { standingRoles } from '../municipality/standing-roles.ts'
+import { isBareAddress } from '../common/bare-address.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { standingActor } from '../municipality/people/standing-actor.ts'
+import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { overdueSubject, overdueText } from './overdue-letter-words.ts'
 import { setScene } from './report-scene.ts'
 import { lateSources } from './waiting.ts'
 
 const mostLines = 50
-/** Where `src/web/routes.tsx` shows them. */
+/** Where `src/web/app/routes.tsx` shows them. */
 const reportPath = '/control/reports?informe=overdue'
 const noticesPath = '/control/notices'
 
-export async function makeOverdueRound(house: House): Promise<void> {
-  if (!house.mailer.isSet) return
-  await inEveryMunicipality(house, (municipalityId) => sendOverdueLetters(house, municipalityId))
+export async function makeOverdueRound(app: AppContext): Promise<void> {
+  if (!app.mailer.isSet) return
+  await inEveryMunicipality(app, (municipalityId) => sendOverdueLetters(app, municipalityId))
 }
 
-/** Returns how many letters were queued: none where no mail is sent, nor before the morning of the week's first working day. */
-export async function sendOverdueLetters(house: House, municipalityId: string): Promise<number> {
-  if (!house.mailer.isSet) return 0
-  const counter = await house.counters.of(municipalityId)
-  const local = localDateTimeAt(house.now(), counter.municipality.timeZone)
-  const week = overdueLetterWeek(local, mainOffice(counter).calendar)
+/**
+ * Returns how many letters were queued: none where no mail is sent, nor before the morning of the
+ * week's first working day.
+ */
+export async function sendOverdueLetters(app: AppContext, municipalityId: string): Promise<number> {
+  if (!app.mailer.isSet) return 0
+  const reference = await app.referenceData.of(municipalityId)
+  const local = localDateTimeAt(app.now(), reference.municipality.timeZone)
+  const week = overdueLetterWeek(local, mainOffice(reference).calendar)
   if (week === null) return 0
-  const { database } = house
+  const { database } = app
   const known = await database.read(municipalityId, (db) => readOwed(db, municipalityId, week))
   if (known?.length === 0) return 0
   const leaders = await database.read(municipalityId, (db) =>
     readLeaders(db, municipalityId, local.date),
   )
-  const owed = known ?? (await beginWeek(house, municipalityId, week, [...leaders.keys()]))
+  const owed = known ?? (await beginWeek(app, municipalityId, week, [...leaders.keys()]))
   let queued = 0
   for (const staffId of owed) {
     const reader = { staffId, email: leaders.get(staffId) ?? null, today: local.date }
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for them
-    if (await sendTo(house, counter, reader, week)) queued += 1
+    if (await sendTo(app, reference, reader, week)) queued += 1
   }
   return queued
 }
@@ -76,9 +80,12 @@ async function readOwed(
   return found?.owed ?? null
 }
 
-/** Waits for whoever is at it, and takes theirs. Only the last week is remembered: what it owed is forgotten with it. */
+/**
+ * Waits for whoever is at it, and takes theirs. Only the last week is remembered: what it owed is
+ * forgotten with it.
+ */
 async function beginWeek(
-  { database, now }: House,
+  { database, now }: AppContext,
   municipalityId: string,
   week: CivilDate,
   owed: readonly string[],
@@ -98,17 +105,20 @@ async function beginWeek(
   })
 }
 
-/** False when it is not to be sent, when another process sent it, and when it could not be drawn: then it stays owed. */
+/**
+ * False when it is not to be sent, when another process sent it, and when it could not be drawn:
+ * then it stays owed.
+ */
 async function sendTo(
-  house: House,
-  counter: Counter,
+  app: AppContext,
+  reference: ReferenceData,
   reader: Reader,
   week: CivilDate,
 ): Promise<boolean> {
-  const { database, mailer, log } = house
-  const { municipalityId } = counter
+  const { database, mailer, log } = app
+  const { municipalityId } = reference
   try {
-    const letter = await letterTo(house, counter, reader)
+    const letter = await letterTo(app, reference, reader)
     return await database.inMunicipality(municipalityId, async (db) => {
       const isOurs = await strikeOff(db, municipalityId, reader, week)
       if (!isOurs || letter === null) return false
@@ -159,21 +169,21 @@ async function readLeaders(
 
 /** Null when nothing is overdue: then nothing is sent. */
 async function letterTo(
-  house: House,
-  counter: Counter,
+  app: AppContext,
+  reference: ReferenceData,
   { staffId, email, today }: Reader,
 ): Promise<OutgoingMail | null> {
   if (email === null) return null
-  const { municipalityId, municipality, units } = counter
-  const actor = await house.database.read(municipalityId, (db) =>
+  const { municipalityId, municipality, units } = reference
+  const actor = await app.database.read(municipalityId, (db) =>
     standingActor(db, { municipalityId, staffId }, { today, units }),
   )
   if (actor === null) return null
-  const scene = await setScene(house, asLeader(actor), { report: 'overdue', filters: {} })
+  const scene = await setScene(app, asLeader(actor), { report: 'overdue', filters: {} })
   const [byUnit, list] = lateSources(scene)
   const [sums, lines] = await Promise.all([rowsOf(byUnit), rowsOf(list, mostLines)])
   if (sums.length === 0) return null
-  const { origin } = await house.sites.of(municipalityId)
+  const { origin } = await app.sites.of(municipalityId)
   const letter = {
     name: actor.name,
     municipality: municipality.name,

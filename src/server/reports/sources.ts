@@ -1,5 +1,5 @@
-import type { ReportKind } from '#domain/report.ts'
-import { isListSection, seesEntries } from '#domain/report.ts'
+import type { ReportKind } from '#domain/book/report.ts'
+import { isListSection, seesEntries } from '#domain/book/report.ts'
 import { bookSource } from './book.ts'
 import { countsSources } from './counts.ts'
 import { incidentSources } from './incidents.ts'

@@ -1,11 +1,14 @@
-/** How long attending took: of what was closed in the period, in working days net of suspensions, and how long each unit had it (§8). */
-import { attentionDays } from '#domain/attention-time.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { entryFrom } from '#domain/entry.ts'
-import type { DeadlineStop } from '#domain/handling.ts'
-import type { ReportRow } from '#domain/report.ts'
-import { spreadOf } from '#domain/spread.ts'
-import { workingDaysBetween } from '#domain/working-days.ts'
+/**
+ * How long attending took: of what was closed in the period, in working days net of suspensions,
+ * and how long each unit had it (docs/specification/reports.md).
+ */
+import { attentionDays } from '#domain/book/attention-time.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { entryFrom } from '#domain/entry/entry.ts'
+import type { DeadlineStop } from '#domain/handling/handling.ts'
+import type { ReportRow } from '#domain/book/report.ts'
+import { spreadOf } from '#domain/common/spread.ts'
+import { workingDaysBetween } from '#domain/deadline/working-days.ts'
 import { sql } from 'kysely'
 import { entryEvents } from '../ledger/read-events.ts'
 import type { ReportScene } from './report-scene.ts'
@@ -17,6 +20,7 @@ import {
   periodOf,
   rowsOf,
   typeName,
+  unlessWithheld,
   unitName,
 } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
@@ -72,7 +76,7 @@ function closings(scene: ReportScene) {
     sql`entry.handling_status in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'`,
   ])
   return sql`select distinct on (entry.entry_id) entry.entry_id, entry.office_id, entry.current_unit_id as unit_id,
-      entry.type_id, entry.effective_date, e.at as closed_at, o.time_zone, (e.at at time zone o.time_zone)::date as closed_on
+      ${unlessWithheld(sql`entry.type_id::text`)} as type_id, entry.effective_date, e.at as closed_at, o.time_zone, (e.at at time zone o.time_zone)::date as closed_on
     from ledger_event e
     join entry on entry.municipality_id = e.municipality_id and entry.entry_id = e.subject_id
     join registry_office o on o.municipality_id = entry.municipality_id and o.office_id = entry.office_id
@@ -116,13 +120,13 @@ async function readTimes(scene: ReportScene): Promise<readonly Timed[]> {
 
 /** The stops of the clock, as the ledger tells them. */
 async function readStops(
-  { house, countWall, municipalityId }: ReportScene,
+  { app, countWall, municipalityId }: ReportScene,
   entryIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DeadlineStop[]>> {
   const stops = new Map<string, readonly DeadlineStop[]>()
   for (const entryId of entryIds) {
     // oxlint-disable-next-line no-await-in-loop -- few clocks stand, and no transaction lasts longer than one entry
-    const events = await house.database.read(countWall, (db) =>
+    const events = await app.database.read(countWall, (db) =>
       entryEvents(db, municipalityId, entryId),
     )
     stops.set(entryId, entryFrom(events.map(({ event }) => event)).handling.stops)

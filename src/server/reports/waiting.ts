@@ -1,15 +1,23 @@
-/** What waits: pending by unit and age, overdue and due soon, sent and not acknowledged (domain specification §8). */
-import type { CivilDate } from '#domain/civil-date.ts'
-import type { HandlingStatus } from '#domain/handling.ts'
-import { openStatuses } from '#domain/handling.ts'
-import type { ReportRow } from '#domain/report.ts'
-import { ageBandOf, ageBands } from '#domain/spread.ts'
-import type { AgeBand } from '#domain/spread.ts'
-import { afterWorkingDays, workingDaysBetween, workingDayUpTo } from '#domain/working-days.ts'
+/**
+ * What waits: pending by unit and age, overdue and due soon, sent and not acknowledged
+ * (docs/specification/reports.md).
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { HandlingStatus } from '#domain/handling/handling.ts'
+import { openStatuses } from '#domain/handling/handling.ts'
+import type { ReportRow } from '#domain/book/report.ts'
+import { ageBandOf, ageBands } from '#domain/common/spread.ts'
+import type { AgeBand } from '#domain/common/spread.ts'
+import {
+  afterWorkingDays,
+  workingDaysBetween,
+  workingDayUpTo,
+} from '#domain/deadline/working-days.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { atEachOffice } from '../counter/at-each-office.ts'
-import { todayAt } from '../counter/counter.ts'
+import { atEachOffice } from '../reference/at-each-office.ts'
+import { todayAt } from '../reference/reference-data.ts'
+import { isDueTold } from '../reference/due-told.ts'
 import { countEntries } from './book.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
@@ -37,13 +45,16 @@ function openEntries(scene: ReportScene): Condition {
   ])
 }
 
-/** Working days after that date up to today, as the office counts; negative when it is still to come. */
+/**
+ * Working days after that date up to today, as the office counts; negative when it is still to
+ * come.
+ */
 function daysSince(scene: ReportScene, date: CivilDate, officeId: string): number {
   const office = officeAt(scene, officeId)
   return workingDaysBetween(date, todayAt(office, scene.now), office.calendar)
 }
 
-// ── Pending ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Pending ──────────────────────────────────────────────────────────────────────────────────────
 
 interface PendingCount {
   readonly unit_id: string | null
@@ -90,7 +101,7 @@ function pendingRow(
   ]
 }
 
-// ── Overdue and due soon ─────────────────────────────────────────────────────────────────────────────────────
+// ── Overdue and due soon ─────────────────────────────────────────────────────────────────────────
 
 interface DueEntry {
   readonly ledger_position: number
@@ -108,7 +119,7 @@ type DueCursor = Pick<DueEntry, 'due_on' | 'ledger_position'>
 
 export function overdueSources(scene: ReportScene): readonly SectionSource[] {
   const isDue = atEachOffice(
-    scene.counter,
+    scene.reference,
     (office) => {
       const today = todayAt(office, scene.now)
       return { until: afterWorkingDays(today, scene.filters.days ?? soonDays, office.calendar) }
@@ -126,15 +137,19 @@ export function lateSources(
   return dueSources(scene, allOf([openEntries(scene), isLate]))
 }
 
-function isPast({ counter, now }: ReportScene): Condition {
+function isPast({ reference, now }: ReportScene): Condition {
   return atEachOffice(
-    counter,
+    reference,
     (office) => ({ today: todayAt(office, now) }),
     ({ today }) => sql`entry.due_on < ${today}`,
   )
 }
 
-function dueSources(scene: ReportScene, isDue: Condition): readonly [SectionSource, SectionSource] {
+function dueSources(
+  scene: ReportScene,
+  isMeant: Condition,
+): readonly [SectionSource, SectionSource] {
+  const isDue = allOf([isMeant, isDueTold(scene.actor)])
   return [
     wholeSection('overdueByUnit', () => countDue(scene, isDue)),
     pagedSection<DueCursor>(
@@ -176,7 +191,10 @@ function dueQuery(isDue: Condition, after: DueCursor | null, limit: number) {
     limit ${limit + 1}`
 }
 
-/** Days late are working days; what is still to come has them below nought. A clock that stands is not late. */
+/**
+ * Days late are working days; what is still to come has them below nought. A clock that stands is
+ * not late.
+ */
 function dueRow(scene: ReportScene, row: DueEntry): ReportRow {
   return [
     row.entry_number,
@@ -189,7 +207,7 @@ function dueRow(scene: ReportScene, row: DueEntry): ReportRow {
   ]
 }
 
-// ── Not acknowledged ─────────────────────────────────────────────────────────────────────────────────────────
+// ── Not acknowledged ─────────────────────────────────────────────────────────────────────────────
 
 interface Unacknowledged {
   readonly sequence: number
@@ -247,9 +265,9 @@ const handOvers = sql`from hand_over h
   join registry_office o on o.municipality_id = entry.municipality_id and o.office_id = entry.office_id`
 
 /** Before the last two working days: more than one has passed since. */
-function wasSentLongAgo({ counter, now }: ReportScene): Condition {
+function wasSentLongAgo({ reference, now }: ReportScene): Condition {
   return atEachOffice(
-    counter,
+    reference,
     (office) => {
       const { calendar, timeZone } = office
       return { before: workingDayUpTo(todayAt(office, now), 2, calendar), timeZone }

@@ -1,20 +1,22 @@
-/** The acts that close a book, at the end of the book itself: whoever takes a whole year away takes its act with it (§7.3). */
-import { mayReadClosings } from '#domain/permission.ts'
-import { seriesCodeFor } from '#domain/register-number.ts'
+/**
+ * The acts that close a book, at the end of the book itself: whoever takes a whole year away takes
+ * its act with it (docs/specification/ledger.md).
+ */
+import { mayReadClosings } from '#domain/permission/permission.ts'
+import { seriesCodeFor } from '#domain/entry/register-number.ts'
 import { sql } from 'kysely'
 import { isVoid } from '../ledger/corrected.ts'
-import { yearActFacts, yearClosings } from '../municipality/year-closings.ts'
+import { yearActFacts, yearClosings } from '../municipality/book/year-closings.ts'
 import type { TableAct } from '../papers/tables/table.ts'
-import { yearActWords } from '../papers/year-act.ts'
 import type { ReportScene } from './report-scene.ts'
 
 /** None of part of a year or of a book, nor of a year that is not closed yet. */
 export async function yearActsOf(scene: ReportScene): Promise<readonly TableAct[]> {
-  const { actor, counter, house, municipalityId } = scene
+  const { actor, reference, app, municipalityId } = scene
   const year = wholeYear(scene)
   const series = wholeBooks(scene)
   if (year === null || series.length === 0 || !mayReadClosings(actor)) return []
-  const rows = await house.database.read(municipalityId, (db) =>
+  const rows = await app.database.read(municipalityId, (db) =>
     yearClosings(db, municipalityId)
       .where('c.year', '=', year)
       .where('c.series_code', 'in', series)
@@ -22,8 +24,9 @@ export async function yearActsOf(scene: ReportScene): Promise<readonly TableAct[
       .orderBy('c.series_code')
       .execute(),
   )
+  const { yearActWords } = await import('../papers/print/year-act.ts')
   return rows.map((row) => {
-    const words = yearActWords(yearActFacts(counter, row))
+    const words = yearActWords(yearActFacts(reference, row))
     const months = words.months.map(([month, amount]) => `${month} ${amount}`).join(', ')
     return {
       ...words,
@@ -39,9 +42,9 @@ function wholeYear({ filters: { from, to, unitId, typeId } }: ReportScene): numb
 }
 
 /** The series of which it has every entry. */
-function wholeBooks({ counter, filters, share }: ReportScene): readonly string[] {
-  const { book } = counter.municipality
-  const all = [...counter.offices.values()]
+function wholeBooks({ reference, filters, share }: ReportScene): readonly string[] {
+  const { book } = reference.municipality
+  const all = [...reference.offices.values()]
   const offices = all.filter(
     ({ officeId }) =>
       (filters.officeId === undefined || filters.officeId === officeId) &&

@@ -1,4 +1,4 @@
-import type { Finding, FindingKind } from '#contract/book-review.ts'
+import type { Finding, FindingKind } from '#contract/book/book-review.ts'
 
 export type Place = Finding['places'][number]
 

@@ -1,8 +1,11 @@
-/** The files of a year's entries, looked for and measured; and those that nobody points to, of any year. */
-import type { Finding } from '#contract/book-review.ts'
+/**
+ * The files of a year's entries, looked for and measured; and those that nobody points to, of any
+ * year.
+ */
+import type { Finding } from '#contract/book/book-review.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
 import { isClaimed } from '../files/claims.ts'
 import type { Place } from './finding.ts'
 import { findingOf } from './finding.ts'
@@ -26,7 +29,7 @@ export interface LookedFiles {
 
 /** Sizes are compared. Bytes are read of those only that were found damaged: `verify` reads all. */
 export async function lookAtFiles(
-  house: Pick<House, 'database' | 'files'>,
+  app: Pick<AppContext, 'database' | 'files'>,
   municipalityId: string,
   year: number,
 ): Promise<LookedFiles> {
@@ -37,26 +40,26 @@ export async function lookAtFiles(
   for (;;) {
     const from = after
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const page = await house.database.read(municipalityId, (db) =>
+    const page = await app.database.read(municipalityId, (db) =>
       filesAfter(db, municipalityId, year, from),
     )
     // oxlint-disable-next-line no-await-in-loop
     const sizes = await Promise.all(
-      page.map(({ sha256 }) => sizeOf(house.files, municipalityId, sha256)),
+      page.map(({ sha256 }) => sizeOf(app.files, municipalityId, sha256)),
     )
     for (const [index, file] of page.entries()) {
       const place = { text: `${file.entry_number} · ${file.file_name}`, entryId: file.entry_id }
       if (sizes[index] === null) missing.push(place)
       else if (sizes[index] !== file.size_bytes) altered.push(place)
       // oxlint-disable-next-line no-await-in-loop -- few, and perhaps mended since
-      else if (file.was_damaged && !(await house.files.isWhole(municipalityId, file.sha256)))
+      else if (file.was_damaged && !(await app.files.isWhole(municipalityId, file.sha256)))
         altered.push(place)
     }
     count += page.length
     after = page.at(-1)?.sha256 ?? after
     if (page.length < pageSize) break
   }
-  const orphans = await orphanFiles(house, municipalityId)
+  const orphans = await orphanFiles(app, municipalityId)
   const findings = [
     ...findingOf('MISSING_FILE', missing),
     ...findingOf('ALTERED_FILE', altered),
@@ -67,7 +70,7 @@ export async function lookAtFiles(
 
 /** Null when it is not there, or cannot be looked at. */
 async function sizeOf(
-  files: House['files'],
+  files: AppContext['files'],
   municipalityId: string,
   sha256: string,
 ): Promise<number | null> {
@@ -96,7 +99,7 @@ async function filesAfter(
 }
 
 async function orphanFiles(
-  { database, files }: Pick<House, 'database' | 'files'>,
+  { database, files }: Pick<AppContext, 'database' | 'files'>,
   municipalityId: string,
 ): Promise<Place[]> {
   const orphans: Place[] = []

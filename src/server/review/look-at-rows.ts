@@ -1,7 +1,10 @@
-/** What the rows of a year say against the ledger and against each other. Each answers the places where something is wrong. */
+/**
+ * What the rows of a year say against the ledger and against each other. Each answers the places
+ * where something is wrong.
+ */
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import type { Place } from './finding.ts'
 
 type Look = (db: Transaction, municipalityId: string, year: number) => Promise<readonly Place[]>
@@ -47,7 +50,10 @@ export const repeatedNumbers: Look = (db, municipalityId, year) =>
       where twins > 1 order by series_code, series_number`,
   )
 
-/** The row's hash, or its number, is not that of its event; or the event's text no longer gives its hash. */
+/**
+ * The row's hash, or its number, is not that of its event; or the event's text no longer gives its
+ * hash.
+ */
 export const alteredEntries: Look = (db, municipalityId, year) =>
   placesOf(
     db,

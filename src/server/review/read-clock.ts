@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
-/** How far apart the server's clock, the database's and the last event of the ledger are, in ms: the worst of them. */
+/**
+ * How far apart the server's clock, the database's and the last event of the ledger are, in ms: the
+ * worst of them.
+ */
 export async function readClock(
   db: Transaction,
   municipalityId: string,

@@ -4,15 +4,15 @@ import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { FindingKind } from '#contract/book-review.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import type { FindingKind } from '#contract/book/book-review.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
 
-let house: TestHouse
+let app: TestApp
 let tamperer: Tamperer
 let head: Person
 let first: EntryView
@@ -20,25 +20,25 @@ let scanned: EntryView
 let file: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const clerk = await house.as('REG')
-  head = await house.as('JREG')
+  app = await openTestApp()
+  const clerk = await app.as('REG')
+  head = await app.as('JREG')
   first = await clerk.register()
   await clerk.register()
   const { uploadId, sha256 } = await clerk.upload(onePixelPng, 'papel.png')
   const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
   scanned = await clerk.register({ attachments: [claim] })
-  file = house.placeOf(sha256)
-  tamperer = await openTamperer(house.db.url)
+  file = app.placeOf(sha256)
+  tamperer = await openTamperer(app.db.url)
 })
 afterAll(async () => {
   await tamperer.close()
-  await house.close()
+  await app.close()
 })
 
-/** The house's clock, brought to the hour it is: otherwise it has drifted. */
+/** The server's clock, brought to the hour it is: otherwise it has drifted. */
 function review() {
-  house.clock.now = new Date()
+  app.clock.now = new Date()
   return head.ask(api.reviewBook, { query: {} })
 }
 
@@ -91,30 +91,30 @@ describe('the check-up of the register', () => {
     await rm(file)
     expect(await found()).toEqual({ MISSING_FILE: [`${scanned.entryNumber} · papel.png`] })
     await writeFile(file, onePixelPng)
-    const { municipalityId } = house.town
+    const { municipalityId } = app.town
     const stray = new Blob(['de nadie']).stream()
-    const { sha256 } = await house.house.files.put(municipalityId, stray, 100, async () => null)
+    const { sha256 } = await app.app.files.put(municipalityId, stray, 100, async () => null)
     const { ORPHAN_FILE } = await found()
     expect(ORPHAN_FILE).toEqual([sha256])
-    await house.house.files.remove(municipalityId, sha256)
+    await app.app.files.remove(municipalityId, sha256)
   })
 
   it('finds a clock that has drifted, and a day that nobody closed', async () => {
-    const { now } = house.clock
-    house.clock.now = new Date(now.getTime() + 2 * 86_400_000)
-    const late = await house.as('JREG')
+    const { now } = app.clock
+    app.clock.now = new Date(now.getTime() + 2 * 86_400_000)
+    const late = await app.as('JREG')
     const { body } = await late.ask(api.reviewBook, { query: {} })
-    house.clock.now = now
-    head = await house.as('JREG')
+    app.clock.now = now
+    head = await app.as('JREG')
     expect(body.findings.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['DAY_NOT_CLOSED', 'CLOCK_DRIFT']),
     )
   })
 
   it('is for the head of registry and the auditors', async () => {
-    const clerk = await house.as('REG')
+    const clerk = await app.as('REG')
     expect((await clerk.ask(api.reviewBook, { query: {} })).problem?.type).toBe('E-PER-09')
-    const auditor = await house.as('AUD')
+    const auditor = await app.as('AUD')
     expect((await auditor.ask(api.reviewBook, { query: {} })).problem).toBeNull()
   })
 })

@@ -1,18 +1,19 @@
 /**
- * `GET /api/book-review`: a check-up of one year of the book, asked for by a person and answered while they wait. It looks at
- * rows, files and clock; that the whole chain is whole is proven by `verify`, from the console.
+ * `GET /api/book-review`: a check-up of one year of the book, asked for by a person and answered
+ * while they wait. It looks at rows, files and clock; that the whole chain is whole is proven by
+ * `verify`, from the console.
  */
 import type { api } from '#contract/api.ts'
-import type { Finding } from '#contract/book-review.ts'
-import { addDays, localDateTimeAt, yearAt } from '#domain/civil-date.ts'
-import { closesUntil } from '#domain/daily-closing.ts'
-import { mayReviewBook } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Counter } from '../counter/counter.ts'
-import { mainOffice } from '../counter/counter.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Finding } from '#contract/book/book-review.ts'
+import { addDays, localDateTimeAt, yearAt } from '#domain/deadline/civil-date.ts'
+import { closesUntil } from '#domain/book/daily-closing.ts'
+import { mayReviewBook } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { ReferenceData } from '../reference/reference-data.ts'
+import { mainOffice } from '../reference/reference-data.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { findingOf } from './finding.ts'
 import {
   alteredEntries,
@@ -28,7 +29,7 @@ import {
 import { lookAtFiles } from './look-at-files.ts'
 import { readClock } from './read-clock.ts'
 
-export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, house }, { query }) => {
+export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, app }, { query }) => {
   if (!mayReviewBook(actor)) {
     throw new Refusal('E-PER-09', null, {
       accion: 'revisar el registro',
@@ -36,24 +37,24 @@ export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, house 
     })
   }
   const { municipalityId } = actor
-  const counter = await house.counters.of(municipalityId)
-  const { timeZone } = mainOffice(counter)
-  const year = query.year ?? yearAt(house.now(), timeZone)
-  const looked = await house.database.read(municipalityId, async (db) => ({
+  const reference = await app.referenceData.of(municipalityId)
+  const { timeZone } = mainOffice(reference)
+  const year = query.year ?? yearAt(app.now(), timeZone)
+  const looked = await app.database.read(municipalityId, async (db) => ({
     years: await yearsOf(db, municipalityId),
     entries: await countEntries(db, municipalityId, year),
     findings: [
       ...(await findingsInRows(db, municipalityId, year)),
-      ...(await unclosedDays(db, counter, house.now())),
-      ...(await clockFinding(db, house, municipalityId)),
+      ...(await unclosedDays(db, reference, app.now())),
+      ...(await clockFinding(db, app, municipalityId)),
     ],
   }))
-  const files = await lookAtFiles(house, municipalityId, year)
+  const files = await lookAtFiles(app, municipalityId, year)
   return {
     year,
     years: [...new Set([year, ...looked.years])].toSorted((a, b) => b - a),
     timeZone,
-    checkedAt: house.now().toISOString(),
+    checkedAt: app.now().toISOString(),
     entries: looked.entries,
     files: files.count,
     findings: [...looked.findings, ...files.findings],
@@ -75,10 +76,12 @@ async function findingsInRows(
   ]
 }
 
-/** Offices with a day that is over and not closed: the clock closes each ten minutes after midnight. */
+/**
+ * Offices with a day that is over and not closed: the clock closes each ten minutes after midnight.
+ */
 async function unclosedDays(
   db: Transaction,
-  { municipalityId, offices }: Counter,
+  { municipalityId, offices }: ReferenceData,
   now: Date,
 ): Promise<Finding[]> {
   const openings = await openingsOf(db, municipalityId)
@@ -94,15 +97,15 @@ async function unclosedDays(
   )
 }
 
-// The register refuses numbers from five seconds on (domain specification, §2).
+// The register refuses numbers from five seconds on (docs/specification/numbering.md).
 const toleratedDriftMs = 5000
 
 async function clockFinding(
   db: Transaction,
-  house: House,
+  app: AppContext,
   municipalityId: string,
 ): Promise<Finding[]> {
-  const driftMs = await readClock(db, municipalityId, house.now)
+  const driftMs = await readClock(db, municipalityId, app.now)
   if (driftMs <= toleratedDriftMs) return []
   return findingOf('CLOCK_DRIFT', [{ text: String(Math.round(driftMs / 1000)), entryId: null }])
 }

@@ -1,23 +1,52 @@
-/** In which ways the heads of the ledger leave the server, and whether they do: for whoever must set that up. */
-import type { SettingsView } from '#contract/settings.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { House } from '../desk.ts'
-import { headsFile, readKept } from '../outside/heads-file.ts'
+/**
+ * In which ways the heads of the ledger leave the server, and whether they do: for whoever must set
+ * that up.
+ */
+import type { SettingsView } from '#contract/service/settings.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
+import type { Site } from '../municipality/sites/sites.ts'
+import { ownLine } from '../outside/checkpoint-keys.ts'
+import { lookAtHeads } from '../outside/compare-heads.ts'
+import { countMissingStamps } from '../outside/missing-stamps.ts'
+import { readWatchedTowns } from '../outside/witness-state.ts'
 
 type Outside = SettingsView['outside']
 
-// A closing waits for its stamp no longer than this before it is told.
-const patienceMs = 3 * 86_400_000
-// As long as it is asked for.
-const askedForMs = 35 * 86_400_000
-
-export async function readOutside(house: House, municipalityId: string): Promise<Outside> {
-  const { config, database, now } = house
-  const [mail, stamps] = await database.read(municipalityId, async (db) => [
+export async function readOutside(app: AppContext, municipalityId: string): Promise<Outside> {
+  const { config, database, now } = app
+  const site = await app.sites.of(municipalityId)
+  const [mail, stamps, witness] = await database.read(municipalityId, async (db) => [
     await mailState(db, municipalityId, config.mail?.closingsTo ?? []),
     await stampState(db, municipalityId, now(), config.stamps !== null),
+    await witnessState(db, app, municipalityId, site),
   ])
-  return { mail, stamps, folder: await folderState(house, municipalityId) }
+  const folder = await lookAtHeads(app, municipalityId)
+  return {
+    mail,
+    stamps,
+    folder: folder ? { isSet: true, ...folder } : { isSet: false, lastAt: null, trouble: null },
+    witness,
+  }
+}
+
+/** Set, once there is somebody to watch; what counts is that one of them cosigned this book. */
+async function witnessState(
+  db: Transaction,
+  { checkpointKeys, config }: AppContext,
+  municipalityId: string,
+  site: Site,
+): Promise<Outside['witness']> {
+  const towns = await readWatchedTowns(db, config, municipalityId, site)
+  return {
+    isSet: config.watchedTowns.length > 0,
+    lastAt:
+      towns
+        .flatMap(({ own }) => (own ? [own.signedAt] : []))
+        .toSorted()
+        .at(-1) ?? null,
+    line: await ownLine(db, checkpointKeys, municipalityId, site),
+  }
 }
 
 async function mailState(
@@ -47,47 +76,9 @@ async function stampState(
     .select(({ fn }) => fn.max('stamped_at').as('at'))
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirst()
-  const waiting = await db
-    .selectFrom('daily_closing as c')
-    .leftJoin('closing_stamp as s', (join) =>
-      join
-        .onRef('s.municipality_id', '=', 'c.municipality_id')
-        .onRef('s.ledger_position', '=', 'c.ledger_position'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('c.municipality_id', '=', municipalityId)
-    .where('s.ledger_position', 'is', null)
-    .where('c.closed_at', '>', new Date(now.getTime() - askedForMs))
-    .where('c.closed_at', '<', new Date(now.getTime() - patienceMs))
-    .executeTakeFirst()
   return {
     isSet,
     lastAt: last?.at?.toISOString() ?? null,
-    overdue: isSet ? (waiting?.count ?? 0) : 0,
-  }
-}
-
-async function folderState(
-  { config, database }: House,
-  municipalityId: string,
-): Promise<Outside['folder']> {
-  const { headsFolder } = config
-  if (headsFolder === null) return { isSet: false, lastAt: null, trouble: null }
-  try {
-    const kept = (await readKept(headsFile(headsFolder, municipalityId))).at(-1)
-    if (!kept) return { isSet: true, lastAt: null, trouble: null }
-    const event = await database.read(municipalityId, (db) =>
-      db
-        .selectFrom('ledger_event')
-        .select('hash')
-        .where('municipality_id', '=', municipalityId)
-        .where('position', '=', kept.position)
-        .executeTakeFirst(),
-    )
-    const isSame = event?.hash.toString('hex') === kept.hash
-    return { isSet: true, lastAt: kept.at, trouble: isSame ? null : 'PARTED' }
-  } catch {
-    // Whatever the disk says: the server's own log has it.
-    return { isSet: true, lastAt: null, trouble: 'AWAY' }
+    overdue: isSet ? await countMissingStamps(db, municipalityId, now) : 0,
   }
 }

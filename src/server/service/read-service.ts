@@ -1,13 +1,13 @@
 import type { api } from '#contract/api.ts'
-import type { Handler } from '../http/handler.ts'
-import { productVersion } from './product-version.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { productVersion } from '../common/product-version.ts'
 
 /** What the landing page says before anybody signs in. */
-export const readService: Handler<typeof api.readService> = async ({ house, request }) => {
+export const readService: Handler<typeof api.readService> = async ({ app, request }) => {
   const known = request.site.municipality
   if (!known) return { municipality: null, version: productVersion }
   const { municipalityId, name } = known
-  const row = await house.database.read(municipalityId, (db) =>
+  const row = await app.database.read(municipalityId, (db) =>
     db
       .selectFrom('municipality')
       .select(['contact', (columns) => columns('shield_png', 'is not', null).as('has_shield')])

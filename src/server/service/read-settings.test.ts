@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { readSettings } from '#contract/settings.ts'
-import { openTestHouse } from '#tests/house.ts'
+import { readSettings } from '#contract/service/settings.ts'
+import { openTestApp } from '#tests/test-app.ts'
 
 const project = {
   apiKey: 'AbCd-0123456789-WxYz',
@@ -14,11 +14,11 @@ const project = {
 }
 
 async function settingsWith(env: Readonly<Record<string, string>>): Promise<unknown> {
-  const house = await openTestHouse({ env })
+  const app = await openTestApp({ env })
   try {
-    return (await (await house.as('ADM')).ask(readSettings, {})).body
+    return (await (await app.as('ADM')).ask(readSettings, {})).body
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 
@@ -73,9 +73,9 @@ describe('the settings of the service', () => {
   })
 
   it('are for whoever administers', async () => {
-    const house = await openTestHouse()
-    const { problem } = await (await house.as('REG')).ask(readSettings, {})
+    const app = await openTestApp()
+    const { problem } = await (await app.as('REG')).ask(readSettings, {})
     expect(problem?.type).toBe('E-PER-09')
-    await house.close()
+    await app.close()
   })
 })

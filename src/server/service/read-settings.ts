@@ -1,25 +1,31 @@
 import type { api } from '#contract/api.ts'
-import type { SettingsView } from '#contract/settings.ts'
-import { mayConfigure } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Config } from '../config.ts'
-import type { Handler } from '../http/handler.ts'
+import type { SettingsView } from '#contract/service/settings.ts'
+import { mayConfigure } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Config } from '../config/config.ts'
+import type { AppContext } from '../context/request-context.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { clocksAgree, findClockOfBook } from '../ledger/book-clock.ts'
+import { readArchive } from './read-archive.ts'
 import { readDrill } from './read-drill.ts'
 import { readOutside } from './read-outside.ts'
-import { productVersion } from './product-version.ts'
+import { productVersion } from '../common/product-version.ts'
 
-/** What the environment decided, without its secrets: no password, client secret or key of the database leaves the server. */
-export const readSettings: Handler<typeof api.readSettings> = async ({ house, actor, request }) => {
+/**
+ * What the environment decided, without its secrets: no password, client secret or key of the
+ * database leaves the server.
+ */
+export const readSettings: Handler<typeof api.readSettings> = async ({ app, actor, request }) => {
   if (!mayConfigure(actor)) {
     const responsable = 'la administración del sistema'
     throw new Refusal('E-PER-09', null, { accion: 'ver los ajustes del servicio', responsable })
   }
-  const drill = await readDrill(house.database, house.now())
-  const { databaseUrl, maxUploadBytes, mail } = house.config
+  const drill = await readDrill(app.database, app.now())
+  const { databaseUrl, maxUploadBytes, mail } = app.config
   return {
     version: productVersion,
     publicUrl: request.site.origin,
-    signIn: signInOf(house.config),
+    signIn: signInOf(app.config),
     isDatabaseOwn: databaseUrl !== null,
     maxFileSizeBytes: maxUploadBytes,
     mail: mail && {
@@ -28,8 +34,23 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ house, ac
       closingsTo: [...mail.closingsTo],
     },
     drill,
-    outside: await readOutside(house, actor.municipalityId),
+    outside: await readOutside(app, actor.municipalityId),
+    archive: await readArchive(app, actor.municipalityId),
+    hidden: app.proxyWatch.hidden(),
+    bookWaits: await doesBookWait(app, actor.municipalityId),
   }
+}
+
+async function doesBookWait(
+  { database, now }: AppContext,
+  municipalityId: string,
+): Promise<boolean> {
+  return database.read(municipalityId, async (db) => {
+    const head = await findClockOfBook(db, municipalityId, 'LOOK')
+    if (head === null) return false
+    const { clock, isRestored } = head
+    return isRestored || clock.fault !== null || !clocksAgree(now(), clock)
+  })
 }
 
 function signInOf({ oidc, cloud, idUrl }: Config): SettingsView['signIn'] {

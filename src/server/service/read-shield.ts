@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Handler } from '../http/handler.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Handler } from '../http/receive/handler.ts'
 
 /** A PNG that was checked when it came in; the headers hold even if it had not been. */
-export const readShield: Handler<typeof api.readShield> = async ({ house, request }) => {
+export const readShield: Handler<typeof api.readShield> = async ({ app, request }) => {
   const known = request.site.municipality
   if (!known) throw new Refusal('E-CON-03')
   const { municipalityId } = known
-  const row = await house.database.read(municipalityId, (db) =>
+  const row = await app.database.read(municipalityId, (db) =>
     db
       .selectFrom('municipality')
       .select('shield_png')

@@ -1,14 +1,14 @@
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 
-import type { Handler } from '../http/handler.ts'
+import type { Handler } from '../http/receive/handler.ts'
 
 export const acknowledgeDevice: Handler<typeof api.acknowledgeDevice> = async (
-  { house, request },
+  { app, request },
   { params },
 ) => {
   if (
-    !(await house.identity.ownSessions.markKnown(
+    !(await app.identity.ownSessions.markKnown(
       { get: request.header },
       request.site,
       params.deviceId,

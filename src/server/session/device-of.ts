@@ -1,4 +1,7 @@
-/** What a browser says of itself, in the names people know. It is a hint for its owner, never proof of anything. */
+/**
+ * What a browser says of itself, in the names people know. It is a hint for its owner, never proof
+ * of anything.
+ */
 export type Device = { readonly browser: string | null; readonly system: string | null }
 
 // In this order: most browsers also claim to be those further down.

@@ -1,12 +1,12 @@
 import type { api } from '#contract/api.ts'
-import type { SessionEndView } from '#contract/session.ts'
+import type { SessionEndView } from '#contract/service/session.ts'
 
-import type { Incoming } from '../desk.ts'
-import type { Handler } from '../http/handler.ts'
-import type { SessionEnd } from '../identity/end.ts'
+import type { Incoming } from '../context/request-context.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import type { SessionEnd } from '../identity/client/sign-out.ts'
 
-export const endSession: Handler<typeof api.endSession> = async ({ house, request }) =>
-  farewell(request, await house.identity.endSession({ get: request.header }, request.site))
+export const endSession: Handler<typeof api.endSession> = async ({ app, request }) =>
+  farewell(request, await app.identity.endSession({ get: request.header }, request.site))
 
 /** Takes the cookie and what was cached away, and says what is left to do. */
 export function farewell(

@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => {
-  house.clock.now = new Date()
+  app.clock.now = new Date()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const minute = 60_000
 const pass = (ms: number): void => {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
 }
 const isIn = async (person: Person): Promise<boolean> =>
   (await person.ask(api.readSession, {})).status === 200
@@ -26,7 +26,7 @@ const idOf = (person: Person): string => person.credentials['X-Session-Token']?.
 
 /** As a browser that says so of itself. */
 async function describeBrowser(person: Person, userAgent: string, address: string): Promise<void> {
-  await house.db.asOwner('update session set user_agent = $1, address = $2 where public_id = $3', [
+  await app.db.asOwner('update session set user_agent = $1, address = $2 where public_id = $3', [
     userAgent,
     address,
     idOf(person),
@@ -35,7 +35,7 @@ async function describeBrowser(person: Person, userAgent: string, address: strin
 
 describe('a person’s sessions', () => {
   it('are listed with their browsers in words, the last used first', async () => {
-    const [old, here] = [await house.as('TR'), await house.as('TR')]
+    const [old, here] = [await app.as('TR'), await app.as('TR')]
     await describeBrowser(
       old,
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0',
@@ -58,15 +58,18 @@ describe('a person’s sessions', () => {
   })
 
   it('end one by one, from any other', async () => {
-    const [here, there] = [await house.as('JU'), await house.as('JU')]
+    const [here, there] = [await app.as('JU'), await app.as('JU')]
     const params = { sessionId: idOf(there) }
     expect((await here.ask(api.endOtherSession, { params })).status).toBe(204)
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    const { problem } = await there.ask(api.readSession, {})
+    expect(problem?.remarks).toMatchObject([{ code: 'E-SYS-02', slots: { ground: 'person' } }])
+    expect(problem?.title).toBe('Su sesión terminó. Ingrese de nuevo: no perdió lo escrito.')
     expect((await here.ask(api.endOtherSession, { params })).problem?.type).toBe('E-CON-03')
   })
 
   it('are nobody else’s to end, or to know of', async () => {
-    const [mine, theirs] = [await house.as('TR'), await house.as('REG')]
+    const [mine, theirs] = [await app.as('TR'), await app.as('REG')]
     const params = { sessionId: idOf(theirs) }
     expect((await mine.ask(api.endOtherSession, { params })).problem?.type).toBe('E-CON-03')
     const { body } = await mine.ask(api.listSessions, {})
@@ -77,10 +80,10 @@ describe('a person’s sessions', () => {
   })
 
   it('end everywhere at once, here too, and the cookie goes', async () => {
-    const people = [await house.as('AUD'), await house.as('AUD'), await house.as('AUD')]
+    const people = [await app.as('AUD'), await app.as('AUD'), await app.as('AUD')]
     const [here] = people
     if (here === undefined) throw new Error('Somebody must be here')
-    const other = await house.as('REG')
+    const other = await app.as('REG')
     const answer = await here.ask(api.endEverySession, {})
     expect(answer.body).toEqual({ providerProblem: null, exitAddress: null })
     expect(answer.headers.get('Set-Cookie')).toMatch(/__Host-sid=;.*Max-Age=0/)
@@ -89,7 +92,7 @@ describe('a person’s sessions', () => {
   })
 
   it('are ended only by whoever proved who they are a moment ago', async () => {
-    const [here, there] = [await house.as('JREG'), await house.as('JREG')]
+    const [here, there] = [await app.as('JREG'), await app.as('JREG')]
     pass(5 * minute)
     const params = { sessionId: idOf(there) }
     const refused = await here.ask(api.endOtherSession, { params })
@@ -97,14 +100,14 @@ describe('a person’s sessions', () => {
     expect((await here.ask(api.endEverySession, {})).problem?.type).toBe('E-SYS-09')
     expect([await isIn(here), await isIn(there)]).toEqual([true, true])
     // Being busy is no proof; coming in again is.
-    const anew = await house.as('JREG')
+    const anew = await app.as('JREG')
     expect((await anew.ask(api.endOtherSession, { params })).status).toBe(204)
   })
 })
 
 describe('a clock', () => {
   it('gives an administrator fifteen minutes, and everybody else thirty', async () => {
-    const [administrator, clerk] = [await house.as('ADM'), await house.as('REG')]
+    const [administrator, clerk] = [await app.as('ADM'), await app.as('REG')]
     expect((await administrator.ask(api.readSession, {})).body.idleSecondsLeft).toBe(900)
     expect((await clerk.ask(api.readSession, {})).body.idleSecondsLeft).toBe(1800)
     pass(15 * minute)
@@ -113,7 +116,7 @@ describe('a clock', () => {
 
   it('that is set back lengthens nothing', async () => {
     pass(8 * 60 * minute)
-    const clerk = await house.as('REG')
+    const clerk = await app.as('REG')
     pass(-30_000)
     expect(await isIn(clerk)).toBe(true)
     pass(-8 * 60 * minute)
@@ -121,14 +124,14 @@ describe('a clock', () => {
   })
 
   it('that is set back makes no old proof a new one', async () => {
-    const clerk = await house.as('REG')
+    const clerk = await app.as('REG')
     pass(10 * minute)
     const params = { sessionId: 'x'.repeat(22) }
     const code = async (): Promise<string | undefined> =>
       (await clerk.ask(api.endOtherSession, { params })).problem?.type
     expect(await code()).toBe('E-SYS-09')
-    await house.db.asOwner('update session set authenticated_at = $1 where public_id = $2', [
-      new Date(house.clock.now.getTime() + 30 * minute),
+    await app.db.asOwner('update session set authenticated_at = $1 where public_id = $2', [
+      new Date(app.clock.now.getTime() + 30 * minute),
       idOf(clerk),
     ])
     await expect.poll(code, { timeout: 3_000 }).toBe('E-SYS-09')
@@ -137,13 +140,14 @@ describe('a clock', () => {
 
 describe('a browser never seen before', () => {
   it('is told to the person where they already were, until they say that they know', async () => {
-    const first = await house.as('ADM')
-    // Each of these people comes from a browser of their own; only the very first of a person is no news.
-    await house.db.asOwner('delete from known_device')
-    const known = await house.as('JU')
+    const first = await app.as('ADM')
+    // Each of these people comes from a browser of their own; only the very first of a person is no
+    // news.
+    await app.db.asOwner('delete from known_device')
+    const known = await app.as('JU')
     expect(await news(known)).toEqual([])
     const before = await written(known)
-    const stranger = await house.as('JU')
+    const stranger = await app.as('JU')
     const told = await news(known)
     expect(told).toMatchObject([{ address: '127.0.0.1', browser: null }])
     expect(await news(stranger)).toEqual([])
@@ -167,9 +171,9 @@ async function news(person: Person) {
 
 async function written({ actor }: Person): Promise<number> {
   const action = 'new-device'
-  const rows = await house.db.asOwner(
-    'select from access_log where action = $1 and staff_id = $2',
-    [action, actor.staffId],
-  )
+  const rows = await app.db.asOwner('select from access_log where action = $1 and staff_id = $2', [
+    action,
+    actor.staffId,
+  ])
   return rows.length
 }

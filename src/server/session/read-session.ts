@@ -4,23 +4,24 @@ import {
   mayConfirmChanges,
   mayRegister,
   maySearchParties,
-} from '#domain/permission.ts'
+} from '#domain/permission/permission.ts'
 
 import { sql } from 'kysely'
-import type { Database } from '../database/open-database.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { accountAddress } from '../identity/account/account-address.ts'
 import { deviceOf } from './device-of.ts'
 
 /** Who is signed in, until when, and what the screens may offer them. */
-export const readSession: Handler<typeof api.readSession> = async ({ house, actor, request }) => {
-  // Asked again for the times left; being asked is not a sign of life by itself, the call that got here was.
-  const signedIn = await house.identity.resolve({ get: request.header }, request.site, {
+export const readSession: Handler<typeof api.readSession> = async ({ app, actor, request }) => {
+  // Asked again for the times left; being asked is not a sign of life by itself, the call that got
+  // here was.
+  const signedIn = await app.identity.resolve({ get: request.header }, request.site, {
     isBackground: true,
     isPendingWelcome: true,
   })
-  const news = await house.identity.ownSessions.news(signedIn)
-  const offices = await house.database.read(actor.municipalityId, (db) =>
+  const news = await app.identity.ownSessions.news(signedIn)
+  const offices = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('registry_office')
       .select('office_id')
@@ -31,7 +32,7 @@ export const readSession: Handler<typeof api.readSession> = async ({ house, acto
   return {
     staffId: actor.staffId,
     isPending: signedIn.isPending,
-    approvers: signedIn.isPending ? await approvers(house.database, actor.municipalityId) : [],
+    approvers: signedIn.isPending ? await approvers(app.database, actor.municipalityId) : [],
     name: actor.name,
     email: signedIn.email,
     clerkCode: actor.clerkCode,
@@ -46,7 +47,8 @@ export const readSession: Handler<typeof api.readSession> = async ({ house, acto
       address,
       firstSeenAt: firstSeenAt.toISOString(),
     })),
-    accountAddress: accountAddress(house.config, request.site),
+    accountAddress: accountAddress(app.config, request.site),
+    browserKey: app.identity.browserKey(actor),
     idleSecondsLeft: signedIn.idleSecondsLeft,
     absoluteSecondsLeft: signedIn.absoluteSecondsLeft,
   }

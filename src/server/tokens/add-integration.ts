@@ -1,21 +1,23 @@
 import type { api } from '#contract/api.ts'
-import { distinctGrants, termRemarks } from '#domain/people.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Handler } from '../http/handler.ts'
+import { distinctGrants, termRemarks } from '#domain/permission/people.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { demandAdministrator } from '../municipality/administrators.ts'
-import { employ } from '../municipality/employ.ts'
-import { demandNoAdministration, integrationIssuer } from '../municipality/integrations.ts'
-import { localToday } from '../municipality/local-today.ts'
+import { demandAdministrator } from '../municipality/people/administrators.ts'
+import { employ } from '../municipality/found/employ.ts'
+import { demandNoAdministration, integrationIssuer } from '../municipality/people/integrations.ts'
+import { localToday } from '../municipality/sites/local-today.ts'
 import { integrationViews } from './integration-views.ts'
 
-/** Sending the same one again changes nothing. Its roles are changed afterwards as a person's are. */
+/**
+ * Sending the same one again changes nothing. Its roles are changed afterwards as a person's are.
+ */
 export const addIntegration: Handler<typeof api.addIntegration> = async (
-  { house, actor },
+  { app, actor },
   { params: { staffId }, body },
 ) => {
   const { municipalityId, staffId: actorId } = actor
-  return house.database.inMunicipality(municipalityId, async (db) => {
+  return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
     await demandAdministrator(db, actor, today, 'agregar integraciones')

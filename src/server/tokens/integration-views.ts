@@ -1,15 +1,18 @@
-import type { IntegrationView, TokenView } from '#contract/integrations.ts'
-import type { TokenScope } from '#contract/token-scopes.ts'
-import { tokenScopes } from '#contract/token-scopes.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import type { HeldGrant } from '#domain/people.ts'
+import type { IntegrationView, TokenView } from '#contract/municipality/integrations.ts'
+import type { TokenScope } from '#contract/common/token-scopes.ts'
+import { tokenScopes } from '#contract/common/token-scopes.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { HeldGrant } from '#domain/permission/people.ts'
 import type { Selectable } from 'kysely'
-import type { ApiTokenTable } from '../database/people-tables.ts'
-import type { Transaction } from '../database/transaction.ts'
-import { standingGrants } from '../municipality/grants.ts'
-import { integrationIssuer } from '../municipality/integrations.ts'
+import type { ApiTokenTable } from '../database/tables/people-tables.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { standingGrants } from '../municipality/found/grants.ts'
+import { integrationIssuer } from '../municipality/people/integrations.ts'
 
-/** Every integration by name, with the roles that hold or will and every credential it ever had, the latest first. */
+/**
+ * Every integration by name, with the roles that hold or will and every credential it ever had, the
+ * latest first.
+ */
 export async function integrationViews(
   db: Transaction,
   municipalityId: string,

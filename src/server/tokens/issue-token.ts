@@ -1,28 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { addDays, addMonths } from '#domain/civil-date.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/transaction.ts'
-import type { Handler } from '../http/handler.ts'
-import { isNetwork } from '../identity/network.ts'
-import { hashOf } from '../identity/session-token.ts'
-import { writtenToken } from '../identity/token-guard.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { isNetwork } from '../identity/limits/network.ts'
+import { hashOf } from '../identity/keys/session-token.ts'
+import { writtenToken } from '../identity/session/token-guard.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { demandAdministrator } from '../municipality/administrators.ts'
-import { integrationIssuer } from '../municipality/integrations.ts'
-import { localToday } from '../municipality/local-today.ts'
+import { demandAdministrator } from '../municipality/people/administrators.ts'
+import { integrationIssuer } from '../municipality/people/integrations.ts'
+import { localToday } from '../municipality/sites/local-today.ts'
 import { tokenView } from './integration-views.ts'
 
-/** The ledger keeps the hash too: a secret changed in the table behind everybody's back would not verify. */
+/**
+ * The ledger keeps the hash too: a secret changed in the table behind everybody's back would not
+ * verify.
+ */
 export const issueToken: Handler<typeof api.issueToken> = async (
-  { house, actor },
+  { app, actor },
   { params: { staffId, tokenId }, body },
 ) => {
   const { municipalityId, staffId: actorId } = actor
   const secret = randomBytes(32).toString('base64url')
-  return house.database.inMunicipality(municipalityId, async (db) => {
+  return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
     await demandAdministrator(db, actor, today, 'emitir credenciales')

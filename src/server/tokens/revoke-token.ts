@@ -1,18 +1,18 @@
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Handler } from '../http/handler.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { demandAdministrator } from '../municipality/administrators.ts'
-import { localToday } from '../municipality/local-today.ts'
+import { demandAdministrator } from '../municipality/people/administrators.ts'
+import { localToday } from '../municipality/sites/local-today.ts'
 import { tokenView } from './integration-views.ts'
 
 /** In force at once everywhere: no process remembers a credential. */
 export const revokeToken: Handler<typeof api.revokeToken> = async (
-  { house, actor },
+  { app, actor },
   { params: { staffId, tokenId } },
 ) => {
   const { municipalityId, staffId: actorId } = actor
-  return house.database.inMunicipality(municipalityId, async (db) => {
+  return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
     await demandAdministrator(db, actor, today, 'revocar credenciales')

@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { tellStory } from '#tests/two-towns.ts'
 import type { Story } from '#tests/two-towns.ts'
 import { CannotExport, exportBook } from './export-book.ts'
@@ -26,25 +26,25 @@ interface SecondOpinion {
 }
 const { checkExport }: SecondOpinion = await import(address.href)
 
-let house: TestHouse
+let app: TestApp
 let story: Story
 let folder: string
 let lines: string[]
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  story = await tellStory(house)
+  app = await openTestApp()
+  story = await tellStory(app)
   folder = await mkdtemp(join(tmpdir(), 'asiento-export-'))
   lines = await exported(story.town.municipalityId)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await house.close()
+  await app.close()
 })
 
 async function exported(municipality: string): Promise<string[]> {
   const file = join(folder, municipality)
-  await exportBook({ url: house.db.url, file, municipality, exportedAt: new Date() })
+  await exportBook({ url: app.db.url, file, municipality, exportedAt: new Date() })
   return (await readFile(file, 'utf8')).trimEnd().split('\n')
 }
 
@@ -61,7 +61,10 @@ const lastHead = (): string => {
   return `${position}:${hash}`
 }
 
-/** Chains the lines again from a position on, header included, as someone who knows the recipe would. */
+/**
+ * Chains the lines again from a position on, header included, as someone who knows the recipe
+ * would.
+ */
 function rechained(from: number, change: (body: string) => string): string[] {
   let previousHash = lineAt(from).previousHash
   const events = lines.slice(from).map((line): string => {
@@ -107,7 +110,7 @@ describe('an exported book', () => {
 
   it('never takes the place of an earlier one, and asks which book when there are several', async () => {
     const file = join(folder, story.town.municipalityId)
-    const given = { url: house.db.url, file, exportedAt: new Date() }
+    const given = { url: app.db.url, file, exportedAt: new Date() }
     const { municipalityId } = story.town
     await expect(exportBook({ ...given, municipality: municipalityId })).rejects.toThrow(
       'Ya existe',

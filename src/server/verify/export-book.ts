@@ -1,8 +1,11 @@
-/** The ledger as a file anyone can check: one line of JSON that says what it is, one for each event, as it was hashed, one for each time stamp. */
-import { open, rm } from 'node:fs/promises'
+/**
+ * The ledger as a file anyone can check: one line of JSON that says what it is, one for each event,
+ * as it was hashed, one for each time stamp.
+ */
 import { sql } from 'kysely'
-import { readAsOwner } from '../database/read-as-owner.ts'
-import type { Transaction } from '../database/transaction.ts'
+import { writeNewFile } from '../files/store/write-new-file.ts'
+import { readAsOwner } from '../database/schema/read-as-owner.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 
 /** The first line. Hashes are lower-case hexadecimal. */
 export interface ExportHeader {
@@ -22,6 +25,8 @@ export interface ExportOptions {
   /** Name or id; null when there is only one. */
   readonly municipality: string | null
   readonly exportedAt: Date
+  /** Ends it, and leaves nothing. */
+  readonly signal?: AbortSignal
 }
 
 /** What the database does not let do, said for the operator. */
@@ -31,24 +36,27 @@ export class CannotExport extends Error {
 
 const pageSize = 500
 
-/** Throws `CannotExport` when the file is there or the municipality is not the only one; leaves no half file behind. */
+/**
+ * Leaves no half file behind. Throws `CannotExport` when the municipality is not the only one, an
+ * `OperatorProblem` when the file is there already or does not fit.
+ */
 export async function exportBook(options: ExportOptions): Promise<ExportHeader> {
   return readAsOwner(options.url, async (db) => {
     const header = await headerOf(db, options)
-    const file = await openNew(options.file)
-    try {
-      await file.write(`${JSON.stringify(header)}\n`)
-      await writeEvents(db, header.municipalityId, (lines) => file.write(lines))
-      await writeStamps(db, header.municipalityId, (lines) => file.write(lines))
-      await file.sync()
-    } catch (cause) {
-      await rm(options.file, { force: true })
-      throw cause
-    } finally {
-      await file.close()
-    }
+    const { file, signal = new AbortController().signal } = options
+    await writeNewFile(file, asBytes(linesOf(db, header)), signal)
     return header
   })
+}
+
+async function* linesOf(db: Transaction, header: ExportHeader): AsyncGenerator<string> {
+  yield `${JSON.stringify(header)}\n`
+  yield* eventLines(db, header.municipalityId)
+  yield* stampLines(db, header.municipalityId)
+}
+
+async function* asBytes(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of lines) yield Buffer.from(text)
 }
 
 interface HeadRow {
@@ -82,16 +90,6 @@ async function headerOf(db: Transaction, options: ExportOptions): Promise<Export
   }
 }
 
-async function openNew(file: string) {
-  try {
-    return await open(file, 'wx', 0o600)
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
-    if (code !== 'EEXIST') throw cause
-    throw new CannotExport(`Ya existe ${file}. Elija otro nombre: una exportación no se pisa.`)
-  }
-}
-
 interface EventRow {
   readonly position: string
   readonly previous_hash: string
@@ -99,11 +97,7 @@ interface EventRow {
   readonly body: string
 }
 
-async function writeEvents(
-  db: Transaction,
-  municipalityId: string,
-  write: (lines: string) => Promise<unknown>,
-): Promise<void> {
+async function* eventLines(db: Transaction, municipalityId: string): AsyncGenerator<string> {
   let after = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
@@ -112,8 +106,7 @@ async function writeEvents(
       from ledger_event where municipality_id = ${municipalityId} and position > ${after}
       order by position limit ${pageSize}
     `.execute(db)
-    // oxlint-disable-next-line no-await-in-loop
-    await write(rows.map(lineOf).join(''))
+    yield rows.map(lineOf).join('')
     after = Number(rows.at(-1)?.position ?? after)
     if (rows.length < pageSize) return
   }
@@ -128,12 +121,10 @@ interface StampRow {
   readonly token: string
 }
 
-/** The time stamps of the closings, after the events: the token as the authority gave it, in base64. */
-async function writeStamps(
-  db: Transaction,
-  municipalityId: string,
-  write: (lines: string) => Promise<unknown>,
-): Promise<void> {
+/**
+ * The time stamps of the closings, after the events: the token as the authority gave it, in base64.
+ */
+async function* stampLines(db: Transaction, municipalityId: string): AsyncGenerator<string> {
   let after = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
@@ -145,8 +136,7 @@ async function writeStamps(
     const lines = rows.map(
       ({ position, token }) => `${JSON.stringify({ stampOf: Number(position), token })}\n`,
     )
-    // oxlint-disable-next-line no-await-in-loop
-    await write(lines.join(''))
+    yield lines.join('')
     after = Number(rows.at(-1)?.position ?? after)
     if (rows.length < pageSize) return
   }

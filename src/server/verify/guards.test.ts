@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { tellStory } from '#tests/two-towns.ts'
 import type { Story } from '#tests/two-towns.ts'
 import { sql } from 'kysely'
 
-let house: TestHouse
+let app: TestApp
 let story: Story
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  story = await tellStory(house)
+  app = await openTestApp()
+  story = await tellStory(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** What the application's role gets for an answer: null when the database let it. */
 async function refusalOf(statement: string): Promise<string | null> {
-  const { database } = house.db
+  const { database } = app.db
   const stopped = new Error('let through')
   try {
     await database.inMunicipality(story.town.municipalityId, async (db) => {
@@ -43,7 +43,7 @@ interface TableFacts {
 }
 
 const tables = () =>
-  house.db.asOwner<{ [Fact in keyof TableFacts]: TableFacts[Fact] }>(
+  app.db.asOwner<{ [Fact in keyof TableFacts]: TableFacts[Fact] }>(
     `select c.relname as name, c.relrowsecurity as is_walled,
             (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
             (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -53,8 +53,9 @@ const tables = () =>
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
 
-// Looked up before anyone knows which municipality asks: by the hash of a secret (0002-identity.sql), and by the provider's
-// own interaction (0004-second-factors.sql). The application reads which names are whose through functions (0013-hosts.sql).
+// Looked up before anyone knows which municipality asks: by the hash of a secret (05-sign-in.sql),
+// and by the provider's own interaction. The application reads which names are whose through
+// functions (02-municipality.sql).
 const outsideTheWall = ['municipality_host', 'session', 'sign_in_step']
 
 describe('the application’s role', () => {
@@ -115,7 +116,7 @@ describe('the application’s role', () => {
         has && mayRead && !outsideTheWall.includes(name),
     )
     expect(walled.length).toBeGreaterThan(20)
-    const seen = await house.db.database.read(story.town.municipalityId, async (db) => {
+    const seen = await app.db.database.read(story.town.municipalityId, async (db) => {
       const counts: [string, string][] = []
       for (const { name } of walled) {
         const { rows } = await sql<{ count: string }>`

@@ -5,7 +5,7 @@ import type { FlippableColumn } from '#tests/flip-bit.ts'
 import { flipInColumn, flippableColumns } from '#tests/flip-bit.ts'
 import type { TamperedBook } from '#tests/tampered-book.ts'
 import { openTamperedBook } from '#tests/tampered-book.ts'
-import type { Place } from './discrepancy.ts'
+import type { Place } from './replay/discrepancy.ts'
 
 let scene: TamperedBook
 

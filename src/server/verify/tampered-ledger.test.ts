@@ -37,7 +37,10 @@ async function placeOf(entryNumber: string): Promise<number> {
   return Number(row?.position)
 }
 
-/** Writes the chain again from a position on, with one body changed, as someone who knows the recipe would. */
+/**
+ * Writes the chain again from a position on, with one body changed, as someone who knows the recipe
+ * would.
+ */
 async function rebuildFrom(position: number, change: (body: string) => string): Promise<void> {
   const [before] = await scene.tamperer.run<{ hash: string }>(
     'select hash from ledger_event where municipality_id = $1 and position = $2',
@@ -252,7 +255,7 @@ describe('numbers', () => {
   })
 
   it('show a year that is not the one of the instant', async () => {
-    const year = scene.house.clock.now.getUTCFullYear()
+    const year = scene.app.clock.now.getUTCFullYear()
     const { place, position, message } = await foundSaying(`"year":${year}`, `"year":${year - 1}`)
     expect(place.position).toBe(position)
     expect(message).toContain('el año')

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { addDays } from '#domain/civil-date.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
-import { openFolderStore } from '../files/folder-store.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from './verify-books.ts'
 
-let house: TestHouse
+let app: TestApp
 
 const grant = { role: 'REG' as const, officeId: null, unitId: null }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const { town } = house
+  app = await openTestApp()
+  const { town } = app
   const { today } = town.foundation
-  const administrator = await house.as('ADM')
+  const administrator = await app.as('ADM')
   const clerk = town.actorOf('REG').staffId
   const answers: { readonly problem: unknown }[] = [
     await administrator.ask(api.changeStaff, {
@@ -59,12 +59,12 @@ beforeAll(async () => {
   const refused = answers.find(({ problem }) => problem !== null)
   if (refused) throw new Error(JSON.stringify(refused.problem))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function verdict(): Promise<string | null> {
-  const store = await openFolderStore(house.dataFolder)
+  const store = await openFolderStore(app.dataFolder)
   const files = { store, readsBytes: false }
-  const found = await verifyBooks({ url: house.db.url, files, expectedHead: null })
+  const found = await verifyBooks({ url: app.db.url, files, expectedHead: null })
   return found.isWhole ? null : found.discrepancy.message
 }
 
@@ -96,24 +96,24 @@ describe('the books', () => {
     ['further uses', 'api_token', `set scopes = scopes || '{read:parties}'`],
     ['somebody let in by nobody', 'staff', `set status = 'ACTIVE' where status = 'DISABLED'`],
   ])('name %s', async (_, table, change) => {
-    const keep = await house.db.asOwner(`select to_jsonb(t) as row from ${table} t`, [])
+    const keep = await app.db.asOwner(`select to_jsonb(t) as row from ${table} t`, [])
     if (table === 'staff') {
-      await house.db.asOwner(
+      await app.db.asOwner(
         `insert into staff select municipality_id, gen_random_uuid(), issuer, subject || 'x', 'Intrusa', '', 'IN', 'DISABLED', created_at
          from staff limit 1`,
         [],
       )
     }
-    await house.db.asOwner(`update ${table} ${change}`, [])
+    await app.db.asOwner(`update ${table} ${change}`, [])
     try {
       expect(await verdict()).toContain(table)
     } finally {
-      await house.db.asOwner(
+      await app.db.asOwner(
         `delete from ${table} where ${table === 'staff' ? `name = 'Intrusa'` : 'true'}`,
         [],
       )
       if (table !== 'staff') {
-        await house.db.asOwner(
+        await app.db.asOwner(
           `insert into ${table} select r.* from jsonb_array_elements($1::jsonb) j, jsonb_populate_record(null::${table}, j -> 'row') r`,
           [JSON.stringify(keep)],
         )

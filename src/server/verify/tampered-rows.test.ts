@@ -28,10 +28,10 @@ describe('a book nobody touched', () => {
 
   it('counts what the store holds for nobody, and not what waits to be attached', async () => {
     expect((await scene.wholeBook(town())).files.orphans).toBe(0)
-    const { files } = scene.house.house
+    const { files } = scene.app.app
     const put = await files.put(town(), stream('de nadie'), 100, () => Promise.resolve(null))
     expect((await scene.wholeBook(town())).files.orphans).toBe(1)
-    await rm(scene.house.placeOf(put.sha256))
+    await rm(scene.app.placeOf(put.sha256))
   })
 
   it('still has the head that was noted', async () => {
@@ -101,7 +101,7 @@ const attached = () => {
   if (!file) throw new Error('The story has no second file')
   return {
     entryNumber: entry.entryNumber,
-    path: scene.house.placeOf(file.sha256),
+    path: scene.app.placeOf(file.sha256),
     ...file,
   }
 }

@@ -1,40 +1,47 @@
 /**
- * Proving the book whole. Walks, for each municipality, the chain of its ledger, the numbers it gave, the rows it made and
- * the files it points to, over one moment of the database, in pages; stops at the first thing wrong and says where it is.
+ * Proving the book whole. Walks, for each municipality, the chain of its ledger, the numbers it
+ * gave, the rows it made and the files it points to, over one moment of the database, in pages;
+ * stops at the first thing wrong and says where it is.
  *
- * It repairs nothing and writes nothing. What the ledger does not tell is not proven: accounts and sessions, the directory
- * of parties (learned from entries, corrected by nobody), waiting uploads, and who read what since the last seal. The whole
- * list stands in docs/operate/verify.md, and a test derives it from the schema.
+ * It repairs nothing and writes nothing. What the ledger does not tell is not proven: accounts and
+ * sessions, the directory of parties (learned from entries, corrected by nobody), waiting uploads,
+ * and who read what since the last seal. The whole list stands in docs/operate/verify.md, and a
+ * test derives it from the schema.
  */
-import type { BookResumedData } from '#domain/book-act.ts'
-import type { EntryRegisteredData } from '#domain/entry.ts'
+import type { BookResumedData } from '#domain/book/book-act.ts'
+import type { EntryRegisteredData } from '#domain/entry/entry.ts'
 import { sql } from 'kysely'
 import type { X509Certificate } from 'node:crypto'
-import { readAsOwner } from '../database/read-as-owner.ts'
-import type { Transaction } from '../database/transaction.ts'
-import { bookActTypes, checkBookActs } from './check-book-acts.ts'
-import type { AccessSummary } from './check-access-log.ts'
-import { accessFactTypes, checkAccessLog } from './check-access-log.ts'
-import { checkClosings, closingFactTypes } from './check-closings.ts'
-import { checkEntries } from './check-entries.ts'
-import type { FileCheck, FileSummary } from './check-files.ts'
-import { checkFiles } from './check-files.ts'
-import { checkImported, importFactTypes } from './check-imported.ts'
-import { checkOrganization } from './check-organization.ts'
-import type { Numbers } from './count-numbers.ts'
-import { checkCounters, countNumber, skipNumbers } from './count-numbers.ts'
-import type { Book } from './discrepancy.ts'
-import { Discrepancy } from './discrepancy.ts'
-import type { StampSummary } from './check-stamps.ts'
-import { checkStamps } from './check-stamps.ts'
-import { entryChanges } from './entry-fact.ts'
-import { isOrganizationFact } from './organization-fact.ts'
-import { applyOrganizationFact, emptyOrganization } from './replay-organization.ts'
-import type { Organization } from './replay-organization.ts'
-import type { WalkedEvent } from './walk-chain.ts'
-import { walkChain } from './walk-chain.ts'
+import { readAsOwner } from '../database/schema/read-as-owner.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { bookActTypes, checkActors, checkBookActs } from './check/check-book-acts.ts'
+import type { AccessSummary } from './check/check-access-log.ts'
+import { accessFactTypes, checkAccessLog } from './check/check-access-log.ts'
+import type { Checkpoint } from '../outside/checkpoint.ts'
+import { demandCheckpoint } from './check/check-kept-checkpoint.ts'
+import { checkClosings, closingFactTypes } from './check/check-closings.ts'
+import { checkEntries } from './check/check-entries.ts'
+import type { FileCheck, FileSummary } from './check/check-files.ts'
+import { checkFiles } from './check/check-files.ts'
+import { checkImported, importFactTypes } from './check/check-imported.ts'
+import { checkOrganization } from './check/check-organization.ts'
+import type { Numbers } from './check/count-numbers.ts'
+import { checkCounters, countNumber, skipNumbers } from './check/count-numbers.ts'
+import type { Book } from './replay/discrepancy.ts'
+import { Discrepancy } from './replay/discrepancy.ts'
+import type { StampSummary } from './check/check-stamps.ts'
+import { checkStamps } from './check/check-stamps.ts'
+import { entryChanges } from './replay/entry-fact.ts'
+import { isOrganizationFact } from './replay/organization-fact.ts'
+import { applyOrganizationFact, emptyOrganization } from './replay/replay-organization.ts'
+import type { Organization } from './replay/replay-organization.ts'
+import type { WalkedEvent } from './check/walk-chain.ts'
+import { walkChain } from './check/walk-chain.ts'
 
-/** A place of a chain that somebody noted outside the database: on paper, in an export, in a message. */
+/**
+ * A place of a chain that somebody noted outside the database: on paper, in an export, in a
+ * message.
+ */
 export interface RememberedHead {
   readonly position: number
   /** Lower-case hexadecimal. */
@@ -48,6 +55,8 @@ export interface VerifyOptions {
   readonly expectedHead: RememberedHead | null
   /** As kept outside by the folder of heads: each must stand in one of the books. */
   readonly remembered?: readonly RememberedHead[]
+  /** As a witness keeps it: one of the books must begin with its closings. */
+  readonly checkpoint?: Checkpoint | null
   /** Whose time stamps are believed; none: their chains are not followed. */
   readonly trusted?: readonly X509Certificate[]
 }
@@ -58,6 +67,8 @@ export interface WholeBook extends Book {
   readonly files: FileSummary
   readonly access: AccessSummary
   readonly stamps: StampSummary
+  /** Entries whose hour an act of two people declared false. */
+  readonly falseTimes: number
   /** Lower-case hexadecimal, of the last event. */
   readonly hash: string
 }
@@ -84,19 +95,27 @@ async function verifyAll(db: Transaction, options: VerifyOptions): Promise<Whole
     ...(options.expectedHead ? [options.expectedHead] : []),
   ]
   const positions = new Set(wanted.map(({ position }) => position))
+  const closings = new Map<string, Buffer[]>()
   const books = await booksIn(db)
   for (const book of books) {
-    const noteHead = ({ position, hash }: WalkedEvent): void => {
+    const own: Buffer[] = []
+    closings.set(book.municipalityId, own)
+    const noteHead = ({ position, hash, body }: WalkedEvent): void => {
       if (positions.has(position)) found.push(`${position}:${hash.toString('hex')}`)
+      if (body.type === 'DayClosed') own.push(hash)
     }
     // oxlint-disable-next-line no-await-in-loop -- one municipality after another, over one moment
     whole.push(await verifyBook(db, book, options, noteHead))
   }
   for (const head of wanted) demandHead(books, head, found)
+  if (options.checkpoint) demandCheckpoint(books, closings, options.checkpoint)
   return whole
 }
 
-/** The municipalities in the order of their founding; then any id that has rows of the book without being one. */
+/**
+ * The municipalities in the order of their founding; then any id that has rows of the book without
+ * being one.
+ */
 async function booksIn(db: Transaction): Promise<Book[]> {
   const { rows } = await sql<{ municipality_id: string; name: string | null }>`
     select municipality_id, name
@@ -134,20 +153,32 @@ async function verifyBook(
   await checkCounters(db, book, numbers)
   await checkOrganization(db, book, organization)
   const entries = await checkEntries(db, book)
-  await checkBookActs(db, book, organization)
+  await checkBookActs(db, book)
   await checkClosings(db, book, organization)
   await checkImported(db, book)
   const access = await checkAccessLog(db, book)
   const stamps = await checkStamps(db, book, trusted)
+  const falseTimes = await countFalseTimes(db, book)
   return {
     ...book,
     events: end.position,
+    falseTimes,
     entries,
     access,
     stamps,
     files: await checkFiles(db, book, files),
     hash: end.hash.toString('hex'),
   }
+}
+
+/** By rows that were compared with the ledger before. */
+async function countFalseTimes(db: Transaction, { municipalityId }: Book): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from entry e
+    join clock_correction k on k.municipality_id = e.municipality_id
+      and e.ledger_position between k.from_position and k.through_position
+    where e.municipality_id = ${municipalityId}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 const provenApart = new Set([
@@ -165,7 +196,8 @@ function seeEvent(
   { position, body }: WalkedEvent,
 ): void {
   if (body.type === 'EntryRegistered') {
-    // The ledger is written by this house; a forged one that is not so shaped fails where it is read, and is named there.
+    // The ledger is written by this server; a forged one that is not so shaped fails where it is
+    // read, and is named there.
     // oxlint-disable-next-line no-unsafe-type-assertion
     const data = body.data as unknown as EntryRegisteredData
     countNumber(book, organization, numbers, { position, at: body.at, data })
@@ -176,6 +208,7 @@ function seeEvent(
     const data = body.data as unknown as BookResumedData
     skipNumbers(book, numbers, { position, at: body.at, data })
   }
+  if (bookActTypes.includes(body.type)) checkActors(book, organization, body)
   // Counted again at the end, when what they count has been proven.
   if (provenApart.has(body.type)) return
   const fact: { readonly type: string } = body

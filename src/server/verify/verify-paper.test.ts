@@ -1,4 +1,5 @@
-// The fifteen lines of docs/operate/verify.md, as they stand there, against a book of ours and against one that was changed.
+// The fifteen lines of docs/operate/verify.md, as they stand there, against a book of ours and
+// against one that was changed.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,34 +7,34 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { openTestHouse } from '#tests/house.ts'
-import type { TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 import { tellStory } from '#tests/two-towns.ts'
 import { exportBook } from './export-book.ts'
 
 const paper = new URL('../../../docs/operate/verify.md', import.meta.url)
-let house: TestHouse
+let app: TestApp
 let folder: string
 let program: string
 let book: string
 let head: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const { town } = await tellStory(house)
+  app = await openTestApp()
+  const { town } = await tellStory(app)
   folder = await mkdtemp(join(tmpdir(), 'asiento-paper-'))
   const text = /```js\n(.+?)```/su.exec(await readFile(paper, 'utf8'))?.[1] ?? ''
   program = join(folder, 'fifteen.mjs')
   await writeFile(program, text)
   const file = join(folder, 'libro.jsonl')
   const municipality = town.municipalityId
-  const header = await exportBook({ url: house.db.url, file, municipality, exportedAt: new Date() })
+  const header = await exportBook({ url: app.db.url, file, municipality, exportedAt: new Date() })
   book = await readFile(file, 'utf8')
   head = `${header.lastPosition}:${header.lastHash}`
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await house.close()
+  await app.close()
 })
 
 async function run(text: string): Promise<{ readonly code: number | null; readonly said: string }> {

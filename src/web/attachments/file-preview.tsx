@@ -1,14 +1,21 @@
-import { useEffect, useState } from 'react'
+import { fileKindOf } from '#domain/entry/attachment.ts'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 
-import { Spinner } from '../ui/spinner.tsx'
-import { attachmentWords } from '../words/attachments.ts'
+import { saveFile } from '../common/save-file.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { FieldMessage } from '../ui/fields/field-message.tsx'
+import { Spinner } from '../ui/buttons/spinner.tsx'
+import { attachmentWords } from '../words/entries/attachments.ts'
 import './attachments.css'
 
 export interface PreviewFile {
   /** Tells one file from another: an upload's or an attachment's id. */
   readonly key: string
   readonly fileName: string
-  /** What the content is known to be; decides how it is shown. Never what the file claims of itself. */
+  /**
+   * What the content is known to be; decides how it is shown. Never what the file claims of itself.
+   */
   readonly mediaType: string
   readonly load: (signal: AbortSignal) => Promise<Blob>
 }
@@ -19,7 +26,10 @@ export interface FilePreviewProps {
   readonly empty?: string
 }
 
-/** A file as it looks, where the browser can show it: PDF and images. */
+/**
+ * A file as it looks, where the browser can show it: PDF and images. Of the rest, what it is and
+ * the way to it.
+ */
 export function FilePreview({ file, empty = attachmentWords.nothingToShow }: FilePreviewProps) {
   const kind = file === null ? 'none' : kindOf(file.mediaType)
   return (
@@ -28,9 +38,47 @@ export function FilePreview({ file, empty = attachmentWords.nothingToShow }: Fil
       aria-label={file ? attachmentWords.previewOf(file.fileName) : attachmentWords.preview}
     >
       {file === null && <p className="muted">{empty}</p>}
-      {file !== null && kind === 'none' && <p className="muted">{attachmentWords.noPreview}</p>}
+      {file !== null && kind === 'none' && <NotShown key={file.key} file={file} />}
       {file !== null && kind !== 'none' && <Shown key={file.key} file={file} kind={kind} />}
     </section>
+  )
+}
+
+/** What a file of this name is, in the words of the page. */
+export function fileKindName(fileName: string): string {
+  const kind = fileKindOf(fileName)
+  return kind === null ? attachmentWords.otherKind : attachmentWords.kinds[kind]
+}
+
+function NotShown({ file: { fileName, load } }: { readonly file: PreviewFile }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const download = async (): Promise<void> => {
+    setState('busy')
+    try {
+      saveFile(await load(new AbortController().signal), fileName)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className="stack stack-tight">
+      <p className="muted">{attachmentWords.noPreview(fileKindName(fileName))}</p>
+      <div>
+        <Button
+          size="small"
+          icon={<Download aria-hidden="true" />}
+          aria-label={attachmentWords.download(fileName)}
+          isBusy={state === 'busy'}
+          onPress={() => void download()}
+        >
+          {attachmentWords.downloadShort}
+        </Button>
+      </div>
+      {state === 'failed' && (
+        <FieldMessage tone="error">{attachmentWords.downloadFailed}</FieldMessage>
+      )}
+    </div>
   )
 }
 
@@ -47,14 +95,51 @@ function Shown({ file, kind }: { readonly file: PreviewFile; readonly kind: Kind
   if (shown === 'loading') return <Spinner label={attachmentWords.preview} />
   const name = attachmentWords.previewOf(file.fileName)
   if (kind === 'image') return <img src={shown.address} alt={name} />
-  // No sandbox: browsers will not show a PDF inside one. The bytes are opened as application/pdf and nothing else.
+  return <Sheets key={shown.address} address={shown.address} name={name} />
+}
+
+function Sheets({ address, name }: { readonly address: string; readonly name: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => (frame.current === null ? undefined : keepKeyboardFrom(frame.current)), [])
+  // No sandbox: browsers will not show a PDF inside one. The bytes are opened as application/pdf
+  // and nothing else.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe src={shown.address} title={name} />
+  return <iframe ref={frame} src={address} title={name} />
 }
 
 /**
- * An address for the file's bytes, under the type we know and no other: a page dressed up as a scan is then only broken text.
- * Given back when the preview closes.
+ * The browser's own viewer takes the keyboard once it has opened a PDF, from under a hand that
+ * types. That once it is given back to where it was, unless the person went there, with Tab or with
+ * the pointer. Answers the way to stop.
+ */
+function keepKeyboardFrom(frame: HTMLIFrameElement): () => void {
+  const life = new AbortController()
+  const { signal } = life
+  let here = document.activeElement
+  let isGoing = false
+  document.addEventListener('keydown', ({ key }) => (isGoing = key === 'Tab'), { signal })
+  frame.addEventListener('pointerenter', () => (isGoing = true), { signal })
+  document.addEventListener(
+    'focusin',
+    () => {
+      here = document.activeElement
+      isGoing = false
+    },
+    { signal },
+  )
+  const giveBack = (): void => {
+    if (isGoing || document.activeElement !== frame) return
+    life.abort()
+    // Not before the viewer has it: what is asked for in the middle of that is forgotten.
+    setTimeout(() => here instanceof HTMLElement && here.focus())
+  }
+  globalThis.addEventListener('blur', giveBack, { signal })
+  return () => life.abort()
+}
+
+/**
+ * An address for the file's bytes, under the type we know and no other: a page dressed up as a scan
+ * is then only broken text. Given back when the preview closes.
  */
 function useFileAddress(file: PreviewFile): { readonly address: string } | 'loading' | 'failed' {
   const [shown, setShown] = useState<{ readonly address: string } | 'loading' | 'failed'>('loading')

@@ -1,8 +1,9 @@
 import { addresses } from '#contract/addresses.ts'
-import type { UploadedFile } from '#contract/attachments.ts'
-import { tidyFileName } from '#domain/attachment.ts'
+import type { UploadedFile } from '#contract/entry/attachments.ts'
+import { addressOf } from '#contract/client.ts'
+import { tidyFileName } from '#domain/entry/attachment.ts'
 
-import { addressOf, ApiProblem, problemIn, sessionEndedEvent, sessionToken } from '../api.ts'
+import { problemIn, refused, sessionToken } from '../common/api.ts'
 
 export interface Sending {
   readonly uploadId: string
@@ -14,8 +15,9 @@ export interface Sending {
 }
 
 /**
- * Sends one file, raw. XMLHttpRequest and not `fetch`: only it tells how much has left. Rejects with an `ApiProblem` when the
- * server declines, and with a `TypeError`, as fetch would, when the line was cut; an aborted sending rejects with its reason.
+ * Sends one file, raw. XMLHttpRequest and not `fetch`: only it tells how much has left. Rejects
+ * with an `ApiProblem` when the server declines, and with a `TypeError`, as fetch would, when the
+ * line was cut; an aborted sending rejects with its reason.
  */
 export function sendUpload({
   uploadId,
@@ -43,7 +45,8 @@ export function sendUpload({
     request.addEventListener('error', () => reject(new TypeError('The line was cut')))
     signal.addEventListener('abort', () => {
       request.abort()
-      // What an abort rejects with is the caller's own reason, an Error unless they chose otherwise.
+      // What an abort rejects with is the caller's own reason, an Error unless they chose
+      // otherwise.
       reject(
         signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'),
       )
@@ -52,13 +55,16 @@ export function sendUpload({
   })
 }
 
-/** What the server took in; null when the answer is not its own, such as the sign-in page of a hotel's network. */
+/**
+ * What the server took in; null when the answer is not its own, such as the sign-in page of a
+ * hotel's network.
+ */
 function answerOf(text: string): UploadedFile | null {
   const said = parsed(text)
   return isUploadedFile(said) ? said : null
 }
 
-/** Told by its outline; the rest is typed by the schema, as in `web/api.ts`. */
+/** Told by its outline; the rest is typed by the schema, as in `web/common/api.ts`. */
 function isUploadedFile(said: unknown): said is UploadedFile {
   return (
     typeof said === 'object' &&
@@ -70,9 +76,8 @@ function isUploadedFile(said: unknown): said is UploadedFile {
   )
 }
 
-function declined(request: XMLHttpRequest): ApiProblem {
-  if (request.status === 401) globalThis.dispatchEvent(new Event(sessionEndedEvent))
-  return new ApiProblem(problemIn(parsed(request.responseText), request.status))
+function declined(request: XMLHttpRequest): Error {
+  return refused(problemIn(parsed(request.responseText), request.status))
 }
 
 function parsed(text: string): unknown {

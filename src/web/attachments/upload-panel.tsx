@@ -1,8 +1,8 @@
-import { acceptedFormats } from '#domain/attachment.ts'
+import { acceptedFormats } from '#domain/entry/attachment.ts'
 
-import { useStore } from '../store.ts'
-import { FileDrop } from '../ui/file-drop.tsx'
-import { attachmentWords } from '../words/attachments.ts'
+import { useStore } from '../common/store.ts'
+import { FileDrop } from '../ui/files/file-drop.tsx'
+import { attachmentWords } from '../words/entries/attachments.ts'
 import './attachments.css'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadItem, UploadLimits, UploadQueue } from './upload-queue.ts'

@@ -1,7 +1,7 @@
-import type { UploadedFile } from '#contract/attachments.ts'
+import type { UploadedFile } from '#contract/entry/attachments.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { ApiProblem } from '../api.ts'
+import { ApiProblem } from '../common/api.ts'
 import type { Sending } from './send-upload.ts'
 import { claimsOf, createUploadQueue, type UploadQueue } from './upload-queue.ts'
 

@@ -1,18 +1,18 @@
 /**
- * The files of one entry on their way to the server: two at a time, each with its progress, each to be cancelled or tried again.
- * Nothing here draws; the panel watches the store.
+ * The files of one entry on their way to the server: two at a time, each with its progress, each to
+ * be cancelled or tried again. Nothing here draws; the panel watches the store.
  */
-import type { UploadedFile } from '#contract/attachments.ts'
-import { checkFile, tidyFileName } from '#domain/attachment.ts'
-import type { AttachmentKind, AttachmentValidity } from '#domain/catalogue.ts'
-import { remark } from '#domain/refusal.ts'
-import type { AttachmentClaim } from '#domain/registration.ts'
+import type { UploadedFile } from '#contract/entry/attachments.ts'
+import { checkFile, tidyFileName } from '#domain/entry/attachment.ts'
+import type { AttachmentKind, AttachmentValidity } from '#domain/municipality/catalogue.ts'
+import { remark } from '#domain/common/refusal.ts'
+import type { AttachmentClaim } from '#domain/acts/registration.ts'
 
-import { ApiProblem } from '../api.ts'
-import { mintId } from '../mint-id.ts'
-import { createStore, type Store } from '../store.ts'
-import { attachmentWords } from '../words/attachments.ts'
-import { sentence } from '../words/sentences.ts'
+import { ApiProblem } from '../common/api.ts'
+import { mintId } from '../common/mint-id.ts'
+import { createStore, type Store } from '../common/store.ts'
+import { attachmentWords } from '../words/entries/attachments.ts'
+import { sentence } from '../words/language/sentences.ts'
 import type { Sending } from './send-upload.ts'
 
 export interface UploadItem {
@@ -61,7 +61,10 @@ export interface UploadQueue {
   /** Whatever was cut off with the line is sent again. */
   readonly retryCut: () => void
   readonly describe: (uploadId: string, as: Partial<Pick<UploadItem, 'kind' | 'validity'>>) => void
-  /** The server no longer has it: it is sent again where the bytes are still here, else it has to be attached again. */
+  /**
+   * The server no longer has it: it is sent again where the bytes are still here, else it has to be
+   * attached again.
+   */
   readonly lose: (uploadId: string) => void
   /** Puts back what a draft kept: what was sent is done, the rest is sent again. */
   readonly restore: (items: readonly UploadItem[]) => void
@@ -91,7 +94,8 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
       courier.stop(uploadId)
       store.set(({ items }) => ({ items: items.filter((each) => each.uploadId !== uploadId) }))
       if (item?.state === 'done' || item?.state === 'sending') {
-        // The server forgets unclaimed files by itself in the end: not being heard now costs nothing.
+        // The server forgets unclaimed files by itself in the end: not being heard now costs
+        // nothing.
         line.discard(uploadId).catch(() => undefined)
       }
     },
@@ -136,7 +140,10 @@ const stillMs = 2500
 const givenUpMs = 10_000
 
 interface Still {
-  /** `isSent`: all of it has left. What takes long from here on may be the server's work, and is not begun again. */
+  /**
+   * `isSent`: all of it has left. What takes long from here on may be the server's work, and is not
+   * begun again.
+   */
   readonly moved: (isSent?: boolean) => void
   readonly end: () => void
 }

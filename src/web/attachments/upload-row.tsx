@@ -1,15 +1,17 @@
-import { attachmentKinds, attachmentValidities } from '#domain/catalogue.ts'
-import type { MessageSlots } from '#domain/refusal.ts'
+import { formatOf, isReadable } from '#domain/entry/attachment.ts'
+import { attachmentKinds, attachmentValidities } from '#domain/municipality/catalogue.ts'
 import { RotateCw, X } from 'lucide-react'
 
-import { Button } from '../ui/button.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { attachmentWords } from '../words/attachments.ts'
-import { writtenSize } from '../words/dates.ts'
-import { attachmentKindWords, attachmentValidityWords } from '../words/entries.ts'
-import { sentenceOf } from '../words/sentences.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { FieldMessage } from '../ui/fields/field-message.tsx'
+import { StatusTag } from '../ui/display/status-tag.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { ProgressBar } from '../ui/buttons/progress-bar.tsx'
+import { attachmentWords } from '../words/entries/attachments.ts'
+import { writtenSize } from '../words/language/dates.ts'
+import { attachmentKindWords, attachmentValidityWords } from '../words/entries/entries.ts'
+import { sentenceFor } from '../words/language/sentences.ts'
+import { fileKindName } from './file-preview.tsx'
 import type { UploadItem, UploadQueue } from './upload-queue.ts'
 
 export interface UploadRowProps {
@@ -62,7 +64,7 @@ export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
       )}
       {item.uploaded?.warnings.map((warning) => (
         <FieldMessage key={warning.code} tone="warning">
-          {warningSentence(warning)}
+          {sentenceFor(warning) ?? warning.code}
         </FieldMessage>
       ))}
       {state !== 'refused' && <Described item={item} queue={queue} />}
@@ -83,58 +85,58 @@ function Travel({ item }: Pick<UploadRowProps, 'item'>) {
 function Described({ item, queue }: Pick<UploadRowProps, 'item' | 'queue'>) {
   const { uploadId, fileName, kind, validity } = item
   return (
-    <div className="upload-described">
-      <select
-        className="input input-small"
-        aria-label={attachmentWords.kindOf(fileName)}
-        value={kind}
-        onChange={({ target }) =>
-          queue.describe(uploadId, {
-            kind: attachmentKinds.find((each) => each === target.value) ?? kind,
-          })
-        }
-      >
-        {attachmentKinds.map((each) => (
-          <option key={each} value={each}>
-            {attachmentKindWords[each]}
-          </option>
-        ))}
-      </select>
-      <select
-        className="input input-small"
-        aria-label={attachmentWords.validityOf(fileName)}
-        value={validity}
-        onChange={({ target }) =>
-          queue.describe(uploadId, {
-            validity: attachmentValidities.find((each) => each === target.value) ?? validity,
-          })
-        }
-      >
-        {attachmentValidities.map((each) => (
-          <option key={each} value={each}>
-            {attachmentValidityWords[each]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      {isUnread(fileName) && (
+        <p className="small muted">
+          <StatusTag>{attachmentWords.unread}</StatusTag> {attachmentWords.unreadKind}
+        </p>
+      )}
+      <div className="upload-described">
+        <select
+          className="input input-small"
+          aria-label={attachmentWords.kindOf(fileName)}
+          value={kind}
+          onChange={({ target }) =>
+            queue.describe(uploadId, {
+              kind: attachmentKinds.find((each) => each === target.value) ?? kind,
+            })
+          }
+        >
+          {attachmentKinds.map((each) => (
+            <option key={each} value={each}>
+              {attachmentKindWords[each]}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input input-small"
+          aria-label={attachmentWords.validityOf(fileName)}
+          value={validity}
+          onChange={({ target }) =>
+            queue.describe(uploadId, {
+              validity: attachmentValidities.find((each) => each === target.value) ?? validity,
+            })
+          }
+        >
+          {attachmentValidities.map((each) => (
+            <option key={each} value={each}>
+              {attachmentValidityWords[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
   )
 }
 
-function measureOf({ sizeBytes, uploaded }: UploadItem): string {
+function measureOf({ fileName, sizeBytes, uploaded }: UploadItem): string {
   const pages = uploaded?.pages
-  return pages
-    ? `${attachmentWords.pages(pages)} · ${writtenSize(sizeBytes)}`
-    : writtenSize(sizeBytes)
+  const measures = pages ? [attachmentWords.pages(pages)] : []
+  return [fileKindName(fileName), ...measures, writtenSize(sizeBytes)].join(' · ')
 }
 
-// A code that crossed the wire is any text; one we do not know says itself.
-function warningSentence({
-  code,
-  slots,
-}: {
-  readonly code: string
-  readonly slots: MessageSlots
-}): string {
-  const text = new Map<string, string>(Object.entries(sentenceOf)).get(code) ?? code
-  return text.replaceAll(/\{([^{}]+)\}/gu, (slot, name: string) => String(slots[name] ?? slot))
+/** Said while it can still be given as something else too. */
+function isUnread(fileName: string): boolean {
+  const format = formatOf(fileName)
+  return format !== null && !isReadable(format.mediaType)
 }

@@ -1,11 +1,11 @@
 /** An act of two people: while it waits for the second, and once it is done. */
-import type { BookActView } from '#contract/book-state.ts'
+import type { BookActView } from '#contract/book/book-state.ts'
 
-import { call } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { bookStateWords as words } from '../words/closings.ts'
-import { writtenInstant } from '../words/dates.ts'
+import { call } from '../common/api.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { bookStateWords as words } from '../words/book/closings.ts'
+import { writtenInstant } from '../words/language/dates.ts'
 import { useBookAct } from './book-state-query.ts'
 
 type Props = { readonly act: BookActView; readonly timeZone: string }

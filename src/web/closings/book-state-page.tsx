@@ -1,20 +1,24 @@
-/** Whether the book takes registrations; if not, why, and the acts of one or two people that let it go on. */
-import type { BookStateView } from '#contract/book-state.ts'
+/**
+ * Whether the book takes registrations; if not, why, and the acts of one or two people that let it
+ * go on.
+ */
+import type { BookStateView } from '#contract/book/book-state.ts'
 
-import { ApiProblem } from '../api.ts'
-import { DescriptionList } from '../ui/description-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureNotice } from '../ui/failure-notice.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { bookStateWords as words } from '../words/closings.ts'
-import { writtenInstant } from '../words/dates.ts'
+import { ApiProblem } from '../common/api.ts'
+import { DescriptionList } from '../ui/display/description-list.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Spinner } from '../ui/buttons/spinner.tsx'
+import { bookStateWords as words } from '../words/book/closings.ts'
+import { writtenInstant } from '../words/language/dates.ts'
 import { DoneActs, WaitingAct } from './book-act-view.tsx'
 import { useBookState } from './book-state-query.ts'
 import { ClockQuestion } from './clock-question.tsx'
 import './closings.css'
 import { ProposeClock, ProposeResume } from './propose-act.tsx'
+import { WatchedTowns } from './watched-towns.tsx'
 
 export function BookStatePage() {
   return (
@@ -45,6 +49,7 @@ function State() {
     <div className="stack">
       <section className="card stack">
         <Standing state={data} />
+        <Outside state={data} />
         <DescriptionList
           items={[
             { term: words.now, description: writtenInstant(data.now, data.timeZone) },
@@ -58,6 +63,7 @@ function State() {
       ))}
       <ProposeClock state={data} />
       <ProposeResume state={data} />
+      <WatchedTowns towns={data.towns} timeZone={data.timeZone} />
       <DoneActs acts={data.done} timeZone={data.timeZone} />
     </div>
   )
@@ -71,5 +77,27 @@ function Standing({ state: { fault, restored } }: { readonly state: BookStateVie
     <Notice tone={fault === 'APART' ? 'warning' : 'danger'} title={title}>
       {text}
     </Notice>
+  )
+}
+
+function Outside({ state: { headsTrouble, stampsMissing } }: { readonly state: BookStateView }) {
+  return (
+    <>
+      {headsTrouble === 'PARTED' && (
+        <Notice tone="danger" title={words.headsPartedTitle}>
+          {words.headsParted}
+        </Notice>
+      )}
+      {headsTrouble === 'AWAY' && (
+        <Notice tone="warning" title={words.headsAwayTitle}>
+          {words.headsAway}
+        </Notice>
+      )}
+      {stampsMissing > 0 && (
+        <Notice tone="warning" title={words.stampsMissingTitle}>
+          {words.stampsMissing(stampsMissing)}
+        </Notice>
+      )}
+    </>
   )
 }

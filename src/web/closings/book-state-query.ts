@@ -1,4 +1,4 @@
-import type { BookStateView } from '#contract/book-state.ts'
+import type { BookStateView } from '#contract/book/book-state.ts'
 import {
   type UseMutationResult,
   type UseQueryResult,
@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 
-import { call } from '../api.ts'
-import { toast } from '../ui/toast.tsx'
+import { call } from '../common/api.ts'
+import { toast } from '../ui/dialogs/toast.tsx'
 
 const bookStateKey = ['book-state'] as const
 

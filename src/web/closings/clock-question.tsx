@@ -1,13 +1,16 @@
-/** The hour, before the eyes of whoever says that it is right; and what closes by itself from then on. */
-import type { BookStateView } from '#contract/book-state.ts'
+/**
+ * The hour, before the eyes of whoever says that it is right; and what closes by itself from then
+ * on.
+ */
+import type { BookStateView } from '#contract/book/book-state.ts'
 import { useState } from 'react'
 
-import { call } from '../api.ts'
-import { mintId } from '../mint-id.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { bookStateWords as words } from '../words/closings.ts'
-import { writtenDate, writtenInstant } from '../words/dates.ts'
+import { call } from '../common/api.ts'
+import { mintId } from '../common/mint-id.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { bookStateWords as words } from '../words/book/closings.ts'
+import { writtenDate, writtenInstant } from '../words/language/dates.ts'
 import { useBookAct } from './book-state-query.ts'
 
 export function ClockQuestion({ state }: { readonly state: BookStateView }) {
@@ -21,13 +24,15 @@ export function ClockQuestion({ state }: { readonly state: BookStateView }) {
   return (
     <>
       <h2>{words.question(writtenInstant(now, timeZone))}</h2>
-      <ul>
-        {due.map(({ office, from, until, count }) => (
-          <li key={office}>
-            {words.wouldClose(count, office, writtenDate(from), writtenDate(until))}
-          </li>
-        ))}
-      </ul>
+      {due.length > 0 && (
+        <ul>
+          {due.map(({ office, from, until, count }) => (
+            <li key={office}>
+              {words.wouldClose(count, office, writtenDate(from), writtenDate(until))}
+            </li>
+          ))}
+        </ul>
+      )}
       {confirming.error && (
         <Notice tone="danger" isAnnounced>
           {confirming.error.message}

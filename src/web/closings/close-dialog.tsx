@@ -1,17 +1,20 @@
-/** Everything the head of registry has to see before a day closes: what it says, and what changes from then on. */
-import type { ClosingPreview } from '#contract/closings.ts'
+/**
+ * Everything the head of registry has to see before a day closes: what it says, and what changes
+ * from then on.
+ */
+import type { ClosingPreview } from '#contract/book/closings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { call } from '../api.ts'
-import { mintId } from '../mint-id.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { toast } from '../ui/toast.tsx'
-import { closingWords as words } from '../words/closings.ts'
-import { writtenDate } from '../words/dates.ts'
+import { call } from '../common/api.ts'
+import { mintId } from '../common/mint-id.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { Spinner } from '../ui/buttons/spinner.tsx'
+import { toast } from '../ui/dialogs/toast.tsx'
+import { closingWords as words } from '../words/book/closings.ts'
+import { writtenDate } from '../words/language/dates.ts'
 import { useClosingPreview } from './closing-queries.ts'
 
 export type CloseDialogProps = {

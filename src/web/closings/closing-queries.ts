@@ -1,7 +1,7 @@
-import type { ClosingPreview, ClosingsView } from '#contract/closings.ts'
+import type { ClosingPreview, ClosingsView } from '#contract/book/closings.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import { call } from '../api.ts'
+import { call } from '../common/api.ts'
 
 /** Under the entries: what is registered changes the day that runs. */
 export const closingsKey = ['entries', 'closings'] as const

@@ -1,30 +1,37 @@
-/** The days of the book, closed and to be closed, with their acts: for the head of registry, and for auditors to read. */
-import type { ClosingsView } from '#contract/closings.ts'
-import { addMonths } from '#domain/civil-date.ts'
+/**
+ * The days of the book, closed and to be closed, with their acts: for the head of registry, and for
+ * auditors to read.
+ */
+import type { ClosingsView } from '#contract/book/closings.ts'
+import { addMonths } from '#domain/deadline/civil-date.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 
-import { ApiProblem } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Select } from '../ui/select.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { closingWords as words } from '../words/closings.ts'
-import { writtenDate } from '../words/dates.ts'
+import { ApiProblem } from '../common/api.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { Skeleton } from '../ui/buttons/skeleton.tsx'
+import { closingWords as words } from '../words/book/closings.ts'
+import { writtenDate } from '../words/language/dates.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import './closings.css'
 import { useClosings } from './closing-queries.ts'
 import { DayTable } from './day-table.tsx'
 import { monthName } from './month-words.ts'
 import { YearList } from './year-list.tsx'
+import { useBookState } from './book-state-query.ts'
+import './closings.css'
 
 export function ClosingsPage() {
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
-      <Closings />
+      <div className="stack">
+        <BookWaits />
+        <Closings />
+      </div>
     </>
   )
 }
@@ -127,5 +134,31 @@ function Choices({ closings, onChange }: ChoicesProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/**
+ * The way to «Estado del libro» when something waits there, for whoever came to look at the
+ * closings.
+ */
+function BookWaits() {
+  const { data } = useBookState()
+  if (data === undefined) return null
+  const { fault, restored, waiting, headsTrouble } = data
+  const isFine =
+    fault === null && restored.length === 0 && waiting.length === 0 && headsTrouble !== 'PARTED'
+  if (isFine) return null
+  return (
+    <Notice
+      tone="warning"
+      title={words.waitsTitle}
+      actions={
+        <Link to="/control/bookstate" className="button button-secondary">
+          {words.waitsLink}
+        </Link>
+      }
+    >
+      {words.waitsText}
+    </Notice>
   )
 }

@@ -1,12 +1,12 @@
-import type { ClosingsView } from '#contract/closings.ts'
+import type { ClosingsView } from '#contract/book/closings.ts'
 import { CircleCheck, CircleDot, Clock, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { DataTable, type DataColumn } from '../ui/data-table.tsx'
-import { StatusTag, type StatusTone } from '../ui/status-tag.tsx'
-import { bookStateWords as stateWords, closingWords as words } from '../words/closings.ts'
-import { writtenDate, writtenInstant } from '../words/dates.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { DataTable, type DataColumn } from '../ui/display/data-table.tsx'
+import { StatusTag, type StatusTone } from '../ui/display/status-tag.tsx'
+import { bookStateWords as stateWords, closingWords as words } from '../words/book/closings.ts'
+import { writtenDate, writtenInstant } from '../words/language/dates.ts'
 import { monthName, weekdayName } from './month-words.ts'
 import { useAct } from './use-act.ts'
 

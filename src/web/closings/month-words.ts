@@ -1,7 +1,7 @@
 /** Months and days by their name in the language that is spoken. */
-import type { CivilDate } from '#domain/civil-date.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
 
-import { localeWords } from '../words/locale.ts'
+import { localeWords } from '../words/language/locale.ts'
 
 const months = new Intl.DateTimeFormat(localeWords.tag, {
   month: 'long',

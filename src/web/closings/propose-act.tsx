@@ -1,15 +1,18 @@
-/** What the head of registry prepares: to put the clock of the book right, or to go on after a restoration. */
-import type { BookStateView } from '#contract/book-state.ts'
+/**
+ * What the head of registry prepares: to put the clock of the book right, or to go on after a
+ * restoration.
+ */
+import type { BookStateView } from '#contract/book/book-state.ts'
 import { type ReactNode, useState } from 'react'
 
-import { call } from '../api.ts'
-import { mintId } from '../mint-id.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { bookStateWords as words } from '../words/closings.ts'
-import { writtenInstant } from '../words/dates.ts'
+import { call } from '../common/api.ts'
+import { mintId } from '../common/mint-id.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { bookStateWords as words } from '../words/book/closings.ts'
+import { writtenInstant } from '../words/language/dates.ts'
 import { useBookAct } from './book-state-query.ts'
 
 type Props = { readonly state: BookStateView }

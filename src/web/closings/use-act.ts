@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { callForFile } from '../api.ts'
-import { saveFile } from '../save-file.ts'
-import { toast } from '../ui/toast.tsx'
+import { callForFile } from '../common/api.ts'
+import { saveFile } from '../common/save-file.ts'
+import { toast } from '../ui/dialogs/toast.tsx'
 
 type Act = 'readClosingAct' | 'readYearAct'
 

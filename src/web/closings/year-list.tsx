@@ -1,10 +1,10 @@
-import type { ClosingsView } from '#contract/closings.ts'
+import type { ClosingsView } from '#contract/book/closings.ts'
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { Button } from '../ui/button.tsx'
-import { bookStateWords as stateWords, closingWords as words } from '../words/closings.ts'
-import { writtenInstant } from '../words/dates.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { bookStateWords as stateWords, closingWords as words } from '../words/book/closings.ts'
+import { writtenInstant } from '../words/language/dates.ts'
 import { useAct } from './use-act.ts'
 
 /** The closed years of the book, newest first. */
@@ -49,7 +49,9 @@ export function YearList({ closings }: { readonly closings: ClosingsView }) {
   )
 }
 
-/** The report of the whole year, as `src/web/reports/report-filters.ts` reads it from the address. */
+/**
+ * The report of the whole year, as `src/web/reports/report-filters.ts` reads it from the address.
+ */
 function bookAddress(year: number, officeId: string | null): string {
   const asked = new URLSearchParams({
     informe: 'book',

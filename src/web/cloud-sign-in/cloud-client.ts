@@ -1,4 +1,7 @@
-/** The cloud project's own client. Fetched by this window alone; it keeps what it knows in memory, and so until the window closes. */
+/**
+ * The cloud project's own client. Fetched by this window alone; it keeps what it knows in memory,
+ * and so until the window closes.
+ */
 import { initializeApp } from '@firebase/app'
 import {
   connectAuthEmulator,
@@ -11,9 +14,9 @@ import {
 } from '@firebase/auth'
 import type { Auth, MultiFactorError, UserCredential } from '@firebase/auth'
 
-import type { CloudSignIn } from '#contract/cloud-sign-in.ts'
+import type { CloudSignIn } from '#contract/common/cloud-sign-in.ts'
 
-import { spokenLanguage } from '../words/translated.ts'
+import { spokenLanguage } from '../words/language/in-language.ts'
 import { clientProblem, codeOf } from './client-problem.ts'
 import type { IdentityClient, Step, Way } from './identity-client.ts'
 import { secondFactors } from './second-factors.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { cloudSignInWords as words } from '../words/cloud-sign-in.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { cloudSignInWords as words } from '../words/shell/cloud-sign-in.ts'
 import type { SecondFactor } from './identity-client.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -22,7 +22,7 @@ export function CodeForm({ factor, onProven, onOther, onBack }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const sending = useSending(factor)
   const attempt = useAttempt()
-  const { failures } = attempt
+  const failures = attempt.attempt
   useEffect(() => {
     if (failures > 0) field.current?.select()
   }, [failures])
@@ -32,7 +32,7 @@ export function CodeForm({ factor, onProven, onOther, onBack }: CodeFormProps) {
     // Telephones write a space in the middle, and so does whoever copies it.
     const digits = code.replaceAll(/\D/gu, '')
     if (digits.length !== 6) return attempt.fail(words.codeNeeded)
-    void attempt.run(async () => onProven(await factor.finish(digits)))
+    attempt.submit([], async () => onProven(await factor.finish(digits)))
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
@@ -56,11 +56,7 @@ export function CodeForm({ factor, onProven, onOther, onBack }: CodeFormProps) {
         {words.goOn}
       </Button>
       {factor.kind === 'sms' && (
-        <Button
-          isBusy={sending.isBusy}
-          busyLabel={words.smsSending}
-          onPress={() => void sending.send()}
-        >
+        <Button isBusy={sending.isBusy} busyLabel={words.smsSending} onPress={sending.send}>
           {words.sendAgain}
         </Button>
       )}
@@ -81,13 +77,15 @@ function useSending(factor: SecondFactor) {
   const [sent, setSent] = useState(0)
   const attempt = useAttempt()
   const begun = useRef(false)
-  const send = async (): Promise<void> => {
-    if (await attempt.run(() => factor.begin())) setSent((times) => times + 1)
-  }
+  const send = (): void =>
+    attempt.submit([], async () => {
+      await factor.begin()
+      setSent((times) => times + 1)
+    })
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void send()
+    send()
     // Once for each factor shown; what it holds never changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react'
+import type { CloudWay } from '#contract/common/cloud-sign-in.ts'
 
-import type { CloudWay } from '#contract/cloud-sign-in.ts'
-
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { cloudSignInWords as words } from '../words/cloud-sign-in.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { cloudSignInWords as words } from '../words/shell/cloud-sign-in.ts'
 import type { Way } from './identity-client.ts'
-import { PasswordField } from './password-field.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -24,7 +22,7 @@ export function CredentialsForm({ email, onEmail, ways, onWay, onForgot }: Crede
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
   const attempt = useAttempt()
-  const { failures } = attempt
+  const failures = attempt.attempt
   // Whoever mistyped wants the password first; the notice says the rest aloud.
   useEffect(() => {
     if (failures > 0) passwordField.current?.select()
@@ -33,7 +31,7 @@ export function CredentialsForm({ email, onEmail, ways, onWay, onForgot }: Crede
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (email.trim() === '' || password === '') return attempt.fail(words.bothNeeded)
-    void attempt.run(() => onWay({ kind: 'password', email: email.trim(), password }))
+    attempt.submit([], () => onWay({ kind: 'password', email: email.trim(), password }))
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
@@ -57,7 +55,7 @@ export function CredentialsForm({ email, onEmail, ways, onWay, onForgot }: Crede
       <Button type="submit" variant="primary" isBusy={attempt.isBusy} busyLabel={words.entering}>
         {words.enter}
       </Button>
-      <OtherAccounts ways={ways} onWay={(way) => void attempt.run(() => onWay(way))} />
+      <OtherAccounts ways={ways} onWay={(way) => attempt.submit([], () => onWay(way))} />
       <Button variant="quiet" onPress={onForgot}>
         {words.forgot}
       </Button>
@@ -77,5 +75,42 @@ function OtherAccounts({ ways, onWay }: OtherAccountsProps) {
         {words.withAccountOf[way]}
       </Button>
     ),
+  )
+}
+
+type PasswordFieldProps = {
+  readonly value: string
+  readonly onChange: (password: string) => void
+  readonly ref: Ref<HTMLInputElement>
+}
+
+/** Can be shown, and says when capitals are locked. */
+function PasswordField({ value, onChange, ref }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+  return (
+    <TextField
+      ref={ref}
+      label={words.password}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      spellCheck={false}
+      value={value}
+      onChange={onChange}
+      onKeyDown={(event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'))}
+      warning={isLocked ? words.capsLock : undefined}
+      labelEnd={
+        <button
+          type="button"
+          className="sign-in-show"
+          aria-pressed={isShown}
+          aria-label={`${words.show} · ${words.password}`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? words.hide : words.show}
+        </button>
+      }
+    />
   )
 }

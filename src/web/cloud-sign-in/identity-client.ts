@@ -1,4 +1,7 @@
-/** What this window asks of a hosted service's own client, whichever it is: who is it, prove it again, and forget it. */
+/**
+ * What this window asks of a hosted service's own client, whichever it is: who is it, prove it
+ * again, and forget it.
+ */
 
 export type Way =
   | { readonly kind: 'password'; readonly email: string; readonly password: string }
@@ -47,7 +50,10 @@ export type ProblemName =
   | 'cancelled'
   | 'refused'
 
-/** Why the service's client did not go on. `code` is the service's own word, for whoever has to look into it. */
+/**
+ * Why the service's client did not go on. `code` is the service's own word, for whoever has to look
+ * into it.
+ */
 export class ClientProblem extends Error {
   readonly problem: ProblemName
   readonly code: string

@@ -1,11 +1,14 @@
-/** The window of `/auth/cloud`, a page of its own beside the application: it shares its look and words, and none of its screens. */
+/**
+ * The window of `/auth/cloud`, a page of its own beside the application: it shares its look and
+ * words, and none of its screens.
+ */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import '../ui/themes/themes.css'
-import '../ui/tokens.css'
-import '../ui/base.css'
-import { spokenLanguage } from '../words/translated.ts'
+import '../ui/base/tokens.css'
+import '../ui/base/base.css'
+import { spokenLanguage } from '../words/language/in-language.ts'
 import { openClient } from './open-client.ts'
 import { SignInWindow } from './sign-in-window.tsx'
 

@@ -1,5 +1,5 @@
 /** The window's talk with our own server, and the client that the server's answer opens. */
-import type { CloudSignIn, ExchangeReply, TicketExchange } from '#contract/cloud-sign-in.ts'
+import type { CloudSignIn, ExchangeReply, TicketExchange } from '#contract/common/cloud-sign-in.ts'
 
 import { ClientProblem } from './identity-client.ts'
 import type { IdentityClient } from './identity-client.ts'

@@ -1,4 +1,7 @@
-/** Accounts of other companies, through the project. Fetched only where they are offered: it brings a script of theirs. */
+/**
+ * Accounts of other companies, through the project. Fetched only where they are offered: it brings
+ * a script of theirs.
+ */
 import {
   browserPopupRedirectResolver,
   GoogleAuthProvider,
@@ -7,7 +10,10 @@ import {
 } from '@firebase/auth'
 import type { Auth, UserCredential } from '@firebase/auth'
 
-/** `prompt`, as OpenID Connect names it: `login` asks for the password again whatever the company remembers. */
+/**
+ * `prompt`, as OpenID Connect names it: `login` asks for the password again whatever the company
+ * remembers.
+ */
 export function signInElsewhere(
   auth: Auth,
   company: 'google' | 'microsoft',

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { cloudSignInWords as words } from '../words/cloud-sign-in.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { cloudSignInWords as words } from '../words/shell/cloud-sign-in.ts'
 import { ClientProblem } from './identity-client.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -21,14 +21,17 @@ export type ResetFormProps = {
 export function ResetForm({ email, onEmail, onSend, onBack }: ResetFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const attempt = useAttempt()
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
     const address = email.trim()
     if (!/^[^\s@]+@[^\s@]+$/u.test(address)) return attempt.fail(words.emailNeeded)
-    if (await attempt.run(() => onSend().catch(unlessUnknown))) setSentTo(address)
+    attempt.submit([], async () => {
+      await onSend().catch(unlessUnknown)
+      setSentTo(address)
+    })
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="sign-in-form">
+    <form onSubmit={submit} noValidate className="sign-in-form">
       <PageHeader title={words.resetTitle} lead={sentTo === null ? words.resetLead : undefined} />
       <ProblemNotice {...attempt} />
       {sentTo === null ? (

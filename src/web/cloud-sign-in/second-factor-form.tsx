@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { cloudSignInWords as words } from '../words/cloud-sign-in.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { cloudSignInWords as words } from '../words/shell/cloud-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import type { SecondFactor } from './identity-client.ts'
 

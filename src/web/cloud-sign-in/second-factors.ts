@@ -11,14 +11,17 @@ import type {
   MultiFactorResolver,
 } from '@firebase/auth'
 
-import type { CloudWay } from '#contract/cloud-sign-in.ts'
+import type { CloudWay } from '#contract/common/cloud-sign-in.ts'
 
 import { clientProblem } from './client-problem.ts'
 import { ClientProblem } from './identity-client.ts'
 import type { SecondFactor } from './identity-client.ts'
 import { robotCheckId } from './robot-check.ts'
 
-/** What the person enrolled and this installation offers, in their order. Throws `ClientProblem` when that is nothing. */
+/**
+ * What the person enrolled and this installation offers, in their order. Throws `ClientProblem`
+ * when that is nothing.
+ */
 export function secondFactors(
   auth: Auth,
   resolver: MultiFactorResolver,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import type { ExchangeReply } from '#contract/cloud-sign-in.ts'
+import type { ExchangeReply } from '#contract/common/cloud-sign-in.ts'
 
-import { PageTitleProvider } from '../ui/page-title.tsx'
+import { PageTitleProvider } from '../ui/display/page-title.tsx'
 import { clientProblem } from './client-problem.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import type { SecondFactor, Step, Way } from './identity-client.ts'

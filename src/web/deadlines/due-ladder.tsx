@@ -1,7 +1,7 @@
-import type { DeadlineView, LadderStepView } from '#contract/deadlines.ts'
+import type { DeadlineView, LadderStepView } from '#contract/entry/deadlines.ts'
 
-import { classNames } from '../ui/class-names.ts'
-import { deadlineWords as words, writtenDay, writtenTerm } from '../words/deadlines.ts'
+import { classNames } from '../ui/buttons/class-names.ts'
+import { deadlineWords as words, writtenDay, writtenTerm } from '../words/entries/deadlines.ts'
 import './due-ladder.css'
 
 /** The way from the presentation to the due date, each step with its days and its reason. */
@@ -78,7 +78,10 @@ function runReason(step: Extract<LadderStepView, { readonly from: string }>): st
         : words.skipped(step.days.map(({ name, layer }) => words.feast(name, layer)).join(' · '))
     case 'ADDED': {
       const added = words.added(writtenTerm(step.term))
-      return step.isMonthShorter ? `${added}. ${words.monthShorter}` : added
+      if (!step.isMonthShorter) return added
+      // Some countries go to the first day of the next month, others to the last of the short one.
+      const isNext = step.to.endsWith('-01')
+      return `${added}. ${isNext ? words.monthShorterNext : words.monthShorter}`
     }
     case 'SUSPENDED':
       return step.movesTo === null

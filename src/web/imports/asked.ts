@@ -1,10 +1,13 @@
 /**
- * What the old books are asked for. Book, row and part stand in the address; words and numbers, which may name people, go with the
- * history entry (decision 008). Pure.
+ * What the old books are asked for. Book, row and part stand in the address; words and numbers,
+ * which may name people, go with the history entry (decision 008), sealed for who asked (decision
+ * 084).
  */
-import type { searchImportedEntries } from '#contract/imported-books.ts'
-import { isCivilDate } from '#domain/civil-date.ts'
+import type { searchImportedEntries } from '#contract/book/imported-books.ts'
+import { isCivilDate } from '#domain/deadline/civil-date.ts'
 import type * as z from 'zod'
+
+import { sealedIn, sealHere, unsealHere } from '../session/current/browser-key.ts'
 
 export interface Asked {
   readonly text: string
@@ -26,14 +29,17 @@ export function isBackwards({ from, to }: Asked): boolean {
   return from !== '' && to !== '' && from > to
 }
 
-export function stateWith(asked: Asked): { readonly asked: Asked } {
-  return { asked }
+export function stateWith(asked: Asked): { readonly asked: string } {
+  return { asked: sealHere(asked) }
 }
 
-/** What makes no sense in a state is left out, silently. */
+/** What makes no sense in a state, or is somebody else's, is left out, silently. */
 export function askedIn(state: unknown): Asked {
-  const kept: unknown =
-    typeof state === 'object' && state !== null && 'asked' in state ? state.asked : null
+  return readAsked(unsealHere(sealedIn(state, 'asked')))
+}
+
+/** The same of what was typed. */
+export function readAsked(kept: unknown): Asked {
   if (typeof kept !== 'object' || kept === null) return nothingAsked
   const read = (name: keyof Asked): string => {
     const value: unknown = Reflect.get(kept, name)

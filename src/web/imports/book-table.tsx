@@ -1,13 +1,13 @@
-import type { ImportedBookView } from '#contract/imported-books.ts'
+import type { ImportedBookView } from '#contract/book/imported-books.ts'
 import { LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { DataTable, type DataColumn } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { StatusTag } from '../ui/status-tag.tsx'
-import { writtenDate, writtenInstant } from '../words/dates.ts'
-import { importWords as words } from '../words/imports.ts'
-import { localeWords } from '../words/locale.ts'
+import { DataTable, type DataColumn } from '../ui/display/data-table.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { StatusTag } from '../ui/display/status-tag.tsx'
+import { writtenDate, writtenInstant } from '../words/language/dates.ts'
+import { importWords as words } from '../words/book/imports.ts'
+import { localeWords } from '../words/language/locale.ts'
 import { bookAddress } from './asked.ts'
 
 export type BookTableProps = {

@@ -1,7 +1,7 @@
-import { ApiProblem } from '../api.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureNotice } from '../ui/failure-notice.tsx'
-import { importWords as words } from '../words/imports.ts'
+import { ApiProblem } from '../common/api.ts'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
+import { importWords as words } from '../words/book/imports.ts'
 
 export type FailureProps = { readonly error: Error; readonly onRetry: () => void }
 

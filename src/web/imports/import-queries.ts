@@ -1,10 +1,13 @@
-/** What the pages of the old books read. Nothing of it ever changes but the list, when another is brought in. */
+/**
+ * What the pages of the old books read. Nothing of it ever changes but the list, when another is
+ * brought in.
+ */
 import type { Api } from '#contract/api.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import type { ImportedBookRead, ImportedEntryView } from '#contract/imported-books.ts'
+import type { Reply } from '#contract/common/endpoint.ts'
+import type { ImportedBookRead, ImportedEntryView } from '#contract/book/imported-books.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-import { call } from '../api.ts'
+import { call } from '../common/api.ts'
 import type { Asked } from './asked.ts'
 import { isBackwards, questionOf } from './asked.ts'
 

@@ -1,9 +1,12 @@
-/** The books from before Asiento: which there are, what they hold, and one row of them. Book, row and part stand in the address. */
+/**
+ * The books from before Asiento: which there are, what they hold, and one row of them. Book, row
+ * and part stand in the address.
+ */
 import { useSearchParams } from 'react-router'
 
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { importWords as words } from '../words/imports.ts'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Skeleton } from '../ui/buttons/skeleton.tsx'
+import { importWords as words } from '../words/book/imports.ts'
 import { isAsked } from './asked.ts'
 import { BookTable } from './book-table.tsx'
 import { Failure } from './failure.tsx'
@@ -32,7 +35,7 @@ function Books() {
       <PageHeader title={words.title} lead={words.lead} />
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : data === undefined || asked === undefined ? (
         <Skeleton lines={8} height={2} />
       ) : (
         <div className="stack">

@@ -1,12 +1,12 @@
-import type { ImportedBookRead } from '#contract/imported-books.ts'
+import type { ImportedBookRead } from '#contract/book/imported-books.ts'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
-import { DescriptionList } from '../ui/description-list.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
-import { writtenInstant } from '../words/dates.ts'
-import { importWords as words } from '../words/imports.ts'
+import { DescriptionList } from '../ui/display/description-list.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Skeleton } from '../ui/buttons/skeleton.tsx'
+import { Tabs } from '../ui/display/tabs.tsx'
+import { writtenInstant } from '../words/language/dates.ts'
+import { importWords as words } from '../words/book/imports.ts'
 import { BookReview } from './book-review.tsx'
 import { counted, ReadOnlyTag, writtenSpan, writtenYears } from './book-table.tsx'
 import { Failure } from './failure.tsx'
@@ -60,12 +60,15 @@ function Opened({ read }: { readonly read: ImportedBookRead }) {
             {
               id: 'filas',
               label: words.tabRows,
-              content: (
-                <div className="stack">
-                  <SearchForm label={words.searchHere} asked={asked} onAsk={ask} />
-                  <FoundRows asked={asked} bookId={book.bookId} onAsk={ask} />
-                </div>
-              ),
+              content:
+                asked === undefined ? (
+                  <Skeleton lines={8} height={2} />
+                ) : (
+                  <div className="stack">
+                    <SearchForm label={words.searchHere} asked={asked} onAsk={ask} />
+                    <FoundRows asked={asked} bookId={book.bookId} onAsk={ask} />
+                  </div>
+                ),
             },
             {
               id: 'informe',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { importWords as words } from '../words/imports.ts'
+import { importWords as words } from '../words/book/imports.ts'
 import { rowAddress } from './asked.ts'
 
 export type RowLinksProps = {

@@ -1,13 +1,13 @@
-import type { ImportedEntryView } from '#contract/imported-books.ts'
+import type { ImportedEntryView } from '#contract/book/imported-books.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { DescriptionList } from '../ui/description-list.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { writtenDate } from '../words/dates.ts'
-import { importWords as words } from '../words/imports.ts'
+import { DescriptionList } from '../ui/display/description-list.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Skeleton } from '../ui/buttons/skeleton.tsx'
+import { writtenDate } from '../words/language/dates.ts'
+import { importWords as words } from '../words/book/imports.ts'
 import { bookAddress, rowAddress } from './asked.ts'
 import { ReadOnlyTag } from './book-table.tsx'
 import { Failure } from './failure.tsx'
@@ -15,7 +15,10 @@ import { useRow } from './import-queries.ts'
 
 export type RowPageProps = { readonly bookId: string; readonly ordinal: string }
 
-/** One row as it stood in the old book, every field of it, and what could be read of its number and date. */
+/**
+ * One row as it stood in the old book, every field of it, and what could be read of its number and
+ * date.
+ */
 export function RowPage({ bookId, ordinal }: RowPageProps) {
   const { data, error, refetch } = useRow(bookId, ordinal)
   return (

@@ -1,16 +1,16 @@
-import { parseTypedDate } from '#domain/civil-date.ts'
+import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { typedDate } from '../words/dates.ts'
-import { useToday } from '../use-today.ts'
-import { importWords as words } from '../words/imports.ts'
-import { sentenceOf } from '../words/sentences.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { DateField } from '../ui/fields/date-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { typedDate } from '../words/language/dates.ts'
+import { useToday } from '../common/use-today.ts'
+import { importWords as words } from '../words/book/imports.ts'
+import { sentenceOf } from '../words/language/sentences.ts'
 import type { Asked } from './asked.ts'
-import { askedIn, isAsked, isBackwards, nothingAsked } from './asked.ts'
+import { isAsked, isBackwards, nothingAsked, readAsked } from './asked.ts'
 
 export type SearchFormProps = {
   readonly label: string
@@ -18,7 +18,10 @@ export type SearchFormProps = {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** Words, number and days. Nothing is asked until Enter: an old book may have a hundred thousand rows. */
+/**
+ * Words, number and days. Nothing is asked until Enter: an old book may have a hundred thousand
+ * rows.
+ */
 export function SearchForm({ label, asked, onAsk }: SearchFormProps) {
   const { typed, set, faults } = useTyped(asked)
   const today = useToday('UTC')
@@ -87,7 +90,7 @@ function useTyped(asked: Asked): Typed {
     setKnown(asked)
     setTyped(asked)
   }
-  const days = askedIn({ asked: typed })
+  const days = readAsked(typed)
   const noDay = (name: 'from' | 'to'): string | undefined =>
     typed[name] !== '' && days[name] === '' ? sentenceOf['E-DOC-08'] : undefined
   return {

@@ -1,14 +1,22 @@
 import { useLocation, useNavigate } from 'react-router'
 
+import { useWaitsForKey } from '../session/current/use-session.ts'
 import type { Asked } from './asked.ts'
 import { askedIn, stateWith } from './asked.ts'
 
+export interface AskedHere {
+  /** Undefined until what was asked before a reload can be read. */
+  readonly asked: Asked | undefined
+  readonly ask: (asked: Asked) => void
+}
+
 /** What was asked goes with the history entry, so that Back and a reload bring it back. */
-export function useAsked(): { readonly asked: Asked; readonly ask: (asked: Asked) => void } {
+export function useAsked(): AskedHere {
   const navigate = useNavigate()
   const { state, search } = useLocation()
+  const isSealed = useWaitsForKey(state, 'asked')
   return {
-    asked: askedIn(state),
+    asked: isSealed ? undefined : askedIn(state),
     ask: (asked) => void navigate({ search }, { state: stateWith(asked) }),
   }
 }

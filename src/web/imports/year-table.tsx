@@ -1,7 +1,7 @@
-import type { ImportedReviewView } from '#contract/imported-books.ts'
+import type { ImportedReviewView } from '#contract/book/imported-books.ts'
 
-import { DataTable, type DataColumn } from '../ui/data-table.tsx'
-import { importWords as words } from '../words/imports.ts'
+import { DataTable, type DataColumn } from '../ui/display/data-table.tsx'
+import { importWords as words } from '../words/book/imports.ts'
 import { counted } from './book-table.tsx'
 import { RowLinks } from './row-links.tsx'
 

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { noticeWords as words } from '../words/notices.ts'
+import { noticeWords as words } from '../words/book/notices.ts'
 import './notice-bell.css'
 import { useNotices } from './notices-query.ts'
 

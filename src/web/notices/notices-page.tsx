@@ -1,21 +1,21 @@
 /** One's own notices, the newest first, and which letters one gets. */
-import type { NoticesView } from '#contract/notices.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
+import type { NoticesView } from '#contract/book/notices.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { call } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { StatusTag } from '../ui/status-tag.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { toast } from '../ui/toast.tsx'
-import { noticeWords as words } from '../words/notices.ts'
-import { writtenDate } from '../words/dates.ts'
+import { call } from '../common/api.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Skeleton } from '../ui/buttons/skeleton.tsx'
+import { StatusTag } from '../ui/display/status-tag.tsx'
+import { Switch } from '../ui/fields/switch.tsx'
+import { toast } from '../ui/dialogs/toast.tsx'
+import { noticeWords as words } from '../words/book/notices.ts'
+import { writtenDate } from '../words/language/dates.ts'
 import './notices.css'
 import { noticesKey, useNotices } from './notices-query.ts'
 
@@ -91,8 +91,8 @@ function NoticeList({
 }
 
 function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead: () => void }) {
-  const { kind, entryNumber, at, isRead } = notice
-  const text = words.told[kind](entryNumber)
+  const { kind, entryNumber, about, at, isRead } = notice
+  const text = words.told[kind](entryNumber, about ?? '')
   return (
     <li className="notice-line" data-unread={!isRead || undefined}>
       <Link
@@ -117,9 +117,36 @@ function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead
   )
 }
 
+/** Where something can be done about what is of no entry. */
+const places: Partial<Record<Told['kind'], string>> = {
+  FILE_DAMAGED: '/control/bookreview',
+  FILE_MISSING: '/control/bookreview',
+  CLOCK_WAITS: '/control/bookstate',
+  BOOK_AHEAD: '/control/bookstate',
+  CLOCKS_APART: '/control/bookstate',
+  BOOK_RESTORED: '/control/bookstate',
+  STAMPS_MISSING: '/control/bookstate',
+  HEADS_PARTED: '/control/bookstate',
+  ARCHIVE_STANDS: '/control/service',
+  DRILL_OLD: '/control/service',
+  DRILL_FAILED: '/control/service',
+  PROXY_HIDES: '/control/service',
+  SCANS_WAIT: '/control/service',
+  TOWN_REWRITTEN: '/control/bookstate',
+  TOWN_SHORTER: '/control/bookstate',
+  TOWN_OTHER_KEY: '/control/bookstate',
+  TOWN_SILENT: '/control/bookstate',
+  BOOK_BEHIND: '/control/bookstate',
+  BOOK_PARTED: '/control/bookstate',
+  PERSON_SEARCHES: '/control/notices',
+  POWER_ASKED: '/control/powers',
+  POWER_GIVEN: '/control/powers',
+  POWER_DECLINED: '/control/powers',
+  WAY_IN_OPENED: '/control/notices',
+}
+
 function placeOf({ kind, entryId }: Told): string {
-  if (kind === 'FILE_DAMAGED' || kind === 'FILE_MISSING') return '/control/bookreview'
-  return entryId === null ? '/control/reports' : `/showdocument?id=${entryId}`
+  return places[kind] ?? (entryId === null ? '/control/reports' : `/showdocument?id=${entryId}`)
 }
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

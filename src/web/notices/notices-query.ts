@@ -1,11 +1,14 @@
-import type { NoticesView } from '#contract/notices.ts'
+import type { NoticesView } from '#contract/book/notices.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-import { call } from '../api.ts'
+import { call } from '../common/api.ts'
 
 export const noticesKey = ['notices'] as const
 
-/** Read again each half minute that the page is looked at: an act is told when its own half minute is over. */
+/**
+ * Read again each half minute that the page is looked at: an act is told when its own half minute
+ * is over.
+ */
 export function useNotices(): UseQueryResult<NoticesView> {
   return useQuery({
     queryKey: noticesKey,

@@ -1,10 +1,13 @@
-/** Which keys do something right now, here and everywhere; and the switch for those of a single letter. */
-import { changeSettings, useLayoutSettings } from '../shell/layout-settings.ts'
-import { useActiveCommands, type Command } from '../ui/active-commands.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { isSingleKey } from '../ui/keystroke.ts'
-import { Switch } from '../ui/switch.tsx'
-import { paletteWords as words } from '../words/palette.ts'
+/**
+ * Which keys do something right now, here and everywhere; and the switch for those of a single
+ * letter.
+ */
+import { changeSettings, useLayoutSettings } from '../shell/settings/layout-settings.ts'
+import { useActiveCommands, type Command } from '../ui/keys/active-commands.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { isSingleKey } from '../ui/keys/keystroke.ts'
+import { Switch } from '../ui/fields/switch.tsx'
+import { paletteWords as words } from '../words/shell/palette.ts'
 import './key-sheet.css'
 import { Keys } from './keys.tsx'
 import { closeWindow } from './palette-window.ts'

@@ -1,5 +1,5 @@
-import '../ui/kbd.css'
-import { paletteWords } from '../words/palette.ts'
+import '../ui/keys/kbd.css'
+import { paletteWords } from '../words/shell/palette.ts'
 import './keys.css'
 
 /** Keys as printed and as read aloud: chords, one after the other, or one or the other. */

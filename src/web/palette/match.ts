@@ -1,7 +1,13 @@
-/** How well what somebody typed names a thing: accents, case and a slip of the finger do not matter. Pure. */
-import { foldText, trigramSimilarity } from '#domain/text.ts'
+/**
+ * How well what somebody typed names a thing: accents, case and a slip of the finger do not matter.
+ * Pure.
+ */
+import { foldText, trigramSimilarity } from '#domain/common/text.ts'
 
-/** From 0 (not at all) to 1 (it begins so). Of two names with the same words the one that begins so comes first. */
+/**
+ * From 0 (not at all) to 1 (it begins so). Of two names with the same words the one that begins so
+ * comes first.
+ */
 export function matchScore(name: string, typed: string): number {
   const text = words(name).join(' ')
   const asked = words(typed)
@@ -32,7 +38,10 @@ export function bestMatches<Thing>(
 
 const words = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** `ind` for «Ingreso nuevo documento», `libreg` for «Libro de registro»: each letter follows the last one or begins a word. */
+/**
+ * `ind` for «Ingreso nuevo documento», `libreg` for «Libro de registro»: each letter follows the
+ * last one or begins a word.
+ */
 function abbreviates(letters: string, text: string, from = -1, next = 0): boolean {
   const letter = letters[next]
   if (letter === undefined) return next > 1

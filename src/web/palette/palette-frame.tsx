@@ -1,17 +1,20 @@
 /**
- * The keys that are the same on every screen of the staff, and the two windows they open. Only the listening is in the first load;
- * the windows come when they are asked for.
+ * The keys that are the same on every screen of the staff, and the two windows they open. Only the
+ * listening is in the first load; the windows come when they are asked for.
  */
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { useToken } from '../session/token.ts'
-import { useStore } from '../store.ts'
-import { toast } from '../ui/toast.tsx'
-import { useShortcut } from '../ui/use-shortcut.ts'
-import { paletteWords } from '../words/palette.ts'
+import { useToken } from '../session/current/token.ts'
+import { useStore } from '../common/store.ts'
+import { toast } from '../ui/dialogs/toast.tsx'
+import { useShortcut } from '../ui/keys/use-shortcut.ts'
+import { paletteWords } from '../words/shell/palette.ts'
 import { closeWindow, openKeySheet, openPalette, paletteWindow } from './palette-window.ts'
-import { useRememberOpened } from './use-remember-opened.ts'
+import { rememberEntry } from '../session/current/recent-entries.ts'
+import { useSession } from '../session/current/use-session.ts'
 
 /** Nothing for those who are not signed in, nor on the pages that sign them in. */
 export function PaletteFrame() {
@@ -88,4 +91,26 @@ function useTypedMeanwhile(isWaiting: boolean): void {
     document.addEventListener('keydown', take, true)
     return () => document.removeEventListener('keydown', take, true)
   }, [isWaiting])
+}
+
+const entryPages: ReadonlySet<string> = new Set(['/showdocument', '/control/editdocument'])
+
+/**
+ * Whichever screen shows an entry: once it has been read it is among the recent ones. Asks the
+ * server nothing.
+ */
+function useRememberOpened(): void {
+  const { pathname, search } = useLocation()
+  const staffId = useSession().data?.staffId
+  const queries = useQueryClient()
+  const entryId = entryPages.has(pathname) ? new URLSearchParams(search).get('id') : null
+  const entryNumber = useSyncExternalStore(
+    (listener) => queries.getQueryCache().subscribe(listener),
+    // The key of `web/common/live.ts`: one entry as its reader may see it.
+    () => queries.getQueryData<EntryView>(['entry', entryId])?.entryNumber,
+  )
+  useEffect(() => {
+    if (staffId === undefined || entryId === null || entryNumber === undefined) return
+    rememberEntry(staffId, { entryId, entryNumber })
+  }, [staffId, entryId, entryNumber])
 }

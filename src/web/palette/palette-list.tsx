@@ -12,7 +12,10 @@ export type PaletteListProps = {
   readonly onChoose: (row: PaletteRow, isInTab: boolean) => void
 }
 
-/** The rows under the box. Focus stays in the box (`aria-activedescendant`), so a press here must not take it away. */
+/**
+ * The rows under the box. Focus stays in the box (`aria-activedescendant`), so a press here must
+ * not take it away.
+ */
 export function PaletteList({
   id,
   label,

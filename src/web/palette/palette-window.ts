@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../common/store.ts'
 
 export type PaletteWindow = {
   /** The command palette, the sheet of keys, or neither. */

@@ -1,13 +1,16 @@
-/** The command palette: one box for going anywhere and doing anything, for hands that stay on the keys. */
+/**
+ * The command palette: one box for going anywhere and doing anything, for hands that stay on the
+ * keys.
+ */
 import { Search, X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 
-import { IconButton } from '../ui/icon-button.tsx'
-import { paletteWords as words } from '../words/palette.ts'
-import { uiWords } from '../words/ui.ts'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { paletteWords as words } from '../words/shell/palette.ts'
+import { uiWords } from '../words/shell/ui.ts'
 import { Keys } from './keys.tsx'
 import { PaletteList, rowElementId } from './palette-list.tsx'
 import type { PaletteRow } from './palette-row.ts'
@@ -39,7 +42,8 @@ function PaletteBody() {
   const [typed, setTyped] = useState(paletteWindow.get().typed)
   const content = usePaletteSections(typed)
   const rows = content.sections.flatMap((section) => section.rows)
-  // Until the person moves, the first row is meant, whatever arrives above it; then the row they moved to.
+  // Until the person moves, the first row is meant, whatever arrives above it; then the row they
+  // moved to.
   const [wished, setWished] = useState<string | null>(null)
   const active = rows.find(({ id }) => id === wished) ?? rows[0]
   const choose = useChoice()
@@ -125,7 +129,10 @@ function useChoice(): Choose {
   }
 }
 
-/** The dialog gives the focus back one frame after it is gone; what acts on the focused thing must come later. */
+/**
+ * The dialog gives the focus back one frame after it is gone; what acts on the focused thing must
+ * come later.
+ */
 function afterFocusReturned(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run))
 }
@@ -137,7 +144,10 @@ type KeyOptions = {
   readonly choose: Choose
 }
 
-/** The keyboard of the box (ARIA combobox); Home and End are the list's, as there is little to edit. Ctrl+K closes what it opened. */
+/**
+ * The keyboard of the box (ARIA combobox); Home and End are the list's, as there is little to edit.
+ * Ctrl+K closes what it opened.
+ */
 function usePaletteKeys({ rows, active, onMove, choose }: KeyOptions) {
   const place = active === undefined ? -1 : rows.indexOf(active)
   const at = (index: number): string | null => rows.at(index % rows.length)?.id ?? null

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 
-import { Kbd } from '../ui/kbd.tsx'
-import { paletteWords } from '../words/palette.ts'
+import { Kbd } from '../ui/keys/kbd.tsx'
+import { paletteWords } from '../words/shell/palette.ts'
 import { openPalette } from './palette-window.ts'
 import './search-button.css'
 

@@ -1,13 +1,13 @@
 import { LogOut, MoonStar, Sun, Zap } from 'lucide-react'
 
-import { chooseTheme, useLayoutSettings } from '../shell/layout-settings.ts'
-import { menuLinks } from '../shell/side-menu.tsx'
-import { signOut } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
-import { useActiveCommands, type Command } from '../ui/active-commands.ts'
+import { chooseTheme, useLayoutSettings } from '../shell/settings/layout-settings.ts'
+import { menuLinks } from '../shell/menu/side-menu.tsx'
+import { signOut } from '../session/current/session.ts'
+import { useSession } from '../session/current/use-session.ts'
+import { useActiveCommands, type Command } from '../ui/keys/active-commands.ts'
 import { inScheme } from '../ui/themes/theme-names.ts'
-import { layoutWords } from '../words/layout.ts'
-import { paletteWords as words } from '../words/palette.ts'
+import { layoutWords } from '../words/shell/layout.ts'
+import { paletteWords as words } from '../words/shell/palette.ts'
 import type { PaletteRow } from './palette-row.ts'
 
 /** Pages with a key of their own; the keys themselves are heard in `palette-frame.tsx`. */

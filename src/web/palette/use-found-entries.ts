@@ -1,11 +1,11 @@
-import type { Reply } from '#contract/endpoint.ts'
-import type { ListedEntry } from '#contract/entry-shapes.ts'
-import type { searchEntries } from '#contract/search.ts'
-import { parseEntryNumber } from '#domain/register-number.ts'
+import type { Reply } from '#contract/common/endpoint.ts'
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
+import type { searchEntries } from '#contract/entry/search.ts'
+import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { call } from '../api.ts'
+import { call } from '../common/api.ts'
 
 /** One letter is in half of all subjects. */
 const shortestText = 2
@@ -26,14 +26,18 @@ export type FoundEntries = {
 
 const nothing: Omit<FoundEntries, 'asked'> = { state: 'idle', entries: [], problem: null }
 
-/** What was typed as a question to the book: a number when it can be one, words otherwise; null for too little. */
+/**
+ * What was typed as a question to the book: a number when it can be one, words otherwise; null for
+ * too little.
+ */
 export function questionOf(typed: string): Question | null {
   const text = typed.trim()
   if (parseEntryNumber(text) !== null) return { number: text.slice(0, 40) }
   return text.length < shortestText ? null : { text: text.slice(0, 200) }
 }
 
-// The key and the rule of `web/live.ts`: a change in the ledger makes lists stale, this one too.
+// The key and the rule of `web/common/live.ts`: a change in the ledger makes lists stale, this one
+// too.
 function reading(question: Question | null) {
   return {
     queryKey: ['entries', { ...question, limit: mostShown }],
@@ -59,7 +63,8 @@ export function useFoundEntries(typed: string): FoundEntries {
   if (error !== null && !isBehind)
     return { ...nothing, asked, state: 'failed', problem: error.message }
   if (data === undefined) return { ...nothing, asked, state: 'loading' }
-  // Numbers found for another number would be opened by mistake; words on their way to more words would not.
+  // Numbers found for another number would be opened by mistake; words on their way to more words
+  // would not.
   const isMisleading = isBehind && 'number' in now
   return {
     asked,
@@ -69,7 +74,10 @@ export function useFoundEntries(typed: string): FoundEntries {
   }
 }
 
-/** Where a number leads: its entry when there is one only, the book with the number asked for otherwise. */
+/**
+ * Where a number leads: its entry when there is one only, the book with the number asked for
+ * otherwise.
+ */
 export async function addressOfNumber(queries: QueryClient, number: string): Promise<string> {
   const found = await queries.fetchQuery(reading({ number })).catch(() => null)
   const [only, ...others] = found?.entries ?? []

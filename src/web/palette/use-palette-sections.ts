@@ -1,13 +1,14 @@
-import type { ListedEntry } from '#contract/entry-shapes.ts'
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, FileText, Hash, History, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { recentEntries } from '../session/recent-entries.ts'
-import { useSession } from '../session/use-session.ts'
-import { importedMatches, useImportedCount } from '../use-imported-count.ts'
-import { paletteWords as words } from '../words/palette.ts'
+import { sealHere } from '../session/current/browser-key.ts'
+import { recentEntries } from '../session/current/recent-entries.ts'
+import { useSession } from '../session/current/use-session.ts'
+import { importedMatches, useImportedCount } from '../search/use-imported-count.ts'
+import { paletteWords as words } from '../words/shell/palette.ts'
 import { bestMatches } from './match.ts'
 import type { PaletteRow, PaletteSection } from './palette-row.ts'
 import { useCommandRows } from './use-command-rows.ts'
@@ -24,7 +25,10 @@ export type PaletteContent = {
   readonly found: FoundEntries
 }
 
-/** Everything that answers what was typed, the likeliest first: the number, the recent ones, what can be done, the book. */
+/**
+ * Everything that answers what was typed, the likeliest first: the number, the recent ones, what
+ * can be done, the book.
+ */
 export function usePaletteSections(typed: string): PaletteContent {
   const found = useFoundEntries(typed)
   const { here, anywhere } = useCommandRows()
@@ -63,7 +67,9 @@ function useRecentRows(): readonly PaletteRow[] {
   }))
 }
 
-/** Stands for the number until the book has answered, so that typing it and Enter in one go arrives. */
+/**
+ * Stands for the number until the book has answered, so that typing it and Enter in one go arrives.
+ */
 function useJumpRow(typed: string): PaletteRow {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -109,7 +115,7 @@ function useSearchRows(typed: string): readonly PaletteRow[] {
       // Not in the address: what is looked for may be a name (decision 008).
       run: () =>
         void navigate('/control/entries', {
-          state: { words: { text: text.slice(0, 200), sender: '', near: '' } },
+          state: { words: sealHere({ text: text.slice(0, 200), sender: '', near: '' }) },
         }),
     },
   ]

@@ -1,4 +1,4 @@
-import { localeWords } from '../words/locale.ts'
+import { localeWords } from '../words/language/locale.ts'
 
 export type BarPart = { readonly name: string; readonly tone: string; readonly value: number }
 
@@ -20,7 +20,10 @@ export type BarPictureProps = {
 
 const drawn = 12
 
-/** Lying bars with their figures. Hidden from those who hear the page: the table below says the same. */
+/**
+ * Lying bars with their figures. Hidden from those who hear the page: the table below says the
+ * same.
+ */
 export function BarPicture({ rows, legend, note }: BarPictureProps) {
   const shown = rows.slice(0, drawn)
   const most = Math.max(1, ...shown.map(lengthOf))

@@ -1,31 +1,37 @@
-import type { ReportFormat, ReportKind } from '#domain/report.ts'
-import { formatsOf } from '#domain/report.ts'
-import { fill } from '#contract/sentences.ts'
+import type { ReportFormat, ReportKind } from '#domain/book/report.ts'
+import { formatsOf } from '#domain/book/report.ts'
+import { fill } from '#contract/common/sentences.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { ApiProblem, call, callForFile } from '../api.ts'
-import { mintId } from '../mint-id.ts'
-import { saveFile } from '../save-file.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { toast } from '../ui/toast.tsx'
-import { localeWords } from '../words/locale.ts'
-import { reportWords as words } from '../words/reports.ts'
-import { sentenceOf } from '../words/sentences.ts'
+import { ApiProblem, call, callForFile } from '../common/api.ts'
+import { mintId } from '../common/mint-id.ts'
+import { saveFile } from '../common/save-file.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { FieldMessage } from '../ui/fields/field-message.tsx'
+import { RadioGroup } from '../ui/fields/radio-group.tsx'
+import { toast } from '../ui/dialogs/toast.tsx'
+import { localeWords } from '../words/language/locale.ts'
+import { reportWords as words } from '../words/book/reports.ts'
+import { sentenceOf } from '../words/language/sentences.ts'
 import type { Filters } from './report-filters.ts'
 import { isBackwards, queryOf } from './report-filters.ts'
 import { useReadExportsAgain } from './report-queries.ts'
 
-export type DownloadsProps = { readonly report: ReportKind; readonly filters: Filters }
+export type DownloadsProps = {
+  readonly report: ReportKind
+  readonly filters: Filters
+  readonly reader: Parameters<typeof formatsOf>[1]
+}
 
-/** A small report is saved at once; a large one is asked for, and the list below says how far it is. */
-export function Downloads({ report, filters }: DownloadsProps) {
+/**
+ * A small report is saved at once; a large one is asked for, and the list below says how far it is.
+ */
+export function Downloads({ report, filters, reader }: DownloadsProps) {
   const [separator, setSeparator] = useState<';' | ','>(';')
   const { busy, problem, download } = useDownload({ report, filters, separator })
-  const formats = formatsOf(report)
+  const formats = formatsOf(report, reader)
   return (
     <div className="stack stack-tight">
       <div className="cluster">
@@ -80,7 +86,7 @@ function useDownload({
   report,
   filters,
   separator,
-}: DownloadsProps & { readonly separator: ';' | ',' }) {
+}: Omit<DownloadsProps, 'reader'> & { readonly separator: ';' | ',' }) {
   const [busy, setBusy] = useState<ReportFormat | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const readExportsAgain = useReadExportsAgain()

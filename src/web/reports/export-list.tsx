@@ -1,17 +1,20 @@
-import type { ReportExport } from '#contract/reports.ts'
+import type { ReportExport } from '#contract/book/reports.ts'
 import { FileCheck2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { ApiProblem, call, callForFile } from '../api.ts'
-import { saveFile } from '../save-file.ts'
-import { Button } from '../ui/button.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { toast } from '../ui/toast.tsx'
-import { writtenInstant, writtenSize } from '../words/dates.ts'
-import { reportWords as words } from '../words/reports.ts'
+import { ApiProblem, call, callForFile } from '../common/api.ts'
+import { saveFile } from '../common/save-file.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { ProgressBar } from '../ui/buttons/progress-bar.tsx'
+import { toast } from '../ui/dialogs/toast.tsx'
+import { writtenInstant, writtenSize } from '../words/language/dates.ts'
+import { reportWords as words } from '../words/book/reports.ts'
 import { isUnderWay, useCatalogue, useExports, useReadExportsAgain } from './report-queries.ts'
 
-/** The files asked for in the background: how far each is, and those that are there. Nothing when there are none. */
+/**
+ * The files asked for in the background: how far each is, and those that are there. Nothing when
+ * there are none.
+ */
 export function ExportList() {
   const exports = useExports().data?.exports ?? []
   useAnnouncement(exports)

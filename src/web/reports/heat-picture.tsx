@@ -1,10 +1,13 @@
-import { reportWords as words } from '../words/reports.ts'
+import { reportWords as words } from '../words/book/reports.ts'
 
 export type HeatCell = { readonly weekday: number; readonly hour: number; readonly count: number }
 
 const steps = [0, 0.25, 0.5, 0.75, 1]
 
-/** A week of hours: the darker, the more came in. Hidden from those who hear the page: the table below says the same. */
+/**
+ * A week of hours: the darker, the more came in. Hidden from those who hear the page: the table
+ * below says the same.
+ */
 export function HeatPicture({ cells }: { readonly cells: readonly HeatCell[] }) {
   const hours = cells.map(({ hour }) => hour)
   const first = Math.min(8, ...hours)

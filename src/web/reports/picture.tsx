@@ -1,7 +1,7 @@
 /** The picture of a section: drawn from its rows, and never without the table of them. */
-import type { ReportRow, SectionId } from '#domain/report.ts'
+import type { ReportRow, SectionId } from '#domain/book/report.ts'
 
-import { reportWords as words } from '../words/reports.ts'
+import { reportWords as words } from '../words/book/reports.ts'
 import { BarPicture } from './bar-picture.tsx'
 import type { BarPart, BarRow } from './bar-picture.tsx'
 import { HeatPicture } from './heat-picture.tsx'

@@ -1,9 +1,12 @@
-/** Which report is asked for, and of what, as it stands in the address: `?informe=counts&desde=2026-01-01`. Pure. */
-import type { readReport } from '#contract/reports.ts'
-import { isCivilDate } from '#domain/civil-date.ts'
-import type { ReportKind } from '#domain/report.ts'
-import { reportKinds } from '#domain/report.ts'
-import { ageBands } from '#domain/spread.ts'
+/**
+ * Which report is asked for, and of what, as it stands in the address:
+ * `?informe=counts&desde=2026-01-01`. Pure.
+ */
+import type { readReport } from '#contract/book/reports.ts'
+import { isCivilDate } from '#domain/deadline/civil-date.ts'
+import type { ReportKind } from '#domain/book/report.ts'
+import { reportKinds } from '#domain/book/report.ts'
+import { ageBands } from '#domain/common/spread.ts'
 import type * as z from 'zod'
 
 export type FilterName =
@@ -92,7 +95,10 @@ export const noFilters: Filters = {
   days: '',
 }
 
-/** The same, one thing asked otherwise. Who answers for it is somebody of the unit: of another unit, somebody else. */
+/**
+ * The same, one thing asked otherwise. Who answers for it is somebody of the unit: of another unit,
+ * somebody else.
+ */
 export function withFilter(filters: Filters, name: FilterName, value: string): Filters {
   return { ...filters, ...(name === 'unitId' ? { assigneeId: '' } : {}), [name]: value }
 }

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import type { ReportExport, ReportView } from '#contract/reports.ts'
-import type { ReportKind } from '#domain/report.ts'
+import type { Reply } from '#contract/common/endpoint.ts'
+import type { ReportExport, ReportView } from '#contract/book/reports.ts'
+import type { ReportKind } from '#domain/book/report.ts'
 import {
   type UseQueryResult,
   keepPreviousData,
@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 
-import { call } from '../api.ts'
+import { call } from '../common/api.ts'
 import type { Filters } from './report-filters.ts'
 import { isBackwards, queryOf } from './report-filters.ts'
 
@@ -19,7 +19,8 @@ export function useReport(report: ReportKind, filters: Filters): UseQueryResult<
     queryKey: ['reports', report, query],
     queryFn: ({ signal }) => call('readReport', { params: { report }, query }, { signal }),
     enabled: !isBackwards(filters),
-    // The same report with another filter stays until the new one is there; another report does not.
+    // The same report with another filter stays until the new one is there; another report does
+    // not.
     placeholderData: (before, asked) =>
       asked?.queryKey[1] === report ? keepPreviousData(before) : undefined,
     staleTime: 30_000,

@@ -1,17 +1,20 @@
-/** The reports: chosen and narrowed down in the address, drawn and tabled on the screen, taken away as files. */
-import type { SessionView } from '#contract/session.ts'
-import type { ReportKind } from '#domain/report.ts'
-import { mayReadReport, reportKinds } from '#domain/report.ts'
+/**
+ * The reports: chosen and narrowed down in the address, drawn and tabled on the screen, taken away
+ * as files.
+ */
+import type { SessionView } from '#contract/service/session.ts'
+import type { ReportKind } from '#domain/book/report.ts'
+import { mayReadReport, reportKinds } from '#domain/book/report.ts'
 import { useSearchParams } from 'react-router'
 
-import { useSession } from '../session/use-session.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { writtenDate } from '../words/dates.ts'
-import { reportWords as words } from '../words/reports.ts'
+import { useSession } from '../session/current/use-session.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Skeleton } from '../ui/buttons/skeleton.tsx'
+import { writtenDate } from '../words/language/dates.ts'
+import { reportWords as words } from '../words/book/reports.ts'
 import { Downloads } from './downloads.tsx'
 import { ExportList } from './export-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -50,7 +53,7 @@ function Reports({ session }: { readonly session: SessionView }) {
             setAddress(addressOf(next, changed), { replace: next === report })
           }
         />
-        <Downloads report={report} filters={filters} />
+        <Downloads report={report} filters={filters} reader={session} />
       </section>
       <ExportList />
       <Report report={report} filters={filters} />

@@ -1,20 +1,23 @@
-/** The check-up of the register: what is wrong in the book of a year, and what to do about each thing. */
-import type { BookReview, Finding } from '#contract/book-review.ts'
+/**
+ * The check-up of the register: what is wrong in the book of a year, and what to do about each
+ * thing.
+ */
+import type { BookReview, Finding } from '#contract/book/book-review.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, RefreshCw } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 
-import { ApiProblem, call } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureNotice } from '../ui/failure-notice.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Select } from '../ui/select.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { reviewWords as words } from '../words/book-review.ts'
-import { writtenInstant } from '../words/dates.ts'
-import { localeWords } from '../words/locale.ts'
+import { ApiProblem, call } from '../common/api.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { Spinner } from '../ui/buttons/spinner.tsx'
+import { reviewWords as words } from '../words/book/book-review.ts'
+import { writtenInstant } from '../words/language/dates.ts'
+import { localeWords } from '../words/language/locale.ts'
 import './review.css'
 
 export function ReviewPage() {

@@ -1,20 +1,26 @@
-import type { SettingsView } from '#contract/settings.ts'
+import type { ReactNode } from 'react'
 
-import { DescriptionList } from '../ui/description-list.tsx'
-import type { DescriptionItem } from '../ui/description-list.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { writtenInstant } from '../words/dates.ts'
-import { serviceWords as words } from '../words/service.ts'
+import type { SettingsView } from '#contract/service/settings.ts'
+
+import { DescriptionList } from '../ui/display/description-list.tsx'
+import type { DescriptionItem } from '../ui/display/description-list.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { writtenInstant } from '../words/language/dates.ts'
+import { serviceWords as words } from '../words/shell/service.ts'
 
 // Whoever runs the server reads it in their own hours.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Outside = SettingsView['outside']
 
-/** The ways in which the heads of the ledger leave the server: what somebody could do who has all the keys is only found there. */
+/**
+ * The ways in which the heads of the ledger leave the server: what somebody could do who has all
+ * the keys is only found there.
+ */
 export function HeadsOutside({ outside }: { readonly outside: Outside }) {
-  const { mail, folder, stamps } = outside
-  const isAny = mail.isSet || folder.isSet || stamps.isSet
+  const { mail, folder, stamps, witness } = outside
+  // A witness keeps something once it cosigned it, not once it was written down here.
+  const isAny = mail.isSet || folder.isSet || stamps.isSet || witness.lastAt !== null
   return (
     <>
       {!isAny && (
@@ -46,13 +52,34 @@ export function HeadsOutside({ outside }: { readonly outside: Outside }) {
   )
 }
 
-function waysOf({ mail, folder, stamps }: Outside): readonly DescriptionItem[] {
+function waysOf({ mail, folder, stamps, witness }: Outside): readonly DescriptionItem[] {
   return [
-    { term: words.outsideMail, description: stateOf(mail, 'CLOSING_MAIL_TO') },
-    { term: words.outsideFolder, description: stateOf(folder, 'HEADS_FOLDER') },
-    { term: words.outsideStamps, description: stateOf(stamps, 'TSA_URL') },
+    way(words.outsideMail, stateOf(mail, 'CLOSING_MAIL_TO'), words.outsideMailHow),
+    way(words.outsideFolder, stateOf(folder, 'HEADS_FOLDER'), words.outsideFolderHow),
+    way(words.outsideStamps, stateOf(stamps, 'TSA_URL'), words.outsideStampsHow),
+    way(
+      words.outsideWitness,
+      stateOf(witness, 'WITNESS_TOWNS'),
+      <>
+        {words.outsideWitnessHow}
+        <code className="service-line">{witness.line}</code>
+      </>,
+    ),
     { term: words.outsidePaper, description: words.outsidePaperText },
   ]
+}
+
+/** Where it stands, and below it what to do. */
+function way(term: string, state: string, how: ReactNode): DescriptionItem {
+  return {
+    term,
+    description: (
+      <>
+        {state}
+        <span className="service-note">{how}</span>
+      </>
+    ),
+  }
 }
 
 function stateOf({ isSet, lastAt }: Outside['mail'], setting: string): string {

@@ -1,14 +1,16 @@
-import type { SettingsView } from '#contract/settings.ts'
+import type { SettingsView } from '#contract/service/settings.ts'
 
-import { DescriptionList, type DescriptionItem } from '../ui/description-list.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { writtenHere } from '../session/written-here.ts'
-import { localeWords } from '../words/locale.ts'
-import { serviceWords as words } from '../words/service.ts'
+import { DescriptionList, type DescriptionItem } from '../ui/display/description-list.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { writtenHere } from '../session/current/written-here.ts'
+import { localeWords } from '../words/language/locale.ts'
+import { serviceWords as words } from '../words/shell/service.ts'
 
 type Drill = SettingsView['drill']
 
-/** Whether a backup restores: when that was last tried, what came of it, and that it is due again. */
+/**
+ * Whether a backup restores: when that was last tried, what came of it, and that it is due again.
+ */
 export function LastDrill({ drill }: { readonly drill: Drill }) {
   const { last, isOverdue } = drill
   return (

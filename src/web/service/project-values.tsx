@@ -1,7 +1,7 @@
-import type { SettingsView } from '#contract/settings.ts'
+import type { SettingsView } from '#contract/service/settings.ts'
 
-import { DescriptionList } from '../ui/description-list.tsx'
-import { serviceWords as words } from '../words/service.ts'
+import { DescriptionList } from '../ui/display/description-list.tsx'
+import { serviceWords as words } from '../words/shell/service.ts'
 
 type Project = Extract<SettingsView['signIn'], { readonly kind: 'cloud' }>['project']
 

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SettingsView } from '#contract/service/settings.ts'
 
-import type { SettingsView } from '#contract/settings.ts'
-
-import { ApiProblem, call } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { DescriptionList, type DescriptionItem } from '../ui/description-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { serviceWords as words } from '../words/service.ts'
+import { ApiProblem, call } from '../common/api.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { DescriptionList, type DescriptionItem } from '../ui/display/description-list.tsx'
+import { EmptyState } from '../ui/display/empty-state.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { PageHeader } from '../ui/display/page-header.tsx'
+import { Spinner } from '../ui/buttons/spinner.tsx'
+import { serviceWords as words } from '../words/shell/service.ts'
 import { LastDrill } from './last-drill.tsx'
 import { HeadsOutside } from './heads-outside.tsx'
 import { ProjectValues } from './project-values.tsx'
+import { writtenHere } from '../session/current/written-here.ts'
 import './service.css'
 
-/** What whoever runs the server decided. Nothing can be changed here: it is the environment of a process. */
+/**
+ * What whoever runs the server decided. Nothing can be changed here: it is the environment of a
+ * process.
+ */
 export function ServicePage() {
   return (
     <>
@@ -48,10 +52,30 @@ function Settings() {
   if (data === undefined) return <Spinner label={words.loading} />
   return (
     <div className="stack service-settings">
+      {data.bookWaits && (
+        <Notice
+          tone="warning"
+          title={words.bookWaitsTitle}
+          actions={
+            <Link to="/control/bookstate" className="button button-secondary">
+              {words.bookWaitsLink}
+            </Link>
+          }
+        >
+          <p>{words.bookWaits}</p>
+        </Notice>
+      )}
+      {data.hidden !== null && (
+        <Notice tone="warning" title={words.hiddenTitle}>
+          <p>{words.hiddenWhy[data.hidden.why](data.hidden.proxy)}</p>
+          <p>{words.hiddenConsequence}</p>
+        </Notice>
+      )}
       <Part title={words.general} items={generalItems(data)} />
       <SignIn signIn={data.signIn} />
       <Part title={words.mail} items={mailItems(data)} />
       <LastDrill drill={data.drill} />
+      <ArchiveState archive={data.archive} />
       <HeadsOutside outside={data.outside} />
     </div>
   )
@@ -124,4 +148,37 @@ function mailItems({ mail }: SettingsView): readonly DescriptionItem[] {
       description: mail.closingsTo.length === 0 ? words.noClosingsTo : mail.closingsTo.join(', '),
     },
   ]
+}
+
+/** Whether the log of the database reaches its archive, from which a past minute is played back. */
+function ArchiveState({ archive }: Pick<SettingsView, 'archive'>) {
+  return (
+    <section className="card">
+      <h2>{words.archive}</h2>
+      {archive === null ? (
+        <p>{words.archiveOff}</p>
+      ) : (
+        <>
+          {archive.trouble !== null && (
+            <Notice tone="danger" title={words.archiveTitle}>
+              {archive.trouble.since !== null && (
+                <p>{words.archiveSince(writtenHere(archive.trouble.since))}</p>
+              )}
+              <p>{words.archiveWhy[archive.trouble.why ?? 'UNKNOWN']}</p>
+              <p>{words.archiveConsequence}</p>
+            </Notice>
+          )}
+          <DescriptionList
+            items={[
+              {
+                term: words.archiveLast,
+                description: archive.lastAt ? writtenHere(archive.lastAt) : words.archiveNever,
+              },
+              { term: words.archiveWaiting, description: words.archivePieces(archive.waiting) },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  )
 }

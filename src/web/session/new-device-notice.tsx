@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import type { SessionView } from '#contract/session.ts'
+import type { SessionView } from '#contract/service/session.ts'
 
-import { call } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { sessionWords as words } from '../words/session.ts'
-import { deviceName } from './device-name.ts'
+import { call } from '../common/api.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { sessionWords as words } from '../words/shell/session.ts'
+import { deviceName } from './current/device-name.ts'
 import './new-device-notice.css'
-import { sessionKey, useSession } from './use-session.ts'
-import { writtenHere } from './written-here.ts'
+import { sessionKey, useSession } from './current/use-session.ts'
+import { writtenHere } from './current/written-here.ts'
 
 type NewDevice = SessionView['newDevices'][number]
 
 /**
- * Says that somebody signed in as this person from a browser never seen before, until the person says that they know. One
- * at a time, the newest first: the work below it must stay in sight.
+ * Says that somebody signed in as this person from a browser never seen before, until the person
+ * says that they know. One at a time, the newest first: the work below it must stay in sight.
  */
 export function NewDeviceNotices() {
   const { data } = useSession()

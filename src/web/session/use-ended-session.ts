@@ -2,21 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { ApiProblem, sessionEndedEvent } from '../api.ts'
-import { isSigningOut } from './session.ts'
-import { onTokenNews, readToken } from './token.ts'
-import { readSessionQuietly, sessionKey, useSession } from './use-session.ts'
+import { ApiProblem, sessionEndedEvent } from '../common/api.ts'
+import { isSigningOut } from './current/session.ts'
+import { onTokenNews, readToken } from './current/token.ts'
+import { readSessionQuietly, sessionKey, useSession } from './current/use-session.ts'
 
 export type SessionTrouble =
   | { readonly kind: 'none' }
-  | { readonly kind: 'ended' }
+  /** `ground`: a `SessionEnd`, or a word of a newer server. */
+  | { readonly kind: 'ended'; readonly ground: string }
   /** On purpose, in another window of this browser. */
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'other-person'; readonly name: string }
 
 /**
- * Watches for the end of the session while a page stays open, and for who comes in after it. However many calls are
- * refused at once, there is one trouble.
+ * Watches for the end of the session while a page stays open, and for who comes in after it.
+ * However many calls are refused at once, there is one trouble.
  */
 export function useEndedSession(): SessionTrouble {
   const [trouble, setTrouble] = useState<SessionTrouble>({ kind: 'none' })
@@ -26,7 +27,7 @@ export function useEndedSession(): SessionTrouble {
   const personHere = usePersonHere()
 
   useEffect(() => {
-    const onEnd = (): void => {
+    const onEnd = (event: Event): void => {
       if (isSigningOut()) return
       if (readToken() === null && personHere.current === null) {
         // Nobody was signed in: there is nothing to keep, only a page to come back to.
@@ -34,7 +35,9 @@ export function useEndedSession(): SessionTrouble {
           void navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
         return
       }
-      setTrouble((known) => (known.kind === 'none' ? { kind: 'ended' } : known))
+      setTrouble((known) =>
+        known.kind === 'none' ? { kind: 'ended', ground: groundIn(event) } : known,
+      )
     }
     globalThis.addEventListener(sessionEndedEvent, onEnd)
     return () => globalThis.removeEventListener(sessionEndedEvent, onEnd)
@@ -42,7 +45,8 @@ export function useEndedSession(): SessionTrouble {
 
   const recheck = useCallback(async () => {
     const here = personHere.current
-    // Nobody has been here: there is nothing to compare, but a token that opened nothing may have been replaced by one that does.
+    // Nobody has been here: there is nothing to compare, but a token that opened nothing may have
+    // been replaced by one that does.
     if (isSigningOut() || (here === null && trouble.kind === 'none')) return
     if (readToken() === null) return setTrouble({ kind: here === null ? 'none' : 'signed-out' })
     try {
@@ -60,6 +64,10 @@ export function useEndedSession(): SessionTrouble {
 
   useEffect(() => onTokenNews(() => void recheck()), [recheck])
   return trouble
+}
+
+function groundIn(event: Event): string {
+  return event instanceof CustomEvent ? String(event.detail) : 'unknown'
 }
 
 /** Who this page was opened by: whoever comes after is compared with them. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { ApiProblem } from '../api.ts'
-import { readSessionQuietly, useSession } from './use-session.ts'
+import { ApiProblem } from '../common/api.ts'
+import { readSessionQuietly, useSession } from './current/use-session.ts'
 
 /** Which limit is about to be reached, within two minutes; null while there is time. */
 export type SessionWarning = 'idle' | 'absolute' | null
@@ -9,8 +9,8 @@ export type SessionWarning = 'idle' | 'absolute' | null
 const warnSeconds = 120
 
 /**
- * Seconds and not instants: a wrong clock here does not matter. Other windows keep the session alive too, so the server is
- * asked again before anything is said.
+ * Seconds and not instants: a wrong clock here does not matter. Other windows keep the session
+ * alive too, so the server is asked again before anything is said.
  */
 export function useSessionWarning(): readonly [SessionWarning, (warning: SessionWarning) => void] {
   const [warning, setWarning] = useState<SessionWarning>(null)
@@ -33,7 +33,8 @@ export function useSessionWarning(): readonly [SessionWarning, (warning: Session
         wait(idleSecondsLeft, absoluteSecondsLeft)
       } catch (fault) {
         if (!(fault instanceof ApiProblem)) throw fault
-        // Ended: the guard has been told. Unreachable: nothing to warn about until the server answers again.
+        // Ended: the guard has been told. Unreachable: nothing to warn about until the server
+        // answers again.
         if (fault.problem.status !== 401 && !isGone.now) wait(warnSeconds * 2, warnSeconds * 2)
       }
     }

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { sessionWords as words } from '../words/session.ts'
-import { Answer } from './answer.tsx'
-import { openSignIn, signInHere } from './session.ts'
-import { useWaiting } from './use-waiting.ts'
-import { WaitingNotice } from './waiting-notice.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { sessionWords as words } from '../words/shell/session.ts'
+import { Answer } from './sign-in/answer.tsx'
+import { openSignIn, signInHere } from './current/session.ts'
+import { useWaiting } from './sign-in/use-waiting.ts'
+import { WaitingNotice } from './sign-in/waiting-notice.tsx'
 
 export interface SigningInAgain {
   readonly button: ReactNode
@@ -14,7 +14,10 @@ export interface SigningInAgain {
   readonly notice: ReactNode
 }
 
-/** The button that opens the window again (and, when it was blocked, the other way) in the middle of something, and what to say about it. */
+/**
+ * The button that opens the window again (and, when it was blocked, the other way) in the middle of
+ * something, and what to say about it.
+ */
 export function useSignInAgain(onDone: () => void = () => undefined): SigningInAgain {
   const [isBlocked, setBlocked] = useState(false)
   const waiting = useWaiting()

@@ -1,23 +1,21 @@
-import type { CivilDate } from '#domain/civil-date.ts'
-import { addMonths } from '#domain/civil-date.ts'
+import { addMonths, type CivilDate } from '#domain/deadline/civil-date.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { calendarWords as words } from '../words/showcase-samples.ts'
-import { dayAfterKey, monthOf, weeksAround } from '../calendar-month.ts'
-import { DayAgenda } from './day-agenda.tsx'
-import './month-calendar.css'
-import { isOn, openingDay, type ScheduleEvent } from './schedule-events.ts'
+import { dayAfterKey, monthOf, weeksAround } from '../common/calendar-month.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { configurationWords } from '../words/office/configuration.ts'
+import { localeWords } from '../words/language/locale.ts'
+import { calendarWords as words } from '../words/shell/showcase.ts'
+import { isOn, isWholeDay, openingDay, type ScheduleEvent } from './schedule-events.ts'
 
 export type MonthCalendarProps = {
   readonly events: readonly ScheduleEvent[]
   readonly today: CivilDate
 }
 
-/** One month, one tab stop: arrows move by day and week, Home and End within the week, Page Up and Down by month. */
+/** One month, one tab stop: arrows move by day and week, Page Up and Page Down by month. */
 export function MonthCalendar({ events, today }: MonthCalendarProps) {
   const [day, setDay] = useState(() => openingDay(events, today))
   const grid = useRef<HTMLDivElement>(null)
@@ -37,112 +35,117 @@ export function MonthCalendar({ events, today }: MonthCalendarProps) {
     setDay(next)
   }
   return (
-    <div className="calendar">
-      <div className="calendar-month">
-        <CalendarBar day={day} today={today} onDay={setDay} />
-        <div ref={grid} role="grid" aria-label={words.monthName(day)} className="calendar-grid">
-          <div role="row" className="calendar-week calendar-weekdays">
-            {words.weekdays.map((name) => (
-              <div key={name} role="columnheader" aria-label={name}>
-                {name.slice(0, 3)}
-              </div>
-            ))}
-          </div>
-          {weeksAround(day).map((week) => (
-            <div key={week[0]} role="row" className="calendar-week">
-              {week.map((date) => (
-                <DayCell
-                  key={date}
-                  {...{ date, today }}
-                  isChosen={date === day}
-                  isOutside={monthOf(date) !== monthOf(day)}
-                  events={events.filter((event) => isOn(event, date))}
-                  onChoose={() => setDay(date)}
-                  onKeyDown={press}
-                />
-              ))}
+    <>
+      <MonthBar {...{ day, today, setDay }} />
+      <div ref={grid} role="grid" aria-label={monthName(day)}>
+        <div role="row" className="calendar-week">
+          {configurationWords.weekdays.map((name) => (
+            <div key={name} role="columnheader" aria-label={name} className="muted">
+              {name.slice(0, 3)}
             </div>
           ))}
         </div>
+        {weeksAround(day).map((week) => (
+          <div key={week[0]} role="row" className="calendar-week">
+            {week.map((date) => (
+              <div
+                key={date}
+                role="gridcell"
+                tabIndex={date === day ? 0 : -1}
+                aria-selected={date === day}
+                aria-current={date === today ? 'date' : undefined}
+                className={monthOf(date) === monthOf(day) ? 'calendar-day' : 'calendar-day muted'}
+                onClick={() => setDay(date)}
+                onKeyDown={press}
+              >
+                <DayCell date={date} events={events.filter((event) => isOn(event, date))} />
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
-      <DayAgenda day={day} events={events.filter((event) => isOn(event, day))} />
-    </div>
+      <Agenda day={day} events={events.filter((event) => isOn(event, day))} />
+    </>
   )
 }
 
-type CalendarBarProps = {
+type MonthBarProps = {
   readonly day: CivilDate
   readonly today: CivilDate
-  readonly onDay: (day: CivilDate) => void
+  readonly setDay: (day: CivilDate) => void
 }
 
-function CalendarBar({ day, today, onDay }: CalendarBarProps) {
+function MonthBar({ day, today, setDay }: MonthBarProps) {
   return (
-    <div className="cluster cluster-between calendar-bar">
-      <h3 aria-live="polite">{words.monthName(day)}</h3>
+    <div className="cluster cluster-between">
+      <h3 aria-live="polite">{monthName(day)}</h3>
       <div className="cluster">
-        <Button size="small" onPress={() => onDay(today)}>
+        <Button size="small" onPress={() => setDay(today)}>
           {words.today}
         </Button>
         <IconButton
           label={words.previousMonth}
           icon={<ChevronLeft aria-hidden="true" />}
-          onPress={() => onDay(addMonths(day, -1))}
+          onPress={() => setDay(addMonths(day, -1))}
         />
         <IconButton
           label={words.nextMonth}
           icon={<ChevronRight aria-hidden="true" />}
-          onPress={() => onDay(addMonths(day, 1))}
+          onPress={() => setDay(addMonths(day, 1))}
         />
       </div>
     </div>
   )
 }
 
-type DayCellProps = {
-  readonly date: CivilDate
-  readonly today: CivilDate
-  readonly events: readonly ScheduleEvent[]
-  readonly isChosen: boolean
-  readonly isOutside: boolean
-  readonly onChoose: () => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
-}
+type DayProps = { readonly date: CivilDate; readonly events: readonly ScheduleEvent[] }
 
-function DayCell(props: DayCellProps) {
-  const { date, today, events, isChosen, isOutside, onChoose, onKeyDown } = props
-  const titles = events.map(({ title }) => title)
+/** In words for those who hear the page, drawn for the eye. */
+function DayCell({ date, events }: DayProps) {
+  const titles = events.map(({ title }) => title).join('; ')
   return (
-    <div
-      role="gridcell"
-      tabIndex={isChosen ? 0 : -1}
-      aria-selected={isChosen}
-      aria-current={date === today ? 'date' : undefined}
-      className={classNames('calendar-day', isOutside && 'calendar-outside')}
-      onClick={onChoose}
-      onKeyDown={onKeyDown}
-    >
-      <span className="visually-hidden">{words.dayName(date, titles)}</span>
-      <DrawnDay date={date} events={events} />
-    </div>
+    <>
+      <span className="visually-hidden">
+        {`${written(date, { dateStyle: 'full' }, false)}: ${titles || words.nothing}`}
+      </span>
+      <div aria-hidden="true">
+        <span className="calendar-number numeric">{Number(date.slice(8))}</span>
+        {events.slice(0, 2).map(({ id, title, kind }) => (
+          <span key={id} className={`calendar-event event-${kind}`}>
+            {title}
+          </span>
+        ))}
+      </div>
+    </>
   )
 }
 
-const shownInCell = 2
-
-/** For the eye: the day's words say the same in full. */
-function DrawnDay({ date, events }: Pick<DayCellProps, 'date' | 'events'>) {
+/** What there is on the chosen day, in full. */
+function Agenda({ day, events }: { readonly day: CivilDate } & Pick<DayProps, 'events'>) {
   return (
-    <div className="calendar-drawn" aria-hidden="true">
-      <span className="calendar-number">{Number(date.slice(8))}</span>
-      {events.slice(0, shownInCell).map(({ id, title, kind }) => (
-        <span key={id} className={`calendar-event event-${kind}`} title={title}>
-          {title}
-        </span>
+    <section className="card stack stack-tight" aria-label={words.agenda}>
+      <h3>{written(day, { weekday: 'long', day: 'numeric', month: 'long' })}</h3>
+      {events.length === 0 && <p className="muted">{words.nothing}</p>}
+      {events.map((event) => (
+        <div key={event.id} className={`agenda-event event-${event.kind}`}>
+          <strong>{event.title}</strong>
+          <p className="numeric">
+            {isWholeDay(event)
+              ? words.wholeDay
+              : words.hours(event.start.slice(11), event.end.slice(11))}
+          </p>
+          <p className="muted">{event.place}</p>
+        </div>
       ))}
-      {events.length > shownInCell && (
-        <span className="calendar-more">{words.more(events.length - shownInCell)}</span>
-      )}
-    </div>
+    </section>
   )
+}
+
+const monthName = (day: CivilDate): string => written(day, { month: 'long', year: 'numeric' })
+
+function written(date: CivilDate, options: Intl.DateTimeFormatOptions, isTitle = true): string {
+  const text = new Intl.DateTimeFormat(localeWords.tag, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+  return isTitle ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }

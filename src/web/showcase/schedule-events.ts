@@ -1,9 +1,9 @@
 /** The invented events of the calendar sample: what the file says, and on which days. */
-import { addDays, type CivilDate } from '#domain/civil-date.ts'
+import { addDays, type CivilDate } from '#domain/deadline/civil-date.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { calendarWords } from '../words/showcase-samples.ts'
+import { showcaseWords } from '../words/shell/showcase.ts'
 
 /** `YYYY-MM-DD` for whole days, `YYYY-MM-DDTHH:MM` on the office's clock otherwise. */
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/u)
@@ -24,15 +24,13 @@ const schedule = z.object({
 
 export type ScheduleEvent = z.infer<typeof schedule>['data'][number]
 
-const address = '/assets/demo/data/scheduleevents.json'
-
 /** Fails with a sentence for people when the file is not there or is something else. */
 export const scheduleQuery = queryOptions({
   queryKey: ['schedule-events'],
   queryFn: async ({ signal }): Promise<readonly ScheduleEvent[]> => {
-    const answer = await fetch(address, { signal })
-    const read = answer.ok ? schedule.safeParse(await answer.json().catch(() => null)) : null
-    if (read?.success !== true) throw new Error(calendarWords.failedText)
+    const response = await fetch('/assets/demo/data/scheduleevents.json', { signal })
+    const read = response.ok ? schedule.safeParse(await response.json().catch(() => null)) : null
+    if (read?.success !== true) throw new Error(showcaseWords.calendarFailed)
     return read.data.data.toSorted((a, b) => (a.start < b.start ? -1 : 1))
   },
 })
@@ -46,7 +44,7 @@ export function isOn(event: ScheduleEvent, date: CivilDate): boolean {
   return event.start.slice(0, 10) <= date && date <= lastDay
 }
 
-/** Today when its month has something; otherwise the day of the event nearest in time, so that the sample never opens empty. */
+/** Today when its month has something; otherwise the day of the nearest event. */
 export function openingDay(events: readonly ScheduleEvent[], today: CivilDate): CivilDate {
   const days = events.map(({ start }) => start.slice(0, 10))
   if (days.some((day) => day.slice(0, 7) === today.slice(0, 7))) return today

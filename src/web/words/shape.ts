@@ -1,4 +1,7 @@
-/** The shape that Spanish words ask of every other language: the same keys, the same functions, whatever text. */
+/**
+ * The shape that Spanish words ask of every other language: the same keys, the same functions,
+ * whatever text.
+ */
 export type Words<Spanish> = Spanish extends string
   ? string
   : Spanish extends number | null
@@ -11,3 +14,13 @@ export type Words<Spanish> = Spanish extends string
 
 /** What is chosen among a few and read by nobody: every language has the same. */
 type Chosen = 'tone' | 'stage'
+
+/** What a language's own file, `dictionary.ts` in its folder, exports. */
+export type Language = {
+  /** BCP 47, for the library of controls. */
+  readonly tag: string
+  /** Every text by the name that its file gives it. */
+  readonly words: Readonly<Record<string, unknown>>
+  /** Its strings in `react-aria-components/i18n`; its default export is what matters. */
+  readonly controls: object
+}

@@ -1,9 +1,9 @@
 /** A question as the database is asked it, and the places in the book that answer it. */
-import { isRegistry } from '#domain/permission.ts'
+import { isRegistry } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/transaction.ts'
-import type { BookFilter, ListScene } from '../book-filters.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { BookFilter, ListScene } from '../sight/book-filters.ts'
 import { filterMarks } from './filter-marks.ts'
 import type { Query } from './marks.ts'
 import { all, any } from './marks.ts'
@@ -26,7 +26,10 @@ export interface AskedWords {
 }
 
 export interface PlaceQuestion {
-  /** Over the documents of entries: each part narrows the others down, what narrows most being first. */
+  /**
+   * Over the documents of entries: each part narrows the others down, what narrows most being
+   * first.
+   */
   readonly asked: readonly Query[]
   /** Over the same: what nearly all that matches `asked` matches too, and nobody may do without. */
   readonly guard: Query
@@ -36,14 +39,21 @@ export interface PlaceQuestion {
   readonly readable: Query
 }
 
-/** Places to be confirmed by their rows; exactly those that the asker may find, but for texts, when they are only counted. */
+/**
+ * Places to be confirmed by their rows; exactly those that the asker may find, but for texts, when
+ * they are only counted.
+ */
 export function placeQuestion(
   words: AskedWords,
   filter: BookFilter,
   scene: ListScene,
   isExact = false,
 ): PlaceQuestion {
-  const { knows, knowsNearly, reads, readsMost } = sightMarks(scene.actor, scene.counter, scene.now)
+  const { knows, knowsNearly, reads, readsMost } = sightMarks(
+    scene.actor,
+    scene.reference,
+    scene.now,
+  )
   const namesNumbers = isRegistry(scene.actor)
   const header = [
     ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
@@ -60,21 +70,30 @@ export function placeQuestion(
   const isInTexts = words.anywhere.length > 0 && reads !== false
   const { known, guard } = knownBy()
   return {
-    asked: [...filterMarks(filter), ...known, isExact ? knows : knowsNearly],
+    // Whoever knows that an entry is there finds it by its number, and by nothing else.
+    asked: [
+      ...filterMarks(filter),
+      ...known,
+      any(isExact ? knows : knowsNearly, isBare(filter) && isNumber),
+    ],
     guard,
     // What the header says too is found without the texts.
     said: isInTexts ? (beside === null ? content : [beside]) : [],
     readable: readsMost || reads,
   }
 
-  /** In parts, because the index goes through each by itself; where a lexeme would be said twice, in one. */
+  /**
+   * In parts, because the index goes through each by itself; where a lexeme would be said twice, in
+   * one.
+   */
   function knownBy(): { readonly known: readonly Query[]; readonly guard: Query } {
     if (reads === false) return { known: orNumber(header), guard: true }
     if (only && beside !== null) {
       const isSaid = any(all(...header), all(reads, any(identified(only.said), beside)), isNumber)
       return { known: [isSaid], guard: true }
     }
-    // What the header says, the content says too; where it says all, whoever knows of it may find it.
+    // What the header says, the content says too; where it says all, whoever knows of it may find
+    // it.
     const isSame = all(...header) === all(...content)
     return { known: orNumber(content), guard: isSame || any(reads, all(...header), isNumber) }
   }
@@ -82,6 +101,20 @@ export function placeQuestion(
   function orNumber(parts: readonly Query[]): readonly Query[] {
     return isNumber === false ? parts : [any(all(...parts), isNumber)]
   }
+}
+
+/** Nothing of what an entry says narrows it down: to find by that too would be to read it. */
+function isBare({
+  typeId,
+  unitId,
+  status,
+  handling,
+  currentUnitId,
+  assigneeId,
+}: BookFilter): boolean {
+  return [typeId, unitId, status, handling, currentUnitId, assigneeId].every(
+    (asked) => asked === undefined,
+  )
 }
 
 export interface Stretch {
@@ -95,8 +128,9 @@ export function findsNothing({ asked, guard }: PlaceQuestion): boolean {
 }
 
 /**
- * As a row source of `place` and `is_said_only`: found by notes or attachments alone, for those who read the content. The newest
- * first, at most so many; for counting in any order, and then what texts find too is there twice.
+ * As a row source of `place` and `is_said_only`: found by notes or attachments alone, for those who
+ * read the content. The newest first, at most so many; for counting in any order, and then what
+ * texts find too is there twice.
  */
 export function placesFound(
   { asked, guard, said, readable }: PlaceQuestion,
@@ -113,7 +147,8 @@ const isAsked = (part: Query): boolean => typeof part === 'string'
 const orNull = (part: Query): string | null => (typeof part === 'string' ? part : null)
 
 /**
- * Days bound places, because both grow together. A day of slack, as in `../book-filters.ts`, which looks at the day itself.
+ * Days bound places, because both grow together. A day of slack, as in `../book-filters.ts`, which
+ * looks at the day itself.
  */
 export async function stretchOf(
   db: Transaction,

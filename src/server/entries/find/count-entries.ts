@@ -1,26 +1,32 @@
-/** `POST /api/entry-counts`: how many a search finds. Exact counts are what makes searching slow: from ten thousand on, "more". */
+/**
+ * `POST /api/entry-counts`: how many a search finds. Exact counts are what makes searching slow:
+ * from ten thousand on, "more".
+ */
 import type { api } from '#contract/api.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/transaction.ts'
-import type { Handler } from '../../http/handler.ts'
-import type { ListScene } from '../book-filters.ts'
-import { filterConditions } from '../book-filters.ts'
-import { wallOf } from '../see-entry.ts'
-import type { PlaceQuestion, Stretch } from './ask-places.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { ListScene } from '../sight/book-filters.ts'
+import { filterConditions } from '../sight/book-filters.ts'
+import { wallOf } from '../sight/see-entry.ts'
+import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound, stretchOf } from './ask-places.ts'
 import { all } from './marks.ts'
-import { askedWords, searchScene } from './search-entries.ts'
+import { isPhrase } from './phrases.ts'
+import { askedWords, isAskedInVain, searchScene } from './search-entries.ts'
 import { countConfirmed } from './search-page.ts'
+import { leaveTime, orTooMuch } from './too-much-work.ts'
 
 type Body = Parameters<Handler<typeof api.countEntries>>[1]['body']
 
 const mostCounted = 10_000
 
-export const countEntries: Handler<typeof api.countEntries> = async (desk, { body }) => {
-  const scene = await searchScene(desk)
-  const count = await desk.house.database.read(await wallOf(desk), (db) =>
-    countFound(db, body, scene, mostCounted + 1),
+export const countEntries: Handler<typeof api.countEntries> = async (context, { body }) => {
+  const scene = await searchScene(context)
+  const wall = await wallOf(context)
+  const count = await orTooMuch(() =>
+    context.app.database.read(wall, (db) => countFound(db, body, scene, mostCounted + 1)),
   )
   return { count: Math.min(count, mostCounted), isMore: count > mostCounted }
 }
@@ -32,28 +38,39 @@ export async function countFound(
   scene: ListScene,
   most: number,
 ): Promise<number> {
+  if (isAskedInVain(body)) return 0
   const words = await askedWords(db, body)
   if (words.anywhere.length + words.names.length === 0) return countListed(db, body, scene, most)
   const question = placeQuestion(words, body, scene, true)
   if (findsNothing(question)) return 0
   const stretch = await stretchOf(db, scene.actor.municipalityId, body, null)
-  // What the marks said whole needs no row; days, trays and texts are the rows' to confirm.
-  const isSaidWhole = body.tray === undefined && body.from === undefined && body.to === undefined
+  const isSaidWhole = isSaidByMarks(body, words)
   if (isSaidWhole) {
     const counted = await countPlaces(db, { ...question, said: [] }, stretch, most)
     if (counted >= most || !(await isInTexts(db, question))) return counted
   }
   const isDoubtful = isSaidWhole ? sql<SqlBool>`is_said_only` : sql<SqlBool>`true`
   let count = 0
+  const begunMs = performance.now()
   for (let { top } = stretch; count < most;) {
     const places = placesFound(question, { ...stretch, top }, most)
+    // oxlint-disable-next-line no-await-in-loop
+    if (top !== stretch.top) await leaveTime(db, begunMs)
     // oxlint-disable-next-line no-await-in-loop -- what is asked next depends on what was found
-    const counted = await countConfirmed(db, places, body, scene, isDoubtful)
+    const counted = await countConfirmed(db, places, body, scene, { isDoubtful, words })
     count += counted.count
     if (counted.looked < most || counted.last === null) break
     top = counted.last
   }
   return Math.min(count, most)
+}
+
+/**
+ * What the marks said whole needs no row; days, trays, phrases and texts are the rows' to confirm.
+ */
+function isSaidByMarks({ tray, from, to }: Body, { anywhere, names }: AskedWords): boolean {
+  const isOpen = tray === undefined && from === undefined && to === undefined
+  return isOpen && ![...anywhere, ...names].some(isPhrase)
 }
 
 /** What no text says need not be looked for there. */

@@ -1,4 +1,7 @@
-/** An index keeps the documents it was made of: whoever makes them otherwise makes the same, or reindexes every register. */
+/**
+ * An index keeps the documents it was made of: whoever makes them otherwise makes the same, or
+ * reindexes every register.
+ */
 import { readFile } from 'node:fs/promises'
 
 import fc from 'fast-check'
@@ -7,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 
-const firstMade = new URL('../../../../db/migrations/0015-search.sql', import.meta.url)
+const firstMade = new URL('../../../../db/before-0.1/0015-search.sql', import.meta.url)
 const makers = /create function (?:es_|entry_lexemes|entry_document|document_of|stretch_mark)/u
 
-let house: TestDatabase
+let app: TestDatabase
 
 beforeAll(async () => {
   const paragraphs = (await readFile(firstMade, 'utf8')).split('\n\n')
@@ -21,11 +24,11 @@ beforeAll(async () => {
         .replaceAll('create function ', 'create function before.')
         .replaceAll('public.', 'before.'),
     )
-  house = await openTestDatabase({
+  app = await openTestDatabase({
     preparation: `create schema before; set search_path = before, public; ${before.join('\n')}`,
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 interface Said {
   readonly subject: string
@@ -40,7 +43,7 @@ const columns = `r.municipality_id, r.place, r.day, r.id, 'GENERAL', 2026, r.pla
 
 /** What each way makes of the same entries; equal ones are left out. */
 async function differences(said: readonly Said[]): Promise<readonly object[]> {
-  return house.asOwner(
+  return app.asOwner(
     `select * from (
       select r.subject, r.names, r.numbers, r.texts,
         before.entry_document(${columns})::text as before, public.entry_document(${columns})::text as now,
@@ -53,7 +56,8 @@ async function differences(said: readonly Said[]): Promise<readonly object[]> {
   )
 }
 
-// What folds into several letters, or into signs, or only in some languages; what the parser takes for more than a word.
+// What folds into several letters, or into signs, or only in some languages; what the parser takes
+// for more than a word.
 const signs = 'aáAÁñÑüçœÆßİıſKﬁ½№…—×·€$^&|!<>()[]{}*+?\\\'"`~#%_=@:;,./-\t\n '
 const words =
   'ción|CIÓN |ciones|cion|de la |árboles |González | 12.531.909-2 |1,5|-5e3|ana@correo.cl|https://a.cl/b?c=d|a-b-c|N° 5|<b>' +
@@ -84,7 +88,7 @@ describe('the document of an entry', () => {
   it('has them for no words, and these for some', async () => {
     const nothing: Said = { subject: '', names: '', numbers: '', texts: '', place: 1 }
     expect(await differences([nothing])).toEqual([])
-    const [row] = await house.asOwner<{ document: string }>(
+    const [row] = await app.asOwner<{ document: string }>(
       `select document_of(entry_lexemes('Poda a', 'Soto, Ñ', '1k', 'árboles'))::text as document`,
     )
     expect(row?.document).toBe(

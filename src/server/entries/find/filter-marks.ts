@@ -1,7 +1,10 @@
-/** The filters of the book as marks. Days and trays are not among them: the rows themselves are asked about those. */
+/**
+ * The filters of the book as marks. Days and trays are not among them: the rows themselves are
+ * asked about those.
+ */
 import type { Query } from './marks.ts'
 import { mark } from './marks.ts'
-import type { BookFilter } from '../book-filters.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
 
 export function filterMarks(filter: BookFilter): readonly Query[] {
   const { tray } = filter

@@ -1,7 +1,10 @@
-/** The content of found entries in which the words may stand, for showing where they do. Only for rows whose reader reads it. */
-import type { FoundReason } from '#contract/search.ts'
+/**
+ * The content of found entries in which the words may stand, for showing where they do. Only for
+ * rows whose reader reads it.
+ */
+import type { FoundReason } from '#contract/entry/search.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/transaction.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import type { FoundRow } from './search-page.ts'
 
 export interface FoundContent {

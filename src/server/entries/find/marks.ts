@@ -1,6 +1,6 @@
 /**
- * Questions to the documents of entries, as PostgreSQL's tsquery: lexemes and marks joined by and, or. `true` is everything and
- * `false` nothing; both vanish into what they are joined with.
+ * Questions to the documents of entries, as PostgreSQL's tsquery: lexemes and marks joined by and,
+ * or. `true` is everything and `false` nothing; both vanish into what they are joined with.
  */
 export type Query = string | boolean
 
@@ -13,7 +13,10 @@ export function beginning(lexeme: string): Query {
   return `${mark(lexeme).toString()}:*`
 }
 
-/** What is marked otherwise. Only beside something that must be there: by itself it would be nearly everything. */
+/**
+ * What is marked otherwise. Only beside something that must be there: by itself it would be nearly
+ * everything.
+ */
 export function not(part: Query): Query {
   return typeof part === 'string' ? `!${part}` : !part
 }

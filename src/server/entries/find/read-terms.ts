@@ -1,7 +1,10 @@
-/** From a text to what the database makes of its terms: words, stems, and what a beginning goes on to. */
-import { isNearly, searchTerms } from '#domain/search-sentence.ts'
+/**
+ * From a text to what the database makes of its terms: words, stems, and what a beginning goes on
+ * to.
+ */
+import { isNearly, searchTerms } from '#domain/entry/search-sentence.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/transaction.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AskedTerm, ReadWord } from './word-marks.ts'
 import { mostContinuations } from './word-marks.ts'
 

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { SearchQuestion } from '#contract/search.ts'
+import type { SearchQuestion } from '#contract/entry/search.ts'
 import { route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  clerk = await app.as('REG')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function search(
   person: Person,
@@ -67,6 +67,56 @@ describe('the search box', () => {
     }
   })
 
+  it('takes words in quotes as they stand, one after the other', async () => {
+    const { entryNumber } = await clerk.register({
+      subject: 'Cierre de la plaza mayor por obras',
+      statement: 'Pide que se limpie el paso de peatones',
+      parties: [of('Catrileo', { givenNames: 'Rayén' })],
+    })
+    await clerk.register({ subject: 'Obras por la plaza mayor y su cierre' })
+    for (const text of [
+      '"plaza mayor por obras"',
+      '"Plaza Mayor por" cierre',
+      '"paso de peatones"',
+      '"catrileo diaz rayen"',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([text, [entryNumber]])
+      // oxlint-disable-next-line no-await-in-loop
+      const { body } = await clerk.ask(api.countEntries, { body: { text } })
+      expect(body.count).toBe(1)
+    }
+    for (const text of ['"mayor plaza"', '"plaza por obras"', '"de peatones paso"']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([text, []])
+    }
+    expect(await found(clerk, { sender: '"diaz rayen"' })).toEqual([entryNumber])
+  })
+
+  it('takes a word and its plural in -ces for one', async () => {
+    const lights = await clerk.register({ subject: 'Reponer las luces del pasaje Copihue' })
+    const light = await clerk.register({ subject: 'Falta la luz en el pasaje Copihue' })
+    for (const text of ['luz copihue', 'luces copihue', 'copihue luz']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([
+        text,
+        [light.entryNumber, lights.entryNumber],
+      ])
+    }
+  })
+
+  it('finds nothing by signs alone, and counts nothing', async () => {
+    for (const text of ['***', '-', '¿?', '""', '%']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([text, []])
+      // oxlint-disable-next-line no-await-in-loop
+      const { body } = await clerk.ask(api.countEntries, { body: { text } })
+      expect(body.count).toBe(0)
+    }
+    expect(await found(clerk, { sender: '...' })).toEqual([])
+    expect((await found(clerk, '   ')).length).toBeGreaterThan(0)
+  })
+
   it('takes signs for signs, whatever language they belong to', async () => {
     const { entryNumber } = await clerk.register({
       subject: 'Reclamo por 100% de ruidos en D’Annunzio',
@@ -96,6 +146,10 @@ describe('the search box', () => {
       `${number}/${year.slice(2)}`,
       `${number}/${year}`,
       `e ${year} ${number}`,
+      `${number}-${year}`,
+      `nº ${number}-${year}`,
+      `N° ${number}/${year} antecedentes`,
+      '76.123.456',
       '76.123.456-k',
       '76123456K antecedente',
     ]) {
@@ -157,14 +211,14 @@ describe('the search box', () => {
   })
 
   it('joins words with filters, days and trays', async () => {
-    const other = house.town.foundation.types.find((type) => type.code === 'FAC')?.typeId ?? ''
+    const other = app.town.foundation.types.find((type) => type.code === 'FAC')?.typeId ?? ''
     const one = await clerk.register({ subject: 'Filtrada por tipo', typeId: other })
     const two = await clerk.register({ subject: 'Filtrada por tipo' })
-    const routed = await route(clerk, two, unitAt(house, 0))
+    const routed = await route(clerk, two, unitAt(app, 0))
     const text = 'filtradas'
     expect(await found(clerk, { text, typeId: other })).toEqual([one.entryNumber])
     expect(await found(clerk, { text, handling: 'ROUTED' })).toEqual([routed.entryNumber])
-    expect(await found(clerk, { text, currentUnitId: unitAt(house, 0) })).toEqual([
+    expect(await found(clerk, { text, currentUnitId: unitAt(app, 0) })).toEqual([
       routed.entryNumber,
     ])
     expect(await found(clerk, { text, tray: 'to-route' })).toEqual([one.entryNumber])

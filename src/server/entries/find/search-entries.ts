@@ -1,60 +1,79 @@
-/** `POST /api/entry-searches`: the one box over the whole register. The design and its figures: docs/benchmarks.md. */
+/**
+ * `POST /api/entry-searches`: the one box over the whole register. The design and its figures:
+ * docs/benchmarks.md.
+ */
 import type { api } from '#contract/api.ts'
-import { mayListEntries } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { searchTerms, identityIn } from '#domain/search-sentence.ts'
-import type { Transaction } from '../../database/transaction.ts'
-import type { Desk } from '../../desk.ts'
-import type { Handler } from '../../http/handler.ts'
-import { logAccess } from '../../log-access.ts'
-import type { ListScene } from '../book-filters.ts'
-import { cursorAfter, position } from '../list-cursor.ts'
-import { pageOf } from '../list-entries.ts'
-import type { ListRow } from '../listed-entry.ts'
-import { listedEntry } from '../listed-entry.ts'
-import { wallOf } from '../see-entry.ts'
+import { meantNumbers } from '#domain/party/identity-number.ts'
+import { mayListEntries } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { parseEntryNumber } from '#domain/entry/register-number.ts'
+import { isOnlySigns, searchTerms } from '#domain/entry/search-sentence.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { recordPersonSearch } from '../../context/person-searches.ts'
+import type { ListScene } from '../sight/book-filters.ts'
+import { cursorAfter, position } from '../sight/list-cursor.ts'
+import { pageOf } from '../list/list-entries.ts'
+import type { ListRow } from '../sight/listed-entry.ts'
+import { listedEntry } from '../sight/listed-entry.ts'
+import { wallOf } from '../sight/see-entry.ts'
 import type { AskedWords } from './ask-places.ts'
 import { placeQuestion, stretchOf } from './ask-places.ts'
 import { readTerms, withNearNames } from './read-terms.ts'
 import type { FoundRow } from './search-page.ts'
 import { searchPage } from './search-page.ts'
+import { orTooMuch } from './too-much-work.ts'
 import type { WhyFound } from './why-found.ts'
 import { whyFound } from './why-found.ts'
 
 type Body = Parameters<Handler<typeof api.searchEntries>>[1]['body']
 
-export const searchEntries: Handler<typeof api.searchEntries> = async (desk, { body }) => {
-  const scene = await searchScene(desk)
-  await logPersonSearch(desk, body)
-  const { rows, why, isByNearNames } = await desk.house.database.read(await wallOf(desk), (db) =>
-    find(db, body, scene),
+export const searchEntries: Handler<typeof api.searchEntries> = async (context, { body }) => {
+  const scene = await searchScene(context)
+  await logPersonSearch(context, body)
+  const wall = await wallOf(context)
+  const { rows, why, isByNearNames } = await orTooMuch(() =>
+    context.app.database.read(wall, (db) => find(db, body, scene)),
   )
   const page = rows.slice(0, body.limit)
   const last = page.at(-1)
   return {
     entries: page.flatMap((row) => listedEntry(row, scene) ?? []),
-    nextCursor: rows.length > body.limit && last ? cursorAfter(last, body.order) : null,
+    nextCursor:
+      rows.length > body.limit && last ? cursorAfter(last, body.order, context.actor) : null,
     reasons: Object.fromEntries(why),
     isByNearNames,
   }
 }
 
 /** Refuses E-PER-09 to whoever may not see the book. */
-export async function searchScene({ actor, house }: Desk): Promise<ListScene> {
+export async function searchScene({ actor, app }: RequestContext): Promise<ListScene> {
   if (!mayListEntries(actor)) {
     throw new Refusal('E-PER-09', null, {
       accion: 'ver el registro',
       responsable: 'administración',
     })
   }
-  return { actor, counter: await house.counters.of(actor.municipalityId), now: house.now() }
+  return { actor, reference: await app.referenceData.of(actor.municipalityId), now: app.now() }
 }
 
-/** Looking for a person is logged (domain specification, §7.1); turning the page is the same search. */
-async function logPersonSearch(desk: Desk, { text, sender, cursor }: Body): Promise<void> {
-  const numbers = searchTerms(text).filter(({ said }) => identityIn(said) !== null)
-  if (cursor !== undefined || (sender === '' && numbers.length === 0)) return
-  await logAccess(desk, 'entry-search', { detail: [sender, text].filter(Boolean).join(' · ') })
+/**
+ * Looking for a person is logged (docs/specification/ledger.md); turning the page is the same
+ * search.
+ */
+async function logPersonSearch(
+  context: RequestContext,
+  { text, sender, cursor }: Body,
+): Promise<void> {
+  const isNumbered = searchTerms(text).some(({ said }) => isPersonsNumber(said))
+  if (cursor !== undefined || (sender === '' && !isNumbered)) return
+  await recordPersonSearch(context, 'entry-search', [sender, text].filter(Boolean).join(' · '))
+}
+
+/** With its year, a number can only be that of an entry. */
+function isPersonsNumber(said: string): boolean {
+  return meantNumbers(said).length > 0 && (parseEntryNumber(said)?.year ?? null) === null
 }
 
 interface Found {
@@ -63,14 +82,17 @@ interface Found {
   readonly isByNearNames: boolean
 }
 
+const nothing: Found = { rows: [], why: new Map(), isByNearNames: false }
+
 async function find(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
+  if (isAskedInVain(body)) return nothing
   const words = await askedWords(db, body)
   if (words.anywhere.length + words.names.length === 0) return listed(db, body, scene)
   const isByPlace = body.order === undefined || body.order === 'newest'
   const before = isByPlace && body.cursor !== undefined ? position(body.cursor, 'cursor') : null
   const stretch = await stretchOf(db, scene.actor.municipalityId, body, before)
   const answer = async (asked: AskedWords): Promise<readonly FoundRow[]> =>
-    searchPage(db, placeQuestion(asked, body, scene), body, scene, stretch)
+    searchPage(db, placeQuestion(asked, body, scene), { ...body, words: asked }, scene, stretch)
   const rows = await answer(words)
   if (rows.length > 0 || body.cursor !== undefined || body.nearNames) {
     return { rows, why: await whyFound(db, rows, words, scene), isByNearNames: body.nearNames }
@@ -86,6 +108,11 @@ async function find(db: Transaction, body: Body, scene: ListScene): Promise<Foun
 async function listed(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
   const { rows } = await pageOf(body, scene).execute(db)
   return { rows, why: new Map(), isByNearNames: false }
+}
+
+/** Signs alone say nothing: they find nothing, and not everything. */
+export function isAskedInVain({ text, sender }: Pick<Body, 'text' | 'sender'>): boolean {
+  return isOnlySigns(text) || isOnlySigns(sender)
 }
 
 /** The words of a question, with the names near to them when they are wanted. */

@@ -1,17 +1,22 @@
-/** A page of what was found: places from the index, confirmed by the rows themselves under the reader's wall. */
-import type { pageOfBook } from '#contract/search.ts'
+/**
+ * A page of what was found: places from the index, confirmed by the rows themselves under the
+ * reader's wall.
+ */
+import type { pageOfBook } from '#contract/entry/search.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Transaction } from '../../database/transaction.ts'
-import type { BookFilter, ListScene } from '../book-filters.ts'
-import { filterConditions } from '../book-filters.ts'
-import { cursorConditions, orderOf } from '../list-cursor.ts'
-import type { ListRow } from '../listed-entry.ts'
-import { listColumns } from '../listed-entry.ts'
-import { sightFor } from '../visibility.ts'
-import type { PlaceQuestion, Stretch } from './ask-places.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { BookFilter, ListScene } from '../sight/book-filters.ts'
+import { filterConditions } from '../sight/book-filters.ts'
+import { cursorConditions, orderOf } from '../sight/list-cursor.ts'
+import type { ListRow } from '../sight/listed-entry.ts'
+import { listColumns } from '../sight/listed-entry.ts'
+import { sightFor } from '../sight/visibility.ts'
+import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placesFound } from './ask-places.ts'
+import { isNumberTyped, phraseConditions } from './phrases.ts'
+import { leaveTime } from './too-much-work.ts'
 
 export type AskedPage = BookFilter & z.output<typeof pageOfBook>
 
@@ -32,7 +37,7 @@ const fewestAsked = 64
 export async function searchPage(
   db: Transaction,
   question: PlaceQuestion,
-  page: AskedPage,
+  page: AskedPage & { readonly words: AskedWords },
   scene: ListScene,
   stretch: Stretch,
 ): Promise<readonly FoundRow[]> {
@@ -40,8 +45,11 @@ export async function searchPage(
   if (page.order === 'due' || page.order === 'nearest')
     return (await confirmedRows(db, question, stretch, mostOfTray, page, scene)).rows
   const found: FoundRow[] = []
+  const begunMs = performance.now()
   let { top } = stretch
   for (let most = Math.max(fewestAsked, page.limit + 1); ; most *= 4) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (top !== stretch.top) await leaveTime(db, begunMs)
     // oxlint-disable-next-line no-await-in-loop -- what is asked next depends on what was found
     const next = await confirmedRows(db, question, { ...stretch, top }, most, page, scene)
     found.push(...next.rows)
@@ -62,7 +70,7 @@ async function confirmedRows(
   question: PlaceQuestion,
   stretch: Stretch,
   most: number,
-  page: AskedPage,
+  page: AskedPage & { readonly words: AskedWords },
   scene: ListScene,
 ): Promise<Looked & { readonly rows: readonly FoundRow[] }> {
   // In one trip. Where no row is confirmed, what was looked at is told beside a row of nothing.
@@ -75,10 +83,10 @@ async function confirmedRows(
       select ${listColumns}, entry.party_names, entry.identity_numbers, entry.series_number, entry.series_year,
         found.is_said_only
       from found join entry on entry.ledger_position = found.place
-      where ${sql.join(confirmed(page, scene), sql` and `)}
-      order by ${orderOf(page.order)}
+      where ${sql.join(confirmed(page, page.words, scene), sql` and `)}
+      order by ${orderOf(page.order, scene.actor)}
       limit ${page.limit + 1}) as entry on true
-    order by ${orderOf(page.order)}`.execute(db)
+    order by ${orderOf(page.order, scene.actor)}`.execute(db)
   const { looked, last } = rows[0] ?? { looked: 0, last: null }
   return { rows: rows.flatMap((row) => (row.entry_id === null ? [] : row)), looked, last }
 }
@@ -91,37 +99,55 @@ function plannedOnce(page: AskedPage): RawBuilder<unknown> {
   return isPlain ? sql`/* prepared: found-rows */` : sql``
 }
 
-const plainParts: ReadonlySet<string> = new Set(['limit', 'order', 'text', 'sender', 'nearNames'])
+const plainParts: ReadonlySet<string> = new Set([
+  'limit',
+  'order',
+  'text',
+  'sender',
+  'nearNames',
+  'words',
+])
 
 export interface Counted extends Looked {
   /** How many the reader may count. */
   readonly count: number
 }
 
-/** Of the newest places, at most so many: those that `isDoubtful` says to ask the rows about are confirmed by them. */
+/**
+ * Of the newest places, at most so many: those that `isDoubtful` says to ask the rows about are
+ * confirmed by them.
+ */
 export async function countConfirmed(
   db: Transaction,
   places: RawBuilder<unknown>,
   filter: BookFilter,
   scene: ListScene,
-  isDoubtful: RawBuilder<SqlBool>,
+  { isDoubtful, words }: { readonly isDoubtful: RawBuilder<SqlBool>; readonly words: AskedWords },
 ): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with found as materialized (select place, is_said_only, ${isDoubtful} as is_doubtful from ${places} as found)
     select count(*)::int as looked, min(place) as last, count(*) filter (where not is_doubtful)::int + (
         select count(*)::int from found join entry on entry.ledger_position = found.place
-        where found.is_doubtful and ${sql.join(confirmed(filter, scene), sql` and `)}) as count
+        where found.is_doubtful and ${sql.join(confirmed(filter, words, scene), sql` and `)}) as count
     from found`.execute(db)
   return rows[0] ?? { count: 0, looked: 0, last: null }
 }
 
-function confirmed(page: BookFilter | AskedPage, scene: ListScene): RawBuilder<SqlBool>[] {
-  const sight = sightFor(scene.actor, scene.counter, scene.now)
+function confirmed(
+  page: BookFilter | AskedPage,
+  words: AskedWords,
+  scene: ListScene,
+): RawBuilder<SqlBool>[] {
+  const sight = sightFor(scene.actor, scene.reference, scene.now)
+  const isNumber = isNumberTyped(words)
   return [
     sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
-    ...('limit' in page ? cursorConditions(page) : []),
+    ...('limit' in page ? cursorConditions(page, scene.actor) : []),
     ...filterConditions(page, scene),
-    sql<SqlBool>`${sight} <> 'EXISTENCE'`,
+    isNumber === null
+      ? sql<SqlBool>`${sight} <> 'EXISTENCE'`
+      : sql<SqlBool>`(${sight} <> 'EXISTENCE' or ${isNumber})`,
+    ...phraseConditions(words, sight),
     sql<SqlBool>`(not found.is_said_only or (${sight} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL'))`,
   ]
 }

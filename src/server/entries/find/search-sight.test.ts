@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry-shapes.ts'
-import type { SearchQuestion } from '#contract/search.ts'
-import { confidentialities } from '#domain/catalogue.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { SearchQuestion } from '#contract/entry/search.ts'
+import { confidentialities } from '#domain/municipality/catalogue.ts'
 import { keepAttachmentText } from '#server/files/keep-attachment-text.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
+  app = await openTestApp()
+  clerk = await app.as('REG')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function search(
   person: Person,
@@ -38,18 +38,18 @@ const of = (surname1: string, more: Partial<RegistrationForm['parties'][number]>
   aParty({ surname1, identity: null, missingIdentity: 'NO_DOCUMENT', ...more })
 
 async function attach(entry: EntryView, fileName: string, pages: readonly string[]): Promise<void> {
-  const { municipalityId } = house.town
+  const { municipalityId } = app.town
   const sha256 = Buffer.from(entry.hash, 'hex')
-  await house.db.asOwner(
+  await app.db.asOwner(
     "insert into stored_file values ($1, $2, 10, 'application/pdf', 2, false, now())",
     [municipalityId, sha256],
   )
-  await house.db.asOwner(
+  await app.db.asOwner(
     `insert into attachment values ($1, $2, gen_random_uuid(), 0, $4, $3, 10, 'application/pdf', 2, 'ANNEX', 'COPY')`,
     [municipalityId, entry.entryId, sha256, fileName],
   )
-  await house.db.database.inMunicipality(municipalityId, (db) =>
-    keepAttachmentText(db, { municipalityId, sha256, pages, readAt: house.clock.now }),
+  await app.db.database.inMunicipality(municipalityId, (db) =>
+    keepAttachmentText(db, { municipalityId, sha256, pages, readAt: app.clock.now }),
   )
 }
 
@@ -90,13 +90,13 @@ describe('what only readers of the content may find by', () => {
       },
     ])
     // Once it has left, the clerk keeps the header alone.
-    await route(clerk, entry, unitAt(house, 0))
+    await route(clerk, entry, unitAt(app, 0))
     for (const text of ['murcielago', '88231', 'telefonos', 'acuiferos']) {
       // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, []])
     }
     expect(await found(clerk, 'escritos contenidos')).toEqual([entry.entryNumber])
-    expect(await found(await house.as('AUD'), 'acuiferos murcielagos')).toEqual([entry.entryNumber])
+    expect(await found(await app.as('AUD'), 'acuiferos murcielagos')).toEqual([entry.entryNumber])
   })
 })
 
@@ -109,11 +109,11 @@ describe('whoever may not see', () => {
   }
 
   it('finds, counts and is told nothing more by searching than the list and the entry show', async () => {
-    const head = await house.as('JU')
-    const mayor = await hire(house, 'Alcaldesa de Busca', 'JU', { unitId: unitAt(house, 0) })
+    const head = await app.as('JU')
+    const mayor = await hire(app, 'Alcaldesa de Busca', 'JU', { unitId: unitAt(app, 0) })
     const entries: EntryView[] = []
     for (const confidentiality of confidentialities) {
-      for (const person of [clerk, await house.as('JREG')]) {
+      for (const person of [clerk, await app.as('JREG')]) {
         // oxlint-disable-next-line no-await-in-loop
         entries.push(await person.register({ ...words, confidentiality }))
         for (const [place, readerId] of [head.actor.staffId, mayor.actor.staffId].entries()) {
@@ -121,11 +121,11 @@ describe('whoever may not see', () => {
           const entry = await clerk.register({ ...words, confidentiality })
           const sent = { readerIds: [readerId] }
           // oxlint-disable-next-line no-await-in-loop
-          entries.push(await route(clerk, entry, unitAt(house, 1 - place), sent))
+          entries.push(await route(clerk, entry, unitAt(app, 1 - place), sent))
         }
       }
     }
-    for (const person of [...(await Promise.all(roles.map((role) => house.as(role)))), mayor]) {
+    for (const person of [...(await Promise.all(roles.map((role) => app.as(role)))), mayor]) {
       // oxlint-disable-next-line no-await-in-loop
       const { body } = await person.ask(api.listEntries, { query: { limit: 200 } })
       const seen = new Map(body.entries.map((entry) => [entry.entryId, entry]))
@@ -160,7 +160,7 @@ describe('whoever may not see', () => {
       confidentiality: 'CONFIDENTIAL',
       parties: [of('Oyarzúnpetrov')],
     })
-    const auditor = await house.as('AUD')
+    const auditor = await app.as('AUD')
     expect(await search(auditor, { text: 'oyarzunpetrof', nearNames: true })).toMatchObject({
       entries: [],
       isByNearNames: true,
@@ -179,7 +179,7 @@ describe('whoever may not see', () => {
     await search(clerk, { sender: 'soto' })
     await search(clerk, { text: '12.531.909-2' })
     await search(clerk, { text: 'poda' })
-    const rows = await house.db.asOwner<{ detail: string }>(
+    const rows = await app.db.asOwner<{ detail: string }>(
       "select detail from access_log where action = 'entry-search' and staff_id = $1 order by access_id desc limit 2",
       [clerk.actor.staffId],
     )

@@ -1,17 +1,21 @@
-/** Why each row of a page was found: its number, its people, its subject; or, for those who may read it, a piece of its content. */
-import type { FoundReason } from '#contract/search.ts'
-import type { PartedText } from '#domain/found-pieces.ts'
-import { excerptOf, foundPieces, partedText } from '#domain/found-pieces.ts'
-import { isRegistry } from '#domain/permission.ts'
-import type { TypedEntryNumber } from '#domain/register-number.ts'
-import { parseEntryNumber } from '#domain/register-number.ts'
-import { identityIn } from '#domain/search-sentence.ts'
-import { sight } from '#domain/sight.ts'
+/**
+ * Why each row of a page was found: its number, its people, its subject; or, for those who may read
+ * it, a piece of its content.
+ */
+import { plainName } from '#domain/entry/attachment.ts'
+import type { FoundReason } from '#contract/entry/search.ts'
+import type { PartedText } from '#domain/entry/found-pieces.ts'
+import { excerptOf, foundPieces, partedText } from '#domain/entry/found-pieces.ts'
+import { meantNumbers } from '#domain/party/identity-number.ts'
+import { isRegistry } from '#domain/permission/permission.ts'
+import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
+import { parseEntryNumber } from '#domain/entry/register-number.ts'
+import { sight } from '#domain/entry/sight.ts'
 import { sql } from 'kysely'
-import { surroundingsAt } from '../../counter/counter.ts'
-import type { Transaction } from '../../database/transaction.ts'
-import type { ListScene } from '../book-filters.ts'
-import { standingOfRow } from '../listed-entry.ts'
+import { surroundingsAt } from '../../reference/reference-data.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { ListScene } from '../sight/book-filters.ts'
+import { standingOfRow } from '../sight/listed-entry.ts'
 import type { AskedWords } from './ask-places.ts'
 import { contentOf } from './found-content.ts'
 import type { FoundRow } from './search-page.ts'
@@ -48,10 +52,15 @@ export async function whyFound(
     const seen = sight(
       scene.actor,
       standingOfRow(row),
-      surroundingsAt(scene.counter, row.office_id, scene.now),
+      surroundingsAt(scene.reference, row.office_id, scene.now),
     )
     const mayNameNumbers = seen === 'CONTENT' || isRegistry(scene.actor)
-    why.set(row.entry_id, headerReasons(header, sought, matches, mayNameNumbers))
+    const reasons = headerReasons(header, sought, matches, mayNameNumbers)
+    // Of what is only known to be there nothing is shown but the number it was found by.
+    why.set(
+      row.entry_id,
+      seen === 'EXISTENCE' ? reasons.filter(({ where }) => where === 'NUMBER') : reasons,
+    )
     const isReadable = seen === 'CONTENT' && row.confidentiality !== 'CONFIDENTIAL'
     if (isReadable && !isExplained(header, sought, matches)) unexplained.push(row)
   }
@@ -72,14 +81,17 @@ interface Sought {
   readonly identities: readonly string[]
   /** The words of every term. */
   readonly terms: readonly (readonly string[])[]
-  /** One of the terms is the number of an entry or of a person: found by it, the rest explains itself. */
+  /**
+   * One of the terms is the number of an entry or of a person: found by it, the rest explains
+   * itself.
+   */
   readonly isByNumber: (row: FoundRow) => boolean
   readonly isOnlyNames: boolean
 }
 
 function soughtIn({ text, anywhere, names }: AskedWords): Sought {
   const terms = [...anywhere, ...names]
-  const identities = terms.flatMap(({ said }) => identityIn(said) ?? [])
+  const identities = terms.flatMap(({ said }) => meantNumbers(said))
   const termNumbers = terms.flatMap(({ said }) => parseEntryNumber(said) ?? [])
   return {
     numbers: [text, ...anywhere.map(({ said }) => said)].flatMap(
@@ -167,7 +179,11 @@ async function contentReasons(
     const shown = restricted.has(content.entry_id) ? [] : pieces
     why.set(content.entry_id, [
       ...reasons,
-      { ...reason(content.place, shown), fileName: content.file_name, page: content.page },
+      {
+        ...reason(content.place, shown),
+        fileName: content.file_name && plainName(content.file_name),
+        page: content.page,
+      },
     ])
   }
   return why
@@ -184,7 +200,10 @@ function stemsOf(terms: readonly AskedTerm[]): readonly string[] {
   return [...new Set(terms.flatMap((term) => term.words.flatMap(({ stems }) => stems)))]
 }
 
-/** Which words of these texts were meant. Those of the same stem are the database's to tell, whose stems they are. */
+/**
+ * Which words of these texts were meant. Those of the same stem are the database's to tell, whose
+ * stems they are.
+ */
 async function matcher(
   db: Transaction,
   terms: readonly AskedTerm[],

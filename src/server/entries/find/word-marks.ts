@@ -1,7 +1,10 @@
-/** Terms as marks: what the header of an entry must say, what all of it must say, and what its names must say. */
-import type { SearchTerm } from '#domain/search-sentence.ts'
-import { identityIn } from '#domain/search-sentence.ts'
-import { parseEntryNumber } from '#domain/register-number.ts'
+/**
+ * Terms as marks: what the header of an entry must say, what all of it must say, and what its names
+ * must say.
+ */
+import { meantNumbers } from '#domain/party/identity-number.ts'
+import type { SearchTerm } from '#domain/entry/search-sentence.ts'
+import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { Query } from './marks.ts'
 import { all, any, beginning, mark } from './marks.ts'
 
@@ -23,7 +26,10 @@ export interface AskedTerm extends SearchTerm {
   readonly near: readonly (readonly string[])[]
 }
 
-/** What every reader of the header may find the entry by. `identity`: whether the numbers of people count. */
+/**
+ * What every reader of the header may find the entry by. `identity`: whether the numbers of people
+ * count.
+ */
 export function saidInHeader(term: AskedTerm, mayNameNumbers: boolean): Query {
   return any(
     numbered(term.said),
@@ -43,7 +49,10 @@ export function saidAnywhere(term: AskedTerm): Query {
   )
 }
 
-/** What they find beside the header, of a term of one word; of several, some may stand here and some there: null. */
+/**
+ * What they find beside the header, of a term of one word; of several, some may stand here and some
+ * there: null.
+ */
 export function saidBesideHeader(term: AskedTerm): Query | null {
   const [word, another] = term.words
   return word && !another ? inContent(word) : null
@@ -93,8 +102,7 @@ export function numbered(said: string): Query {
   )
 }
 
-/** The number of a person. */
+/** The number of a person, in any writing and without its check digit. */
 export function identified(said: string): Query {
-  const number = identityIn(said)
-  return number !== null && mark('i:', number)
+  return any(...meantNumbers(said).map((number) => mark('i:', number)))
 }

@@ -1,10 +1,13 @@
-/** The saved views somebody knows of: their own and the shared ones. Row-level security keeps the others' from them. */
-import type { SavedView } from '#contract/views.ts'
-import { viewQuestion } from '#contract/views.ts'
-import type { Actor } from '#domain/permission.ts'
-import type { KeptView } from '#domain/saved-view.ts'
-import { mayChangeView } from '#domain/saved-view.ts'
-import type { Transaction } from '../../database/transaction.ts'
+/**
+ * The saved views somebody knows of: their own and the shared ones. Row-level security keeps the
+ * others' from them.
+ */
+import type { SavedView } from '#contract/entry/views.ts'
+import { viewQuestion } from '#contract/entry/views.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import type { KeptView } from '#domain/book/saved-view.ts'
+import { mayChangeView } from '#domain/book/saved-view.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 
 export type ViewRow = KeptView & Pick<SavedView, 'ownerName' | 'question'>
 

@@ -1,28 +1,28 @@
 /**
- * `PUT` and `DELETE /api/views/{id}`. Nothing of this is in the ledger: a view changes neither the register nor what anybody may
- * see of it.
+ * `PUT` and `DELETE /api/views/{id}`. Nothing of this is in the ledger: a view changes neither the
+ * register nor what anybody may see of it.
  */
 import type { api } from '#contract/api.ts'
-import type { Received } from '#contract/endpoint.ts'
-import type { Actor } from '#domain/permission.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { KeptView, ViewFault } from '#domain/saved-view.ts'
-import { asksForSomething, mayChangeView, mostViews, viewFault } from '#domain/saved-view.ts'
-import { oneLine } from '#domain/text.ts'
+import type { Received } from '#contract/common/endpoint.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { KeptView, ViewFault } from '#domain/book/saved-view.ts'
+import { asksForSomething, mayChangeView, mostViews, viewFault } from '#domain/book/saved-view.ts'
+import { oneLine } from '#domain/common/text.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/transaction.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import { searchScene } from '../find/search-entries.ts'
-import { wallOf } from '../see-entry.ts'
-import type { Handler } from '../../http/handler.ts'
+import { wallOf } from '../sight/see-entry.ts'
+import type { Handler } from '../../http/receive/handler.ts'
 import type { ViewRow } from './kept-views.ts'
 import { keptViews, viewSeenBy } from './kept-views.ts'
 
 type Wanted = Received<typeof api.saveView>['body']
 
-export const saveView: Handler<typeof api.saveView> = async (desk, { params, body }) => {
-  const { actor } = await searchScene(desk)
+export const saveView: Handler<typeof api.saveView> = async (context, { params, body }) => {
+  const { actor } = await searchScene(context)
   checkQuestion(body)
-  return desk.house.database.inMunicipality(await wallOf(desk), async (db) => {
+  return context.app.database.inMunicipality(await wallOf(context), async (db) => {
     // One at a time: two people cannot share the same name, nor one more than there is room for.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${actor.municipalityId}`}, 0))`.execute(
       db,
@@ -37,7 +37,7 @@ export const saveView: Handler<typeof api.saveView> = async (desk, { params, bod
     if (fault) throw refusalOf[fault](wanted)
     await write(db, actor, wanted, {
       question: body.question,
-      at: desk.house.now(),
+      at: context.app.now(),
       isNew: !before,
     })
     const ownerName = before?.ownerName ?? actor.name
@@ -45,9 +45,12 @@ export const saveView: Handler<typeof api.saveView> = async (desk, { params, bod
   })
 }
 
-export const removeView: Handler<typeof api.removeView> = async (desk, { params: { viewId } }) => {
-  const { actor } = await searchScene(desk)
-  await desk.house.database.inMunicipality(await wallOf(desk), async (db) => {
+export const removeView: Handler<typeof api.removeView> = async (
+  context,
+  { params: { viewId } },
+) => {
+  const { actor } = await searchScene(context)
+  await context.app.database.inMunicipality(await wallOf(context), async (db) => {
     const view = (await keptViews(db, actor)).find((kept) => kept.viewId === viewId)
     if (!view) throw new Refusal('E-CON-03')
     demandChange(actor, view, view)
@@ -66,7 +69,10 @@ function checkQuestion({ question }: Wanted): void {
   if (from !== undefined && to !== undefined && from > to) throw new Refusal('E-REP-02')
 }
 
-/** To keep somebody else's shared view for oneself would be to take it from everybody without saying so. */
+/**
+ * To keep somebody else's shared view for oneself would be to take it from everybody without saying
+ * so.
+ */
 function demandChange(actor: Actor, view: ViewRow, { isShared }: Pick<KeptView, 'isShared'>): void {
   if (mayChangeView(actor, view) && (isShared || view.ownerId === actor.staffId)) return
   throw new Refusal('E-PER-09', null, {

@@ -3,27 +3,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { mostOwnViews } from '#domain/saved-view.ts'
-import { reachOf } from '#domain/sight.ts'
+import { mostOwnViews } from '#domain/book/saved-view.ts'
+import { reachOf } from '#domain/entry/sight.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openTestHouse } from '#tests/house.ts'
-import type { Person, TestHouse } from '#tests/house.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { openOtherTown } from '#tests/other-town.ts'
 
-let house: TestHouse
+let app: TestApp
 let clerk: Person
 let chief: Person
 let administrator: Person
 let technician: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  clerk = await house.as('REG')
-  chief = await house.as('JREG')
-  administrator = await house.as('ADM')
-  technician = await hire(house, 'Tomás Técnico', 'TR', { unitId: unitAt(house, 1) })
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  administrator = await app.as('ADM')
+  technician = await hire(app, 'Tomás Técnico', 'TR', { unitId: unitAt(app, 1) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 interface Wanted {
   readonly name: string
@@ -102,7 +102,7 @@ describe('a saved view', () => {
     })
     expect(await countFor(clerk, viewId)).toBe(2)
     expect(await countFor(technician, viewId)).toBe(0)
-    await route(clerk, first, unitAt(house, 1))
+    await route(clerk, first, unitAt(app, 1))
     expect(await countFor(technician, viewId)).toBe(1)
     const { entries } = (await technician.ask(api.searchEntries, { body: { text: 'murtilla' } }))
       .body
@@ -131,7 +131,7 @@ describe('a saved view', () => {
   })
 
   it('is one of a dozen, also when two are saved at the same moment', async () => {
-    const auditor = await house.as('AUD')
+    const auditor = await app.as('AUD')
     const asked = Array.from({ length: mostOwnViews + 3 }, (_, at) =>
       put(auditor, randomUUID(), { name: `Vista ${at}` }),
     )
@@ -144,13 +144,13 @@ describe('a saved view', () => {
   })
 
   it('is kept from others and from other municipalities by the database itself', async () => {
-    const other = await openOtherTown(house)
+    const other = await openOtherTown(app)
     const stranger = await other.as('ADM')
     await keep(clerk, { name: 'Reservada' })
     const shared = await keep(clerk, { name: 'A la vista', isShared: true })
     const rowsFor = async ({ actor }: Person): Promise<readonly string[]> => {
       const reach = reachOf(actor, new Map())
-      return house.db.database.read({ municipalityId: actor.municipalityId, reach }, async (db) =>
+      return app.db.database.read({ municipalityId: actor.municipalityId, reach }, async (db) =>
         (await db.selectFrom('saved_view').select('name').execute()).map(({ name }) => name),
       )
     }

@@ -1,8 +1,11 @@
-/** What may be done on one's own page. Each act is one change, written down as such; a refusal shows the page again. */
+/**
+ * What may be done on one's own page. Each act is one change, written down as such; a refusal shows
+ * the page again.
+ */
 import { html } from 'hono/html'
 
-import { guessedAccount, passwordHashOf, setPasswordHash } from '../accounts.ts'
-import { send, sendOn } from '../exchange.ts'
+import { guessedAccount, passwordHashOf, setPasswordHash } from '../accounts/accounts.ts'
+import { send, sendOn } from '../provider/provider-request.ts'
 import { confirmPasskey, confirmTotp, passkeyName } from '../factors/enrol.ts'
 import type { Added } from '../factors/enrol.ts'
 import { drawCodesPage } from '../factors/enrolment-pages.ts'
@@ -16,20 +19,20 @@ import {
 } from '../factors/factor-store.ts'
 import { mintSheet, replaceRecoveryCodes } from '../factors/recovery-codes.ts'
 import type { Sheet } from '../factors/recovery-codes.ts'
-import { GateFull } from '../gate.ts'
-import { passwordProblem } from '../password-rules.ts'
-import { hashPassword, isPassword } from '../password.ts'
-import { accountPath } from '../provider-paths.ts'
-import { recordFailure } from '../sign-in-log.ts'
-import type { ProviderDesk } from '../visit.ts'
+import { GateFull } from '../limits/semaphore.ts'
+import { passwordProblem } from '../accounts/password-rules.ts'
+import { hashPassword, isPassword } from '../accounts/password.ts'
+import { accountPath } from '../provider/provider-paths.ts'
+import { recordFailure } from '../session/sign-in-log.ts'
+import type { ProviderContext } from '../provider/provider-visit.ts'
 import { passwordProblemIn } from '../words/password-words.ts'
 import { wordsIn } from '../words/words-in.ts'
-import { changeAccount } from './change-account.ts'
-import type { CredentialChange } from './change-account.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import type { CredentialChange } from '../accounts/change-account.ts'
 import type { OwnVisit } from './own-visit.ts'
 import { showAccount } from './show-account.ts'
 
-type Act = (desk: ProviderDesk, visit: OwnVisit, form: URLSearchParams) => Promise<void>
+type Act = (context: ProviderContext, visit: OwnVisit, form: URLSearchParams) => Promise<void>
 
 const acts: ReadonlyMap<string, Act> = new Map([
   ['password', changePassword],
@@ -42,30 +45,30 @@ const acts: ReadonlyMap<string, Act> = new Map([
 ])
 
 export async function act(
-  desk: ProviderDesk,
+  context: ProviderContext,
   visit: OwnVisit,
   form: URLSearchParams,
 ): Promise<void> {
   const asked = acts.get(form.get('act') ?? '')
   if (asked === undefined) return sendOn(visit.exchange.response, accountPath)
   try {
-    await asked(desk, visit, form)
+    await asked(context, visit, form)
   } catch (fault) {
     if (!(fault instanceof GateFull)) throw fault
-    await showAccount(desk, visit, { status: 503, text: wordsIn(visit.language).login.busy })
+    await showAccount(context, visit, { status: 503, text: wordsIn(visit.language).login.busy })
   }
 }
 
 async function changePassword(
-  desk: ProviderDesk,
+  context: ProviderContext,
   visit: OwnVisit,
   form: URLSearchParams,
 ): Promise<void> {
   const typed = { current: form.get('current') ?? '', wanted: form.get('password') ?? '' }
-  const problem = await passwordRefusal(desk, visit, typed)
-  if (problem !== null) return showAccount(desk, visit, problem)
+  const problem = await passwordRefusal(context, visit, typed)
+  if (problem !== null) return showAccount(context, visit, problem)
   const hash = await hashPassword(typed.wanted)
-  await make(desk, visit, 'password-changed', async (db) => {
+  await make(context, visit, 'password-changed', async (db) => {
     await setPasswordHash(db, visit.account, hash)
     return true
   })
@@ -73,14 +76,14 @@ async function changePassword(
 }
 
 async function passwordRefusal(
-  { database, throttle }: ProviderDesk,
-  { account, email, owner, staffName, address, language }: OwnVisit,
+  { database, throttle }: ProviderContext,
+  { account, email, owner, staffName, address, language, browser }: OwnVisit,
   { current, wanted }: { readonly current: string; readonly wanted: string },
 ): Promise<{ readonly status: number; readonly text: string } | null> {
   const words = wordsIn(language)
-  const guess = { account: guessedAccount(account.municipalityId, email), address }
-  const waitSeconds = await throttle.begin(guess)
-  if (waitSeconds !== null) return { status: 429, text: words.login.wait(waitSeconds) }
+  const guess = { account: guessedAccount(account.municipalityId, email), address, browser }
+  const hold = await throttle.begin({ ...guess, isInside: true })
+  if (hold !== null) return { status: 429, text: words.login.wait(hold.waitSeconds) }
   const { municipalityId } = account
   const hash = await database.read(municipalityId, (db) => passwordHashOf(db, account))
   if (!(await isPassword(current, hash))) {
@@ -94,87 +97,91 @@ async function passwordRefusal(
   return found === null ? null : { status: 422, text: passwordProblemIn(language, found) }
 }
 
-async function addTotp(desk: ProviderDesk, visit: OwnVisit, form: URLSearchParams): Promise<void> {
+async function addTotp(
+  context: ProviderContext,
+  visit: OwnVisit,
+  form: URLSearchParams,
+): Promise<void> {
   const typed = { sealed: form.get('sealed') ?? '', code: form.get('code') ?? '' }
-  const added = await confirmTotp(desk, visit, typed, changeOf(visit))
+  const added = await confirmTotp(context, visit, typed, changeOf(visit))
   const { totp, account } = wordsIn(visit.language)
   const problems = { wrong: totp.wrong, late: totp.late, refused: account.changedElsewhere }
   if (added.outcome === 'added') return factorAdded(visit, 'totp-added', added)
-  await showAccount(desk, visit, {
+  await showAccount(context, visit, {
     status: 422,
     text: problems[added.outcome],
     sealed: typed.sealed,
   })
 }
 
-async function dropTotp(desk: ProviderDesk, visit: OwnVisit): Promise<void> {
-  const isMade = await make(desk, visit, 'totp-removed', async (db) => {
+async function dropTotp(context: ProviderContext, visit: OwnVisit): Promise<void> {
+  const isMade = await make(context, visit, 'totp-removed', async (db) => {
     if (!(await removeTotp(db, visit.account))) return false
     await dropRecoveryCodesOfNobody(db, visit.account)
     return true
   })
-  await doneOrStale(desk, visit, isMade ? 'totp-removed' : null)
+  await doneOrStale(context, visit, isMade ? 'totp-removed' : null)
 }
 
 async function addPasskey(
-  desk: ProviderDesk,
+  context: ProviderContext,
   visit: OwnVisit,
   form: URLSearchParams,
 ): Promise<void> {
   const { passkey } = wordsIn(visit.language)
   const { municipalityId } = visit.account
-  const known = await desk.database.read(municipalityId, (db) => readFactors(db, visit.account))
+  const known = await context.database.read(municipalityId, (db) => readFactors(db, visit.account))
   if (known.passkeys.length >= mostPasskeys) {
-    return showAccount(desk, visit, { status: 422, text: passkey.tooMany(mostPasskeys) })
+    return showAccount(context, visit, { status: 422, text: passkey.tooMany(mostPasskeys) })
   }
   const brought = {
     sealed: form.get('sealed') ?? '',
     answer: form.get('answer') ?? '',
     name: passkeyName(form.get('name') ?? '', passkey.defaultName),
   }
-  const added = await confirmPasskey(desk, visit, brought, changeOf(visit))
+  const added = await confirmPasskey(context, visit, brought, changeOf(visit))
   if (added.outcome === 'added') return factorAdded(visit, 'passkey-added', added)
   const text = added.outcome === 'refused' ? passkey.notMade : passkey.failed
-  await showAccount(desk, visit, { status: 422, text })
+  await showAccount(context, visit, { status: 422, text })
 }
 
 /** Only a name: nobody's sessions end, and no paper is written about it. */
 async function renamePasskey(
-  desk: ProviderDesk,
+  context: ProviderContext,
   visit: OwnVisit,
   form: URLSearchParams,
 ): Promise<void> {
   const { account, language } = visit
   const name = passkeyName(form.get('name') ?? '', wordsIn(language).passkey.defaultName)
-  const isMade = await desk.database.inMunicipality(account.municipalityId, (db) =>
+  const isMade = await context.database.inMunicipality(account.municipalityId, (db) =>
     namePasskey(db, account, { credentialId: passkeyIn(form), name }),
   )
-  await doneOrStale(desk, visit, isMade ? 'passkey-named' : null)
+  await doneOrStale(context, visit, isMade ? 'passkey-named' : null)
 }
 
 async function dropPasskey(
-  desk: ProviderDesk,
+  context: ProviderContext,
   visit: OwnVisit,
   form: URLSearchParams,
 ): Promise<void> {
-  const isMade = await make(desk, visit, 'passkey-removed', async (db) => {
+  const isMade = await make(context, visit, 'passkey-removed', async (db) => {
     if (!(await removePasskey(db, visit.account, passkeyIn(form)))) return false
     await dropRecoveryCodesOfNobody(db, visit.account)
     return true
   })
-  await doneOrStale(desk, visit, isMade ? 'passkey-removed' : null)
+  await doneOrStale(context, visit, isMade ? 'passkey-removed' : null)
 }
 
-async function newCodes(desk: ProviderDesk, visit: OwnVisit): Promise<void> {
+async function newCodes(context: ProviderContext, visit: OwnVisit): Promise<void> {
   const { account } = visit
   const sheet = await mintSheet()
-  const isMade = await make(desk, visit, 'recovery-codes-made', async (db) => {
+  const isMade = await make(context, visit, 'recovery-codes-made', async (db) => {
     const { totp, passkeys } = await readFactors(db, account)
     if (totp === null && passkeys.length === 0) return false
-    await replaceRecoveryCodes(db, account, sheet, desk.now())
+    await replaceRecoveryCodes(db, account, sheet, context.now())
     return true
   })
-  if (!isMade) return doneOrStale(desk, visit, null)
+  if (!isMade) return doneOrStale(context, visit, null)
   await showSheet(visit, sheet, 'recovery-codes-made')
 }
 
@@ -212,23 +219,23 @@ function done({ exchange }: OwnVisit, change: Done): void {
 }
 
 async function doneOrStale(
-  desk: ProviderDesk,
+  context: ProviderContext,
   visit: OwnVisit,
   change: Done | null,
 ): Promise<void> {
   if (change !== null) return done(visit, change)
   const text = wordsIn(visit.language).account.changedElsewhere
-  await showAccount(desk, visit, { status: 409, text })
+  await showAccount(context, visit, { status: 409, text })
 }
 
 function make(
-  { database, notify }: ProviderDesk,
+  { database, notify, forget }: ProviderContext,
   visit: OwnVisit,
   change: CredentialChange,
   work: Parameters<typeof changeAccount>[2],
 ): Promise<boolean> {
   const { account } = visit
-  return changeAccount(database, { ...changeOf(visit), account, change }, work, notify)
+  return changeAccount({ database, forget }, { ...changeOf(visit), account, change }, work, notify)
 }
 
 function changeOf({ address, session }: OwnVisit) {

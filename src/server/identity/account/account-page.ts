@@ -1,4 +1,7 @@
-/** One's own page at the provider: password, app, passkeys and recovery codes, each with what may be done about it. */
+/**
+ * One's own page at the provider: password, app, passkeys and recovery codes, each with what may be
+ * done about it.
+ */
 import { html } from 'hono/html'
 
 import type { Factors, OwnedPasskey } from '../factors/factor-store.ts'
@@ -9,10 +12,10 @@ import {
   passwordField,
   problemSummary,
   submitButton,
-} from '../page-parts.ts'
-import { draw } from '../pages.ts'
-import type { DrawnPage, Markup } from '../pages.ts'
-import { accountPath, passwordPath, totpPath } from '../provider-paths.ts'
+} from '../pages/page-parts.ts'
+import { draw } from '../pages/pages.ts'
+import type { DrawnPage, Markup } from '../pages/pages.ts'
+import { accountPath, passwordPath, totpPath } from '../provider/provider-paths.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { ProviderWords } from '../words/provider-words.ts'
 import { wordsIn } from '../words/words-in.ts'

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { factsAbout } from '#tests/facts-about.ts'
-import { openBrowser, openIdentityHouse, signIn } from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
+import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { enrolTotp, passPassword } from '#tests/second-factors.ts'
 
-import type { Notify } from './change-account.ts'
+import type { Notify } from '../accounts/change-account.ts'
 import { clearFactors } from './clear-factors.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 let staffId: string
 let subject: string
 const ana = { email: 'ana@villa.example', password: 'una frase de prueba' }
 const notices: string[] = []
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
-  staffId = await house.hire(ana)
-  const [row] = await house.db.asOwner<{ subject: string }>('select subject from account')
+  app = await openIdentityApp()
+  staffId = await app.hire(ana)
+  const [row] = await app.db.asOwner<{ subject: string }>('select subject from account')
   subject = row?.subject ?? ''
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const notify: Notify = async (_, { email, change }) => {
   notices.push(`${change} ${email}`)
@@ -28,12 +28,12 @@ const notify: Notify = async (_, { email, change }) => {
 const refuse = () => Promise.reject(new Error('no'))
 
 function clear(check?: () => Promise<void>): Promise<boolean> {
-  const account = { municipalityId: house.municipalityId, subject }
-  return clearFactors(house.db.database, { account, actorId: null }, notify, check)
+  const account = { municipalityId: app.municipalityId, subject }
+  return clearFactors(app.db.database, { account, actorId: null }, notify, check)
 }
 
 async function rowsLeft(): Promise<number> {
-  const [row] = await house.db.asOwner<{ left: number }>(
+  const [row] = await app.db.asOwner<{ left: number }>(
     `select ((select count(*) from totp_factor) + (select count(*) from recovery_code)
              + (select count(*) from session))::int as left`,
   )
@@ -42,26 +42,26 @@ async function rowsLeft(): Promise<number> {
 
 describe('somebody who lost their app, their keys and their codes', () => {
   it('keeps everything when whoever is asked refuses', async () => {
-    await enrolTotp(house, openBrowser(), ana)
+    await enrolTotp(app, openBrowser(), ana)
     await expect(clear(refuse)).rejects.toThrow('no')
-    expect((await passPassword(house, openBrowser(), ana)).text).toContain('Código de 6 cifras')
+    expect((await passPassword(app, openBrowser(), ana)).text).toContain('Código de 6 cifras')
   })
 
   it('signs in with the password alone once they are taken away, and was told', async () => {
     expect(await clear()).toBe(true)
     expect(await rowsLeft()).toBe(0)
     expect(notices).toEqual([`factors-cleared ${ana.email}`])
-    expect(await signIn(house, openBrowser(), ana)).not.toBe('')
+    expect(await signIn(app, openBrowser(), ana)).not.toBe('')
   })
 
   it('is written down: in the ledger without an author, in the access log as of the console', async () => {
-    const last = (await factsAbout(house.db, staffId)).at(-1)
+    const last = (await factsAbout(app.db, staffId)).at(-1)
     expect(last).toMatchObject({
       type: 'StaffCredentialsChanged',
       actorId: null,
       data: { change: 'factors-cleared' },
     })
-    const [logged] = await house.db.asOwner<{ staff_id: string | null; detail: string }>(
+    const [logged] = await app.db.asOwner<{ staff_id: string | null; detail: string }>(
       `select staff_id, detail from access_log where action = 'credentials-changed'
         order by access_id desc limit 1`,
     )
@@ -72,9 +72,9 @@ describe('somebody who lost their app, their keys and their codes', () => {
   })
 
   it('loses nothing more when it is done again, nor does anybody hear of it', async () => {
-    const { length } = await factsAbout(house.db, staffId)
+    const { length } = await factsAbout(app.db, staffId)
     expect(await clear()).toBe(false)
-    expect(await factsAbout(house.db, staffId)).toHaveLength(length)
+    expect(await factsAbout(app.db, staffId)).toHaveLength(length)
     expect(notices).toHaveLength(1)
     expect(await rowsLeft()).toBe(1)
   })

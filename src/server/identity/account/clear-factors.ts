@@ -1,12 +1,15 @@
 /**
- * The way back for somebody who lost their app, their keys and their codes: whoever knows them takes the second factors away,
- * and the password alone leads in again. It opens no account to anybody: the password stays the person's own.
+ * The way back for somebody who lost their app, their keys and their codes: whoever knows them
+ * takes the second factors away, and the password alone leads in again. It opens no account to
+ * anybody: the password stays the person's own.
  */
-import type { Database } from '../../database/open-database.ts'
-import type { Transaction } from '../../database/transaction.ts'
-import type { AccountKey } from '../accounts.ts'
-import { changeAccount } from './change-account.ts'
-import type { Notify } from './change-account.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { holdHead } from '../../ledger/append.ts'
+import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import { changeAccount, staffBehind } from '../accounts/change-account.ts'
+import type { Notify } from '../accounts/change-account.ts'
 
 export type FactorClearing = {
   readonly account: AccountKey
@@ -15,8 +18,9 @@ export type FactorClearing = {
 }
 
 /**
- * Takes away the app, the passkeys and the recovery codes, and ends every session of the person; answers false, and does
- * nothing, when there were none. `check` is asked first, with the ledger's head held; what it throws undoes everything.
+ * Takes away the app, the passkeys and the recovery codes, and ends every session of the person;
+ * answers false, and does nothing, when there were none. `check` is asked first, with the ledger's
+ * head held; what it throws undoes everything.
  */
 export function clearFactors(
   database: Database,
@@ -33,14 +37,30 @@ export function clearFactors(
     keptSession: null,
   } as const
   return changeAccount(
-    database,
+    { database },
     change,
     async (db) => {
       await check(db)
-      return removeAll(db, account)
+      if (!(await removeAll(db, account))) return false
+      if (actorId === null) await tellWhoeverItIs(db, account)
+      return true
     },
     notify,
   )
+}
+
+/**
+ * By whoever runs the server; of somebody in the register, the second person of the two has been
+ * told.
+ */
+async function tellWhoeverItIs(
+  db: Transaction,
+  { municipalityId, subject }: AccountKey,
+): Promise<void> {
+  const staffId = await staffBehind(db, { municipalityId, subject })
+  if (staffId === null) return
+  const { now } = await holdHead(db, municipalityId)
+  await tellOfWayIn(db, { municipalityId, staffId, actorId: null, at: now })
 }
 
 async function removeAll(

@@ -1,7 +1,10 @@
-/** Tells a person by mail that how they prove who they are was changed: if it was not them, they know it now. */
+/**
+ * Tells a person by mail that how they prove who they are was changed: if it was not them, they
+ * know it now.
+ */
 import type { Mailer } from '../../mail/open-mailer.ts'
 import { changeLetter } from '../words/link-words.ts'
-import type { Notify } from './change-account.ts'
+import type { Notify } from '../accounts/change-account.ts'
 
 /** Undefined where no mail is sent. */
 export function notifyBy(mailer: Pick<Mailer, 'isSet' | 'queue'>): Notify | undefined {

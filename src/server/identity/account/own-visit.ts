@@ -1,6 +1,6 @@
-import type { Site } from '../../municipality/sites.ts'
-import type { AccountKey } from '../accounts.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import type { Exchange } from '../provider/provider-request.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 
 /** One person on their own page. */
@@ -9,6 +9,8 @@ export type OwnVisit = {
   readonly url: URL
   readonly language: PageLanguage
   readonly address: string
+  /** The mark of this browser, when it has one of ours. */
+  readonly browser: Buffer | null
   readonly site: Site
   readonly account: AccountKey
   readonly email: string

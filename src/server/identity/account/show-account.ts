@@ -1,11 +1,11 @@
-import { shortestPassword } from '#domain/password.ts'
+import { shortestPassword } from '#domain/permission/password.ts'
 
-import { send } from '../exchange.ts'
+import { send } from '../provider/provider-request.ts'
 import { offerPasskey, offerTotp } from '../factors/enrol.ts'
 import { drawTotpPage } from '../factors/enrolment-pages.ts'
 import { readFactors } from '../factors/factor-store.ts'
-import { accountPath, passwordPath, totpPath } from '../provider-paths.ts'
-import type { ProviderDesk } from '../visit.ts'
+import { accountPath, passwordPath, totpPath } from '../provider/provider-paths.ts'
+import type { ProviderContext } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { drawAccountPage, drawPasswordPage, hiddenFields } from './account-page.ts'
 import type { OwnVisit } from './own-visit.ts'
@@ -19,7 +19,7 @@ export type SaidOnPage = {
 
 /** The page of the visit's address, with what went wrong on it if anything did. */
 export async function showAccount(
-  desk: ProviderDesk,
+  context: ProviderContext,
   visit: OwnVisit,
   said: SaidOnPage | null = null,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function showAccount(
   if (url.pathname === totpPath) {
     const page = await drawTotpPage({
       ...frame,
-      ...offerTotp(desk, enrolling, said?.sealed ?? null),
+      ...offerTotp(context, enrolling, said?.sealed ?? null),
       hidden: hiddenFields(visit, 'totp-add'),
       formTargets: ["'self'"],
       cancel: accountPath,
@@ -49,10 +49,10 @@ export async function showAccount(
   const page = await drawAccountPage({
     ...frame,
     done: doneText(visit),
-    factors: await desk.database.read(account.municipalityId, (db) => readFactors(db, account)),
+    factors: await context.database.read(account.municipalityId, (db) => readFactors(db, account)),
     timeZone: visit.ownerTimeZone,
     publicUrl: visit.site.origin,
-    newPasskey: await offerPasskey(desk, enrolling),
+    newPasskey: await offerPasskey(context, enrolling),
   })
   send(exchange.response, page)
 }

@@ -1,9 +1,12 @@
-/** The provider's public keys, fetched when they are needed and kept for as long as the provider says. */
+/**
+ * The provider's public keys, fetched when they are needed and kept for as long as the provider
+ * says.
+ */
 import { importJWK } from 'jose'
 import type { CryptoKey } from 'jose'
 import * as z from 'zod'
 
-import { boundedFetch } from '../provider-fetch.ts'
+import { boundedFetch } from '../client/provider-fetch.ts'
 
 export type KeyRing = {
   /** The key of that name; null when the provider has none. Throws `KeysUnreachable`. */
@@ -29,7 +32,8 @@ type Held = {
   readonly staleAt: number
 }
 
-// What the provider says is believed between these: a slip of its must not make us ask at every sign-in, or never again.
+// What the provider says is believed between these: a slip of its must not make us ask at every
+// sign-in, or never again.
 const shortestMs = 60_000
 const longestMs = 24 * 60 * 60_000
 // A name nobody knows may be a new key. It may also be invented, as often as anyone likes.

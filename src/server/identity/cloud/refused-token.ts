@@ -1,4 +1,7 @@
-/** An ID token that opens nothing. The reason is ours, for the log: it repeats nothing the token says. */
+/**
+ * An ID token that opens nothing. The reason is ours, for the log: it repeats nothing the token
+ * says.
+ */
 export class RefusedToken extends Error {
   readonly reason: string
 

@@ -1,6 +1,6 @@
 /** Which ID tokens were exchanged already: each opens one session, whoever shows it again. */
-import type { Database } from '../../database/open-database.ts'
-import { hashOf } from '../session-token.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import { hashOf } from '../keys/session-token.ts'
 
 /** Whether it was still whole; from now on it is not. Also among several server processes. */
 export function spendToken(database: Database, token: string, expiresAt: Date): Promise<boolean> {
@@ -23,7 +23,8 @@ export async function sweepSpentTokens(database: Database, now: Date): Promise<v
   )
 }
 
-// Not the signature: base64 writes the same bytes in several ways, and each would pass for another token.
+// Not the signature: base64 writes the same bytes in several ways, and each would pass for another
+// token.
 function signedPartOf(token: string): string {
   return token.slice(0, token.lastIndexOf('.'))
 }

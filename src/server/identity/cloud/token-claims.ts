@@ -1,8 +1,11 @@
 /** What an ID token of a cloud project must say of itself, whoever signed it. */
 import * as z from 'zod'
 
-import { clockToleranceMs } from '../guard.ts'
-import type { VerifiedIdentity } from '../open-session.ts'
+import { oneLine } from '#domain/common/text.ts'
+
+import { clockToleranceMs } from '../session/guard.ts'
+import { nameIn } from '../client/name-in.ts'
+import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
 import { RefusedToken, UnconfirmedEmail } from './refused-token.ts'
 
 export type ClaimRules = {
@@ -26,7 +29,10 @@ const claimsShape = z.looseObject({
   iss: z.string(),
   // A list would say that the token was meant for others too.
   aud: z.string(),
-  sub: z.string().min(1).max(128),
+  sub: z
+    .string()
+    .max(128)
+    .refine((sub) => nameIn(sub) !== null),
   iat: z.int(),
   nbf: z.int().optional(),
   exp: z.int(),
@@ -58,15 +64,16 @@ export function ticketFrom(claims: unknown, rules: ClaimRules): Ticket {
   demand(rules.providers.includes(firebase.sign_in_provider), 'esa manera de ingresar no se ofrece')
   demandInTime(said, rules)
   const isConfirmed = said.email_verified === true
-  // Whoever has the project's public key can open an account in any name: an administrator would approve the name.
+  // Whoever has the project's public key can open an account in any name: an administrator would
+  // approve the name.
   if (firebase.sign_in_provider === 'password' && !isConfirmed) throw new UnconfirmedEmail()
   return {
     expiresAt: new Date((said.exp + clockTolerance) * 1000),
     identity: {
       issuer: said.iss,
       subject: said.sub,
-      email: isConfirmed ? (said.email ?? null) : null,
-      name: said.name?.trim() ?? null,
+      email: isConfirmed && said.email !== undefined ? oneLine(said.email) : null,
+      name: said.name === undefined ? null : oneLine(said.name),
       methods: methodsOf(firebase.sign_in_provider, firebase.sign_in_second_factor),
       authenticatedAt: new Date(said.auth_time * 1000),
       claims: said,

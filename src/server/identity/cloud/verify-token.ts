@@ -1,7 +1,7 @@
 /**
- * Whether an ID token of a cloud project is true: signed by the service, for this project, minutes ago. In a trial with
- * the service's emulator, which signs nothing, only what it says can be looked at; `cloud-settings.ts` lets no server
- * that works for people come to that.
+ * Whether an ID token of a cloud project is true: signed by the service, for this project, minutes
+ * ago. In a trial with the service's emulator, which signs nothing, only what it says can be looked
+ * at; `cloud-settings.ts` lets no server that works for people come to that.
  */
 import { compactVerify, decodeProtectedHeader, errors, UnsecuredJWT } from 'jose'
 import type { CompactJWSHeaderParameters, CryptoKey } from 'jose'
@@ -13,8 +13,8 @@ import type { Ticket } from './token-claims.ts'
 
 export type TokenVerifier = {
   /**
-   * `startedAt`: when the attempt it is for began. Throws `RefusedToken`, and `KeysUnreachable` when the service's keys
-   * cannot be read.
+   * `startedAt`: when the attempt it is for began. Throws `RefusedToken`, and `KeysUnreachable`
+   * when the service's keys cannot be read.
    */
   verify(token: string, attempt: { readonly startedAt: Date }): Promise<Ticket>
 }
@@ -68,7 +68,9 @@ async function readUnsigned(token: string): Promise<unknown> {
   return UnsecuredJWT.decode(token).payload
 }
 
-/** What the library says of a token that is none, or not a good one, in a word of ours or its code. */
+/**
+ * What the library says of a token that is none, or not a good one, in a word of ours or its code.
+ */
 function refusalOf(fault: unknown): RefusedToken | KeysUnreachable {
   if (fault instanceof RefusedToken || fault instanceof KeysUnreachable) return fault
   const reason = fault instanceof errors.JOSEError ? fault.code : 'no se pudo leer'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { openApp } from '#server/app.ts'
-import { openStaticFiles } from '#server/http/static-files.ts'
-import { openTestHouse } from '#tests/house.ts'
+import { openApp } from '#server/app/app.ts'
+import { openStaticFiles } from '#server/http/respond/static-files.ts'
+import { openTestApp } from '#tests/test-app.ts'
 
 const project = JSON.stringify({
   apiKey: 'clave-publica',
@@ -20,12 +20,12 @@ const project = JSON.stringify({
 
 /** The window as it is served; the page itself is built elsewhere. */
 async function windowWith(env: Readonly<Record<string, string>>): Promise<Response> {
-  const test = await openTestHouse({ env })
+  const test = await openTestApp({ env })
   const built = await mkdtemp(join(tmpdir(), 'asiento-built-'))
   try {
     await writeFile(join(built, 'cloud-sign-in.html'), '<!doctype html><title>Ingresar</title>')
     await writeFile(join(built, 'index.html'), '<!doctype html><title>Registro</title>')
-    const answer = await openApp(test.house, await openStaticFiles(built)).request('/auth/cloud')
+    const answer = await openApp(test.app, await openStaticFiles(built)).request('/auth/cloud')
     await answer.text()
     return answer
   } finally {

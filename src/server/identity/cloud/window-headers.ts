@@ -1,10 +1,11 @@
 /**
- * The policy of the window in which a cloud project's own client signs people in. With e-mail, password and a code it is
- * as strict as the application's. Text messages bring the service's robot check and other companies' accounts a script and
- * a window of theirs; each adds its own origins here and nowhere else, and takes Trusted Types away: those scripts write
- * addresses as plain text (measured; design of identity, §2).
+ * The policy of the window in which a cloud project's own client signs people in. With e-mail,
+ * password and a code it is as strict as the application's. Text messages bring the service's robot
+ * check and other companies' accounts a script and a window of theirs; each adds its own origins
+ * here and nowhere else, and takes Trusted Types away: those scripts write addresses as plain text
+ * (measured; docs/specification/sign-in.md).
  */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 type CloudSettings = NonNullable<Config['cloud']>
 

@@ -1,18 +1,21 @@
-/** Adding a factor to an account, for whoever just proved who they are: in the middle of a sign-in, or on their own page. */
+/**
+ * Adding a factor to an account, for whoever just proved who they are: in the middle of a sign-in,
+ * or on their own page.
+ */
 import { randomBytes } from 'node:crypto'
 
-import type { Database } from '../../database/open-database.ts'
-import { changeAccount } from '../account/change-account.ts'
-import type { AccountChange, Notify } from '../account/change-account.ts'
-import type { AccountKey } from '../accounts.ts'
-import { seal } from '../sealed.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import type { AccountChange, Forget, Notify } from '../accounts/change-account.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import { seal } from '../keys/sealed.ts'
 import { addPasskey, addTotp, mostPasskeys, readFactors } from './factor-store.ts'
 import { creationOptions, passkeyIn } from './passkeys.ts'
 import type { NewPasskey } from './passkeys.ts'
 import { totpSecretText } from './prove.ts'
 import { mintSheet, replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Sheet } from './recovery-codes.ts'
-import type { SealedForm } from './sealed-form.ts'
+import type { SealedForm } from '../provider/sealed-form.ts'
 import { newTotpSecret, otpauthAddress, stepOfCode, toBase32 } from './totp.ts'
 
 export type EnrolOptions = {
@@ -22,6 +25,7 @@ export type EnrolOptions = {
   readonly forms: SealedForm
   readonly now: () => Date
   readonly notify?: Notify | undefined
+  readonly forget?: Forget | undefined
 }
 
 /** Whose factor it will be, and what their app will call it. */
@@ -58,7 +62,10 @@ export type Added =
       readonly outcome: 'added'
       /** To be shown once; null when the account had codes. */ readonly sheet: Sheet | null
     }
-  /** The code was wrong; the form is late or not ours; somebody was faster, or the passkey is no good. */
+  /**
+   * The code was wrong; the form is late or not ours; somebody was faster, or the passkey is no
+   * good.
+   */
   | { readonly outcome: 'wrong' | 'late' | 'refused' }
 
 type Change = Pick<AccountChange, 'address' | 'keptSession' | 'keptInteraction'>
@@ -117,7 +124,7 @@ export async function confirmPasskey(
 
 /** A factor, and with the first one a sheet of recovery codes, in one transaction. */
 async function add(
-  { database, now, notify }: EnrolOptions,
+  { database, now, notify, forget }: EnrolOptions,
   change: AccountChange,
   work: Parameters<typeof changeAccount>[2],
 ): Promise<Added> {
@@ -126,7 +133,7 @@ async function add(
   // Hashed before the ledger's head is held: it takes a second.
   const sheet = known.recoveryCodesLeft === 0 ? await mintSheet() : null
   const isAdded = await changeAccount(
-    database,
+    { database, forget },
     change,
     async (db) => {
       if (!(await work(db))) return false

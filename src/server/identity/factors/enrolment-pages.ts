@@ -1,9 +1,18 @@
-/** Setting up a factor: the app with its square to scan, and the sheet of recovery codes that is shown once. */
+/**
+ * Setting up a factor: the app with its square to scan, and the sheet of recovery codes that is
+ * shown once.
+ */
 import { html } from 'hono/html'
 
-import { nothing, pageScript, passkeyButton, problemSummary, submitButton } from '../page-parts.ts'
-import { draw } from '../pages.ts'
-import type { DrawnPage, Markup } from '../pages.ts'
+import {
+  nothing,
+  pageScript,
+  passkeyButton,
+  problemSummary,
+  submitButton,
+} from '../pages/page-parts.ts'
+import { draw } from '../pages/pages.ts'
+import type { DrawnPage, Markup } from '../pages/pages.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { ProviderWords } from '../words/provider-words.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -28,14 +37,15 @@ export type TotpPage = Framed & {
   readonly cancel: string
 }
 
-export function drawTotpPage(page: TotpPage): Promise<DrawnPage> {
+export async function drawTotpPage(page: TotpPage): Promise<DrawnPage> {
   const words = wordsIn(page.language)
   const { totp } = words
+  const picture = await qrPicture(page.otpauth, totp.picture)
   return draw({
     ...frameOf(page, totp.title),
     body: html`${problemSummary(page.problem)}
       <p>${totp.scan}</p>
-      ${qrPicture(page.otpauth, totp.picture)}
+      ${picture}
       <p>${totp.secret} <span class="secret">${inGroups(page.secret)}</span></p>
       <form method="post" novalidate>
         ${page.hidden}

@@ -1,9 +1,12 @@
-/** The factors of an account, as the database keeps them. Whatever may be used once is taken by the statement that checks it. */
+/**
+ * The factors of an account, as the database keeps them. Whatever may be used once is taken by the
+ * statement that checks it.
+ */
 import { sql } from 'kysely'
 
-import type { Transaction } from '../../database/transaction.ts'
-import type { AccountKey } from '../accounts.ts'
-import { embeddedIssuer } from '../embedded-issuer.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { NewPasskey, Passkey, PasskeyUse } from './passkeys.ts'
 
 export type OwnedPasskey = Passkey & {
@@ -98,7 +101,10 @@ export async function readFactors(db: Transaction, account: AccountKey): Promise
   }
 }
 
-/** False when the account has an app already. `step` is the period of the code that proved it works: it is spent. */
+/**
+ * False when the account has an app already. `step` is the period of the code that proved it works:
+ * it is spent.
+ */
 export async function addTotp(
   db: Transaction,
   { municipalityId, subject }: AccountKey,

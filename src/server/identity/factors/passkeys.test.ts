@@ -3,10 +3,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
-import { foundBareMunicipality } from '#tests/bare-municipality.ts'
 import { askByHost } from '#tests/by-host.ts'
-import { openBrowser, openIdentityHouse, openLogin } from '#tests/identity-house.ts'
-import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+import { openBrowser, openIdentityApp, openLogin } from '#tests/identity-test-app.ts'
+import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import {
   arrives,
   openAccount,
@@ -18,29 +17,30 @@ import {
 import type { Person } from '#tests/second-factors.ts'
 import { makePasskey, usePasskey } from '#tests/soft-authenticator.ts'
 import type { Lie, SoftPasskey } from '#tests/soft-authenticator.ts'
+import { foundTown } from '#tests/town.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 let idUrl: string
 let ana: Person
 let passkey: SoftPasskey
 const password = 'una frase de prueba'
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
-  idUrl = house.config.idUrl
+  app = await openIdentityApp()
+  idUrl = app.config.idUrl
   ana = { email: 'ana@villa.example', password }
-  await house.hire(ana)
+  await app.hire(ana)
   const { made } = await enrol(openBrowser(), ana)
   passkey = made
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.clock.now = new Date()
+  app.clock.now = new Date()
 })
 
 /** Adds a passkey on one's own page, with what its device is told to lie. */
 async function enrol(browser: Browser, person: Person, lie: Lie = {}, name = '') {
-  const own = await openAccount(house, browser, person)
+  const own = await openAccount(app, browser, person)
   const { passkey: made, answer } = makePasskey(own.options('create'), idUrl, lie)
   const response = await sendForm(browser, own.address, {
     act: 'passkey-add',
@@ -53,9 +53,9 @@ async function enrol(browser: Browser, person: Person, lie: Lie = {}, name = '')
 }
 
 /** A browser at the login page that an address of ours leads to, and the challenge it was given. */
-async function atLogin(publicUrl = house.config.publicUrl) {
+async function atLogin(publicUrl = app.config.publicUrl) {
   const browser = openBrowser(askByHost)
-  const at = { config: { ...house.config, publicUrl } }
+  const at = { config: { ...app.config, publicUrl } }
   const { address, page } = await openLogin(at, browser)
   return { browser, address, options: (await pageIn(address, page)).options('get') }
 }
@@ -72,7 +72,7 @@ async function signsIn(lie: Lie = {}, key = passkey): Promise<boolean> {
 describe('a passkey alone', () => {
   it('signs in, as two factors', async () => {
     expect(await signsIn()).toBe(true)
-    const [row] = await house.db.asOwner<{ methods: string[] }>(
+    const [row] = await app.db.asOwner<{ methods: string[] }>(
       'select methods from session order by created_at desc limit 1',
     )
     expect(row?.methods).toEqual(['hwk', 'user', 'mfa'])
@@ -80,7 +80,7 @@ describe('a passkey alone', () => {
 
   it.each<[string, () => Lie]>([
     ['of another origin', () => ({ origin: 'https://id.mal.example' })],
-    ['made on the application’s own origin', () => ({ origin: house.config.publicUrl })],
+    ['made on the application’s own origin', () => ({ origin: app.config.publicUrl })],
     ['for another host', () => ({ rpId: 'mal.example' })],
     ['without the person verified', () => ({ isVerified: false })],
     ['of another kind', () => ({ type: 'webauthn.create' })],
@@ -102,18 +102,17 @@ describe('a passkey alone', () => {
 
   it('is refused when it names another account than its own', async () => {
     const beto = { email: 'beto@villa.example', password }
-    await house.hire(beto)
+    await app.hire(beto)
     const { made } = await enrol(openBrowser(), beto)
     expect(await signsIn({ userHandle: made.userHandle })).toBe(false)
     expect(await signsIn({ userHandle: passkey.userHandle }, made)).toBe(false)
   })
 
   it('is refused at the address of another municipality, and is not spent there', async () => {
-    const municipalityId = await foundBareMunicipality(house.db, 'Otra comuna')
-    await giveAddress(house.db, { municipalityId }, 'otra.localhost')
-    const there = house.config.publicUrl.replace('localhost', 'otra.localhost')
+    await giveAddress(app.db, await foundTown(app.db.database), 'otra.localhost')
+    const there = app.config.publicUrl.replace('localhost', 'otra.localhost')
     const { browser, address, options } = await atLogin(there)
-    const spent = () => house.db.asOwner('select credential_id, counter, used_at from passkey')
+    const spent = () => app.db.asOwner('select credential_id, counter, used_at from passkey')
     const before = await spent()
     const answer = usePasskey(passkey, options, idUrl)
     const response = await sendForm(browser, address, { act: 'passkey-alone', answer })
@@ -146,7 +145,7 @@ describe('a passkey alone', () => {
 
   it('leaves a trace when it is refused', async () => {
     await signsIn({ origin: 'https://id.mal.example' })
-    const [line] = await house.db.asOwner<{ detail: string }>(
+    const [line] = await app.db.asOwner<{ detail: string }>(
       `select detail from access_log where action = 'sign-in-failed' order by access_id desc limit 1`,
     )
     expect(line?.detail).toMatch(/^llave de acceso no válida; desde /u)
@@ -156,10 +155,10 @@ describe('a passkey alone', () => {
 describe('a passkey after the password', () => {
   it('must be of the account whose password it was', async () => {
     const carla = { email: 'carla@villa.example', password }
-    await house.hire(carla)
+    await app.hire(carla)
     const { made } = await enrol(openBrowser(), carla)
     const browser = openBrowser()
-    const page = await passPassword(house, browser, carla)
+    const page = await passPassword(app, browser, carla)
     const options = page.options('get')
     for (const userHandle of [passkey.userHandle, made.userHandle, null]) {
       const answer = usePasskey(passkey, options, idUrl, { userHandle })
@@ -180,7 +179,7 @@ describe('adding a passkey', () => {
     ['of another kind', { type: 'webauthn.get' }],
   ])('is refused with an answer %s', async (_name, lie) => {
     const person = { email: `p${randomBytes(4).toString('hex')}@villa.example`, password }
-    await house.hire(person)
+    await app.hire(person)
     const { page } = await enrol(openBrowser(), person, lie)
     expect(page.status).toBe(422)
     expect(page.text).toContain('No se pudo agregar la llave')
@@ -188,7 +187,7 @@ describe('adding a passkey', () => {
 
   it('is refused for one that is somebody else’s, and takes nothing from them', async () => {
     const diego = { email: 'diego@villa.example', password }
-    await house.hire(diego)
+    await app.hire(diego)
     const { page } = await enrol(openBrowser(), diego, { id: passkey.id })
     expect(page.status).toBe(422)
     expect(await signsIn()).toBe(true)
@@ -196,12 +195,12 @@ describe('adding a passkey', () => {
 
   it('keeps a name that hides nothing and turns nothing around', async () => {
     const elena = { email: 'elena@villa.example', password }
-    await house.hire(elena)
+    await app.hire(elena)
     const browser = openBrowser()
     const name = `Tel\0éfono \u202eonofelet\u200b\n${'x'.repeat(200)}<b>`
     await enrol(browser, elena, {}, name)
     const page = await readPage(browser, `${idUrl}/cuenta`)
-    const [row] = await house.db.asOwner<{ name: string }>(
+    const [row] = await app.db.asOwner<{ name: string }>(
       `select k.name from passkey k join account a using (subject) where a.email = $1`,
       [elena.email],
     )

@@ -1,10 +1,12 @@
 /**
- * Passkeys (Web Authentication, level 3): made and used on the provider's own origin, always with the person verified by
- * the device (PIN, finger, face), so that one alone is two factors. Which device it is nobody asks: no attestation.
+ * Passkeys (Web Authentication, level 3): made and used on the provider's own origin, always with
+ * the person verified by the device (PIN, finger, face), so that one alone is two factors. Which
+ * device it is nobody asks: no attestation.
  */
 import * as z from 'zod'
 
-// A quarter of a second to load: nobody who starts a server waits for it, only the first who uses a passkey.
+// A quarter of a second to load: nobody who starts a server waits for it, only the first who uses a
+// passkey.
 const library = () => import('@simplewebauthn/server')
 
 export type Passkey = {
@@ -21,7 +23,10 @@ export type PasskeyUse = { readonly counter: number; readonly isSynced: boolean 
 
 export type PasskeyOwner = { readonly subject: string; readonly email: string }
 
-/** The place passkeys belong to: the host of the identity pages, for ever (identity.md §1.2, 10). */
+/**
+ * The place passkeys belong to: the host of the identity pages, for ever
+ * (docs/specification/sign-in.md).
+ */
 export type PasskeyPlace = { readonly idUrl: string; readonly ownerName: string }
 
 const answerTimeoutMs = 120_000
@@ -54,7 +59,10 @@ export async function creationOptions(
   })
 }
 
-/** For `PublicKeyCredential.parseRequestOptionsFromJSON`; without `known`, whichever the person picks. */
+/**
+ * For `PublicKeyCredential.parseRequestOptionsFromJSON`; without `known`, whichever the person
+ * picks.
+ */
 export async function requestOptions(
   { idUrl }: Pick<PasskeyPlace, 'idUrl'>,
   challenge: string,
@@ -73,7 +81,9 @@ export async function requestOptions(
   })
 }
 
-/** The passkey in what the browser answered; null when anything about it is not as it was asked for. */
+/**
+ * The passkey in what the browser answered; null when anything about it is not as it was asked for.
+ */
 export async function passkeyIn(
   answer: string,
   expected: { readonly idUrl: string; readonly challenge: string },
@@ -104,7 +114,9 @@ export async function passkeyIn(
   }
 }
 
-/** Whose passkey an answer says it is, before anything is checked; null when it is no such answer. */
+/**
+ * Whose passkey an answer says it is, before anything is checked; null when it is no such answer.
+ */
 export function claimedPasskey(
   answer: string,
 ): { readonly credentialId: Buffer; readonly subject: string | null } | null {
@@ -117,7 +129,10 @@ export function claimedPasskey(
   }
 }
 
-/** The use of this passkey that an answer proves; null when it proves none, also when its counter did not rise. */
+/**
+ * The use of this passkey that an answer proves; null when it proves none, also when its counter
+ * did not rise.
+ */
 export async function passkeyUseIn(
   answer: string,
   passkey: Passkey,
@@ -149,7 +164,10 @@ export async function passkeyUseIn(
   }
 }
 
-/** RFC 8176: a key bound to its device or one that a service carries along, used by a verified person. */
+/**
+ * RFC 8176: a key bound to its device or one that a service carries along, used by a verified
+ * person.
+ */
 export function passkeyMethods({ isSynced }: { readonly isSynced: boolean }): string[] {
   return [isSynced ? 'swk' : 'hwk', 'user', 'mfa']
 }

@@ -1,9 +1,18 @@
-/** The page that asks for the second factor, in its two forms: the usual one, and that of a recovery code. */
+/**
+ * The page that asks for the second factor, in its two forms: the usual one, and that of a recovery
+ * code.
+ */
 import { html } from 'hono/html'
 
-import { nothing, pageScript, passkeyButton, problemSummary, submitButton } from '../page-parts.ts'
-import { draw } from '../pages.ts'
-import type { DrawnPage, Markup } from '../pages.ts'
+import {
+  nothing,
+  pageScript,
+  passkeyButton,
+  problemSummary,
+  submitButton,
+} from '../pages/page-parts.ts'
+import { draw } from '../pages/pages.ts'
+import type { DrawnPage, Markup } from '../pages/pages.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { ProviderWords } from '../words/provider-words.ts'
 import { wordsIn } from '../words/words-in.ts'

@@ -1,14 +1,17 @@
-/** Whether what was typed or signed is this account's second factor. Whatever is right is spent in the same breath. */
+/**
+ * Whether what was typed or signed is this account's second factor. Whatever is right is spent in
+ * the same breath.
+ */
 import type { Logger } from 'pino'
 
-import type { Database } from '../../database/open-database.ts'
-import type { Site } from '../../municipality/sites.ts'
-import { changeAccount } from '../account/change-account.ts'
-import type { Notify } from '../account/change-account.ts'
-import type { AccountKey } from '../accounts.ts'
-import { accountBySubject } from '../accounts.ts'
-import { isOf } from '../guard.ts'
-import { unseal } from '../sealed.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import type { Forget, Notify } from '../accounts/change-account.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import { accountBySubject } from '../accounts/accounts.ts'
+import { isOf } from '../session/guard.ts'
+import { unseal } from '../keys/sealed.ts'
 import {
   readFactors,
   recoveryHash,
@@ -27,6 +30,7 @@ export type ProveOptions = {
   readonly now: () => Date
   readonly log: Logger
   readonly notify?: Notify | undefined
+  readonly forget?: Forget | undefined
 }
 
 /** RFC 8176: a one-time password as the second of two factors. */
@@ -50,7 +54,7 @@ export async function isTotpCode(
 
 /** How many codes are left after this one; null when it is none. Throws `GateFull`. */
 export async function useRecoveryCode(
-  { database, now, notify }: ProveOptions,
+  { database, now, notify, forget }: ProveOptions,
   account: AccountKey,
   { typed, address }: { readonly typed: string; readonly address: string },
 ): Promise<number | null> {
@@ -61,7 +65,7 @@ export async function useRecoveryCode(
   if (!(await isRecoveryCode(read, hash))) return null
   const change = 'recovery-code-used'
   const isSpent = await changeAccount(
-    database,
+    { database, forget },
     { account, change, address, keptSession: null },
     (db) => spendRecoveryCode(db, account, { label: read.label, now: now() }),
     notify,
@@ -82,8 +86,8 @@ export type PasskeyAnswer = {
 }
 
 /**
- * Whose passkey answered the challenge; null when none of ours did. With `only`, it must be that account's; without, the
- * account is the one the passkey itself names.
+ * Whose passkey answered the challenge; null when none of ours did. With `only`, it must be that
+ * account's; without, the account is the one the passkey itself names.
  */
 export async function provePasskey(
   { database, idUrl, now }: ProveOptions,

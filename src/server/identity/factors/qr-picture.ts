@@ -1,14 +1,17 @@
 /** A QR as a picture inside the page: nothing is fetched, and no policy has to allow it. */
-import bwipjs from 'bwip-js/node'
 import { html, raw } from 'hono/html'
 
-import type { Markup } from '../pages.ts'
+import type { Markup } from '../pages/pages.ts'
 
 // ISO/IEC 18004 asks for four clear modules around it.
 const quietModules = 4
 
-/** Dark on white whatever the page's colours: several cameras read nothing else. `label` is what is said instead. */
-export function qrPicture(text: string, label: string): Markup {
+/**
+ * Dark on white whatever the page's colours: several cameras read nothing else. `label` is what is
+ * said instead.
+ */
+export async function qrPicture(text: string, label: string): Promise<Markup> {
+  const { default: bwipjs } = await import('bwip-js/node')
   const options: { bcid: string; text: string; eclevel: string } = {
     bcid: 'qrcode',
     text,

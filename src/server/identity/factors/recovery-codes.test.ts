@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openBrowser, openIdentityHouse } from '#tests/identity-house.ts'
-import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
+import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import {
   arrives,
   codeOf,
@@ -13,7 +13,7 @@ import {
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 let browser: Browser
 let person: Person
 let people = 0
@@ -21,24 +21,27 @@ const password = 'una frase de prueba'
 const stepMs = 30_000
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
+  app = await openIdentityApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   people += 1
-  house.clock.now = new Date()
+  app.clock.now = new Date()
   person = { email: `persona${people}@villa.example`, password }
-  await house.hire(person)
+  await app.hire(person)
   browser = openBrowser()
 })
 
-/** That of the period to come: a clock a little behind. The one of now was spent by setting the app up. */
+/**
+ * That of the period to come: a clock a little behind. The one of now was spent by setting the app
+ * up.
+ */
 function nextCode(secret: string): string {
-  return codeOf(secret, new Date(house.clock.now.getTime() + stepMs))
+  return codeOf(secret, new Date(app.clock.now.getTime() + stepMs))
 }
 
 async function sessionMethods(): Promise<string[]> {
-  const [row] = await house.db.asOwner<{ methods: string[] }>(
+  const [row] = await app.db.asOwner<{ methods: string[] }>(
     `select s.methods from session s join staff p on p.staff_id = s.staff_id where p.email = $1
       order by s.created_at desc limit 1`,
     [person.email],
@@ -49,12 +52,12 @@ async function sessionMethods(): Promise<string[]> {
 /** The page of the second factor, in a browser of its own. */
 async function atProof() {
   const own = openBrowser()
-  return { own, page: await passPassword(house, own, person) }
+  return { own, page: await passPassword(app, own, person) }
 }
 
 describe('a recovery code', () => {
   it('signs in once, says how many are left, and is worth nothing after', async () => {
-    const { codes } = await enrolTotp(house, browser, person)
+    const { codes } = await enrolTotp(app, browser, person)
     expect(new Set(codes).size).toBe(10)
     const [code = ''] = codes
     const { own, page } = await atProof()
@@ -73,7 +76,7 @@ describe('a recovery code', () => {
   })
 
   it('is spent once by two browsers at the same time', async () => {
-    const { codes } = await enrolTotp(house, browser, person)
+    const { codes } = await enrolTotp(app, browser, person)
     const visits = [await atProof(), await atProof()]
     const answers = await Promise.all(
       visits.map(({ own, page }) =>
@@ -84,8 +87,8 @@ describe('a recovery code', () => {
   })
 
   it('of the old list is void when there is a new one', async () => {
-    const { secret, codes } = await enrolTotp(house, browser, person)
-    const own = await openAccount(house, browser, person, () => ({
+    const { secret, codes } = await enrolTotp(app, browser, person)
+    const own = await openAccount(app, browser, person, () => ({
       act: 'code',
       code: nextCode(secret),
     }))
@@ -102,8 +105,8 @@ describe('a recovery code', () => {
   })
 
   it('is kept as a password is', async () => {
-    const { codes } = await enrolTotp(house, browser, person)
-    const rows = await house.db.asOwner<{ text: string }>(
+    const { codes } = await enrolTotp(app, browser, person)
+    const rows = await app.db.asOwner<{ text: string }>(
       'select r::text as text from recovery_code r',
     )
     const kept = rows.map(({ text }) => text).join()
@@ -115,7 +118,7 @@ describe('a recovery code', () => {
   })
 
   it('that is none is refused cleanly, whatever was typed', async () => {
-    await enrolTotp(house, browser, person)
+    await enrolTotp(app, browser, person)
     const { own, page } = await atProof()
     const none = ['', '\0'.repeat(12), 'ÑÑÑÑ-ÑÑÑÑ-ÑÑÑÑ', '\u202e7KQFM2XA9TR', 'x'.repeat(9000)]
     for (const code of none) {

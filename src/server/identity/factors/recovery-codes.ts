@@ -1,9 +1,12 @@
-/** Ten codes on paper, for the day when phone and keys are lost. Each serves once; a new sheet makes the old one void. */
+/**
+ * Ten codes on paper, for the day when phone and keys are lost. Each serves once; a new sheet makes
+ * the old one void.
+ */
 import { randomInt } from 'node:crypto'
 
-import type { Transaction } from '../../database/transaction.ts'
-import type { AccountKey } from '../accounts.ts'
-import { hashPassword, isPassword } from '../password.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import { hashPassword, isPassword } from '../accounts/password.ts'
 
 export const codesOnASheet = 10
 
@@ -14,7 +17,10 @@ const labelLetters = 2
 const groupLetters = 4
 const codeShape = new RegExp(`^[${letters}]{${codeLetters}}$`, 'u')
 
-/** Makes a new sheet in the caller's transaction and answers it to be shown, once. Throws `GateFull`. */
+/**
+ * Makes a new sheet in the caller's transaction and answers it to be shown, once. Throws
+ * `GateFull`.
+ */
 export async function replaceRecoveryCodes(
   db: Transaction,
   account: AccountKey,
@@ -46,8 +52,9 @@ export type Sheet = readonly {
 }[]
 
 /**
- * Sixty random bits each, of which ten tell the code from its sisters and fifty are hashed as a password is (ASVS 6.5.2).
- * Apart from the transaction that keeps it: hashing takes a second, and no lock should wait for it. Throws `GateFull`.
+ * Sixty random bits each, of which ten tell the code from its sisters and fifty are hashed as a
+ * password is (ASVS 6.5.2). Apart from the transaction that keeps it: hashing takes a second, and
+ * no lock should wait for it. Throws `GateFull`.
  */
 export async function mintSheet(): Promise<Sheet> {
   const codes = new Map<string, string>()
@@ -64,7 +71,9 @@ export async function mintSheet(): Promise<Sheet> {
   )
 }
 
-/** The beginning and the whole of a typed code, however it was typed; null when it cannot be one. */
+/**
+ * The beginning and the whole of a typed code, however it was typed; null when it cannot be one.
+ */
 export function readRecoveryCode(typed: string): { label: string; code: string } | null {
   if (typed.length > 100) return null
   const code = typed
@@ -77,7 +86,10 @@ export function readRecoveryCode(typed: string): { label: string; code: string }
   return { label: code.slice(0, labelLetters), code }
 }
 
-/** Whether this is a code of the sheet that was not used; hashes once in any case. Throws `GateFull`. */
+/**
+ * Whether this is a code of the sheet that was not used; hashes once in any case. Throws
+ * `GateFull`.
+ */
 export async function isRecoveryCode(
   typed: { readonly code: string },
   hash: string | null,

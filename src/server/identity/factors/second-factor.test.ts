@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import {
   openBrowser,
-  openIdentityHouse,
+  openIdentityApp,
   openLogin,
   signIn,
   submitLogin,
-} from '#tests/identity-house.ts'
-import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+} from '#tests/identity-test-app.ts'
+import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import {
   arrives,
   codeOf,
@@ -20,7 +20,7 @@ import {
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 let browser: Browser
 let person: Person
 let people = 0
@@ -28,24 +28,27 @@ const password = 'una frase de prueba'
 const stepMs = 30_000
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
+  app = await openIdentityApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   people += 1
-  house.clock.now = new Date()
+  app.clock.now = new Date()
   person = { email: `persona${people}@villa.example`, password }
-  await house.hire(person)
+  await app.hire(person)
   browser = openBrowser()
 })
 
-/** That of the period to come: a clock a little behind. The one of now was spent by setting the app up. */
+/**
+ * That of the period to come: a clock a little behind. The one of now was spent by setting the app
+ * up.
+ */
 function nextCode(secret: string): string {
-  return codeOf(secret, new Date(house.clock.now.getTime() + stepMs))
+  return codeOf(secret, new Date(app.clock.now.getTime() + stepMs))
 }
 
 async function sessionMethods(): Promise<string[]> {
-  const [row] = await house.db.asOwner<{ methods: string[] }>(
+  const [row] = await app.db.asOwner<{ methods: string[] }>(
     `select s.methods from session s join staff p on p.staff_id = s.staff_id where p.email = $1
       order by s.created_at desc limit 1`,
     [person.email],
@@ -56,12 +59,12 @@ async function sessionMethods(): Promise<string[]> {
 /** The page of the second factor, in a browser of its own. */
 async function atProof() {
   const own = openBrowser()
-  return { own, page: await passPassword(house, own, person) }
+  return { own, page: await passPassword(app, own, person) }
 }
 
 describe('an authenticator app', () => {
   it('is asked for after the password, and signs in with what was proven', async () => {
-    const { secret } = await enrolTotp(house, browser, person)
+    const { secret } = await enrolTotp(app, browser, person)
     const { own, page } = await atProof()
     expect(page.text).toContain('Confirme que es usted')
     const code = nextCode(secret)
@@ -71,7 +74,7 @@ describe('an authenticator app', () => {
   })
 
   it('takes no code twice, nor one from before it, also from two browsers at once', async () => {
-    const { secret } = await enrolTotp(house, browser, person)
+    const { secret } = await enrolTotp(app, browser, person)
     const code = nextCode(secret)
     const [one, other] = [await atProof(), await atProof()]
     const answers = await Promise.all(
@@ -79,14 +82,14 @@ describe('an authenticator app', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 401]))
     const late = await atProof()
-    for (const used of [code, codeOf(secret, house.clock.now)]) {
+    for (const used of [code, codeOf(secret, app.clock.now)]) {
       const answer = await sendForm(late.own, late.page.address, { act: 'code', code: used })
       expect(answer.status).toBe(401)
     }
   })
 
   it('gives five tries, and then the sign-in starts again', async () => {
-    await enrolTotp(house, browser, person)
+    await enrolTotp(app, browser, person)
     const { own, page } = await atProof()
     const guesses = await Promise.all(
       ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].map((code) =>
@@ -101,10 +104,10 @@ describe('an authenticator app', () => {
   })
 
   it('leaves a trace of each wrong code, without the code', async () => {
-    await enrolTotp(house, browser, person)
+    await enrolTotp(app, browser, person)
     const { own, page } = await atProof()
     await sendForm(own, page.address, { act: 'code', code: '123456' })
-    const lines = await house.db.asOwner<{ detail: string }>(
+    const lines = await app.db.asOwner<{ detail: string }>(
       `select detail from access_log where action = 'sign-in-failed' order by access_id desc limit 1`,
     )
     expect(lines[0]?.detail).toMatch(/^segunda prueba incorrecta \(code\); cuenta /u)
@@ -112,10 +115,10 @@ describe('an authenticator app', () => {
   })
 
   it('is not skipped by going straight on, nor by saying that it was given', async () => {
-    await enrolTotp(house, browser, person)
+    await enrolTotp(app, browser, person)
     const { own, page } = await atProof()
     const uid = page.address.split('/').at(-1) ?? ''
-    const resumed = await own.request(`${house.config.idUrl}/auth/${uid}`)
+    const resumed = await own.request(`${app.config.idUrl}/auth/${uid}`)
     expect(new URL(resumed.headers.get('Location') ?? '', page.address).pathname).toMatch(
       /^\/ingresar\//u,
     )
@@ -127,23 +130,23 @@ describe('an authenticator app', () => {
   })
 
   it('is not answered from another browser, nor from another site', async () => {
-    const { secret } = await enrolTotp(house, browser, person)
+    const { secret } = await enrolTotp(app, browser, person)
     const { own, page } = await atProof()
     const form = { act: 'code', code: nextCode(secret) }
     expect((await sendForm(openBrowser(), page.address, form)).status).toBe(400)
     const elsewhere = { Origin: 'https://mal.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await sendForm(own, page.address, form, elsewhere)).status).toBe(403)
     // The application's own origin is another one too.
-    const app = { Origin: house.config.publicUrl, 'Sec-Fetch-Site': 'same-site' }
-    expect((await sendForm(own, page.address, form, app)).status).toBe(403)
+    const hono = { Origin: app.config.publicUrl, 'Sec-Fetch-Site': 'same-site' }
+    expect((await sendForm(own, page.address, form, hono)).status).toBe(403)
     const answer = await sendForm(own, page.address, form)
     expect(await arrives(own, page.address, answer)).toBe(true)
   })
 
   it('is still asked for after a restart in the middle of the sign-in', async () => {
-    const { secret } = await enrolTotp(house, browser, person)
+    const { secret } = await enrolTotp(app, browser, person)
     const { own, page } = await atProof()
-    await house.restart()
+    await app.restart()
     const again = await readPage(own, page.address)
     expect(again.text).toContain('Confirme que es usted')
     const code = nextCode(secret)
@@ -152,34 +155,32 @@ describe('an authenticator app', () => {
   })
 
   it('can be set up across a restart', async () => {
-    await openAccount(house, browser, person)
-    const address = `${house.config.idUrl}/cuenta/aplicacion`
+    await openAccount(app, browser, person)
+    const address = `${app.config.idUrl}/cuenta/aplicacion`
     const page = await readPage(browser, address)
-    await house.restart()
+    await app.restart()
     const answer = await sendForm(browser, address, {
       act: 'totp-add',
       proof: page.field('proof'),
       sealed: page.field('sealed'),
-      code: codeOf(secretOn(page), house.clock.now),
+      code: codeOf(secretOn(page), app.clock.now),
     })
     expect(await answer.text()).toContain('Sus códigos de recuperación')
   })
 
   it('keeps its secret sealed, and for its own account only', async () => {
-    const { secret } = await enrolTotp(house, browser, person)
+    const { secret } = await enrolTotp(app, browser, person)
     const other = { email: `otra${people}@villa.example`, password }
-    await house.hire(other)
-    const rows = await house.db.asOwner<{ text: string }>(
-      'select t::text as text from totp_factor t',
-    )
+    await app.hire(other)
+    const rows = await app.db.asOwner<{ text: string }>('select t::text as text from totp_factor t')
     expect(rows.map(({ text }) => text).join()).not.toContain(secret)
     // Whoever can write the database cannot lend their own app to somebody else.
-    await house.db.asOwner(
+    await app.db.asOwner(
       `insert into totp_factor select a.municipality_id, a.subject, t.sealed_secret, 1, now()
          from account a, totp_factor t join account b on b.subject = t.subject where a.email = $1 and b.email = $2`,
       [other.email, person.email],
     )
-    const page = await passPassword(house, browser, other)
+    const page = await passPassword(app, browser, other)
     const code = nextCode(secret)
     expect((await sendForm(browser, page.address, { act: 'code', code })).status).toBe(401)
   })
@@ -187,9 +188,9 @@ describe('an authenticator app', () => {
 
 describe('somebody without a second factor', () => {
   it('signs in with the password alone, in as many steps as ever', async () => {
-    await signIn(house, browser, person)
+    await signIn(app, browser, person)
     expect(await sessionMethods()).toEqual(['pwd'])
-    const { address } = await openLogin(house, openBrowser())
+    const { address } = await openLogin(app, openBrowser())
     expect((await submitLogin(openBrowser(), address, person)).status).toBe(400)
   })
 })

@@ -1,4 +1,7 @@
-/** Codes of an authenticator app: TOTP (RFC 6238) over HMAC-SHA-1, six digits, thirty seconds, as every app expects. */
+/**
+ * Codes of an authenticator app: TOTP (RFC 6238) over HMAC-SHA-1, six digits, thirty seconds, as
+ * every app expects.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const stepSeconds = 30
@@ -14,9 +17,9 @@ export function newTotpSecret(): Buffer {
 
 /** The code of one period. `length` other than six serves the vectors of the RFC. */
 export function totpCode(secret: Buffer, step: number, length = digits): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', secret).update(counter).digest()
+  const reference = Buffer.alloc(8)
+  reference.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(reference).digest()
   const offset = mac.readUInt8(mac.length - 1) & 0x0f
   const number = mac.readUInt32BE(offset) & 0x7fffffff
   return String(number % 10 ** length).padStart(length, '0')
@@ -26,7 +29,10 @@ export function stepAt(instant: Date): number {
   return Math.floor(instant.getTime() / 1000 / stepSeconds)
 }
 
-/** The period that a typed code belongs to, among those near now; null when it is no code of this secret. */
+/**
+ * The period that a typed code belongs to, among those near now; null when it is no code of this
+ * secret.
+ */
 export function stepOfCode(secret: Buffer, typed: string, now: Date): number | null {
   const code = typed.replaceAll(/[\s-]/gu, '')
   if (!/^\d{6}$/u.test(code)) return null
@@ -50,7 +56,10 @@ export function toBase32(bytes: Buffer): string {
     .join('')
 }
 
-/** What an authenticator app reads from the QR: the address of Google's key URI format, which all of them took over. */
+/**
+ * What an authenticator app reads from the QR: the address of Google's key URI format, which all of
+ * them took over.
+ */
 export function otpauthAddress(secret: Buffer, about: { issuer: string; email: string }): string {
   // A colon would end the issuer's part of the label.
   const issuer = about.issuer.replaceAll(':', ' ')

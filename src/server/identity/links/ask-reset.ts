@@ -1,13 +1,18 @@
-/** Somebody says that they forgot their password. Whoever asks learns nothing: the letter goes, or does not, behind the answer. */
-import type { Database } from '../../database/open-database.ts'
-import { accountByEmail } from '../accounts.ts'
-import { embeddedIssuer } from '../embedded-issuer.ts'
-import { recordSignIn } from '../sign-in-log.ts'
+/**
+ * Somebody says that they forgot their password. Whoever asks learns nothing: the letter goes, or
+ * does not, behind the answer.
+ */
+import type { Database } from '../../database/connect/open-database.ts'
+import { accountByEmail } from '../accounts/accounts.ts'
+import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
+import { recordSignIn } from '../session/sign-in-log.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { sendLink } from './send-link.ts'
 import type { LinkPost } from './send-link.ts'
 
-/** Sends a link when the e-mail is that of an account whose person may work here; else does nothing. */
+/**
+ * Sends a link when the e-mail is that of an account whose person may work here; else does nothing.
+ */
 export async function askReset(
   { database, ...post }: LinkPost & { readonly database: Database },
   asked: {

@@ -1,15 +1,15 @@
 /** A person with a link chooses the password of their account. */
-import type { PasswordRemark } from '#domain/password.ts'
+import type { PasswordRemark } from '#domain/permission/password.ts'
 
-import type { Database } from '../../database/open-database.ts'
-import { changeAccount } from '../account/change-account.ts'
-import type { Notify } from '../account/change-account.ts'
-import { guessedAccount } from '../accounts.ts'
-import { passwordProblem } from '../password-rules.ts'
-import { hashPassword } from '../password.ts'
-import type { Throttle } from '../throttle.ts'
-import { linkBehind, useLink } from './account-links.ts'
-import type { AccountLink } from './account-links.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import type { Forget, Notify } from '../accounts/change-account.ts'
+import { guessedAccount } from '../accounts/accounts.ts'
+import { passwordProblem } from '../accounts/password-rules.ts'
+import { hashPassword } from '../accounts/password.ts'
+import type { Throttle } from '../limits/throttle.ts'
+import { linkBehind, useLink } from '../accounts/account-links.ts'
+import type { AccountLink } from '../accounts/account-links.ts'
 
 export type ChoiceOptions = {
   readonly database: Database
@@ -17,6 +17,7 @@ export type ChoiceOptions = {
   readonly now: () => Date
   /** Tells the person that their password changed; absent where no mail is sent. */
   readonly notify?: Notify | undefined
+  readonly forget?: Forget | undefined
 }
 
 export type Choice =
@@ -25,11 +26,11 @@ export type Choice =
   | { readonly outcome: 'lapsed' }
 
 /**
- * Puts the password in force and uses the link up; every session of the person ends. A password that may not be chosen leaves
- * the link as it was. Throws `GateFull`.
+ * Puts the password in force and uses the link up; every session of the person ends. A password
+ * that may not be chosen leaves the link as it was. Throws `GateFull`.
  */
 export async function choosePassword(
-  { database, throttle, now, notify }: ChoiceOptions,
+  { database, throttle, now, notify, forget }: ChoiceOptions,
   asked: { readonly secret: string; readonly password: string; readonly address: string },
 ): Promise<Choice> {
   const { secret, password, address } = asked
@@ -42,7 +43,7 @@ export async function choosePassword(
   // Before the transaction: hashing takes a tenth of a second, and nobody should wait for it.
   const passwordHash = await hashPassword(password)
   const isChosen = await changeAccount(
-    database,
+    { database, forget },
     {
       account: { municipalityId, subject },
       change: purpose === 'invitation' ? 'password-chosen' : 'password-reset',

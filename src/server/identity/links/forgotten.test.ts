@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
 import { secretIn, sendForm } from '#tests/account-links.ts'
-import { foundBareMunicipality } from '#tests/bare-municipality.ts'
-import { openBrowser, openIdentityHouse, signIn } from '#tests/identity-house.ts'
-import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
+import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import { readPage, sendForm as sendOwn } from '#tests/second-factors.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { foundTown, takeOnIn } from '#tests/town.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const better = 'la yegua no pastaba'
 const hourMs = 3_600_000
 
-let house: IdentityHouse
+let app: IdentityApp
 let office: PostOffice
 
 function send(
@@ -24,7 +23,7 @@ function send(
   fields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return sendForm(house, browser, path, fields, headers)
+  return sendForm(app, browser, path, fields, headers)
 }
 
 function askReset(email: string): Promise<Response> {
@@ -32,11 +31,11 @@ function askReset(email: string): Promise<Response> {
 }
 
 function pass(ms: number): void {
-  house.clock.now = new Date(house.clock.now.getTime() + ms)
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
 }
 
 async function actions(): Promise<string[]> {
-  const rows = await house.db.asOwner<{ action: string }>(
+  const rows = await app.db.asOwner<{ action: string }>(
     'select action from access_log order by access_id',
   )
   return rows.map(({ action }) => action)
@@ -49,20 +48,20 @@ function withoutNonces(page: string): string {
 describe('a forgotten password', () => {
   beforeEach(async () => {
     office = await openPostOffice()
-    house = await openIdentityHouse({
+    app = await openIdentityApp({
       SMTP_URL: office.url,
       MAIL_FROM: 'Registro <registro@villa.example>',
     })
-    await house.hire(ana)
+    await app.hire(ana)
   })
   afterEach(async () => {
-    await house.close()
+    await app.close()
     await office.close()
   })
 
   it('is replaced through a letter; every session ends, and every other link dies', async () => {
     const elsewhere = openBrowser()
-    await signIn(house, elsewhere, ana)
+    await signIn(app, elsewhere, ana)
     const answer = await askReset(' ANA@villa.example ')
     expect(await answer.text()).toContain('Revise su correo')
     const letter = await office.letter(1)
@@ -74,13 +73,13 @@ describe('a forgotten password', () => {
 
     const saved = await send(openBrowser(), '/restablecer', { secret, password: better })
     expect(await saved.text()).toContain('se cerraron las sesiones')
-    expect(await house.db.asOwner('select 1 from session')).toEqual([])
-    expect(await house.db.asOwner(`select 1 from provider_record where model = 'Session'`)).toEqual(
+    expect(await app.db.asOwner('select 1 from session')).toEqual([])
+    expect(await app.db.asOwner(`select 1 from provider_record where model = 'Session'`)).toEqual(
       [],
     )
     expect((await send(openBrowser(), '/restablecer', { secret: other })).status).toBe(410)
-    await expect(signIn(house, openBrowser(), ana)).rejects.toThrow('401')
-    expect(await signIn(house, openBrowser(), { ...ana, password: better })).toMatch(/^s1\./u)
+    await expect(signIn(app, openBrowser(), ana)).rejects.toThrow('401')
+    expect(await signIn(app, openBrowser(), { ...ana, password: better })).toMatch(/^s1\./u)
 
     const notice = await office.letter(3)
     expect(notice.text).toContain('su contraseña cambió')
@@ -88,6 +87,30 @@ describe('a forgotten password', () => {
     expect(await actions()).toEqual(
       expect.arrayContaining(['password-forgotten', 'credentials-changed', 'sign-in']),
     )
+  })
+
+  it('asked for before the person changed it themselves opens nothing any more', async () => {
+    const browser = openBrowser()
+    await askReset(ana.email)
+    const secret = secretIn((await office.letter(1)).text)
+    await signIn(app, browser, ana)
+    const page = await readPage(browser, `${app.config.idUrl}/cuenta`)
+    const form = { act: 'password', proof: page.field('proof') }
+    await sendOwn(browser, `${app.config.idUrl}/cuenta/contrasena`, {
+      ...form,
+      current: ana.password,
+      password: better,
+    })
+    expect((await send(openBrowser(), '/restablecer', { secret })).status).toBe(410)
+    expect(await app.db.asOwner('select 1 from account_link')).toEqual([])
+  })
+
+  it('dies with the access of its person', async () => {
+    await askReset(ana.email)
+    const secret = secretIn((await office.letter(1)).text)
+    await app.become(ana.email, 'DISABLED')
+    await app.become(ana.email, 'ACTIVE')
+    expect((await send(openBrowser(), '/restablecer', { secret })).status).toBe(410)
   })
 
   it('answers the same about somebody and about nobody', async () => {
@@ -98,29 +121,27 @@ describe('a forgotten password', () => {
     expect(unknown.status).toBe(known.status)
     expect(withoutNonces(await unknown.text())).toBe(withoutNonces(await known.text()))
     await office.letter(1)
-    await house.restart() // waits for what is done behind an answer
+    await app.restart() // waits for what is done behind an answer
     expect(office.letters).toHaveLength(1)
   })
 
   it('goes to the account of the municipality whose page was asked, and comes back there', async () => {
-    const municipalityId = await foundBareMunicipality(house.db, 'Otra comuna')
-    await giveAddress(house.db, { municipalityId }, 'otra.localhost')
-    const { subject } = await house.db.database.inMunicipality(municipalityId, (db) =>
-      house.identity().createAccount(db, { municipalityId, ...ana }),
+    const other = await foundTown(app.db.database)
+    const { municipalityId } = other
+    await giveAddress(app.db, other, 'otra.localhost')
+    const { subject } = await app.db.database.inMunicipality(municipalityId, (db) =>
+      app.identity().createAccount(db, { municipalityId, ...ana }),
     )
-    await house.db.asOwner(
-      `insert into staff (municipality_id, staff_id, issuer, subject, name, email, clerk_code, status, created_at)
-       values ($1, $2, 'asiento', $3, 'Ana de Otra', $4, 'AO', 'ACTIVE', now())`,
-      [municipalityId, randomUUID(), subject, ana.email],
-    )
+    const person = { name: 'Ana de Otra', email: ana.email, subject }
+    await takeOnIn(app.db.database, other, person)
     await send(openBrowser(), '/olvido?sede=otra.localhost', { email: ana.email })
     const letter = await office.letter(1)
     expect(letter.text).toContain('Ana de Otra')
     expect(letter.text).toContain('/restablecer?sede=otra.localhost#')
-    expect(await house.db.asOwner('select municipality_id from account_link')).toEqual([
+    expect(await app.db.asOwner('select municipality_id from account_link')).toEqual([
       { municipality_id: municipalityId },
     ])
-    expect(await house.db.asOwner('select distinct municipality_id from access_log')).toEqual([
+    expect(await app.db.asOwner('select distinct municipality_id from access_log')).toEqual([
       { municipality_id: municipalityId },
     ])
     const secret = secretIn(letter.text)
@@ -130,13 +151,13 @@ describe('a forgotten password', () => {
     const late = await send(openBrowser(), path, { secret, password: better })
     expect(await late.text()).toContain('/olvido?sede=otra.localhost')
     // The account of the first is as it was.
-    expect(await signIn(house, openBrowser(), ana)).toMatch(/^s1\./u)
+    expect(await signIn(app, openBrowser(), ana)).toMatch(/^s1\./u)
   })
 
   it('does not wait for the account to be looked up', async () => {
     const held = Promise.withResolvers<void>()
     const free = Promise.withResolvers<void>()
-    const holding = house.db.database.anywhere(async (db) => {
+    const holding = app.db.database.anywhere(async (db) => {
       await sql`lock table account in access exclusive mode`.execute(db)
       held.resolve()
       await free.promise
@@ -159,11 +180,11 @@ describe('a forgotten password', () => {
   })
 
   it('sends nothing to whoever may not work here any more', async () => {
-    await house.db.asOwner(`update staff set status = 'DISABLED'`)
+    await app.become(ana.email, 'DISABLED')
     await askReset(ana.email)
-    await house.restart()
-    expect(await house.db.asOwner('select 1 from mail_message')).toEqual([])
-    expect(await house.db.asOwner('select 1 from account_link')).toEqual([])
+    await app.restart()
+    expect(await app.db.asOwner('select 1 from mail_message')).toEqual([])
+    expect(await app.db.asOwner('select 1 from account_link')).toEqual([])
   })
 
   it('lets nobody be flooded with letters, and the flood keeps nobody from signing in', async () => {
@@ -171,22 +192,22 @@ describe('a forgotten password', () => {
     for (let letter = 0; letter < 7; letter += 1) statuses.push((await askReset(ana.email)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect((await askReset('otra@villa.example')).status).toBe(200)
-    expect(await signIn(house, openBrowser(), ana)).toMatch(/^s1\./u)
+    expect(await signIn(app, openBrowser(), ana)).toMatch(/^s1\./u)
   })
 
   it('opens the account to its person although somebody is guessing at it', async () => {
     for (let failure = 0; failure < 6; failure += 1) {
-      await signIn(house, openBrowser(), { ...ana, password: 'no es esta' }).catch(() => undefined)
+      await signIn(app, openBrowser(), { ...ana, password: 'no es esta' }).catch(() => undefined)
     }
-    await expect(signIn(house, openBrowser(), ana)).rejects.toThrow('429')
+    await expect(signIn(app, openBrowser(), ana)).rejects.toThrow('429')
     await askReset(ana.email)
     const secret = secretIn((await office.letter(1)).text)
     await send(openBrowser(), '/restablecer', { secret, password: better })
-    expect(await signIn(house, openBrowser(), { ...ana, password: better })).toMatch(/^s1\./u)
+    expect(await signIn(app, openBrowser(), { ...ana, password: better })).toMatch(/^s1\./u)
   })
 
   it('wants a whole e-mail, repeats nothing hostile and keeps the way back', async () => {
-    const { idUrl } = house.config
+    const { idUrl } = app.config
     const login = `${idUrl}/ingresar/abc_DEF-123`
     const page = await openBrowser().request(`${idUrl}/olvido`, { headers: { Referer: login } })
     expect(await page.text()).toContain('href="/ingresar/abc_DEF-123"')
@@ -205,8 +226,8 @@ describe('a forgotten password', () => {
     await askReset(ana.email)
     const secret = secretIn((await office.letter(1)).text)
     await send(openBrowser(), '/restablecer', { secret, password: better })
-    const events = await house.db.asOwner<{ type: string; text: string }>(
-      'select type, e::text as text from ledger_event e',
+    const events = await app.db.asOwner<{ type: string; text: string }>(
+      'select type, e::text as text from ledger_event e order by position desc limit 1',
     )
     expect(events.map(({ type }) => type)).toEqual(['StaffCredentialsChanged'])
     expect(events[0]?.text).toContain('password-reset')

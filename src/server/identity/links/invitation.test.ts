@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { secretIn, sendForm } from '#tests/account-links.ts'
-import { openBrowser, openIdentityHouse, signIn } from '#tests/identity-house.ts'
-import type { Browser, IdentityHouse } from '#tests/identity-house.ts'
+import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
+import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 
 const better = 'la yegua no pastaba'
 const hourMs = 3_600_000
 
-let house: IdentityHouse
+let app: IdentityApp
 
 function send(
   browser: Browser,
@@ -16,27 +16,27 @@ function send(
   fields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return sendForm(house, browser, path, fields, headers)
+  return sendForm(app, browser, path, fields, headers)
 }
 
 function invite(email: string) {
-  const { municipalityId } = house
-  return house.db.database.inMunicipality(municipalityId, (db) =>
-    house.identity().invite(db, { municipalityId, email, name: 'Beatriz Soto' }),
+  const { municipalityId } = app
+  return app.db.database.inMunicipality(municipalityId, (db) =>
+    app.identity().invite(db, { municipalityId, email, name: 'Beatriz Soto' }),
   )
 }
 
 describe('an invitation', () => {
   beforeAll(async () => {
-    house = await openIdentityHouse()
+    app = await openIdentityApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   it('is handed over once where no mail is sent, and is nowhere to be read afterwards', async () => {
     const { link, expiresAt } = await invite('beto@villa.example')
-    expect(link).toMatch(new RegExp(`^${house.config.idUrl}/invitacion#[\\w-]{43}$`, 'u'))
-    expect(expiresAt.getTime() - house.clock.now.getTime()).toBe(7 * 24 * hourMs)
-    const rows = await house.db.asOwner<{ text: string }>(
+    expect(link).toMatch(new RegExp(`^${app.config.idUrl}/invitacion#[\\w-]{43}$`, 'u'))
+    expect(expiresAt.getTime() - app.clock.now.getTime()).toBe(7 * 24 * hourMs)
+    const rows = await app.db.asOwner<{ text: string }>(
       'select l::text as text from account_link l',
     )
     expect(rows.map(({ text }) => text).join()).not.toContain(secretIn(link ?? ''))
@@ -44,7 +44,7 @@ describe('an invitation', () => {
 
   it('opens a page that knows nothing until the browser hands over what follows the #', async () => {
     const browser = openBrowser()
-    const page = await browser.request(`${house.config.idUrl}/invitacion`)
+    const page = await browser.request(`${app.config.idUrl}/invitacion`)
     expect(page.status).toBe(200)
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
@@ -57,7 +57,7 @@ describe('an invitation', () => {
   it('lets the person choose the password, once, and sign in with it', async () => {
     const email = 'carla@villa.example'
     const { link, subject } = await invite(email)
-    await house.employ({ email, subject })
+    await app.employ({ email, subject })
     const secret = secretIn(link ?? '')
     const browser = openBrowser()
     const opened = await send(browser, '/invitacion', { secret })
@@ -70,9 +70,9 @@ describe('an invitation', () => {
     expect((await send(openBrowser(), '/invitacion', { secret })).status).toBe(200)
     const saved = await send(browser, '/invitacion', { secret, password: better })
     expect(saved.status).toBe(200)
-    expect(await saved.text()).toContain(`${house.config.publicUrl}/auth`)
+    expect(await saved.text()).toContain(`${app.config.publicUrl}/auth`)
     expect((await send(browser, '/invitacion', { secret, password: better })).status).toBe(410)
-    expect(await signIn(house, browser, { email, password: better })).toMatch(/^s1\./u)
+    expect(await signIn(app, browser, { email, password: better })).toMatch(/^s1\./u)
   })
 
   it.each([
@@ -110,12 +110,12 @@ describe('an invitation', () => {
   })
 
   it('is replaced by a newer one, until a password was chosen', async () => {
-    const { municipalityId } = house
+    const { municipalityId } = app
     const email = 'fabio@villa.example'
     const { link, subject } = await invite(email)
     const again = () =>
-      house.db.database.inMunicipality(municipalityId, (db) =>
-        house.identity().inviteAgain(db, { municipalityId, subject, name: 'Fabio' }),
+      app.db.database.inMunicipality(municipalityId, (db) =>
+        app.identity().inviteAgain(db, { municipalityId, subject, name: 'Fabio' }),
       )
     const second = secretIn((await again()).link ?? '')
     expect(
@@ -129,12 +129,12 @@ describe('an invitation', () => {
 
   it('lapses after seven days', async () => {
     const secret = secretIn((await invite('gina@villa.example')).link ?? '')
-    const before = house.clock.now
-    house.clock.now = new Date(before.getTime() + 7 * 24 * hourMs)
+    const before = app.clock.now
+    app.clock.now = new Date(before.getTime() + 7 * 24 * hourMs)
     const late = await send(openBrowser(), '/invitacion', { secret, password: better })
     expect(late.status).toBe(410)
     expect(await late.text()).toContain('Pida otro a quien administra')
-    house.clock.now = before
+    app.clock.now = before
   })
 
   it('is for an e-mail that nobody has yet', async () => {
@@ -145,9 +145,9 @@ describe('an invitation', () => {
   it('leaves an account that no password opens until one is chosen', async () => {
     const email = 'ines@villa.example'
     const { subject } = await invite(email)
-    await house.employ({ email, subject })
-    await expect(signIn(house, openBrowser(), { email, password: '' })).rejects.toThrow('422')
-    await expect(signIn(house, openBrowser(), { email, password: better })).rejects.toThrow('401')
+    await app.employ({ email, subject })
+    await expect(signIn(app, openBrowser(), { email, password: '' })).rejects.toThrow('422')
+    await expect(signIn(app, openBrowser(), { email, password: better })).rejects.toThrow('401')
   })
 
   it.each([
@@ -175,12 +175,12 @@ describe('an invitation', () => {
     const long = await send(browser, '/invitacion', { secret, password: 'una frase '.repeat(200) })
     expect(long.status).toBe(422)
     expect(await long.text()).toContain('128 caracteres como máximo')
-    const strange = await browser.request(`${house.config.idUrl}/invitacion`, { method: 'DELETE' })
+    const strange = await browser.request(`${app.config.idUrl}/invitacion`, { method: 'DELETE' })
     expect(strange.status).toBe(405)
   })
 
   it('tells whoever forgot a password that no mail is sent here', async () => {
-    const page = await openBrowser().request(`${house.config.idUrl}/olvido`)
+    const page = await openBrowser().request(`${app.config.idUrl}/olvido`)
     expect(await page.text()).toContain('no envía correos')
     expect(
       await (await send(openBrowser(), '/olvido', { email: 'ana@villa.example' })).text(),

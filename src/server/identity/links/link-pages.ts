@@ -1,9 +1,10 @@
 /** The pages behind a link: opening it, choosing the password, and asking for a new link. */
 import { html } from 'hono/html'
 
-import { pageScript, passwordField, problemSummary, submitButton } from '../page-parts.ts'
-import { draw, noticePage } from '../pages.ts'
-import type { DrawnPage } from '../pages.ts'
+import { pageScript, passwordField, problemSummary, submitButton } from '../pages/page-parts.ts'
+import { draw, noticePage } from '../pages/pages.ts'
+import type { DrawnPage } from '../pages/pages.ts'
+import { workField } from '../pages/work-field.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { linkWords } from '../words/link-words.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -14,7 +15,10 @@ export type Setting = {
   readonly owner: string
 }
 
-/** The browser alone knows what follows the `#`: the page hands it over to `choosing`, a path, and takes it out of the address. */
+/**
+ * The browser alone knows what follows the `#`: the page hands it over to `choosing`, a path, and
+ * takes it out of the address.
+ */
 export function drawOpening({ language, owner }: Setting, choosing: string): Promise<DrawnPage> {
   const words = linkWords[language]
   return draw({
@@ -101,10 +105,13 @@ export function drawForgotten(
     readonly status: number
     /** Back to the sign-in that was left. */
     readonly back: string
+    /** Work for the browser, and how long without it; null when none is asked. */
+    readonly task: string | null
+    readonly waitSeconds: number | null
   },
 ): Promise<DrawnPage> {
   const words = linkWords[language]
-  const { email, problem, status, back } = asked
+  const { email, problem, status, back, task, waitSeconds } = asked
   return draw({
     status,
     title: words.forgotTitle,
@@ -113,6 +120,7 @@ export function drawForgotten(
     language,
     formTargets: ["'self'"],
     script: pageScript,
+    runsWorker: task !== null,
     body: html`${problemSummary(problem)}
       <p>${words.forgotText}</p>
       <form method="post" novalidate>
@@ -133,6 +141,7 @@ export function drawForgotten(
             ${problem === null ? '' : html`aria-invalid="true" aria-describedby="problem"`}
           />
         </div>
+        ${workField(wordsIn(language), task, waitSeconds)}
         ${submitButton(words.send, words.sending)}
       </form>
       <p class="after"><a href="${back}">${words.back}</a></p>`,

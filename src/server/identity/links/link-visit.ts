@@ -1,22 +1,24 @@
-/** What the desks of links work with, and one visit of one browser. */
+/** What the handlers of links work with, and one visit of one browser. */
 import type { Logger } from 'pino'
 
-import type { Database } from '../../database/open-database.ts'
+import type { Database } from '../../database/connect/open-database.ts'
 import type { Mailer } from '../../mail/open-mailer.ts'
-import type { Site, Sites } from '../../municipality/sites.ts'
-import type { Notify } from '../account/change-account.ts'
-import type { Exchange } from '../exchange.ts'
-import type { Throttle } from '../throttle.ts'
+import type { Site, Sites } from '../../municipality/sites/sites.ts'
+import type { Forget, Notify } from '../accounts/change-account.ts'
+import type { Exchange } from '../provider/provider-request.ts'
+import type { Throttle } from '../limits/throttle.ts'
 import type { Setting } from './link-pages.ts'
 
-export type LinkDeskOptions = {
+export type LinkHandlerOptions = {
   readonly idUrl: string
+  readonly sealingKey: string
   readonly sites: Sites
   readonly trustedProxies: readonly string[]
   readonly database: Database
   readonly throttle: Throttle
   readonly mailer: Pick<Mailer, 'isSet' | 'queue'>
   readonly notify?: Notify | undefined
+  readonly forget?: Forget | undefined
   readonly log: Logger
   readonly now: () => Date
 }
@@ -28,4 +30,6 @@ export type LinkVisit = {
   /** Whose people the page is for. */
   readonly site: Site
   readonly address: string
+  /** The mark of the browser, when it has one of ours. */
+  readonly browser: Buffer | null
 }

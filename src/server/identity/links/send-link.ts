@@ -1,11 +1,14 @@
-/** Gets a link to its person: by mail where mail is sent, else into the hands of whoever asked for it. */
-import type { Transaction } from '../../database/transaction.ts'
-import type { Sites } from '../../municipality/sites.ts'
+/**
+ * Gets a link to its person: by mail where mail is sent, else into the hands of whoever asked for
+ * it.
+ */
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Sites } from '../../municipality/sites/sites.ts'
 import type { Mailer } from '../../mail/open-mailer.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { linkLetters } from '../words/link-words.ts'
-import { issueLink, linkAddress } from './account-links.ts'
-import type { LinkPurpose } from './link-paths.ts'
+import { issueLink, linkAddress } from '../accounts/account-links.ts'
+import type { LinkPurpose } from '../accounts/link-paths.ts'
 
 export type LinkPost = {
   readonly idUrl: string
@@ -21,10 +24,15 @@ export type LinkOwner = {
   readonly name: string
 }
 
-/** `link` is to be handed over once; null when it went by mail, and nobody but the person sees it. */
+/**
+ * `link` is to be handed over once; null when it went by mail, and nobody but the person sees it.
+ */
 export type SentLink = { readonly link: string | null; readonly expiresAt: Date }
 
-/** In the caller's transaction, which must be inside the municipality: the letter goes when it commits. */
+/**
+ * In the caller's transaction, which must be inside the municipality: the letter goes when it
+ * commits.
+ */
 export async function sendLink(
   db: Transaction,
   { idUrl, sites, mailer, now }: LinkPost,

@@ -1,5 +1,5 @@
 /** What the provider's own pages say, in English. */
-import { waitInEnglish } from '../wait-in-words.ts'
+import { waitInEnglish } from './wait-in-words.ts'
 import type { ProviderWords } from './provider-words.ts'
 
 export const english: ProviderWords = {
@@ -22,6 +22,8 @@ export const english: ProviderWords = {
     wrong: 'Wrong user or password.',
     busy: 'Many people are signing in at once. Wait a few seconds and try again.',
     wait: (seconds) => `Too many tries in a row. Wait ${waitInEnglish(seconds)} and try again.`,
+    crowded:
+      'There were many tries from your network. Your browser will first do a check of a few seconds; type your password again and go on.',
     wrongPasskey: 'That passkey opens no account here. Sign in with your password.',
     tooManyCodes: 'Too many wrong codes. Sign in again from the beginning.',
     again: 'Sign in again',
@@ -34,6 +36,15 @@ export const english: ProviderWords = {
     badRequestTitle: 'This sign-in is no longer valid',
     badRequestText:
       'The sign-in page expired or its address is incomplete. Sign in again from the register.',
+  },
+  work: {
+    title: 'One moment',
+    text: 'From your network the sign-in was opened many times in a row.',
+    byItself: 'Your browser does a check and goes on by itself: there is nothing for you to do.',
+    working: 'Checking this browser…',
+    done: 'Check done.',
+    withoutScript: (seconds) =>
+      `This check needs JavaScript. Without it, wait ${waitInEnglish(seconds)} and try again.`,
   },
   proof: {
     title: 'Confirm that it is you',

@@ -1,5 +1,5 @@
 /** What the provider's own pages say, in Spanish: the source. */
-import { waitInWords } from '../wait-in-words.ts'
+import { waitInWords } from './wait-in-words.ts'
 
 export const spanish = {
   errorInTitle: 'Error: ',
@@ -22,6 +22,8 @@ export const spanish = {
     busy: 'Hay muchas personas ingresando a la vez. Espere unos segundos y vuelva a intentarlo.',
     wait: (seconds: number): string =>
       `Demasiados intentos seguidos. Espere ${waitInWords(seconds)} y vuelva a intentarlo.`,
+    crowded:
+      'Hubo muchos intentos desde su red. Su navegador hará antes una comprobación de unos segundos; escriba otra vez su contraseña y siga.',
     wrongPasskey: 'Esa llave de acceso no abre ninguna cuenta de aquí. Ingrese con su contraseña.',
     tooManyCodes: 'Demasiados códigos incorrectos. Vuelva a ingresar desde el principio.',
     again: 'Volver a ingresar',
@@ -34,6 +36,15 @@ export const spanish = {
     badRequestTitle: 'Este ingreso ya no sirve',
     badRequestText:
       'La página de ingreso caducó o su dirección está incompleta. Vuelva a ingresar desde el registro.',
+  },
+  work: {
+    title: 'Un momento',
+    text: 'Desde su red se abrió el ingreso muchas veces seguidas.',
+    byItself: 'Su navegador hace una comprobación y sigue solo: usted no tiene que hacer nada.',
+    working: 'Comprobando este navegador…',
+    done: 'Comprobación hecha.',
+    withoutScript: (seconds: number): string =>
+      `Esta comprobación necesita JavaScript. Sin él, espere ${waitInWords(seconds)} y vuelva a intentarlo.`,
   },
   proof: {
     title: 'Confirme que es usted',

@@ -1,6 +1,6 @@
 /** What the pages and letters about choosing a password say, in each language of the product. */
-import type { CredentialChange } from '../account/change-account.ts'
-import type { LinkPurpose } from '../links/link-paths.ts'
+import type { CredentialChange } from '../accounts/change-account.ts'
+import type { LinkPurpose } from '../accounts/link-paths.ts'
 import type { PageLanguage } from './page-language.ts'
 
 type LetterFacts = { readonly name: string; readonly municipality: string; readonly link: string }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openBrowser, openIdentityHouse } from '#tests/identity-house.ts'
-import type { IdentityHouse } from '#tests/identity-house.ts'
+import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
+import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { spanishWords } from '#tests/spanish-in.ts'
 
 import { noticeNames, noticeWords } from './notice-words.ts'
 import type { NoticeName } from './notice-words.ts'
 import type { PageLanguage } from './page-language.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 
 beforeAll(async () => {
-  house = await openIdentityHouse()
+  app = await openIdentityApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function saidIn(language: PageLanguage, name: NoticeName): string {
   const { title, text } = noticeWords[language].notices[name]
@@ -21,7 +21,7 @@ function saidIn(language: PageLanguage, name: NoticeName): string {
 }
 
 async function read(path: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await openBrowser().request(`${house.config.publicUrl}${path}`, { headers })
+  const answer = await openBrowser().request(`${app.config.publicUrl}${path}`, { headers })
   return { answer, text: await answer.text() }
 }
 

@@ -1,5 +1,8 @@
-/** What the pages on the way in say when they have only one thing to say, in each language of the product. */
-import { waitInEnglish, waitInWords } from '../wait-in-words.ts'
+/**
+ * What the pages on the way in say when they have only one thing to say, in each language of the
+ * product.
+ */
+import { waitInEnglish, waitInWords } from './wait-in-words.ts'
 import type { PageLanguage } from './page-language.ts'
 
 export const noticeNames = [
@@ -11,8 +14,14 @@ export const noticeNames = [
   'cancelled',
   'unreachable',
   'unproven',
+  'not-its-client',
+  'stale',
+  'undated',
+  'unnamed',
   'disabled',
   'unknown',
+  'link-lapsed',
+  'already-somebody',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 
@@ -70,6 +79,22 @@ const spanish: NoticeWords = {
       title: 'No se pudo comprobar su identidad',
       text: 'Lo que respondió el servicio de ingreso no es válido. Vuelva a intentarlo; si sigue, avise a soporte.',
     },
+    'not-its-client': {
+      title: 'El servicio de ingreso no reconoce a este registro',
+      text: 'Su cuenta está bien: falla la clave con que el registro se presenta allí. Avise a soporte para que la revise.',
+    },
+    stale: {
+      title: 'Falta comprobar de nuevo su identidad',
+      text: 'Este paso pide ingresar otra vez, y el servicio de ingreso se conformó con un ingreso anterior. Cierre allí su sesión y vuelva a intentarlo.',
+    },
+    undated: {
+      title: 'Este paso pide un ingreso con hora',
+      text: 'El servicio de ingreso no dice cuándo comprobó su identidad, y sin eso no se puede hacer nada delicado. Puede seguir con lo demás; avise a soporte, que puede pedirle que lo diga (auth_time).',
+    },
+    unnamed: {
+      title: 'No se sabe quién respondió',
+      text: 'El servicio de ingreso anuncia que firma sus respuestas con su nombre, y esta llegó sin él (iss). Vuelva a intentarlo; si sigue, avise a soporte.',
+    },
     disabled: {
       title: 'Su cuenta está desactivada',
       text: 'Si cree que es un error, hable con quien administra el registro.',
@@ -77,6 +102,14 @@ const spanish: NoticeWords = {
     unknown: {
       title: 'Su cuenta no está en este registro',
       text: 'Pida a quien administra el registro de su municipio que la agregue.',
+    },
+    'link-lapsed': {
+      title: 'Este enlace ya no sirve',
+      text: 'El enlace de primer ingreso se usó antes, venció o lo reemplazó otro. Si ya lo usó, ingrese como siempre; si no, pida otro a quien administra el servidor.',
+    },
+    'already-somebody': {
+      title: 'Esta cuenta es de otra persona',
+      text: 'La cuenta con que ingresó ya es de otra persona del registro. Vuelva a abrir su enlace, que sigue sirviendo, e ingrese con la cuenta que es suya.',
     },
   },
   done: {
@@ -125,6 +158,22 @@ const english: NoticeWords = {
       title: 'Your identity could not be proven',
       text: 'What the sign-in service answered is not valid. Try again; if it goes on, tell support.',
     },
+    'not-its-client': {
+      title: 'The sign-in service does not know this register',
+      text: 'Your account is fine: what fails is the secret the register shows there. Tell support, who can check it.',
+    },
+    stale: {
+      title: 'Your identity must be proven again',
+      text: 'This step asks you to sign in once more, and the sign-in service leant on an earlier time. Sign out there and try again.',
+    },
+    undated: {
+      title: 'This step needs a sign-in with a time',
+      text: 'The sign-in service does not say when it proved your identity, and without that nothing delicate can be done. You can go on with the rest; tell support, who can ask it to say so (auth_time).',
+    },
+    unnamed: {
+      title: 'It is not known who answered',
+      text: 'The sign-in service announces that its answers carry its name, and this one came without it (iss). Try again; if it goes on, tell support.',
+    },
     disabled: {
       title: 'Your account is disabled',
       text: 'If you think that is a mistake, talk to whoever administers the register.',
@@ -132,6 +181,14 @@ const english: NoticeWords = {
     unknown: {
       title: 'Your account is not in this register',
       text: 'Ask whoever administers your municipality’s register to add it.',
+    },
+    'link-lapsed': {
+      title: 'This link no longer works',
+      text: 'The link of the first sign-in was used before, is too old or was replaced. If you used it already, sign in as usual; if not, ask whoever runs the server for another.',
+    },
+    'already-somebody': {
+      title: 'This account is another person’s',
+      text: 'The account you signed in with is another person’s in the register already. Open your link again, it still works, and sign in with the account that is yours.',
     },
   },
   done: {

@@ -1,15 +1,19 @@
 /**
- * The language of the pages that the server draws itself. The application keeps the person's choice on its own origin, which
- * these pages cannot read: it says it in the address, and from there on a cookie remembers.
+ * The language of the pages that the server draws itself. The application keeps the person's choice
+ * on its own origin, which these pages cannot read: it says it in the address, and from there on a
+ * cookie remembers.
  */
-import { cookieNamed } from '../session-token.ts'
+import { cookieNamed } from '../keys/session-token.ts'
 
 export type PageLanguage = 'es' | 'en'
 
 const languages: readonly PageLanguage[] = ['es', 'en']
 const languageCookie = 'language'
 
-/** What the address asks (BCP 47 tags, space between), what the cookie remembers, what the browser prefers; else Spanish. */
+/**
+ * What the address asks (BCP 47 tags, space between), what the cookie remembers, what the browser
+ * prefers; else Spanish.
+ */
 export function pageLanguage(
   asked: string | null | undefined,
   headers: Pick<Headers, 'get'>,

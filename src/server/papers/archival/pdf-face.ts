@@ -1,7 +1,10 @@
-/** A face inside an archival PDF: glyphs are gathered while text is set, and only those are embedded, at the end. */
+/**
+ * A face inside an archival PDF: glyphs are gathered while text is set, and only those are
+ * embedded, at the end.
+ */
 import { create } from '@cantoo/fontkit'
 
-import { type Face, typeface } from '../typefaces.ts'
+import { type Face, typeface } from '../page/typefaces.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 export interface PdfFace {

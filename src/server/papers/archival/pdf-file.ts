@@ -1,4 +1,7 @@
-/** A PDF written from its first byte to its last: objects go out as soon as they are complete, and only where each begins is kept. */
+/**
+ * A PDF written from its first byte to its last: objects go out as soon as they are complete, and
+ * only where each begins is kept.
+ */
 import { deflateSync } from 'node:zlib'
 
 export interface PdfFile {
@@ -7,7 +10,10 @@ export interface PdfFile {
   /** A number for an object that others mention before it is written. */
   readonly reserve: () => number
   readonly object: (id: number, body: string) => Buffer
-  /** `entries` of its dictionary, without the length. Compressed unless it must be readable as it is. */
+  /**
+   * `entries` of its dictionary, without the length. Compressed unless it must be readable as it
+   * is.
+   */
   readonly stream: (id: number, entries: string, bytes: Uint8Array, isPlain?: 'plain') => Buffer
   /** The table of objects and the way to the root. `fileId` is 16 bytes in hexadecimal. */
   readonly end: (root: { catalog: number; info: number; fileId: string }) => Buffer

@@ -1,5 +1,8 @@
-/** What an archival PDF says of itself, twice and alike: for readers of 1994 and as XMP (ISO 19005-2, part 2, level B). */
-import { xmlText } from '../tables/xml-text.ts'
+/**
+ * What an archival PDF says of itself, twice and alike: for readers of 1994 and as XMP (ISO
+ * 19005-2, part 2, level B).
+ */
+import { xmlText } from './xml-text.ts'
 import { pdfText } from './pdf-file.ts'
 
 export interface PdfRecord {

@@ -1,6 +1,6 @@
 /**
- * What the colours of an archival PDF mean: a matrix profile of sRGB (ICC.1:2001-04, IEC 61966-2-1), made here because it is
- * fourteen numbers and a curve.
+ * What the colours of an archival PDF mean: a matrix profile of sRGB (ICC.1:2001-04, IEC
+ * 61966-2-1), made here because it is fourteen numbers and a curve.
  */
 
 const tagNames = ['desc', 'cprt', 'wtpt', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'] as const

@@ -1,6 +1,9 @@
-/** A table as CSV (RFC 4180): UTF-8 with its mark, ISO dates, and no cell that a spreadsheet would reckon with (§8). */
-import { withoutFormula } from '#domain/formula-guard.ts'
-import type { ReportRow } from '#domain/report.ts'
+/**
+ * A table as CSV (RFC 4180): UTF-8 with its mark, ISO dates, and no cell that a spreadsheet would
+ * reckon with (§8).
+ */
+import { withoutFormula } from '#domain/common/formula-guard.ts'
+import type { ReportRow } from '#domain/book/report.ts'
 import type { FilePieces, Table, TableColumn } from './table.ts'
 import { localInstant } from './table.ts'
 

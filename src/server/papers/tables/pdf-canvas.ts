@@ -1,7 +1,10 @@
-/** The page in the making: what was drawn on it and how far down it is. Positions are in millimetres from the top left. */
+/**
+ * The page in the making: what was drawn on it and how far down it is. Positions are in millimetres
+ * from the top left.
+ */
 import type { PdfFace } from '../archival/pdf-face.ts'
-import { printable, widthOf } from '../type-setting.ts'
-import type { Face } from '../typefaces.ts'
+import { printable, widthOf } from '../page/type-setting.ts'
+import type { Face } from '../page/typefaces.ts'
 import { rowSizePt } from './pdf-rows.ts'
 import type { LaidRow } from './pdf-rows.ts'
 import { sheet } from './pdf-sheet.ts'

@@ -1,8 +1,11 @@
-/** The pages of a long paper: each goes out when it is full, and what all their feet share at the end. */
+/**
+ * The pages of a long paper: each goes out when it is full, and what all their feet share at the
+ * end.
+ */
 import type { PdfFace } from '../archival/pdf-face.ts'
 import type { PdfFile } from '../archival/pdf-file.ts'
-import { fit, widthOf } from '../type-setting.ts'
-import type { Face } from '../typefaces.ts'
+import { fit, widthOf } from '../page/type-setting.ts'
+import type { Face } from '../page/typefaces.ts'
 import { at, box, letters, openCanvas } from './pdf-canvas.ts'
 import type { Canvas, Lettering } from './pdf-canvas.ts'
 import { foot, sheet } from './pdf-sheet.ts'

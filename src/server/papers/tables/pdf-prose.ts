@@ -1,5 +1,8 @@
-/** What a paper of tables says in words: what it is of, and the act that closes it, on a page of its own. */
-import { fit, widthOf, wrap } from '../type-setting.ts'
+/**
+ * What a paper of tables says in words: what it is of, and the act that closes it, on a page of its
+ * own.
+ */
+import { fit, widthOf, wrap } from '../page/type-setting.ts'
 import { box } from './pdf-canvas.ts'
 import type { Lettering } from './pdf-canvas.ts'
 import type { Pages } from './pdf-pages.ts'

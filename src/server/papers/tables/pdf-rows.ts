@@ -1,8 +1,8 @@
 /** The rows of a table as lines in columns, before they are on any page. */
-import type { ReportRow } from '#domain/report.ts'
-import { wrap } from '../type-setting.ts'
-import type { Face } from '../typefaces.ts'
-import { writeDate } from '../wording.ts'
+import type { ReportRow } from '#domain/book/report.ts'
+import { wrap } from '../page/type-setting.ts'
+import type { Face } from '../page/typefaces.ts'
+import { writeDate } from '../facts/wording.ts'
 import { sheet } from './pdf-sheet.ts'
 import type { TableColumn } from './table.ts'
 import { localInstant } from './table.ts'

@@ -1,6 +1,7 @@
 /**
- * Tables as a paper to be kept (PDF/A-2b), lying A4: written page by page as the rows come. How many pages there are, and the hash
- * of what they say, is known at the end; every page draws both from one object that is written then.
+ * Tables as a paper to be kept (PDF/A-2b), lying A4: written page by page as the rows come. How
+ * many pages there are, and the hash of what they say, is known at the end; every page draws both
+ * from one object that is written then.
  */
 import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
@@ -10,7 +11,7 @@ import { openPdfFile } from '../archival/pdf-file.ts'
 import type { PdfFile } from '../archival/pdf-file.ts'
 import { infoOf, xmpOf } from '../archival/pdf-record.ts'
 import { rgbProfile } from '../archival/rgb-profile.ts'
-import { fit, widthOf } from '../type-setting.ts'
+import { fit, widthOf } from '../page/type-setting.ts'
 import { csvHead, csvRows } from './csv.ts'
 import { openPages } from './pdf-pages.ts'
 import type { Pages, SharedWords } from './pdf-pages.ts'

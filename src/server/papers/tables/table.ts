@@ -1,5 +1,8 @@
-/** Tables on their way into a file: rows come in batches, so that a hundred thousand are never held at once. */
-import type { ColumnKind, ReportRow } from '#domain/report.ts'
+/**
+ * Tables on their way into a file: rows come in batches, so that a hundred thousand are never held
+ * at once.
+ */
+import type { ColumnKind, ReportRow } from '#domain/book/report.ts'
 
 export interface TableColumn {
   readonly title: string

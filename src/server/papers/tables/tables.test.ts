@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { PDFDocument, PDFDict, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 
-import type { ReportRow } from '#domain/report.ts'
+import type { ReportRow } from '#domain/book/report.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { unzip } from '#tests/unzip.ts'
 
@@ -183,7 +183,8 @@ describe('a long table', () => {
       if (piece.length > 0) readAt.push(read)
     }
     expect(read).toBe(batchCount)
-    // Never much is read between two pieces that go out: whoever gathers rows, or bytes, leaves a hole in the middle.
+    // Never much is read between two pieces that go out: whoever gathers rows, or bytes, leaves a
+    // hole in the middle.
     const apart = readAt.map((at, place) => at - (readAt[place - 1] ?? 0))
     expect(Math.max(...apart)).toBeLessThan(batchCount / 5)
   })

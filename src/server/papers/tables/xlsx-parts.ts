@@ -1,6 +1,9 @@
-/** The parts of a workbook that are not rows: what it consists of, how cells look, how a sheet begins and ends. */
+/**
+ * The parts of a workbook that are not rows: what it consists of, how cells look, how a sheet
+ * begins and ends.
+ */
 import type { TableColumn, TablePaper } from './table.ts'
-import { cellText, xmlText } from './xml-text.ts'
+import { cellText, xmlText } from '../archival/xml-text.ts'
 
 /** Places in the list of cell formats below. */
 export const styles = {
@@ -81,7 +84,10 @@ export function workbookParts(
   ]
 }
 
-/** Up to the first row after the titles: they stay in sight, and columns are as wide as what they hold. */
+/**
+ * Up to the first row after the titles: they stay in sight, and columns are as wide as what they
+ * hold.
+ */
 export function sheetStart(columns: readonly TableColumn[]): string {
   const widths = columns.map(
     ({ weight, kind }, place) =>

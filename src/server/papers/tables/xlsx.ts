@@ -1,12 +1,12 @@
 /**
- * Tables as a workbook (ECMA-376), a sheet each: dates are dates, numbers of entries are text, and no cell is a formula; text
- * carries the mark that keeps it text when somebody edits it.
+ * Tables as a workbook (ECMA-376), a sheet each: dates are dates, numbers of entries are text, and
+ * no cell is a formula; text carries the mark that keeps it text when somebody edits it.
  */
-import type { ReportRow } from '#domain/report.ts'
+import type { ReportRow } from '#domain/book/report.ts'
 import type { FilePieces, Table, TableColumn, TablePaper } from './table.ts'
 import { localInstant } from './table.ts'
 import { sheetEnd, sheetStart, styles, workbookParts } from './xlsx-parts.ts'
-import { cellText } from './xml-text.ts'
+import { cellText } from '../archival/xml-text.ts'
 import type { ZipMember } from './zip.ts'
 import { writeZip } from './zip.ts'
 

@@ -1,4 +1,7 @@
-/** A ZIP archive written as it is read: each member is packed while it passes, its length told after it. */
+/**
+ * A ZIP archive written as it is read: each member is packed while it passes, its length told after
+ * it.
+ */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { dashboardWords as words } from '../../words/dashboard.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Skeleton } from '../../ui/buttons/skeleton.tsx'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 
 export type BlockProps<Answer> = {
   readonly title: string
@@ -19,7 +19,10 @@ export type BlockProps<Answer> = {
   readonly className?: string
 }
 
-/** A part of the first screen that loads and fails by itself: the others go on. What was read before stays. */
+/**
+ * A part of the first screen that loads and fails by itself: the others go on. What was read before
+ * stays.
+ */
 export function Block<Answer>({
   title,
   query,

@@ -1,11 +1,11 @@
-import type { OverviewView } from '#contract/overview.ts'
+import type { OverviewView } from '#contract/entry/overview.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { dashboardWords as words } from '../../words/dashboard.ts'
-import { noFilters, searchOf, type ListFilters } from '../list/list-filters.ts'
-import { countWords } from '../list/tray-tabs.tsx'
-import { overviewQuery } from '../show/entry-queries.ts'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
+import { noFilters, searchOf, type ListFilters } from '../filters/list-filters.ts'
+import { countWords } from '../filters/tray-tabs.tsx'
+import { overviewQuery } from '../query/entry-queries.ts'
 import { Block } from './block.tsx'
 
 type Counted = OverviewView['counters'][number]
@@ -60,7 +60,10 @@ function CounterCard({ counted, to }: { readonly counted: Counted; readonly to?:
   )
 }
 
-/** Yesterday's number is worth saying also when there is none today; of the others only what there is can be said. */
+/**
+ * Yesterday's number is worth saying also when there is none today; of the others only what there
+ * is can be said.
+ */
 function asideWords({ counter, count, aside }: Counted): string {
   if (count === 0 && counter !== 'received-today') return words.nothing
   return words.asides[counter](aside)

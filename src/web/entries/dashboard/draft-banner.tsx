@@ -1,19 +1,22 @@
-import { addDays, localDateTimeAt } from '#domain/civil-date.ts'
+import { addDays, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { dashboardWords as words } from '../../words/dashboard.ts'
-import { writtenDate } from '../../words/dates.ts'
-import { whenFree } from '../register/draft-hold.ts'
-import { dropDraft, findDrafts, keepDraft } from '../register/draft-store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
+import { writtenDate } from '../../words/language/dates.ts'
+import { whenFree } from '../draft/draft-hold.ts'
+import { dropDraft, findDrafts } from '../draft/draft-store.ts'
 
 const draftsKey = 'drafts'
 
-/** What this person began to type in this browser and did not register. Nothing while there is none, or nothing can be kept. */
+/**
+ * What this person began to type in this browser and did not register. Nothing while there is none,
+ * or nothing can be kept.
+ */
 export function DraftBanner({
   staffId,
   timeZone,
@@ -37,9 +40,8 @@ export function DraftBanner({
   }, [openElsewhere, queries])
   if (newest === undefined) return null
   const discard = async (): Promise<void> => {
-    await dropDraft(staffId, newest.entryId)
-    const { isElsewhere: _isElsewhere, ...draft } = newest
-    const undo = (): void => void keepDraft(draft).then(look)
+    const takeBack = await dropDraft(staffId, newest.entryId)
+    const undo = (): void => void takeBack().then(look)
     toast({
       text: words.draftDiscarded,
       tone: 'info',

@@ -1,12 +1,15 @@
-import type { WorkloadView } from '#contract/overview.ts'
+import type { WorkloadView } from '#contract/entry/overview.ts'
 
-import { writtenDate } from '../../words/dates.ts'
-import { dashboardWords as words } from '../../words/dashboard.ts'
+import { writtenDate } from '../../words/language/dates.ts'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 
 type Day = WorkloadView['days'][number]
 type Series = 'received' | 'closed'
 
-/** Two lines over thirty days, told apart by their stroke as well; and the same in words and in a table. */
+/**
+ * Two lines over thirty days, told apart by their stroke as well; and the same in words and in a
+ * table.
+ */
 export function MonthChart({ scope, days }: Pick<WorkloadView, 'scope' | 'days'>) {
   const received = sumOf(days, 'received')
   const closed = sumOf(days, 'closed')

@@ -2,14 +2,14 @@ import { CheckCheck } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { useExplainedKeys } from '../../ui/active-commands.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { dashboardWords as words } from '../../words/dashboard.ts'
-import { listWords } from '../../words/entry-list.ts'
-import { trayWords } from '../../words/trays.ts'
+import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
+import { classNames } from '../../ui/buttons/class-names.ts'
+import { DataTable } from '../../ui/display/data-table.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
+import { listWords } from '../../words/entries/entry-list.ts'
+import { trayWords } from '../../words/entries/trays.ts'
 import { pendingColumns } from '../list/entry-columns.tsx'
 import { EntryPreview } from '../list/entry-preview.tsx'
 import { NewEntries } from '../list/new-entries.tsx'
@@ -19,7 +19,10 @@ import { Block } from './block.tsx'
 const shownRows = 8
 const question = { tray: 'pending', order: 'nearest', limit: shownRows } as const
 
-/** What waits for the reader, beside their trays; Space shows the row's document in the place of those. */
+/**
+ * What waits for the reader, beside their trays; Space shows the row's document in the place of
+ * those.
+ */
 export function PendingAndTrays({ trays }: { readonly trays: ReactNode }) {
   const list = useShownPage(question)
   const [isPreviewed, setPreviewed] = useState(false)

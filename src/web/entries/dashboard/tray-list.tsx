@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { dashboardWords as words } from '../../words/dashboard.ts'
-import { trayNames } from '../../words/trays.ts'
-import { noFilters, searchOf } from '../list/list-filters.ts'
-import { countWords } from '../list/tray-tabs.tsx'
-import { traysQuery } from '../show/entry-queries.ts'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
+import { trayNames } from '../../words/entries/trays.ts'
+import { noFilters, searchOf } from '../filters/list-filters.ts'
+import { countWords } from '../filters/tray-tabs.tsx'
+import { traysQuery } from '../query/entry-queries.ts'
 import { Block } from './block.tsx'
 
 /** The reader's trays with what waits in each. */

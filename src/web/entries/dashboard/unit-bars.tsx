@@ -1,8 +1,8 @@
-import type { WorkloadView } from '#contract/overview.ts'
+import type { WorkloadView } from '#contract/entry/overview.ts'
 import { useQuery } from '@tanstack/react-query'
 
-import { dashboardWords as words } from '../../words/dashboard.ts'
-import { catalogueQuery } from '../show/entry-queries.ts'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
+import { catalogueQuery } from '../query/entry-queries.ts'
 
 type Unit = WorkloadView['units'][number]
 

@@ -1,14 +1,14 @@
-import type { SessionView } from '#contract/session.ts'
+import type { SessionView } from '#contract/service/session.ts'
 import { Link } from 'react-router'
 
-import { dashboardWords as words } from '../../words/dashboard.ts'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 
 interface Step {
   readonly text: string
   readonly link: string | null
 }
 
-/** Before the first document: the two things to do, in the reader's own part of the house. */
+/** Before the first document: the two things to do, in the reader's own part of the server. */
 export function Welcome({ session }: { readonly session: SessionView }) {
   const { steps, addresses } = beginningOf(session)
   return (

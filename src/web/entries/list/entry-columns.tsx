@@ -1,23 +1,27 @@
-import type { ListedEntry } from '#contract/entry-shapes.ts'
-import type { CatalogueView } from '#contract/organization.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
-import { EyeOff } from 'lucide-react'
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { ClockAlert, EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 
-import type { DataColumn } from '../../ui/data-table.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { deadlineWords } from '../../words/deadlines.ts'
-import { writtenDate } from '../../words/dates.ts'
-import { listWords } from '../../words/entry-list.ts'
-import { trayWords } from '../../words/trays.ts'
-import { EntryMarks, EntryStatusTag } from '../show/entry-status-tag.tsx'
-import { DueTag, HandlingTag } from '../show/handling-tag.tsx'
+import type { DataColumn } from '../../ui/display/data-table.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { StatusTag } from '../../ui/display/status-tag.tsx'
+import { deadlineWords } from '../../words/entries/deadlines.ts'
+import { writtenDate } from '../../words/language/dates.ts'
+import { listWords } from '../../words/entries/entry-list.ts'
+import { trayWords } from '../../words/entries/trays.ts'
+import { EntryMarks, EntryStatusTag } from '../sheet/entry-status-tag.tsx'
+import { DueTag, HandlingTag } from '../sheet/handling-tag.tsx'
 import { FoundElsewhere, FoundText } from './found-text.tsx'
-import type { Selection } from './selection.ts'
+import type { Selection } from '../bulk/selection.ts'
 
 const titles = listWords.columns
 
-/** The columns of the book. Names of types and units come from the catalogue; until it is here they are blank. */
+/**
+ * The columns of the book. Names of types and units come from the catalogue; until it is here they
+ * are blank.
+ */
 export function entryColumns({
   catalogue,
   timeZone,
@@ -88,7 +92,10 @@ function compactColumns(): readonly DataColumn<ListedEntry>[] {
   ]
 }
 
-/** On the first screen: what tells rows apart, and when each must be answered; beside a preview that alone. */
+/**
+ * On the first screen: what tells rows apart, and when each must be answered; beside a preview that
+ * alone.
+ */
 export function pendingColumns(isBesidePreview: boolean): readonly DataColumn<ListedEntry>[] {
   const due: DataColumn<ListedEntry> = {
     id: 'dueOn',
@@ -117,7 +124,12 @@ function wideColumns(
       id: 'registeredAt',
       header: titles.registeredAt,
       width: '7.5rem',
-      cell: (entry) => <Moment instant={entry.registeredAt} timeZone={timeZone} />,
+      cell: (entry) => (
+        <>
+          <Moment instant={entry.registeredAt} timeZone={timeZone} />{' '}
+          {entry.timeDeclaredFalseAt !== null && <FalseTime />}
+        </>
+      ),
     },
     {
       id: 'sender',
@@ -230,6 +242,15 @@ function Moment({ instant, timeZone }: { readonly instant: string; readonly time
     <time dateTime={instant} className="entry-moment numeric">
       <span className="nowrap">{writtenDate(date)}</span> <span className="muted">{time}</span>
     </time>
+  )
+}
+
+/** An act of two people declared it false. */
+function FalseTime() {
+  return (
+    <StatusTag tone="warning" icon={<ClockAlert aria-hidden="true" />}>
+      {listWords.falseTime}
+    </StatusTag>
   )
 }
 

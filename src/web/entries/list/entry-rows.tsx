@@ -1,13 +1,13 @@
-import type { ListedEntry } from '#contract/entry-shapes.ts'
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 
-import { classNames } from '../../ui/class-names.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { useExplainedKeys } from '../../ui/active-commands.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { listWords } from '../../words/entry-list.ts'
-import { trayWords } from '../../words/trays.ts'
+import { classNames } from '../../ui/buttons/class-names.ts'
+import { DataTable } from '../../ui/display/data-table.tsx'
+import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { listWords } from '../../words/entries/entry-list.ts'
+import { trayWords } from '../../words/entries/trays.ts'
 import { entryColumns, type ColumnFacts } from './entry-columns.tsx'
 
 export type EntryRowsProps = Omit<ColumnFacts, 'isCompact'> & {
@@ -24,7 +24,9 @@ export type EntryRowsProps = Omit<ColumnFacts, 'isCompact'> & {
 // The row that was opened last in this tab: Back puts the focus on it again.
 let lastOpened: string | null = null
 
-/** The rows of the book: arrows or j/k move, Enter opens, Space previews, `x` chooses, `e` corrects. */
+/**
+ * The rows of the book: arrows or j/k move, Enter opens, Space previews, `x` chooses, `e` corrects.
+ */
 export function EntryRows(props: EntryRowsProps) {
   const { entries, catalogue, timeZone, selection, isStale, previewed } = props
   const navigate = useNavigate()
@@ -99,7 +101,10 @@ function focusedEntry(entries: readonly ListedEntry[]): ListedEntry | undefined 
   return row ? entries[Number(row.dataset['row'])] : undefined
 }
 
-/** Puts the focus on the row that was left, once, when the rows first appear: later readings must not steal it. */
+/**
+ * Puts the focus on the row that was left, once, when the rows first appear: later readings must
+ * not steal it.
+ */
 function useReturnedFocus(frame: React.RefObject<HTMLDivElement | null>): void {
   const isReturn = useNavigationType() === NavigationType.Pop
   const take = useEffectEvent(() => {

@@ -1,10 +1,13 @@
-/** Why a row was found, in the row: the words that matched, marked; and, when they stand elsewhere, where. */
-import type { FoundReason } from '#contract/search.ts'
-import type { ListedEntry } from '#contract/entry-shapes.ts'
+/**
+ * Why a row was found, in the row: the words that matched, marked; and, when they stand elsewhere,
+ * where.
+ */
+import type { FoundReason } from '#contract/entry/search.ts'
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { createContext, useContext } from 'react'
 
-import { searchWords } from '../../words/search.ts'
-import type { Listed } from '../show/entry-queries.ts'
+import { searchWords } from '../../words/entries/search.ts'
+import type { Listed } from '../query/entry-queries.ts'
 
 /** Of the list on the screen; empty when nothing was looked for. */
 export const FoundReasons = createContext<NonNullable<Listed['reasons']>>({})

@@ -5,10 +5,13 @@ import {
   importedMatches,
   useImportedCount,
   type ImportedQuestion,
-} from '../../use-imported-count.ts'
-import { searchWords } from '../../words/search.ts'
+} from '../../search/use-imported-count.ts'
+import { searchWords } from '../../words/entries/search.ts'
 
-/** What was looked for is in books from before Asiento too: how often, and the way there. Nothing when it is not. */
+/**
+ * What was looked for is in books from before Asiento too: how often, and the way there. Nothing
+ * when it is not.
+ */
 export function ImportedMatches(question: ImportedQuestion) {
   const count = useImportedCount(question)
   return (

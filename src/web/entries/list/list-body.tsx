@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { X } from 'lucide-react'
 
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SplitView } from '../../ui/split-view.tsx'
-import { catalogueQuery } from '../show/entry-queries.ts'
-import { BulkActs } from './bulk-acts.tsx'
+import { Skeleton } from '../../ui/buttons/skeleton.tsx'
+import { SplitView } from '../../ui/display/split-view.tsx'
+import { catalogueQuery, countQuery } from '../query/entry-queries.ts'
+import { BulkActs } from '../bulk/bulk-acts.tsx'
 import { EntryPreview } from './entry-preview.tsx'
 import { EntryRows } from './entry-rows.tsx'
-import { hasWords, type ListFilters } from './list-filters.ts'
+import { hasWords, type ListFilters, queryOf } from '../filters/list-filters.ts'
 import { FoundReasons } from './found-text.tsx'
-import { FoundSummary } from './found-summary.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { PageTurner } from './page-turner.tsx'
-import { useSelection } from './selection.ts'
+import { useSelection, type Selection } from '../bulk/selection.ts'
 import type { Page } from './shown-page.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import type { ShownList } from './use-shown-page.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { searchWords } from '../../words/entries/search.ts'
+import { trayWords } from '../../words/entries/trays.ts'
 
 type ListBodyProps = {
   readonly list: ShownList
@@ -30,12 +32,18 @@ type ListBodyProps = {
 /** The rows, or what to say when there are none. */
 export function ListBody(props: ListBodyProps) {
   const { list, filters, onChange } = props
+  const timeZone = useQuery(catalogueQuery).data?.municipality.timeZone ?? 'UTC'
   if (list.page === null) return list.error === null && <Skeleton lines={12} height={2.5} />
-  if (list.page.entries.length === 0) return <NothingListed filters={filters} onChange={onChange} />
+  if (list.page.entries.length === 0) {
+    return <NothingListed {...{ filters, timeZone, onChange }} notUsed={list.page.notUsed} />
+  }
   return <ListedRows {...props} page={list.page} />
 }
 
-/** The rows, with the preview beside them when it is asked for, and what can be done to the chosen ones. */
+/**
+ * The rows, with the preview beside them when it is asked for, and what can be done to the chosen
+ * ones.
+ */
 function ListedRows({
   list,
   page,
@@ -89,5 +97,56 @@ function ListedRows({
         />
       </SelectionBar>
     </>
+  )
+}
+
+type FoundSummaryProps = {
+  readonly filters: ListFilters
+  readonly page: Page
+  readonly isByNearNames: boolean
+  readonly onChange: (filters: ListFilters) => void
+}
+
+/** How many were found, said aloud; and whether names written nearly so count. */
+function FoundSummary({ filters, page, isByNearNames, onChange }: FoundSummaryProps) {
+  const isNear = isByNearNames || filters.near !== ''
+  const { data } = useQuery(countQuery(queryOf({ ...filters, near: isNear ? '1' : '' }, null)))
+  if (page.entries.length === 0) return null
+  return (
+    <p className="found-summary muted">
+      <span role="status">
+        {data === undefined ? searchWords.counting : searchWords.found(data.count, data.isMore)}
+        {isByNearNames && filters.near === '' && ` ${searchWords.onlyNear}`}
+      </span>
+      {!isNear && (
+        <Button size="small" variant="quiet" onPress={() => onChange({ ...filters, near: '1' })}>
+          {searchWords.alsoNear}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** What may be done with the chosen rows, at the foot of the window while there are any. */
+function SelectionBar({
+  selection,
+  children,
+}: {
+  readonly selection: Selection
+  readonly children?: React.ReactNode
+}) {
+  const count = selection.entries.length
+  return (
+    <div className="selection-live" role="status">
+      {count > 0 && (
+        <section className="selection-bar" aria-label={trayWords.actsOnSelected}>
+          <strong>{trayWords.selected(count)}</strong>
+          {children}
+          <Button variant="quiet" icon={<X aria-hidden="true" />} onPress={selection.clear}>
+            {trayWords.clearSelection}
+          </Button>
+        </section>
+      )}
+    </div>
   )
 }

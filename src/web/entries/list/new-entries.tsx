@@ -1,8 +1,11 @@
-import { Button } from '../../ui/button.tsx'
-import { listWords } from '../../words/entry-list.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { listWords } from '../../words/entries/entry-list.ts'
 import type { ShownList } from './use-shown-page.ts'
 
-/** Laid over the head of the table: what is being read must not move because of what arrived or left. */
+/**
+ * Laid over the head of the table: what is being read must not move because of what arrived or
+ * left.
+ */
 export function NewEntries({ list }: { readonly list: ShownList }) {
   const { newCount, goneIds, showNew } = list
   const text = newCount > 0 ? listWords.newEntries(newCount) : listWords.goneEntries(goneIds.size)

@@ -1,9 +1,9 @@
 import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { useSession } from '../../session/use-session.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { listWords } from '../../words/entry-list.ts'
+import { useSession } from '../../session/current/use-session.ts'
+import { Kbd } from '../../ui/keys/kbd.tsx'
+import { listWords } from '../../words/entries/entry-list.ts'
 
 /** For whoever registers somewhere: nobody is offered what would be refused. */
 export function NewEntryLink() {

@@ -1,20 +1,28 @@
-import { CheckCheck, FileSearch, Inbox } from 'lucide-react'
+import { CheckCheck, FileSearch, FileX, Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { listWords } from '../../words/entry-list.ts'
-import { trayNames, trayWords } from '../../words/trays.ts'
-import { activeFilters, noFilters, type ListFilters } from './list-filters.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { writtenInstant } from '../../words/language/dates.ts'
+import { listWords } from '../../words/entries/entry-list.ts'
+import { trayNames, trayWords } from '../../words/entries/trays.ts'
+import type { Listed } from '../query/entry-queries.ts'
+import { activeFilters, noFilters, type ListFilters } from '../filters/list-filters.ts'
 
 export type NothingListedProps = {
   readonly filters: ListFilters
+  /** What became of the number asked for. */
+  readonly notUsed: Listed['notUsed']
+  readonly timeZone: string
   readonly onChange: (filters: ListFilters) => void
 }
 
 /** Why there are no rows, and the one thing to do about it. */
-export function NothingListed({ filters, onChange }: NothingListedProps) {
+export function NothingListed({ filters, notUsed, timeZone, onChange }: NothingListedProps) {
   const { number } = filters
+  if (notUsed !== undefined && notUsed.length > 0) {
+    return <NotUsed {...{ notUsed, timeZone }} />
+  }
   if (number !== '') {
     return (
       <EmptyState
@@ -66,6 +74,24 @@ export function NothingListed({ filters, onChange }: NothingListedProps) {
       }
     >
       {listWords.emptyText}
+    </EmptyState>
+  )
+}
+
+type NotUsedProps = {
+  readonly notUsed: NonNullable<Listed['notUsed']>
+  readonly timeZone: string
+}
+
+/** The number was left out of the book: why, and by which act. */
+function NotUsed({ notUsed, timeZone }: NotUsedProps) {
+  const numbers = notUsed.map(({ entryNumber }) => entryNumber).join(', ')
+  return (
+    <EmptyState icon={<FileX aria-hidden="true" />} title={listWords.notUsedTitle(numbers)}>
+      {notUsed.map(({ entryNumber, at, reason }) => (
+        <p key={entryNumber}>{listWords.notUsedText(writtenInstant(at, timeZone), reason)}</p>
+      ))}
+      <p>{listWords.notUsedMore}</p>
     </EmptyState>
   )
 }

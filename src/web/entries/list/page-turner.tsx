@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { listWords } from '../../words/entry-list.ts'
-import { searchOf, stateOf, type ListFilters } from './list-filters.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { listWords } from '../../words/entries/entry-list.ts'
+import { searchOf, stateOf, type ListFilters } from '../filters/list-filters.ts'
 
 export type PageTurnerProps = {
   readonly filters: ListFilters
@@ -13,7 +13,10 @@ export type PageTurnerProps = {
   readonly rowCount: number
 }
 
-/** First, previous, next; also `[` and `]`. A page reached by a copied address has no previous one, only a first. */
+/**
+ * First, previous, next; also `[` and `]`. A page reached by a copied address has no previous one,
+ * only a first.
+ */
 export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurnerProps) {
   const navigate = useNavigate()
   const trail = trailIn(useLocation().state)
@@ -62,7 +65,10 @@ export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurner
   )
 }
 
-/** The cursors of the pages before this one, '' for the first. Kept with the history entry, so that Back and a reload know them. */
+/**
+ * The cursors of the pages before this one, '' for the first. Kept with the history entry, so that
+ * Back and a reload know them.
+ */
 function trailIn(state: unknown): readonly string[] {
   const isKept = typeof state === 'object' && state !== null && 'trail' in state
   return isKept && Array.isArray(state.trail)

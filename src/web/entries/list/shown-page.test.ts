@@ -1,4 +1,4 @@
-import type { ListedEntry } from '#contract/entry-shapes.ts'
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { describe, expect, it } from 'vitest'
 
 import { shownPage, type Page } from './shown-page.ts'
@@ -8,6 +8,7 @@ const entry = (entryId: string, subject = entryId): ListedEntry => ({
   entryNumber: `E-2026-${entryId}`,
   sight: 'CONTENT',
   registeredAt: '2026-11-21T10:00:00.000Z',
+  timeDeclaredFalseAt: null,
   registerStatus: 'REGISTERED',
   isAnnulmentPending: false,
   priority: 'NORMAL',

@@ -1,7 +1,10 @@
-/** Keeping the rows still while the book grows: what is shown changes in place, what is new waits to be asked for. Pure. */
-import type { ListedEntry } from '#contract/entry-shapes.ts'
+/**
+ * Keeping the rows still while the book grows: what is shown changes in place, what is new waits to
+ * be asked for. Pure.
+ */
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 
-import type { Listed } from '../show/entry-queries.ts'
+import type { Listed } from '../query/entry-queries.ts'
 
 export type Page = Omit<Listed, 'entries'> & { readonly entries: readonly ListedEntry[] }
 
@@ -13,7 +16,10 @@ export interface ShownPage {
   readonly goneIds: ReadonlySet<string>
 }
 
-/** The rows on the screen, each as it is in the latest reading, in the order and number they had; the newer ones counted. */
+/**
+ * The rows on the screen, each as it is in the latest reading, in the order and number they had;
+ * the newer ones counted.
+ */
 export function shownPage(shown: Page, latest: Page): ShownPage {
   const known = new Set(shown.entries.map((entry) => entry.entryId))
   const now = new Map(latest.entries.map((entry) => [entry.entryId, entry]))
@@ -27,7 +33,10 @@ export function shownPage(shown: Page, latest: Page): ShownPage {
   }
 }
 
-/** What follows the last row of a full page only moved up into it; after the last row of all, it is new. */
+/**
+ * What follows the last row of a full page only moved up into it; after the last row of all, it is
+ * new.
+ */
 function newAmong(shown: Page, latest: Page, known: ReadonlySet<string>): number {
   const lastKnown = latest.entries.findLastIndex(({ entryId }) => known.has(entryId))
   const isWhole = shown.nextCursor === null || lastKnown < 0
@@ -35,7 +44,10 @@ function newAmong(shown: Page, latest: Page, known: ReadonlySet<string>): number
   return among.filter(({ entryId }) => !known.has(entryId)).length
 }
 
-/** A row is gone when the latest reading reaches past its place without it; one pushed off the end of the page is not. */
+/**
+ * A row is gone when the latest reading reaches past its place without it; one pushed off the end
+ * of the page is not.
+ */
 function goneFrom(
   shown: readonly ListedEntry[],
   latest: Page,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { entriesQuery, type Question } from '../show/entry-queries.ts'
+import { entriesQuery, type Question } from '../query/entry-queries.ts'
 import { shownPage, type Page } from './shown-page.ts'
 
 export interface ShownList {
@@ -17,7 +17,10 @@ export interface ShownList {
   readonly retry: () => void
 }
 
-/** One page of the book. The rows settle with the first reading since the screen opened; from then on only their content changes. */
+/**
+ * One page of the book. The rows settle with the first reading since the screen opened; from then
+ * on only their content changes.
+ */
 export function useShownPage(question: Question): ShownList {
   // The rows of the page before stay, dimmed, until the next ones are here.
   const query = useQuery({ ...entriesQuery(question), placeholderData: keepPreviousData })

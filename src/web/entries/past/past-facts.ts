@@ -1,12 +1,12 @@
 /** What an entry said then, beside what it says now. Pure. */
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { partyName } from '#domain/party.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { partyName } from '#domain/party/party.ts'
 
-import { partyRoleWords } from '../../words/entries.ts'
-import { pastWords as words } from '../../words/entry-past.ts'
-import { handlingStatusWords } from '../../words/handling.ts'
-import type { Naming } from '../show/describe-value.ts'
-import { type Fact, furtherFacts, mainFacts } from '../show/entry-facts.ts'
+import { partyRoleWords } from '../../words/entries/entries.ts'
+import { pastWords as words } from '../../words/entries/entry-past.ts'
+import { handlingStatusWords } from '../../words/entries/handling.ts'
+import type { Naming } from '../sheet/describe-value.ts'
+import { type Fact, furtherFacts, mainFacts } from '../sheet/entry-facts.ts'
 
 export interface ComparedFact {
   readonly term: string

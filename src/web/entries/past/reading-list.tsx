@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiProblem, call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { writtenInstant } from '../../words/dates.ts'
-import { pastWords as words } from '../../words/entry-past.ts'
+import { ApiProblem, call } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Skeleton } from '../../ui/buttons/skeleton.tsx'
+import { writtenInstant } from '../../words/language/dates.ts'
+import { pastWords as words } from '../../words/entries/entry-past.ts'
 
 export type ReadingListProps = { readonly entryId: string; readonly timeZone: string }
 
@@ -45,13 +45,12 @@ export function ReadingList({ entryId, timeZone }: ReadingListProps) {
               </thead>
               <tbody>
                 {data.readings.map(({ at, by, byCode, action, detail }, place) => (
-                  // A line of the log has no name of its own, and nothing is ever put before another.
+                  // A line of the log has no name of its own, and nothing is ever put before
+                  // another.
                   // oxlint-disable-next-line no-array-index-key
                   <tr key={data.count - place}>
                     <td className="numeric">{writtenInstant(at, timeZone)}</td>
-                    <td>
-                      {by} ({byCode})
-                    </td>
+                    <td>{by === '' ? words.system : `${by} (${byCode})`}</td>
                     <td>
                       {words.actions[action] ?? action}
                       {detail !== '' && <span className="muted"> · {detail}</span>}

@@ -1,13 +1,19 @@
-import type { EntryView } from '#contract/entry-shapes.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
+import type { Reply } from '#contract/common/endpoint.ts'
+import type { listEditors } from '#contract/entry/presence.ts'
 
-import { presenceWords } from '../../words/presence.ts'
-import { editorsQuery } from './editors-query.ts'
+import { presenceWords } from '../../words/entries/presence.ts'
+import { call } from '../../common/api.ts'
+import type { Reading } from '../query/entry-queries.ts'
 import './presence.css'
 
-/** A browser that died says no goodbye: while somebody is shown, it is asked again whether they are still there. */
+/**
+ * A browser that died says no goodbye: while somebody is shown, it is asked again whether they are
+ * still there.
+ */
 const lookAgainMs = 3000
 
 export type EditorsLineProps = {
@@ -34,4 +40,19 @@ export function EditorsLine({ entry, timeZone }: EditorsLineProps) {
       ))}
     </div>
   )
+}
+
+/**
+ * Who else is correcting the entry. The ledger's stream says when to ask again
+ * (`web/common/live.ts`).
+ */
+function editorsQuery(entryId: string): Reading<Reply<typeof listEditors>['editors']> {
+  return {
+    queryKey: ['editors', entryId],
+    queryFn: async ({ signal }) => {
+      const headers = { 'X-Background': '1' }
+      const { editors } = await call('listEditors', { params: { entryId } }, { signal, headers })
+      return editors
+    },
+  }
 }

@@ -1,14 +1,19 @@
-import { editorBeatMs } from '#contract/presence-times.ts'
+import { editorBeatMs } from '#contract/entry/presence-times.ts'
 import { useEffect } from 'react'
 
-import { ApiProblem, call } from '../../api.ts'
-import { looking, pause, whenUnseenFor } from '../../attention.ts'
-import { mintId } from '../../mint-id.ts'
+import { ApiProblem, call } from '../../common/api.ts'
+import { looking, pause, whenUnseenFor } from '../../common/attention.ts'
+import { mintId } from '../../common/mint-id.ts'
 
-/** A form nobody has looked at for this long is not being filled. Browsers slow a hidden tab's clock down after five minutes. */
+/**
+ * A form nobody has looked at for this long is not being filled. Browsers slow a hidden tab's clock
+ * down after five minutes.
+ */
 const unseenMs = 4 * 60_000
 
-/** Says to the others, for as long as the form is open, that this person is correcting the entry. */
+/**
+ * Says to the others, for as long as the form is open, that this person is correcting the entry.
+ */
 export function useAnnouncedEditing(entryId: string, isEditing: boolean): void {
   useEffect(() => {
     if (!isEditing) return

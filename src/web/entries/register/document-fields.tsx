@@ -1,26 +1,26 @@
-import { channels, isOpenUnit, transportTypes } from '#domain/catalogue.ts'
+import { channels, isOpenUnit, transportTypes } from '#domain/municipality/catalogue.ts'
 import { useState } from 'react'
 
 import { PlannedDue } from '../../deadlines/why-due.tsx'
-import { useStore } from '../../store.ts'
-import { DigitsField } from '../../ui/digits-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useStore } from '../../common/store.ts'
+import { DigitsField } from '../../ui/fields/digits-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { StatusTag } from '../../ui/display/status-tag.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import {
   channelWords,
   confidentialityWords,
   deadlineUnitWords,
   priorityWords,
   transportWords,
-} from '../../words/entries.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { presentedAt } from './command-of.ts'
-import { useDesk, useField } from './desk-context.tsx'
-import type { FormValues } from './form-values.ts'
-import { recentUnits } from './recent-units.ts'
+} from '../../words/entries/entries.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { presentedAt } from '../form/command-of.ts'
+import { useDesk, useField } from '../form/form-context.tsx'
+import type { FormValues } from '../form/form-values.ts'
+import { recentUnits } from '../fields/recent-units.ts'
 import { SubjectField } from './subject-field.tsx'
-import { valuesForChannel, valuesForType } from './type-choice.ts'
+import { valuesForChannel, valuesForType } from '../form/type-choice.ts'
 
 /** What the document is, about what, for whom, and how it came. */
 export function DocumentFields() {
@@ -60,7 +60,10 @@ function TypeField() {
   )
 }
 
-/** What comes with the type, said beside it: term, reserve and priority, and what the paper should bring. */
+/**
+ * What comes with the type, said beside it: term, reserve and priority, and what the paper should
+ * bring.
+ */
 function TypeSummary() {
   const { catalogue } = useDesk()
   const { value } = useField('typeId')
@@ -88,7 +91,10 @@ function TypeSummary() {
   )
 }
 
-/** The date that follows from the term, before there is a number: counted by the server, on the calendar of the office. */
+/**
+ * The date that follows from the term, before there is a number: counted by the server, on the
+ * calendar of the office.
+ */
 function ComputedDue({ typeId }: { readonly typeId: string }) {
   const desk = useDesk()
   const officeId = useStore(desk.values, (values) => values.officeId)

@@ -1,18 +1,18 @@
-import type { SessionView } from '#contract/session.ts'
+import type { SessionView } from '#contract/service/session.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { useStore } from '../../store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { localeWords } from '../../words/locale.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { useDesk } from './desk-context.tsx'
-import { openElsewhere, whenFree } from './draft-hold.ts'
-import { whenAnswered } from './draft-store.ts'
-import { focusSoon } from './focus-soon.ts'
-import { isUntouched } from './form-values.ts'
+import { useStore } from '../../common/store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { localeWords } from '../../words/language/locale.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { useDesk } from '../form/form-context.tsx'
+import { openElsewhere, whenFree } from '../draft/draft-hold.ts'
+import { whenAnswered } from '../draft/draft-store.ts'
+import { focusSoon } from '../form/focus-soon.ts'
+import { isUntouched } from '../form/form-values.ts'
 import { asItStands, newOpening, openingOf, type ElsewhereDraft, type Opening } from './opening.ts'
 
 export interface DraftNoticesProps {
@@ -25,7 +25,10 @@ export interface DraftNoticesProps {
 /** One key for all of them: it gives the draft, here. */
 const draftKey = 'Alt+R'
 
-/** What there is to say about drafts: one that is on the screen again, one that another page has, one that another page took. */
+/**
+ * What there is to say about drafts: one that is on the screen again, one that another page has,
+ * one that another page took.
+ */
 export function DraftNotices({ session, opening, onOpen, onDiscard }: DraftNoticesProps) {
   const desk = useDesk()
   const isElsewhere = useStore(desk.status, (status) => status.isElsewhere)
@@ -98,7 +101,10 @@ interface ElsewhereProps {
   readonly onTake: (entryId: string) => Promise<void>
 }
 
-/** There is a draft, and another page has it: to go on with it here is one key. A page on its way out is not waited for. */
+/**
+ * There is a draft, and another page has it: to go on with it here is one key. A page on its way
+ * out is not waited for.
+ */
 function ElsewhereNotice({ draft: { entryId, savedAt }, name, hasKey, onTake }: ElsewhereProps) {
   const desk = useDesk()
   const takeIfEmpty = useEffectEvent(() => {
@@ -134,7 +140,10 @@ interface LeftProps {
   readonly onTake: (entryId: string) => Promise<void>
 }
 
-/** What is on this screen went on in another page. Where that page is gone by now, it comes back by itself. */
+/**
+ * What is on this screen went on in another page. Where that page is gone by now, it comes back by
+ * itself.
+ */
 function LeftDraft({ entryId, onTake }: LeftProps) {
   const takeIfFree = useEffectEvent(async () => {
     if ('locks' in navigator && !(await openElsewhere()).has(entryId)) await onTake(entryId)

@@ -1,12 +1,12 @@
-import type { RelationKind } from '#domain/catalogue.ts'
+import type { RelationKind } from '#domain/municipality/catalogue.ts'
 import { useState } from 'react'
 
-import { useStore } from '../../store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { relationWords } from '../../words/entries.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { useDesk } from './desk-context.tsx'
+import { useStore } from '../../common/store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { relationWords } from '../../words/entries/entries.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { useDesk } from '../form/form-context.tsx'
 import { type Duplicate, useDuplicates } from './use-duplicates.ts'
 
 /** "Parece repetido": points it out, offers to look and to link, and stops nobody. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { localeWords } from '../../words/locale.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { useDesk, useFormStatus } from './desk-context.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { localeWords } from '../../words/language/locale.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { useDesk, useFormStatus } from '../form/form-context.tsx'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { MoreButton } from './more-fields.tsx'
-import { rememberRouteChoice, routesOnRegister } from './route-choice.ts'
-import { useDraft } from './use-draft.ts'
+import { rememberRouteChoice, routesOnRegister } from '../form/route-choice.ts'
+import { useDraft } from '../draft/use-draft.ts'
 
 const busyWords = {
   typing: registerWords.register,

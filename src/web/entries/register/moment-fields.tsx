@@ -1,13 +1,16 @@
-import { parseTypedDate } from '#domain/civil-date.ts'
+import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 
-import { DateField } from '../../ui/date-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { typedDate } from '../../words/dates.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { parseTypedTime } from '../office-time.ts'
-import { useDesk, useField } from './desk-context.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { typedDate } from '../../words/language/dates.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { parseTypedTime } from '../fields/office-time.ts'
+import { useDesk, useField } from '../form/form-context.tsx'
 
-/** When it was handed in (now, unless said otherwise), what date the paper bears and how its sender calls it. */
+/**
+ * When it was handed in (now, unless said otherwise), what date the paper bears and how its sender
+ * calls it.
+ */
 export function MomentFields() {
   const desk = useDesk()
   const today = desk.today()

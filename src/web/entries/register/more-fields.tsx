@@ -3,28 +3,28 @@ import {
   physicalCustodies,
   physicalDocsKinds,
   priorities,
-} from '#domain/catalogue.ts'
+} from '#domain/municipality/catalogue.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useStore } from '../../store.ts'
-import { Button } from '../../ui/button.tsx'
-import { DigitsField } from '../../ui/digits-field.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useStore } from '../../common/store.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DigitsField } from '../../ui/fields/digits-field.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import {
   confidentialityWords,
   physicalCustodyWords,
   physicalDocsWords,
   priorityWords,
-} from '../../words/entries.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { useDesk, useField, useFormStatus } from './desk-context.tsx'
-import { focusSoon } from './focus-soon.ts'
-import { errorAt, type FormDesk } from './form-desk.ts'
-import type { FormValues } from './form-values.ts'
+} from '../../words/entries/entries.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { useDesk, useField, useFormStatus } from '../form/form-context.tsx'
+import { focusSoon } from '../form/focus-soon.ts'
+import { errorAt, type FormDesk } from '../form/form-state.ts'
+import type { FormValues } from '../form/form-values.ts'
 
 export const moreKeys = 'Alt+Enter'
 
@@ -53,7 +53,10 @@ export function MoreButton() {
   )
 }
 
-/** The less usual fields. Closed, those that say something, or have something said about them, stay in sight. */
+/**
+ * The less usual fields. Closed, those that say something, or have something said about them, stay
+ * in sight.
+ */
 export function MoreFields() {
   return (
     <>

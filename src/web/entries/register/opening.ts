@@ -1,14 +1,14 @@
 /** How a form starts: empty, as a draft left it, or as a copy of the previous entry. */
-import type { CatalogueView } from '#contract/organization.ts'
-import type { SessionView } from '#contract/session.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { SessionView } from '#contract/service/session.ts'
 
-import { ApiProblem, call } from '../../api.ts'
+import { ApiProblem, call } from '../../common/api.ts'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
-import { mintId } from '../../mint-id.ts'
-import { findDrafts, takeDraft, type FoundDraft } from './draft-store.ts'
-import type { FormDesk } from './form-desk.ts'
-import { emptyValues, type FormValues } from './form-values.ts'
-import { valuesForType } from './type-choice.ts'
+import { mintId } from '../../common/mint-id.ts'
+import { findDrafts, takeDraft, type FoundDraft } from '../draft/draft-store.ts'
+import type { FormDesk } from '../form/form-state.ts'
+import { emptyValues, type FormValues } from '../form/form-values.ts'
+import { valuesForType } from '../form/type-choice.ts'
 
 export interface Opening {
   /** Minted when the form opens, so that handing it in twice registers it once. */
@@ -17,7 +17,9 @@ export interface Opening {
   readonly uploads: readonly UploadItem[]
   /** When the draft it comes from was kept (RFC 3339); null for a new one. */
   readonly restoredFrom: string | null
-  /** A draft of this person that another page has open, or held until now; null when there is none. */
+  /**
+   * A draft of this person that another page has open, or held until now; null when there is none.
+   */
   readonly elsewhere: ElsewhereDraft | null
   /** It was put away before it came back, as by «Deshacer»: its draft is kept nowhere. */
   readonly isDropped?: boolean
@@ -30,8 +32,9 @@ export function newOpening(values: FormValues, elsewhere: ElsewhereDraft | null 
 }
 
 /**
- * The person's own draft if there is one, else an empty form at their office; with `observedId`, a form for what mends that entry.
- * A draft that another page has open is only told of: reading waits for nobody.
+ * The person's own draft if there is one, else an empty form at their office; with `observedId`, a
+ * form for what mends that entry. A draft that another page has open is only told of: reading waits
+ * for nobody.
  */
 export async function firstOpening(
   session: SessionView,
@@ -49,7 +52,10 @@ export async function firstOpening(
   return newOpening(values, elsewhere)
 }
 
-/** A form that goes on with a draft, which no other page writes from now on; null when it is no draft any more. */
+/**
+ * A form that goes on with a draft, which no other page writes from now on; null when it is no
+ * draft any more.
+ */
 export async function openingOf(
   session: SessionView,
   entryId: string,
@@ -75,7 +81,10 @@ export function asItStands({ values, uploads }: FormDesk): Pick<Opening, 'values
   return { values: values.get(), uploads: uploads.store.get().items }
 }
 
-/** With an entry to be mended, only what was begun for it may take its place on the screen; of the rest is told. */
+/**
+ * With an entry to be mended, only what was begun for it may take its place on the screen; of the
+ * rest is told.
+ */
 async function ownDrafts(
   { staffId }: SessionView,
   observedId: string | null,
@@ -88,12 +97,15 @@ async function ownDrafts(
       return isForIt ? draft : { ...draft, isElsewhere: true }
     })
   } catch {
-    // A browser that keeps nothing has nothing to give back; the form works, and says that drafts are not being kept.
+    // A browser that keeps nothing has nothing to give back; the form works, and says that drafts
+    // are not being kept.
     return []
   }
 }
 
-/** Linked to the observed entry, of the type for that, on its way to the office that waits for it. */
+/**
+ * Linked to the observed entry, of the type for that, on its way to the office that waits for it.
+ */
 async function remedyValues(
   empty: FormValues,
   catalogue: CatalogueView,

@@ -1,6 +1,6 @@
 /** The papers of this desk's printers, remembered in this browser. */
-import type { readLabel, readReceipt } from '#contract/entries.ts'
-import type { CallOf } from '#contract/endpoint.ts'
+import type { readLabel, readReceipt } from '#contract/entry/entries.ts'
+import type { CallOf } from '#contract/common/endpoint.ts'
 
 export type ReceiptPaper = NonNullable<CallOf<typeof readReceipt>['query']['paper']>
 export type LabelSize = NonNullable<CallOf<typeof readLabel>['query']['size']>

@@ -1,27 +1,30 @@
 import { useEffect, useRef } from 'react'
 
-import { type SummaryError, ErrorSummary } from '../../ui/error-summary.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useExplainedKeys } from '../../ui/active-commands.ts'
-import { useEnterMovesOn } from '../../ui/use-enter-moves-on.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { partyRoleWords } from '../../words/entries.ts'
-import { registerWords } from '../../words/register-entry.ts'
+import { type SummaryError, ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
+import { useEnterMovesOn } from '../../ui/keys/use-enter-moves-on.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { partyRoleWords } from '../../words/entries/entries.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
 import { DocumentFields } from './document-fields.tsx'
-import { useDesk, useFormStatus } from './desk-context.tsx'
-import { focusSoon } from './focus-soon.ts'
+import { useDesk, useFormStatus } from '../form/form-context.tsx'
+import { focusSoon } from '../form/focus-soon.ts'
 import { FormActions } from './form-actions.tsx'
-import { errorAt, type FormStatus, type Registered } from './form-desk.ts'
-import type { FormValues } from './form-values.ts'
+import { errorAt, type FormStatus, type Registered } from '../form/form-state.ts'
+import type { FormValues } from '../form/form-values.ts'
 import { MomentFields } from './moment-fields.tsx'
 import { MoreFields, moreKeys, toggleMore } from './more-fields.tsx'
-import { PartySection } from './party-section.tsx'
+import { PartySection } from '../party/party-section.tsx'
 import { submitForm } from './submit-form.ts'
 import { useChecks } from './use-checks.ts'
 import { useFieldEvents } from './use-field-events.ts'
 
-/** The whole form, in the order of the paper. Its keys: Enter and Shift+Enter move, `=` repeats, Ctrl+Enter registers. */
+/**
+ * The whole form, in the order of the paper. Its keys: Enter and Shift+Enter move, `=` repeats,
+ * Ctrl+Enter registers.
+ */
 export function RegisterForm({
   onRegistered,
 }: {
@@ -93,7 +96,10 @@ function whose(field: string, { parties }: FormValues): string {
   return party ? `${partyRoleWords[party.role]}: ` : ''
 }
 
-/** Nothing wrong with the form: the line or the house failed. What was typed stays, and trying again is harmless. */
+/**
+ * Nothing wrong with the form: the line or the server failed. What was typed stays, and trying
+ * again is harmless.
+ */
 function Failure({ onRetry }: { readonly onRetry: () => void }) {
   const failure = useFormStatus((status) => status.failure)
   if (failure === null) return null

@@ -1,27 +1,27 @@
-import type { CatalogueView } from '#contract/organization.ts'
-import type { SessionView } from '#contract/session.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { SessionView } from '#contract/service/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { call } from '../../api.ts'
+import { call } from '../../common/api.ts'
 import { sendUpload } from '../../attachments/send-upload.ts'
 import { createUploadQueue } from '../../attachments/upload-queue.ts'
-import { useStore } from '../../store.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Select } from '../../ui/select.tsx'
-import { SplitView } from '../../ui/split-view.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { DeskProvider, useDesk, useField } from './desk-context.tsx'
+import { useStore } from '../../common/store.ts'
+import { PageHeader } from '../../ui/display/page-header.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { SplitView } from '../../ui/display/split-view.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { DeskProvider, useDesk, useField } from '../form/form-context.tsx'
 import { DraftNotices } from './draft-notice.tsx'
-import { holdEntry, releaseEntry } from './draft-hold.ts'
-import { dropDraft } from './draft-store.ts'
-import { createFormDesk, type FormDesk, type Registered } from './form-desk.ts'
-import { type FormValues, isUntouched } from './form-values.ts'
+import { holdEntry, releaseEntry } from '../draft/draft-hold.ts'
+import { dropDraft } from '../draft/draft-store.ts'
+import { createFormDesk, type FormDesk, type Registered } from '../form/form-state.ts'
+import { type FormValues, isUntouched } from '../form/form-values.ts'
 import { asItStands, newOpening, type Opening } from './opening.ts'
-import { duplicateOf, rememberedEntry, rememberEntry } from './previous-entry.ts'
-import { rememberUnit } from './recent-units.ts'
+import { duplicateOf, rememberedEntry, rememberEntry } from '../form/previous-entry.ts'
+import { rememberUnit } from '../fields/recent-units.ts'
 import './register.css'
 import { RegisterForm } from './register-form.tsx'
 import { RegisteredPanel } from './registered-panel.tsx'
@@ -111,7 +111,9 @@ interface PanesProps {
   readonly onRegistered: (answer: Registered) => void
 }
 
-/** The form and its files. What another page goes on writing can be read here, and not typed into. */
+/**
+ * The form and its files. What another page goes on writing can be read here, and not typed into.
+ */
 function Panes({ isElsewhere, onRegistered }: PanesProps) {
   return (
     <div className="register-panes" inert={isElsewhere}>

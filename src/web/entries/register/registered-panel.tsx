@@ -1,20 +1,20 @@
-import { remark } from '#domain/refusal.ts'
+import { remark } from '#domain/common/refusal.ts'
 import { Copy, Printer, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { callForFile } from '../../api.ts'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { useFetched } from '../../ui/fetched.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { useIncomingFiles } from '../../ui/use-incoming-files.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { writtenInstant, writtenDate } from '../../words/dates.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { sentence, sentenceFor } from '../../words/sentences.ts'
-import { useDesk, useFormStatus } from './desk-context.tsx'
-import { focusSoon } from './focus-soon.ts'
-import type { Registered } from './form-desk.ts'
+import { callForFile } from '../../common/api.ts'
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
+import { useFetched } from '../../ui/dialogs/fetched.ts'
+import { Notice } from '../../ui/display/notice.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { useIncomingFiles } from '../../ui/files/use-incoming-files.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { writtenInstant, writtenDate } from '../../words/language/dates.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { sentence, sentenceFor } from '../../words/language/sentences.ts'
+import { useDesk, useFormStatus } from '../form/form-context.tsx'
+import { focusSoon } from '../form/focus-soon.ts'
+import type { Registered } from '../form/form-state.ts'
 import { labelSizes, paperChoice, receiptPapers, rememberPapers } from './paper-choice.ts'
 import { StampButton } from './stamp-button.tsx'
 import { type Printing, usePrinting } from './use-printing.ts'
@@ -24,7 +24,10 @@ export interface RegisteredPanelProps {
   readonly onNext: () => void
 }
 
-/** In place of the form once there is a number: the number, what to print, and the way to the next document. */
+/**
+ * In place of the form once there is a number: the number, what to print, and the way to the next
+ * document.
+ */
 export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
   const { entry, outcome } = registered
   const warnings = useNewWarnings(registered)
@@ -71,14 +74,20 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
 // Wanted only once there is a number.
 const fetchRouting = () => import('./registered-route.tsx')
 
-/** What only the server could know; the rest was said at its field while there was still something to do about it. */
+/**
+ * What only the server could know; the rest was said at its field while there was still something
+ * to do about it.
+ */
 function useNewWarnings({ warnings }: Registered): Registered['warnings'] {
   const told = useFormStatus((status) => status.warnings)
   const codes = new Set(Array.from(told.values(), ({ code }) => code))
   return warnings.filter(({ code }) => !codes.has(code))
 }
 
-/** The number, as large as a person across the counter can read, already in the clipboard where the browser allows it. */
+/**
+ * The number, as large as a person across the counter can read, already in the clipboard where the
+ * browser allows it.
+ */
 function EntryNumber({ entryNumber }: { readonly entryNumber: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

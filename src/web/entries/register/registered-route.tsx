@@ -1,28 +1,29 @@
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { Forward } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { ApiProblem, call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { actWords } from '../../words/entry-acts.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { ActWindow } from '../acts/act-window.tsx'
-import { routeBody, startingRoute } from '../acts/route-values.ts'
-import { useActDone } from '../acts/use-act-done.ts'
-import { useEntryChanged } from '../acts/use-entry-changed.ts'
-import { useDesk } from './desk-context.tsx'
-import type { Registered } from './form-desk.ts'
-import { routesOnRegister } from './route-choice.ts'
+import { ApiProblem, call } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { actWords } from '../../words/entries/entry-acts.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { ActWindow } from '../handle/act-window.tsx'
+import { routeBody, startingRoute } from '../handle/route-values.ts'
+import { useActDone } from '../act/use-act-done.ts'
+import { useEntryChanged } from '../act/use-entry-changed.ts'
+import { useDesk } from '../form/form-context.tsx'
+import type { Registered } from '../form/form-state.ts'
+import { routesOnRegister } from '../form/route-choice.ts'
 
 export interface RegisteredRouteProps {
   readonly registered: Registered
 }
 
 /**
- * Sends what was just registered to its office: with one key, or by itself where the desk chose so. The number stands whatever
- * becomes of the sending. What is confidential, or goes elsewhere too, opens the window that derives.
+ * Sends what was just registered to its office: with one key, or by itself where the desk chose so.
+ * The number stands whatever becomes of the sending. What is confidential, or goes elsewhere too,
+ * opens the window that derives.
  */
 export function RegisteredRoute({ registered }: RegisteredRouteProps) {
   const { entry, route, isBusy, failure, done } = useRoute(registered)
@@ -88,7 +89,9 @@ interface RegisteredSending {
   readonly done: (after: EntryView, said: string) => void
 }
 
-/** The sending to the destination of the form: its own second request, after the number is there. */
+/**
+ * The sending to the destination of the form: its own second request, after the number is there.
+ */
 function useRoute({ entry: first, outcome }: Registered): RegisteredSending {
   const { catalogue, today } = useDesk()
   const [entry, setEntry] = useState(first)

@@ -1,15 +1,16 @@
-import { acceptedFormats, extensionOf } from '#domain/attachment.ts'
+import { formatOf } from '#domain/entry/attachment.ts'
 import { useEffect, useState } from 'react'
 
-import { callForFile } from '../../api.ts'
+import { callForFile } from '../../common/api.ts'
 import { FilePreview, type PreviewFile } from '../../attachments/file-preview.tsx'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { UploadPanel } from '../../attachments/upload-panel.tsx'
-import { connection } from '../../connection.ts'
-import { useStore } from '../../store.ts'
-import { FieldMessage } from '../../ui/field-message.tsx'
-import { attachmentWords } from '../../words/attachments.ts'
-import { useDesk, useSaid } from './desk-context.tsx'
+import { connection } from '../../common/connection.ts'
+import { useStore } from '../../common/store.ts'
+import { FieldMessage } from '../../ui/fields/field-message.tsx'
+import { attachmentWords } from '../../words/entries/attachments.ts'
+import { sentenceFor } from '../../words/language/sentences.ts'
+import { useDesk, useSaid } from '../form/form-context.tsx'
 
 /** Beside the form: its files, and the one being read from while typing. */
 export function ScanPane() {
@@ -23,6 +24,8 @@ export function ScanPane() {
   const [wished, setWished] = useState<string | null>(null)
   const showable = items.filter(({ state }) => state !== 'refused')
   const shown = showable.find(({ uploadId }) => uploadId === wished) ?? showable[0] ?? null
+  // Nobody is handed it, and whoever stands at the counter is to know at once.
+  const isolated = shown?.uploaded?.warnings.find(({ code }) => code === 'W-FIL-04')
   return (
     <section className="scan-pane" aria-label={attachmentWords.title}>
       <UploadPanel
@@ -34,14 +37,18 @@ export function ScanPane() {
       />
       {warning !== undefined && <FieldMessage tone="warning">{warning}</FieldMessage>}
       {error !== undefined && <FieldMessage tone="error">{error}</FieldMessage>}
-      <FilePreview file={shown && previewOf(shown)} />
+      {isolated ? (
+        <FilePreview file={null} empty={sentenceFor(isolated) ?? isolated.code} />
+      ) : (
+        <FilePreview file={shown && previewOf(shown)} />
+      )}
     </section>
   )
 }
 
 /** The bytes from this very page where it still has them, else as the server keeps them. */
 function previewOf({ uploadId, fileName, file, uploaded }: UploadItem): PreviewFile {
-  const expected = acceptedFormats[extensionOf(fileName)]?.mediaType ?? ''
+  const expected = formatOf(fileName)?.mediaType ?? ''
   return {
     key: uploadId,
     fileName,

@@ -1,17 +1,20 @@
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { Stamp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { ApiProblem, callForFile } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { registerWords } from '../../words/register-entry.ts'
+import { ApiProblem, callForFile } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { registerWords } from '../../words/entries/register-entry.ts'
 
 const stampable = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
 type Outcome = { readonly address: string } | { readonly sentence: string }
 
-/** Lays the entry's stamp on the first page of its scan. The browser may block a window it opens late, so the result is a link. */
+/**
+ * Lays the entry's stamp on the first page of its scan. The browser may block a window it opens
+ * late, so the result is a link.
+ */
 export function StampButton({ entry }: { readonly entry: EntryView }) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

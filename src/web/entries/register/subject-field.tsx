@@ -1,20 +1,23 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import { call } from '../../api.ts'
-import { type ControlProps, Field } from '../../ui/field.tsx'
-import { LettersLeft } from '../../ui/letters-left.tsx'
-import { ListPopover, rowId } from '../../ui/list-popover.tsx'
-import { useListPicker } from '../../ui/use-list-picker.ts'
-import { registerWords } from '../../words/register-entry.ts'
-import { partyOf } from './command-of.ts'
-import { useDesk, useField } from './desk-context.tsx'
-import type { FormDesk } from './form-desk.ts'
-import { nextSlot, previousSlot, type Selection } from './subject-slots.ts'
+import { call } from '../../common/api.ts'
+import { type ControlProps, Field } from '../../ui/fields/field.tsx'
+import { LettersLeft } from '../../ui/fields/letters-left.tsx'
+import { ListPopover, rowId } from '../../ui/fields/list-popover.tsx'
+import { useListPicker } from '../../ui/fields/use-list-picker.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
+import { partyOf } from '../form/command-of.ts'
+import { useDesk, useField } from '../form/form-context.tsx'
+import type { FormDesk } from '../form/form-state.ts'
+import { nextSlot, previousSlot, type Selection } from '../form/subject-slots.ts'
 
 const longest = 240
 const countedFrom = 200
 
-/** The extract, on one line however long: Tab goes through the `{}` of its template, Ctrl+Space offers usual ones. */
+/**
+ * The extract, on one line however long: Tab goes through the `{}` of its template, Ctrl+Space
+ * offers usual ones.
+ */
 export function SubjectField() {
   const { value, onChange, ...said } = useField('subject')
   const isNearEnd = value.length >= countedFrom

@@ -1,12 +1,13 @@
-import type { Problem } from '#contract/schemas.ts'
-import { remark } from '#domain/refusal.ts'
+import type { Problem } from '#contract/common/schemas.ts'
+import { remark } from '#domain/common/refusal.ts'
 
-import { ApiProblem, call } from '../../api.ts'
-import { byField, type FormDesk, type Registered } from './form-desk.ts'
+import { ApiProblem, call } from '../../common/api.ts'
+import { byField, type FormDesk, type Registered } from '../form/form-state.ts'
 
 /**
- * Hands the form in: waits for its files, judges it, and asks for the number. The entry's id was minted when the form opened, so
- * asking twice gives the same number. Resolves to null when the form has to be mended or tried again; it then says why.
+ * Hands the form in: waits for its files, judges it, and asks for the number. The entry's id was
+ * minted when the form opened, so asking twice gives the same number. Resolves to null when the
+ * form has to be mended or tried again; it then says why.
  */
 export async function submitForm(desk: FormDesk): Promise<Registered | null> {
   const { status, uploads } = desk
@@ -53,7 +54,10 @@ function showProblem(desk: FormDesk, { problem }: ApiProblem): void {
 
 type ServerRemark = Problem['remarks'][number]
 
-/** A remark at the place of the screen it is about; null when the form has no such place and the whole has to say it. */
+/**
+ * A remark at the place of the screen it is about; null when the form has no such place and the
+ * whole has to say it.
+ */
 function placed(
   { uploads }: FormDesk,
   found: ServerRemark,
@@ -62,7 +66,8 @@ function placed(
   if (field === null || field === 'relation') return null
   const [head, place] = field.split('.')
   if (head !== 'attachments') return { ...found, field }
-  // The server forgets files that waited too long, such as those of an old draft: `attachments.N` says which.
+  // The server forgets files that waited too long, such as those of an old draft: `attachments.N`
+  // says which.
   const item = uploads.store.get().items.filter(({ state }) => state === 'done')[
     Number(place ?? -1)
   ]

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 
-import type { FormDesk } from './form-desk.ts'
-import type { FormValues } from './form-values.ts'
-import { fetchRegistrationShape } from './registration-shape.ts'
+import type { FormDesk } from '../form/form-state.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { fetchRegistrationShape } from '../form/registration-shape.ts'
 
 // Long enough to stay out of the way of a key, short enough to be felt as at once.
 const pauseMs = 120
 
-/** Judges the form again after each pause, and lets go of what the server said about fields that changed since. */
+/**
+ * Judges the form again after each pause, and lets go of what the server said about fields that
+ * changed since.
+ */
 export function useChecks(desk: FormDesk): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +53,10 @@ function forgetAnswers({ status }: FormDesk, before: FormValues, after: FormValu
   if (still.length < answered.size) status.set({ answered: new Map(still) })
 }
 
-/** The value a remark's path points to; a list or a name the form does not have is the nearest thing that holds it. */
+/**
+ * The value a remark's path points to; a list or a name the form does not have is the nearest thing
+ * that holds it.
+ */
 export function valueAt(values: FormValues, path: string): unknown {
   let found: unknown = values
   for (const step of path.split('.')) {

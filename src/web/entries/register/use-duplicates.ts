@@ -1,16 +1,19 @@
-import type { findDuplicates } from '#contract/entries.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { findDuplicates } from '#contract/entry/entries.ts'
+import type { Reply } from '#contract/common/endpoint.ts'
 import { useEffect, useState } from 'react'
 
-import { call } from '../../api.ts'
-import { duplicateQuestion } from './duplicate-question.ts'
-import type { FormDesk } from './form-desk.ts'
+import { call } from '../../common/api.ts'
+import { duplicateQuestion } from '../form/duplicate-question.ts'
+import type { FormDesk } from '../form/form-state.ts'
 
 export type Duplicate = Reply<typeof findDuplicates>['duplicates'][number]
 
 const pauseMs = 400
 
-/** What looks like the document being typed, asked again after each pause; a newer question ends the one before. */
+/**
+ * What looks like the document being typed, asked again after each pause; a newer question ends the
+ * one before.
+ */
 export function useDuplicates(desk: FormDesk): readonly Duplicate[] {
   const [found, setFound] = useState<readonly Duplicate[]>([])
   useEffect(() => {

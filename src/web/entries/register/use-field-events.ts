@@ -1,9 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-import type { FormDesk } from './form-desk.ts'
-import { rememberedEntry, repeatField } from './previous-entry.ts'
+import type { FormDesk } from '../form/form-state.ts'
+import { rememberedEntry, repeatField } from '../form/previous-entry.ts'
 
-/** What every field of the form does alike: it remembers that it was left, and `=` in it, while empty, repeats the previous entry. */
+/**
+ * What every field of the form does alike: it remembers that it was left, and `=` in it, while
+ * empty, repeats the previous entry.
+ */
 export function useFieldEvents(form: RefObject<HTMLFormElement | null>, desk: FormDesk): void {
   useEffect(() => {
     const left = ({ target }: FocusEvent): void => {

@@ -1,15 +1,15 @@
-import type { EntryView } from '#contract/entry-shapes.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { ArrowLeft, History, PencilLine, Printer, ReceiptText } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import { callForFile } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
-import { useExplainedKeys, usePaletteActions } from '../../ui/active-commands.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
-import { pastWords } from '../../words/entry-past.ts'
-import { showWords } from '../../words/entry-show.ts'
-import { useDownload } from './use-download.ts'
+import { callForFile } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { MenuButton } from '../../ui/buttons/menu-button.tsx'
+import { useExplainedKeys, usePaletteActions } from '../../ui/keys/active-commands.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { pastWords } from '../../words/entries/entry-past.ts'
+import { showWords } from '../../words/entries/entry-show.ts'
+import { useDownload } from '../files/use-download.ts'
 
 /** What may be done with the document on the screen; not printed. */
 export function DocumentBar({ entry }: { readonly entry: EntryView }) {
@@ -34,7 +34,9 @@ export function DocumentBar({ entry }: { readonly entry: EntryView }) {
       >
         {showWords.print}
       </Button>
-      {entry.allowed.includes('print') && <PapersButton entry={entry} />}
+      {(entry.allowed.includes('print') || entry.allowed.includes('issue-extract')) && (
+        <PapersButton entry={entry} />
+      )}
       <Link to={`/control/pastdocument?id=${entry.entryId}`} className="button button-secondary">
         <History aria-hidden="true" />
         <span>{pastWords.link}</span>
@@ -61,7 +63,10 @@ function BackButton() {
   )
 }
 
-/** The receipt and the label, each in two sizes. */
+/**
+ * The receipt and the label, each in two sizes; the data of the person who asks by it, as a paper
+ * and as data.
+ */
 function PapersButton({ entry }: { readonly entry: EntryView }) {
   const { entryId, entryNumber } = entry
   const download = useDownload()
@@ -75,11 +80,24 @@ function PapersButton({ entry }: { readonly entry: EntryView }) {
       () => callForFile('readLabel', { params: { entryId }, query: { size } }),
       `etiqueta-${entryNumber}-${size}.pdf`,
     )
-  const papers = [
+  const extract = (format: 'pdf' | 'json'): void =>
+    download.start(
+      () => callForFile('readDataExtract', { params: { entryId }, query: { format } }),
+      `extracto-de-datos-${entryNumber}.${format}`,
+    )
+  const prints = [
     { label: showWords.receiptA4, run: () => receipt('A4') },
     { label: showWords.receiptTicket, run: () => receipt('80mm') },
     { label: showWords.label, run: () => label('62x29') },
     { label: showWords.smallLabel, run: () => label('50x25') },
+  ]
+  const extracts = [
+    { label: showWords.extractPaper, run: () => extract('pdf') },
+    { label: showWords.extractData, run: () => extract('json') },
+  ]
+  const papers = [
+    ...(entry.allowed.includes('print') ? prints : []),
+    ...(entry.allowed.includes('issue-extract') ? extracts : []),
   ]
   usePaletteActions(papers)
   return (

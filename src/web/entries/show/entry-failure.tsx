@@ -1,13 +1,13 @@
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { ApiProblem } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { usePageTitle } from '../../ui/page-title.tsx'
-import { sentenceOf } from '../../words/sentences.ts'
-import { showWords } from '../../words/entry-show.ts'
+import { ApiProblem } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { usePageTitle } from '../../ui/display/page-title.tsx'
+import { sentenceOf } from '../../words/language/sentences.ts'
+import { showWords } from '../../words/entries/entry-show.ts'
 
 /** In place of an entry that cannot be shown. An unknown id and one out of reach read the same. */
 export function EntryFailure({

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The moment the paper is made: taken anew before each printing, so that the foot of the page tells the truth. */
+/**
+ * The moment the paper is made: taken anew before each printing, so that the foot of the page tells
+ * the truth.
+ */
 export function usePrintMoment(): Date {
   const [moment, setMoment] = useState(() => new Date())
   useEffect(() => {

@@ -1,9 +1,9 @@
-import type { SessionView } from '#contract/session.ts'
+import type { SessionView } from '#contract/service/session.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
-import { call } from '../../api.ts'
-import { byName } from '../../words/locale.ts'
-import { colleaguesQuery } from '../../colleagues-query.ts'
+import { call } from '../../common/api.ts'
+import { byName } from '../../words/language/locale.ts'
+import { colleaguesQuery } from '../../common/colleagues-query.ts'
 
 export interface PersonChoice {
   readonly staffId: string
@@ -17,7 +17,10 @@ export interface Choosable {
   readonly retry: () => void
 }
 
-/** Whose work the reader may transfer: anybody's for an administrator, who lost their access included; else that of their offices. */
+/**
+ * Whose work the reader may transfer: anybody's for an administrator, who lost their access
+ * included; else that of their offices.
+ */
 export function useChoosablePeople(session: SessionView): Choosable {
   const headed = session.grants.flatMap(({ role, unitId }) =>
     role === 'JU' && unitId !== null ? [unitId] : [],

@@ -1,10 +1,10 @@
-import { callForFile } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { transferWords as words } from '../../words/work-transfer.ts'
-import { saveFile } from '../../save-file.ts'
+import { callForFile } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { transferWords as words } from '../../words/entries/work-transfer.ts'
+import { saveFile } from '../../common/save-file.ts'
 import type { Course } from './use-transfer.ts'
 
 export type TransferCourseProps = {

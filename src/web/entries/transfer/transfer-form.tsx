@@ -1,13 +1,13 @@
-import type { WorkView } from '#contract/work-transfers.ts'
+import type { WorkView } from '#contract/entry/work-transfers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { transferWords as words } from '../../words/work-transfer.ts'
-import { catalogueQuery } from '../show/entry-queries.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { transferWords as words } from '../../words/entries/work-transfer.ts'
+import { catalogueQuery } from '../query/entry-queries.ts'
 import type { Asked } from './use-transfer.ts'
 
 const shortestReason = 10

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { call } from '../../api.ts'
-import { mintId } from '../../mint-id.ts'
+import { call } from '../../common/api.ts'
+import { mintId } from '../../common/mint-id.ts'
 
 export interface Asked {
   readonly staffId: string
@@ -23,7 +23,9 @@ export type Course =
 
 const asking: Course = { stage: 'ASKING', error: null }
 
-/** Sends the transfer again until nothing is left of it; one that broke goes on under the same id. */
+/**
+ * Sends the transfer again until nothing is left of it; one that broke goes on under the same id.
+ */
 export function useTransfer(): {
   readonly course: Course
   readonly start: (asked: Asked) => void

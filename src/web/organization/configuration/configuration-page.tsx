@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { useToday } from '../../use-today.ts'
-import { configurationWords as words } from '../../words/configuration.ts'
-import { catalogueQuery } from '../organization-queries.ts'
-import './calendar.css'
-import { configurationQuery } from './configuration-queries.ts'
-import { Loaded } from './loaded.tsx'
+import { PageHeader } from '../../ui/display/page-header.tsx'
+import { Tabs } from '../../ui/display/tabs.tsx'
+import { useToday } from '../../common/use-today.ts'
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { catalogueQuery } from '../dialog/organization-queries.ts'
+import '../calendar/calendar.css'
+import { configurationQuery } from '../proposals/configuration-queries.ts'
+import { Loaded } from '../proposals/loaded.tsx'
 import { OfficesPanel } from './offices-panel.tsx'
 import { PapersPanel } from './papers-panel.tsx'
-import { ProposalsPanel } from './proposals-panel.tsx'
+import { ProposalsPanel } from '../proposals/proposals-panel.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 import { TypesPanel } from './types-panel.tsx'
 
-/** Document types, general terms, registry offices and papers. The tab and the open dialog are in the address. */
+/**
+ * Document types, general terms, registry offices and papers. The tab and the open dialog are in
+ * the address.
+ */
 export function ConfigurationPage() {
   const catalogue = useQuery(catalogueQuery)
   return (

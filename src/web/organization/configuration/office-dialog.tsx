@@ -1,27 +1,17 @@
 import { useState } from 'react'
 
-import type {
-  ConfigurationView,
-  OfficeFormView,
-  WantedChangeView,
-} from '#contract/configuration.ts'
-import { parseTypedDate } from '#domain/civil-date.ts'
-import { afterHoursPolicies } from '#domain/deadline.ts'
+import type { ConfigurationView, OfficeFormView } from '#contract/municipality/configuration.ts'
+import { afterHoursPolicies } from '#domain/deadline/deadline.ts'
 
-import { mintId } from '../../mint-id.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { configurationWords as words } from '../../words/configuration.ts'
-import { typedDate } from '../../words/dates.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import type { Saving } from '../use-saving.ts'
+import { mintId } from '../../common/mint-id.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CheckField, FormFields, type FormField } from '../../ui/dialogs/form-fields.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { typedOn } from '../dialog/typed-on.ts'
 import { OfficeHours } from './office-hours.tsx'
 import { OfficeSeasons } from './office-seasons.tsx'
-import { useProposing } from './use-proposing.ts'
+import { useProposing } from '../proposals/use-proposing.ts'
 
 export type OfficeDialogProps = {
   /** null to add one. */
@@ -36,14 +26,9 @@ export function OfficeDialog({ office, configuration, today, onClose }: OfficeDi
   const [form, setForm] = useState<OfficeFormView>(() =>
     office ? formOf(office) : newOffice(configuration),
   )
-  const saving = useProposing(onClose)
-  const fields = {
-    form,
-    saving,
-    configuration,
-    isNew: office === null,
-    change: (part: Partial<OfficeFormView>) => setForm({ ...form, ...part }),
-  }
+  const { errorOf, save, ...saving } = useProposing(onClose)
+  const change = (part: Partial<OfficeFormView>): void => setForm({ ...form, ...part })
+  const given = { form, change, errorOf, office, configuration, today }
   return (
     <FormDialog
       title={office ? words.editOffice(office.name) : words.newOffice}
@@ -51,138 +36,121 @@ export function OfficeDialog({ office, configuration, today, onClose }: OfficeDi
       saveLabel={words.propose}
       busyLabel={words.proposing}
       size="large"
-      onSave={() => saving.save({ kind: 'OFFICE', officeId, office: form })}
+      onSave={() => save({ kind: 'OFFICE', officeId, office: form })}
       onClose={onClose}
     >
-      <NameFields {...fields} />
-      <OfficeHours
-        closesAt={form.closesAt}
-        hasSaturday={configuration.country.hasSaturdayByOffice}
-        errorOf={(day) => saving.errorOf(`office.closesAt.${day}`)}
-        onChange={(closesAt) => fields.change({ closesAt })}
+      <FormFields
+        path="office."
+        fields={[...nameFields(given), ...hoursFields(given), ...standingFields(given)]}
+        values={form}
+        onChange={change}
+        errorOf={errorOf}
       />
-      <OfficeSeasons
-        seasons={form.seasons}
-        hasSaturday={configuration.country.hasSaturdayByOffice}
-        errorOf={saving.errorOf}
-        onChange={(seasons) => fields.change({ seasons })}
-      />
-      <RadioGroup
-        name="afterHours"
-        label={words.afterHours}
-        options={afterHoursPolicies.map((value) => ({
-          value,
-          label: words.afterHoursNames[value],
-        }))}
-        value={form.afterHours}
-        onChange={(afterHours) => fields.change({ afterHours })}
-      />
-      <Notice>{words.officeEffect}</Notice>
-      <MainField {...fields} wasMain={office?.isMain === true} />
-      {office && !office.isMain && <ClosingFields {...fields} today={today} />}
     </FormDialog>
   )
 }
 
-type OfficeFields = {
+type OfficeFields = readonly FormField<OfficeFormView>[]
+
+type Given = Omit<OfficeDialogProps, 'onClose'> & {
   readonly form: OfficeFormView
   readonly change: (part: Partial<OfficeFormView>) => void
-  readonly saving: Saving<WantedChangeView>
-  readonly configuration: ConfigurationView
-  readonly isNew: boolean
+  readonly errorOf: (field: string) => string | undefined
 }
 
-function NameFields({ form, change, saving, configuration, isNew }: OfficeFields) {
-  return (
-    <>
-      <TextField
-        className="col-3"
-        name="code"
-        label={words.code}
-        isRequired
-        isReadOnly={!isNew}
-        help={isNew ? undefined : words.codeKept}
-        maxLength={4}
-        value={form.code}
-        error={saving.errorOf('office.code') ?? saving.errorOf('code')}
-        onChange={(code) => change({ code: code.trim().toUpperCase() })}
-      />
-      <TextField
-        className="col-9"
-        name="name"
-        label={words.name}
-        isRequired
-        maxLength={120}
-        value={form.name}
-        error={saving.errorOf('office.name')}
-        onChange={(name) => change({ name })}
-      />
-      <TextField
-        className="col-8"
-        name="address"
-        label={words.address}
-        maxLength={200}
-        value={form.address}
-        onChange={(address) => change({ address })}
-      />
-      <Select
-        className="col-4"
-        name="timeZone"
-        label={words.timeZone}
-        isRequired
-        options={configuration.country.timeZones.map((id) => ({ id, label: id }))}
-        value={form.timeZone}
-        onChange={(timeZone) => {
-          if (timeZone !== null) change({ timeZone })
-        }}
-      />
-    </>
-  )
-}
+const nameFields = ({ office, configuration: { country } }: Given): OfficeFields => [
+  {
+    kind: 'code',
+    name: 'code',
+    label: words.code,
+    help: office ? words.codeKept : undefined,
+    columns: 3,
+    isRequired: true,
+    isReadOnly: office !== null,
+    maxLength: 4,
+  },
+  { kind: 'text', name: 'name', label: words.name, columns: 9, isRequired: true, maxLength: 120 },
+  { kind: 'text', name: 'address', label: words.address, columns: 8, maxLength: 200 },
+  {
+    kind: 'select',
+    name: 'timeZone',
+    label: words.timeZone,
+    columns: 4,
+    isRequired: true,
+    options: country.timeZones.map((id) => ({ id, label: id })),
+  },
+]
 
-function MainField({ form, change, wasMain }: OfficeFields & { readonly wasMain: boolean }) {
-  return (
-    <div className="stack stack-tight">
-      <Checkbox
-        isSelected={form.isMain}
-        isDisabled={wasMain}
-        onChange={(isMain) => change({ isMain })}
-      >
-        {words.main}
-      </Checkbox>
-      <p className="field-help">{wasMain ? words.mainIs : words.mainHelp}</p>
-    </div>
-  )
-}
+const hoursFields = ({
+  form,
+  change,
+  errorOf,
+  configuration: { country },
+}: Given): OfficeFields => [
+  {
+    kind: 'own',
+    content: (
+      <OfficeHours
+        closesAt={form.closesAt}
+        hasSaturday={country.hasSaturdayByOffice}
+        errorOf={(day) => errorOf(`office.closesAt.${day}`)}
+        onChange={(closesAt) => change({ closesAt })}
+      />
+    ),
+  },
+  {
+    kind: 'own',
+    content: (
+      <OfficeSeasons
+        seasons={form.seasons}
+        hasSaturday={country.hasSaturdayByOffice}
+        errorOf={errorOf}
+        onChange={(seasons) => change({ seasons })}
+      />
+    ),
+  },
+  {
+    kind: 'radio',
+    name: 'afterHours',
+    label: words.afterHours,
+    options: afterHoursPolicies.map((id) => ({ id, label: words.afterHoursNames[id] })),
+  },
+  { kind: 'own', content: <Notice>{words.officeEffect}</Notice> },
+]
 
-function ClosingFields({ form, change, saving, today }: OfficeFields & { readonly today: string }) {
+function standingFields({ form, change, office, today }: Given): OfficeFields {
+  const wasMain = office?.isMain === true
   const isClosing = form.validTo !== null
-  return (
-    <>
-      <div className="stack stack-tight">
-        <Checkbox
+  const mayClose = office !== null && !wasMain
+  return [
+    {
+      kind: 'check',
+      name: 'isMain',
+      label: words.main,
+      help: wasMain ? words.mainIs : words.mainHelp,
+      isDisabled: wasMain,
+    },
+    mayClose && {
+      kind: 'own',
+      content: (
+        <CheckField
+          label={words.closeOffice}
+          help={words.closeOfficeHelp}
           isSelected={isClosing}
           onChange={(isOn) => change({ validTo: isOn ? today : null })}
-        >
-          {words.closeOffice}
-        </Checkbox>
-        <p className="field-help">{words.closeOfficeHelp}</p>
-      </div>
-      {isClosing && (
-        <DateField
-          className="col-5"
-          name="validTo"
-          label={words.lastDay}
-          isRequired
-          parse={(text) => parseTypedDate(text, today)}
-          format={typedDate}
-          value={form.validTo ?? ''}
-          error={saving.errorOf('office.validTo')}
-          onChange={(validTo) => change({ validTo })}
         />
-      )}
-    </>
-  )
+      ),
+    },
+    mayClose &&
+      isClosing && {
+        kind: 'date',
+        name: 'validTo',
+        label: words.lastDay,
+        columns: 5,
+        isRequired: true,
+        ...typedOn(today),
+      },
+  ]
 }
 
 /** A new office begins with the hours of the main one. */

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/text-field.tsx'
-import { configurationWords as words } from '../../words/configuration.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { configurationWords as words } from '../../words/office/configuration.ts'
 
 export type OfficeHoursProps = {
   /** `HH:MM` by ISO weekday; a day without one does not open. */
@@ -52,7 +52,10 @@ export function OfficeHours({
   )
 }
 
-/** `1700`, `9:30` and `17` as a clock shows them; anything else as it was typed, for the error beside it. */
+/**
+ * `1700`, `9:30` and `17` as a clock shows them; anything else as it was typed, for the error
+ * beside it.
+ */
 function tidyTime(text: string): string {
   const match = /^(\d{1,2})(?:[:.h ]?(\d{2}))?$/u.exec(text.trim())
   return match ? `${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? '00'}` : text.trim()

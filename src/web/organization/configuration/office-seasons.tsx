@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
 
-import type { OfficeSeasonView } from '#contract/configuration.ts'
+import type { OfficeSeasonView } from '#contract/municipality/configuration.ts'
 
-import { Button } from '../../ui/button.tsx'
-import { focusField } from '../../ui/error-summary.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { seasonWords as words } from '../../words/seasons.ts'
-import { MonthDayField } from './month-day-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { focusField } from '../../ui/fields/error-summary.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { seasonWords as words } from '../../words/office/seasons.ts'
+import { MonthDayField } from '../proposals/month-day-field.tsx'
 import { OfficeHours } from './office-hours.tsx'
 
 export type OfficeSeasonsProps = {

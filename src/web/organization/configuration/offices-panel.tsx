@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 
-import type { ConfigurationView } from '#contract/configuration.ts'
+import type { ConfigurationView } from '#contract/municipality/configuration.ts'
 
-import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
-import { configurationWords as words } from '../../words/configuration.ts'
-import { writtenDate } from '../../words/dates.ts'
+import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
+import { StatusTag } from '../../ui/display/status-tag.tsx'
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { writtenDate } from '../../words/language/dates.ts'
 import { OfficeDialog } from './office-dialog.tsx'
 
 export type OfficesPanelProps = {

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 
-import type { ConfigurationView, PapersFormView } from '#contract/configuration.ts'
-import { labelSizes } from '#domain/configuration-change.ts'
+import type { ConfigurationView, PapersFormView } from '#contract/municipality/configuration.ts'
+import { labelSizes } from '#domain/municipality/configuration-change.ts'
 
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { configurationWords as words } from '../../words/configuration.ts'
-import { ProposeButton } from './propose-button.tsx'
-import { useProposing } from './use-proposing.ts'
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { ProposeButton } from '../proposals/propose-button.tsx'
+import { useProposing } from '../proposals/use-proposing.ts'
 
-/** What every receipt says of personal data, and the label that is printed unless another is asked for. */
+/**
+ * What every receipt says of personal data, and the label that is printed unless another is asked
+ * for.
+ */
 export function PapersPanel({ configuration }: { readonly configuration: ConfigurationView }) {
   const { papers } = configuration
   return <PapersForm key={JSON.stringify(papers)} configuration={configuration} />

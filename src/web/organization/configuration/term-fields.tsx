@@ -1,11 +1,11 @@
-import type { TermsFormView } from '#contract/configuration.ts'
-import { deadlineUnits } from '#domain/catalogue.ts'
+import type { TermsFormView } from '#contract/municipality/configuration.ts'
+import { deadlineUnits } from '#domain/municipality/catalogue.ts'
 
-import { Button } from '../../ui/button.tsx'
-import { DigitsField } from '../../ui/digits-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { configurationWords as words } from '../../words/configuration.ts'
-import { deadlineUnitWords } from '../../words/entries.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DigitsField } from '../../ui/fields/digits-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { deadlineUnitWords } from '../../words/entries/entries.ts'
 
 type Term = TermsFormView['remedyTerm']
 

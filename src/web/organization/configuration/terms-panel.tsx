@@ -1,19 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { useState } from 'react'
 
-import type { ConfigurationView, TermsFormView } from '#contract/configuration.ts'
-import { calendarModes } from '#domain/calendar.ts'
+import type { ConfigurationView, TermsFormView } from '#contract/municipality/configuration.ts'
+import { calendarModes } from '#domain/deadline/calendar.ts'
 
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { configurationWords } from '../../words/configuration.ts'
-import { writtenTerm } from '../../words/deadlines.ts'
-import { generalTermsWords as words } from '../../words/general-terms.ts'
-import { ProposeButton } from './propose-button.tsx'
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { configurationWords } from '../../words/office/configuration.ts'
+import { writtenTerm } from '../../words/entries/deadlines.ts'
+import { generalTermsWords as words } from '../../words/office/general-terms.ts'
+import { groundText } from './legal-words.tsx'
+import { ProposeButton } from '../proposals/propose-button.tsx'
 import { TermFields } from './term-fields.tsx'
-import { useProposing } from './use-proposing.ts'
+import { useProposing } from '../proposals/use-proposing.ts'
 
-/** The terms that hold where no document type says another, each beside what the law of the country says. */
+/**
+ * The terms that hold where no document type says another, each beside what the law of the country
+ * says.
+ */
 export function TermsPanel({ configuration }: { readonly configuration: ConfigurationView }) {
   const [round, setRound] = useState(0)
   return (
@@ -32,7 +37,7 @@ type TermsFieldsProps = {
 
 function TermsFields({ configuration, onProposed }: TermsFieldsProps) {
   const { terms, country, mayPropose } = configuration
-  const law = country.terms
+  const { terms: law, grounds } = country
   const [form, setForm] = useState<TermsFormView>(terms)
   const saving = useProposing(onProposed)
   const isSame = JSON.stringify(form) === JSON.stringify(terms)
@@ -59,7 +64,11 @@ function TermsFields({ configuration, onProposed }: TermsFieldsProps) {
       <RadioGroup
         name="calendarMode"
         label={words.calendarMode}
-        help={`${words.lawModes[law.calendarMode]} ${words.calendarModeHelp}`}
+        help={[
+          words.lawModes[law.calendarMode],
+          groundText(grounds.calendarMode),
+          words.calendarModeHelp,
+        ].join(' ')}
         options={calendarModes.map((value) => ({
           value,
           label: words.calendarModes[value],
@@ -68,24 +77,34 @@ function TermsFields({ configuration, onProposed }: TermsFieldsProps) {
         value={form.calendarMode}
         onChange={(calendarMode) => setForm({ ...form, calendarMode })}
       />
-      <fieldset className="stack stack-tight">
-        <legend>{words.remedyTerm}</legend>
-        <div className="form-grid">
-          <TermFields {...termFields('remedyTerm')} />
-        </div>
-        <p className="field-help">{words.law(writtenTerm(law.remedyTerm))}</p>
-      </fieldset>
-      <fieldset className="stack stack-tight">
-        <legend>{words.decisionTerm}</legend>
-        <div className="form-grid">
-          <TermFields {...termFields('decisionTerm')} />
-        </div>
-        <p className="field-help">
-          {words.law(writtenTerm(law.decisionTerm))} {words.decisionHelp}
-        </p>
-      </fieldset>
+      <TermSet legend={words.remedyTerm} fields={termFields('remedyTerm')}>
+        {words.law(writtenTerm(law.remedyTerm))} {groundText(grounds.remedyTerm)}
+      </TermSet>
+      <TermSet legend={words.decisionTerm} fields={termFields('decisionTerm')}>
+        {words.law(writtenTerm(law.decisionTerm))} {groundText(grounds.decisionTerm)}{' '}
+        {words.decisionHelp}
+      </TermSet>
       <Notice>{words.effect}</Notice>
       {mayPropose && <ProposeButton isSame={isSame} isBusy={saving.isBusy} />}
     </form>
+  )
+}
+
+type TermSetProps = {
+  readonly legend: string
+  readonly fields: ComponentProps<typeof TermFields>
+  /** What the law of the country says. */
+  readonly children: ReactNode
+}
+
+function TermSet({ legend, fields, children }: TermSetProps) {
+  return (
+    <fieldset className="stack stack-tight">
+      <legend>{legend}</legend>
+      <div className="form-grid">
+        <TermFields {...fields} />
+      </div>
+      <p className="field-help">{children}</p>
+    </fieldset>
   )
 }

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import type {
   ConfigurationView,
   DocumentTypeFormView,
-  WantedChangeView,
-} from '#contract/configuration.ts'
-import { confidentialities, priorities } from '#domain/catalogue.ts'
+} from '#contract/municipality/configuration.ts'
+import { confidentialities, priorities } from '#domain/municipality/catalogue.ts'
 
-import { mintId } from '../../mint-id.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { configurationWords as words } from '../../words/configuration.ts'
-import { writtenTerm } from '../../words/deadlines.ts'
-import { confidentialityWords, priorityWords } from '../../words/entries.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import type { Saving } from '../use-saving.ts'
+import { mintId } from '../../common/mint-id.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CheckField, FormFields, type FormField } from '../../ui/dialogs/form-fields.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { writtenTerm } from '../../words/entries/deadlines.ts'
+import { confidentialityWords, priorityWords } from '../../words/entries/entries.ts'
+import { legalWords } from '../../words/office/legal.ts'
+import { LegalWords } from './legal-words.tsx'
 import { TermFields } from './term-fields.tsx'
-import { useProposing } from './use-proposing.ts'
+import { useProposing } from '../proposals/use-proposing.ts'
+
+type Type = ConfigurationView['types'][number]
 
 export type TypeDialogProps = {
   /** null to add one. */
-  readonly type: ConfigurationView['types'][number] | null
+  readonly type: Type | null
   readonly configuration: ConfigurationView
   readonly onClose: () => void
 }
@@ -44,11 +44,12 @@ const noType: DocumentTypeFormView = {
 export function TypeDialog({ type, configuration, onClose }: TypeDialogProps) {
   const [typeId] = useState(() => type?.typeId ?? mintId())
   const [form, setForm] = useState<DocumentTypeFormView>(type ? formOf(type) : noType)
-  const saving = useProposing(onClose)
-  const fields = {
+  const { errorOf, save, ...saving } = useProposing(onClose)
+  const given = {
     form,
-    saving,
+    errorOf,
     configuration,
+    type,
     change: (part: Partial<DocumentTypeFormView>) => setForm({ ...form, ...part }),
   }
   const lines = form.requiredAttachments.map((line) => line.trim()).filter((line) => line !== '')
@@ -60,181 +61,138 @@ export function TypeDialog({ type, configuration, onClose }: TypeDialogProps) {
       busyLabel={words.proposing}
       size="large"
       onSave={() =>
-        saving.save({
-          kind: 'DOCUMENT_TYPE',
-          typeId,
-          type: { ...form, requiredAttachments: lines },
-        })
+        save({ kind: 'DOCUMENT_TYPE', typeId, type: { ...form, requiredAttachments: lines } })
       }
       onClose={onClose}
     >
-      <NameFields {...fields} />
-      <DeadlineFields {...fields} isKept={type !== null} />
-      <HandlingFields {...fields} />
-      <SubjectFields {...fields} />
-      {type && (
-        <div className="stack stack-tight">
-          <Checkbox isSelected={form.isActive} onChange={(isActive) => fields.change({ isActive })}>
-            {words.isActive}
-          </Checkbox>
-          <p className="field-help">{words.isActiveHelp}</p>
-        </div>
-      )}
+      <FormFields
+        path="type."
+        fields={[...nameFields(configuration), ...deadlineFields(given), ...handlingFields(given)]}
+        values={form}
+        onChange={given.change}
+        errorOf={errorOf}
+      />
     </FormDialog>
   )
 }
 
-type TypeFields = {
+type TypeFields = readonly FormField<DocumentTypeFormView>[]
+
+type Given = Omit<TypeDialogProps, 'onClose'> & {
   readonly form: DocumentTypeFormView
   readonly change: (part: Partial<DocumentTypeFormView>) => void
-  readonly saving: Saving<WantedChangeView>
-  readonly configuration: ConfigurationView
+  readonly errorOf: (field: string) => string | undefined
 }
 
-function NameFields({ form, change, saving, configuration }: TypeFields) {
-  return (
-    <>
-      <TextField
-        className="col-3"
-        name="code"
-        label={words.code}
-        isRequired
-        maxLength={8}
-        value={form.code}
-        error={saving.errorOf('type.code') ?? saving.errorOf('code')}
-        onChange={(code) => change({ code: code.trim().toUpperCase() })}
-      />
-      <TextField
-        className="col-9"
-        name="name"
-        label={words.name}
-        isRequired
-        maxLength={120}
-        value={form.name}
-        error={saving.errorOf('type.name')}
-        onChange={(name) => change({ name })}
-      />
-      <Select
-        name="defaultUnitId"
-        label={words.unit}
-        placeholder={words.noUnit}
-        isClearable
-        options={configuration.units.map(({ unitId, name }) => ({ id: unitId, label: name }))}
-        value={form.defaultUnitId}
-        error={saving.errorOf('type.defaultUnitId')}
-        onChange={(defaultUnitId) => change({ defaultUnitId })}
-      />
-    </>
-  )
-}
+const nameFields = ({ units }: ConfigurationView): TypeFields => [
+  { kind: 'code', name: 'code', label: words.code, columns: 3, isRequired: true, maxLength: 8 },
+  { kind: 'text', name: 'name', label: words.name, columns: 9, isRequired: true, maxLength: 120 },
+  {
+    kind: 'select',
+    name: 'defaultUnitId',
+    label: words.unit,
+    none: words.noUnit,
+    options: units.map(({ unitId, name }) => ({ id: unitId, label: name })),
+  },
+]
 
-function DeadlineFields({
-  form,
-  change,
-  saving,
-  configuration,
-  isKept,
-}: TypeFields & { readonly isKept: boolean }) {
+function deadlineFields({ form, change, errorOf, configuration, type }: Given): TypeFields {
   const { deadline } = form
-  const { decisionTerm } = configuration.terms
-  return (
-    <>
-      <div className="stack stack-tight">
-        <Checkbox
+  const legal = type?.legal ?? null
+  const offered = legal?.term ?? configuration.terms.decisionTerm
+  const setDeadline = (isOn: boolean): void =>
+    change({
+      deadline: isOn ? offered : null,
+      silenceNote: form.silenceNote || (isOn ? (legal?.silence ?? '') : ''),
+    })
+  return [
+    {
+      kind: 'own',
+      content: (
+        <CheckField
+          label={words.hasDeadline}
+          help={`${words.deadlineHelp} ${type ? words.deadlineKept : ''}`}
           isSelected={deadline !== null}
-          onChange={(isOn) => change({ deadline: isOn ? decisionTerm : null })}
+          onChange={setDeadline}
         >
-          {words.hasDeadline}
-        </Checkbox>
-        <p className="field-help">
-          {words.deadlineHelp} {isKept && words.deadlineKept}
-        </p>
-      </div>
-      {deadline && (
-        <>
-          <TermFields
-            term={deadline}
-            onChange={(term) => change({ deadline: term })}
-            error={saving.errorOf('type.deadline.amount')}
-            offered={decisionTerm}
-            offer={words.generalDeadline(writtenTerm(decisionTerm))}
-          />
-          <TextField
-            name="silenceNote"
-            label={words.silenceNote}
-            help={words.silenceHelp}
-            maxLength={120}
-            value={form.silenceNote}
-            onChange={(silenceNote) => change({ silenceNote })}
-          />
-        </>
-      )}
-    </>
-  )
+          <LegalWords legal={legal} term={deadline} />
+        </CheckField>
+      ),
+    },
+    deadline && {
+      kind: 'own',
+      content: (
+        <TermFields
+          term={deadline}
+          onChange={(term) => change({ deadline: term })}
+          error={errorOf('type.deadline.amount')}
+          offered={offered}
+          offer={
+            legal?.term
+              ? legalWords.offerOfLaw(writtenTerm(offered))
+              : words.generalDeadline(writtenTerm(offered))
+          }
+        />
+      ),
+    },
+    deadline && {
+      kind: 'text',
+      name: 'silenceNote',
+      label: words.silenceNote,
+      help: words.silenceHelp,
+      maxLength: 120,
+    },
+  ]
 }
 
-function HandlingFields({ form, change, saving }: TypeFields) {
-  return (
-    <>
-      <Select
-        className="col-6"
-        name="confidentiality"
-        label={words.confidentiality}
-        isRequired
-        options={confidentialities.map((id) => ({ id, label: confidentialityWords[id] }))}
-        value={form.confidentiality}
-        onChange={(id) => {
-          const confidentiality = confidentialities.find((one) => one === id)
-          if (confidentiality) change({ confidentiality })
-        }}
-      />
-      <Select
-        className="col-6"
-        name="priority"
-        label={words.priority}
-        isRequired
-        options={priorities.map((id) => ({ id, label: priorityWords[id] }))}
-        value={form.priority}
-        onChange={(id) => {
-          const priority = priorities.find((one) => one === id)
-          if (priority) change({ priority })
-        }}
-      />
-      <TextArea
-        name="requiredAttachments"
-        label={words.required}
-        help={words.requiredHelp}
-        rows={3}
-        value={form.requiredAttachments.join('\n')}
-        error={saving.errorOf('type.requiredAttachments.0')}
-        onChange={(text) => change({ requiredAttachments: text === '' ? [] : text.split('\n') })}
-      />
-      <Checkbox isSelected={form.isSealed} onChange={(isSealed) => change({ isSealed })}>
-        {words.sealed}
-      </Checkbox>
-    </>
-  )
+function handlingFields({ form, change, errorOf, type }: Given): TypeFields {
+  const preview = form.subjectTemplate.replaceAll('{}', '______')
+  return [
+    {
+      kind: 'select',
+      name: 'confidentiality',
+      label: words.confidentiality,
+      columns: 6,
+      isRequired: true,
+      options: confidentialities.map((id) => ({ id, label: confidentialityWords[id] })),
+    },
+    {
+      kind: 'select',
+      name: 'priority',
+      label: words.priority,
+      columns: 6,
+      isRequired: true,
+      options: priorities.map((id) => ({ id, label: priorityWords[id] })),
+    },
+    {
+      kind: 'own',
+      content: (
+        <TextArea
+          id="type.requiredAttachments.0"
+          label={words.required}
+          help={words.requiredHelp}
+          rows={3}
+          value={form.requiredAttachments.join('\n')}
+          error={errorOf('type.requiredAttachments.0')}
+          onChange={(text) => change({ requiredAttachments: text === '' ? [] : text.split('\n') })}
+        />
+      ),
+    },
+    { kind: 'check', name: 'isSealed', label: words.sealed },
+    {
+      kind: 'text',
+      name: 'subjectTemplate',
+      label: words.subjectTemplate,
+      help:
+        preview === ''
+          ? words.subjectHelp
+          : `${words.subjectHelp} ${words.subjectPreview(preview)}`,
+      maxLength: 200,
+    },
+    type && { kind: 'check', name: 'isActive', label: words.isActive, help: words.isActiveHelp },
+  ]
 }
 
-function SubjectFields({ form, change }: TypeFields) {
-  const shown = form.subjectTemplate.replaceAll('{}', '______')
-  return (
-    <TextField
-      name="subjectTemplate"
-      label={words.subjectTemplate}
-      help={
-        shown === '' ? words.subjectHelp : `${words.subjectHelp} ${words.subjectPreview(shown)}`
-      }
-      maxLength={200}
-      value={form.subjectTemplate}
-      onChange={(subjectTemplate) => change({ subjectTemplate })}
-    />
-  )
-}
-
-function formOf({
-  typeId: _id,
-  ...form
-}: ConfigurationView['types'][number]): DocumentTypeFormView {
+function formOf({ typeId: _id, legal: _legal, ...form }: Type): DocumentTypeFormView {
   return form
 }

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 
-import type { ConfigurationView } from '#contract/configuration.ts'
+import type { ConfigurationView } from '#contract/municipality/configuration.ts'
 
-import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
-import { configurationWords as words } from '../../words/configuration.ts'
-import { writtenTerm } from '../../words/deadlines.ts'
+import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
+import { StatusTag } from '../../ui/display/status-tag.tsx'
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { writtenTerm } from '../../words/entries/deadlines.ts'
+import { LawOffer } from './law-offer.tsx'
+import { groundText, isSame } from './legal-words.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 
 type Type = ConfigurationView['types'][number]
@@ -26,6 +28,7 @@ export function TypesPanel({ configuration }: { readonly configuration: Configur
           </Link>
         </div>
       )}
+      <LawOffer configuration={configuration} />
       <DataTable
         label={words.types}
         columns={columnsFor(configuration)}
@@ -60,8 +63,8 @@ function columnsFor({ units, mayPropose }: ConfigurationView): readonly DataColu
     {
       id: 'deadline',
       header: words.deadline,
-      width: '12rem',
-      cell: ({ deadline }) => (deadline ? writtenTerm(deadline) : words.noDeadline),
+      width: '18rem',
+      cell: (type) => <TermCell {...type} />,
     },
     {
       id: 'unit',
@@ -80,4 +83,16 @@ function columnsFor({ units, mayPropose }: ConfigurationView): readonly DataColu
       ),
     },
   ]
+}
+
+/** The term, and the article it stands on while it is the one of the law. */
+function TermCell({ deadline, legal }: Pick<Type, 'deadline' | 'legal'>) {
+  const isLegal = legal !== null && isSame(deadline, legal.term)
+  const said = isLegal ? (deadline === null ? legal.reason : groundText(legal)) : ''
+  return (
+    <>
+      {deadline ? writtenTerm(deadline) : words.noDeadline}
+      {said !== '' && <span className="type-ground muted small">{said}</span>}
+    </>
+  )
 }

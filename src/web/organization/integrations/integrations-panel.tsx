@@ -2,21 +2,22 @@ import { Plus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
-import type { IntegrationView } from '#contract/integrations.ts'
-import type { CatalogueView } from '#contract/organization.ts'
-import { roles } from '#domain/permission.ts'
+import type { IntegrationView } from '#contract/municipality/integrations.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import { roles } from '#domain/permission/permission.ts'
+import { isDeciding } from '#domain/permission/power-act.ts'
 
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useToday } from '../../use-today.ts'
-import { organizationWords } from '../../words/organization.ts'
-import { peopleWords as words } from '../../words/people.ts'
-import { integrationsQuery } from '../organization-queries.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { useToday } from '../../common/use-today.ts'
+import { organizationWords } from '../../words/office/organization.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
+import { integrationsQuery } from '../dialog/organization-queries.ts'
 import { GrantChips } from '../people/grant-chips.tsx'
 import { PersonState } from '../people/person-state.tsx'
-import { StandingDialog } from '../standing-dialog.tsx'
+import { StandingDialog } from '../people/standing-dialog.tsx'
 import { IssueTokenDialog } from './issue-token-dialog.tsx'
 import { NewIntegrationDialog } from './new-integration-dialog.tsx'
 import { TokenList } from './token-list.tsx'
@@ -24,7 +25,7 @@ import { TokenList } from './token-list.tsx'
 export type IntegrationsPanelProps = { readonly catalogue: CatalogueView }
 
 /** Everything but administration: what a leaked credential can do must end somewhere. */
-const offered = roles.filter((role) => role !== 'ADM')
+const offered = roles.filter((role) => !isDeciding({ role }))
 
 /** The programs that use the register, and what each comes in with. */
 export function IntegrationsPanel({ catalogue }: IntegrationsPanelProps) {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-import type { CallOf } from '#contract/endpoint.ts'
-import type { IntegrationView } from '#contract/integrations.ts'
-import { addIntegration } from '#contract/integrations.ts'
-import type { CatalogueView } from '#contract/organization.ts'
-import type { Role } from '#domain/permission.ts'
+import type { CallOf } from '#contract/common/endpoint.ts'
+import type { IntegrationView } from '#contract/municipality/integrations.ts'
+import { addIntegration } from '#contract/municipality/integrations.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { Role } from '#domain/permission/permission.ts'
 
-import { call } from '../../api.ts'
-import { mintId } from '../../mint-id.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { peopleWords as words } from '../../words/people.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { newGrant, RoleRows } from '../role-rows.tsx'
-import { useSaving } from '../use-saving.ts'
+import { call } from '../../common/api.ts'
+import { mintId } from '../../common/mint-id.ts'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { peopleWords as words } from '../../words/office/people.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { FormFields } from '../../ui/dialogs/form-fields.tsx'
+import { newGrant, RoleRows } from '../dialog/role-rows.tsx'
+import { useSaving } from '../dialog/use-saving.ts'
 
 type IntegrationBody = CallOf<typeof addIntegration>['body']
 
@@ -45,14 +45,19 @@ export function NewIntegrationDialog({ catalogue, offered, onClose }: NewIntegra
       onSave={() => saving.save(body)}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={words.integrationName}
-        help={words.integrationNameHelp}
-        isRequired
-        value={body.name}
-        error={saving.errorOf('name')}
-        onChange={(name) => setBody({ ...body, name })}
+      <FormFields
+        fields={[
+          {
+            kind: 'text',
+            name: 'name',
+            label: words.integrationName,
+            help: words.integrationNameHelp,
+            isRequired: true,
+          },
+        ]}
+        values={body}
+        onChange={(part) => setBody({ ...body, ...part })}
+        errorOf={saving.errorOf}
       />
       <RoleRows
         grants={body.grants}

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { peopleWords as words } from '../../words/people.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { peopleWords as words } from '../../words/office/people.ts'
 
 export type SecretDialogProps = {
   readonly secret: string

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { TokenView } from '#contract/integrations.ts'
-import type { CatalogueView } from '#contract/organization.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { localDateTimeAt } from '#domain/civil-date.ts'
+import type { TokenView } from '#contract/municipality/integrations.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 
-import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { writtenDate, writtenInstant } from '../../words/dates.ts'
-import { peopleWords as words } from '../../words/people.ts'
+import { call } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/dialog.tsx'
+import { StatusTag } from '../../ui/display/status-tag.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { writtenDate, writtenInstant } from '../../words/language/dates.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 
 export type TokenListProps = {
   readonly staffId: string

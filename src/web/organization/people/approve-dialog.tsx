@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-import type { CallOf } from '#contract/endpoint.ts'
-import type { CatalogueView } from '#contract/organization.ts'
-import type { StaffView } from '#contract/people.ts'
-import { approveStaff } from '#contract/people.ts'
+import type { CallOf } from '#contract/common/endpoint.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { StaffView } from '#contract/municipality/people.ts'
+import { approveStaff } from '#contract/municipality/people.ts'
 
-import { call } from '../../api.ts'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { organizationWords } from '../../words/organization.ts'
-import { peopleWords as words } from '../../words/people.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { newGrant, RoleRows } from '../role-rows.tsx'
-import { useSaving } from '../use-saving.ts'
+import { call } from '../../common/api.ts'
+import { DescriptionList } from '../../ui/display/description-list.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { organizationWords } from '../../words/office/organization.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { FormFields } from '../../ui/dialogs/form-fields.tsx'
+import { newGrant, RoleRows } from '../dialog/role-rows.tsx'
+import { useSaving } from '../dialog/use-saving.ts'
 import { hostOf } from './waiting-list.tsx'
 
 type ApprovalBody = CallOf<typeof approveStaff>['body']
@@ -55,13 +55,13 @@ export function ApproveDialog({ newcomer, catalogue, onClose }: ApproveDialogPro
           { term: words.entersWith, description: words.accountAt(hostOf(issuer)) },
         ]}
       />
-      <TextField
-        name="name"
-        label={organizationWords.personName}
-        isRequired
-        value={body.name}
-        error={saving.errorOf('name')}
-        onChange={(name) => setBody({ ...body, name })}
+      <FormFields
+        fields={[
+          { kind: 'text', name: 'name', label: organizationWords.personName, isRequired: true },
+        ]}
+        values={body}
+        onChange={(part) => setBody({ ...body, ...part })}
+        errorOf={saving.errorOf}
       />
       <RoleRows
         grants={body.grants}

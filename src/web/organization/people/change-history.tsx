@@ -1,10 +1,10 @@
-import type { CatalogueView } from '#contract/organization.ts'
-import type { StaffChange, StaffView } from '#contract/people.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import type { HeldGrant } from '#domain/people.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { StaffChange, StaffView } from '#contract/municipality/people.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { HeldGrant } from '#domain/permission/people.ts'
 
-import { writtenDate, writtenInstant } from '../../words/dates.ts'
-import { peopleWords as words } from '../../words/people.ts'
+import { writtenDate, writtenInstant } from '../../words/language/dates.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 import { wholeGrantText } from './grant-text.ts'
 
 export type ChangeHistoryProps = {
@@ -49,7 +49,8 @@ function eventOf({ type, change }: StaffChange): string {
 }
 
 function authorOf({ actorName, type, change }: StaffChange): string {
-  const isByHand = type === 'BreakGlassOpened' || change === 'factors-cleared'
+  const isByHand =
+    type === 'BreakGlassOpened' || type === 'StaffLinkIssued' || change === 'factors-cleared'
   return actorName ?? (isByHand ? words.byConsole : words.byNobody)
 }
 

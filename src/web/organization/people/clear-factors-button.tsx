@@ -2,15 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 
-import type { StaffView } from '#contract/people.ts'
+import type { StaffView } from '#contract/municipality/people.ts'
 
-import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { peopleWords as words } from '../../words/people.ts'
+import { call } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/dialog.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { peopleWords as words, powerWords } from '../../words/office/people.ts'
 
-/** For whoever lost their telephone, their keys and their codes: their password alone leads in again. */
+/**
+ * For whoever lost their telephone, their keys and their codes: their password alone leads in
+ * again.
+ */
 export function ClearFactorsButton({
   person: { staffId, name },
 }: {
@@ -20,7 +23,8 @@ export function ClearFactorsButton({
   const queries = useQueryClient()
   const clearing = useMutation({
     mutationFn: () => call('clearFactors', { params: { staffId } }),
-    onSuccess: () => toast({ text: words.factorsCleared(name) }),
+    onSuccess: ({ isWaiting }) =>
+      toast({ text: isWaiting ? powerWords.factorsWait(name) : words.factorsCleared(name) }),
     onError: (fault) => toast({ text: fault.message, tone: 'danger' }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['staff'] })

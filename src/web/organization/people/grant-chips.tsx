@@ -1,8 +1,8 @@
-import type { CatalogueView } from '#contract/organization.ts'
-import type { GrantView } from '#contract/people.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { GrantView } from '#contract/municipality/people.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
 
-import { peopleWords as words } from '../../words/people.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 import { grantText, termText } from './grant-text.ts'
 
 export type GrantChipsProps = {

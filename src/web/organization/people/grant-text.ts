@@ -1,12 +1,12 @@
 /** What a role says on the screen: «Tramitación (Obras)», and its days. */
-import type { CatalogueView } from '#contract/organization.ts'
-import type { HeldGrant, Term } from '#domain/people.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import type { RoleGrant } from '#domain/permission.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { HeldGrant, Term } from '#domain/permission/people.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { RoleGrant } from '#domain/permission/permission.ts'
 
-import { writtenDate } from '../../words/dates.ts'
-import { organizationWords } from '../../words/organization.ts'
-import { peopleWords as words } from '../../words/people.ts'
+import { writtenDate } from '../../words/language/dates.ts'
+import { organizationWords } from '../../words/office/organization.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 
 export function grantText(grant: RoleGrant, { units, offices }: CatalogueView): string {
   const { role, unitId, officeId } = grant

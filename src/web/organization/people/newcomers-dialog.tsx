@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { organizationWords } from '../../words/organization.ts'
-import { peopleWords as words } from '../../words/people.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { organizationWords } from '../../words/office/organization.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 
 /** Where people sign in at another service, nobody is added: this says how they come in. */
 export function NewcomersDialog({ onClose }: { readonly onClose: () => void }) {

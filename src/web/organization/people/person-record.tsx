@@ -2,20 +2,20 @@ import { ArrowLeft, CalendarClock, Pencil } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
-import type { CatalogueView } from '#contract/organization.ts'
-import type { StaffRecord, StaffView } from '#contract/people.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { StaffRecord, StaffView } from '#contract/municipality/people.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
 
-import { useSession } from '../../session/use-session.ts'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { writtenInstant } from '../../words/dates.ts'
-import { organizationWords } from '../../words/organization.ts'
-import { peopleWords as words } from '../../words/people.ts'
-import { InviteAgainButton } from '../invitation-dialog.tsx'
-import { staffMemberQuery } from '../organization-queries.ts'
-import { StandingDialog } from '../standing-dialog.tsx'
+import { useSession } from '../../session/current/use-session.ts'
+import { DescriptionList } from '../../ui/display/description-list.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { writtenInstant } from '../../words/language/dates.ts'
+import { organizationWords } from '../../words/office/organization.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
+import { InviteAgainButton } from './invitation-dialog.tsx'
+import { staffMemberQuery } from '../dialog/organization-queries.ts'
+import { StandingDialog } from './standing-dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { ClearFactorsButton } from './clear-factors-button.tsx'
 import { ChangeHistory } from './change-history.tsx'
@@ -34,7 +34,10 @@ export type PersonRecordProps = {
   readonly givesAccounts: boolean
 }
 
-/** One person: what they may do, who stands in for whom, when they were last here, and all that happened. */
+/**
+ * One person: what they may do, who stands in for whom, when they were last here, and all that
+ * happened.
+ */
 export function PersonRecord(props: PersonRecordProps) {
   const { person, people, catalogue, today, givesAccounts } = props
   const record = useQuery(staffMemberQuery(person.staffId))

@@ -1,8 +1,8 @@
-import type { StaffView } from '#contract/people.ts'
+import type { StaffView } from '#contract/municipality/people.ts'
 
-import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx'
-import { organizationWords } from '../../words/organization.ts'
-import { peopleWords as words } from '../../words/people.ts'
+import { StatusTag, type StatusTone } from '../../ui/display/status-tag.tsx'
+import { organizationWords } from '../../words/office/organization.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 
 const tones: Readonly<Record<StaffView['status'], StatusTone>> = {
   ACTIVE: 'success',
@@ -11,7 +11,10 @@ const tones: Readonly<Record<StaffView['status'], StatusTone>> = {
   DISABLED: 'neutral',
 }
 
-/** Whether a person may come in; somebody active who has not chosen a password yet has only been invited. */
+/**
+ * Whether a person may come in; somebody active who has not chosen a password yet has only been
+ * invited.
+ */
 export function PersonState({
   status,
   isInvited = false,

@@ -1,21 +1,20 @@
 import { useState } from 'react'
 
-import type { CallOf } from '#contract/endpoint.ts'
-import type { CatalogueView } from '#contract/organization.ts'
-import type { StaffView, SubstitutionView } from '#contract/people.ts'
-import { addSubstitution } from '#contract/people.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { parseTypedDate } from '#domain/civil-date.ts'
+import type { CallOf } from '#contract/common/endpoint.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { Reply } from '#contract/common/endpoint.ts'
+import type { StaffView } from '#contract/municipality/people.ts'
+import { addSubstitution } from '#contract/municipality/people.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
 
-import { call } from '../../api.ts'
-import { mintId } from '../../mint-id.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { typedDate } from '../../words/dates.ts'
-import { peopleWords as words } from '../../words/people.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useSaving } from '../use-saving.ts'
+import { call } from '../../common/api.ts'
+import { mintId } from '../../common/mint-id.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { FormFields } from '../../ui/dialogs/form-fields.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { peopleWords as words, powerWords } from '../../words/office/people.ts'
+import { typedOn } from '../dialog/typed-on.ts'
+import { useSaving } from '../dialog/use-saving.ts'
 import { grantText } from './grant-text.ts'
 
 type SubstitutionBody = CallOf<typeof addSubstitution>['body']
@@ -41,26 +40,17 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
     validTo: '',
   })
   const nameOf = (id: string) => people.find(({ staffId }) => staffId === id)?.name ?? ''
-  const saving = useSaving<SubstitutionBody, SubstitutionView>({
+  const saving = useSaving<SubstitutionBody, Reply<typeof addSubstitution>>({
     schema: addSubstitution.body,
     send: (wanted) => call('addSubstitution', { params: { substitutionId }, body: wanted }),
     refresh: ['staff'],
     wrong: words.wrong,
-    onSaved: ({ substituteId }) => {
-      toast({ text: words.substitutionSaved(nameOf(substituteId)) })
+    onSaved: ({ substituteId, isWaiting }) => {
+      toast({ text: savedText(nameOf(substituteId), isWaiting) })
       onClose()
     },
   })
-  const day = (key: 'validFrom' | 'validTo') => ({
-    className: 'col-6',
-    name: key,
-    isRequired: true,
-    parse: (text: string) => parseTypedDate(text, today),
-    format: typedDate,
-    value: body[key],
-    error: saving.errorOf(key),
-    onChange: (text: string) => setBody({ ...body, [key]: text }),
-  })
+  const day = { kind: 'date', columns: 6, isRequired: true, ...typedOn(today) } as const
   return (
     <FormDialog
       title={words.newSubstitution(person.name)}
@@ -69,24 +59,33 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
       onClose={onClose}
     >
       <p className="muted">{words.substitutionHelp}</p>
-      <Select
-        name="substituteId"
-        label={words.substitute}
-        isRequired
-        options={people
-          .filter(({ staffId, status }) => status === 'ACTIVE' && staffId !== person.staffId)
-          .map(({ staffId, clerkCode, name, grants }) => ({
-            id: staffId,
-            code: clerkCode,
-            label: name,
-            hint: grants.map((grant) => grantText(grant, catalogue)).join(' · '),
-          }))}
-        value={body.substituteId === '' ? null : body.substituteId}
-        error={saving.errorOf('substituteId')}
-        onChange={(id) => setBody({ ...body, substituteId: id ?? '' })}
+      <FormFields
+        fields={[
+          {
+            kind: 'select',
+            name: 'substituteId',
+            label: words.substitute,
+            isRequired: true,
+            options: people
+              .filter(({ staffId, status }) => status === 'ACTIVE' && staffId !== person.staffId)
+              .map(({ staffId, clerkCode, name, grants }) => ({
+                id: staffId,
+                code: clerkCode,
+                label: name,
+                hint: grants.map((grant) => grantText(grant, catalogue)).join(' · '),
+              })),
+          },
+          { ...day, name: 'validFrom', label: words.firstDay },
+          { ...day, name: 'validTo', label: words.lastDay },
+        ]}
+        values={body}
+        onChange={(part) => setBody({ ...body, ...part })}
+        errorOf={saving.errorOf}
       />
-      <DateField {...day('validFrom')} label={words.firstDay} />
-      <DateField {...day('validTo')} label={words.lastDay} />
     </FormDialog>
   )
+}
+
+function savedText(name: string, isWaiting: boolean): string {
+  return isWaiting ? powerWords.substitutionWaits : words.substitutionSaved(name)
 }

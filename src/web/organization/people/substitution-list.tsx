@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { StaffView, SubstitutionView } from '#contract/people.ts'
-import type { CivilDate } from '#domain/civil-date.ts'
-import { isStanding } from '#domain/people.ts'
+import type { StaffView, SubstitutionView } from '#contract/municipality/people.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { isStanding } from '#domain/permission/people.ts'
 
-import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { writtenDate } from '../../words/dates.ts'
-import { peopleWords as words } from '../../words/people.ts'
+import { call } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/dialog.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { writtenDate } from '../../words/language/dates.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 
 export type SubstitutionListProps = {
   readonly staffId: string
@@ -19,7 +19,10 @@ export type SubstitutionListProps = {
   readonly today: CivilDate
 }
 
-/** Who stands in for a person, and for whom the person stands in; those that are over stay to be seen. */
+/**
+ * Who stands in for a person, and for whom the person stands in; those that are over stay to be
+ * seen.
+ */
 export function SubstitutionList(props: SubstitutionListProps) {
   const { staffId, substitutions, people, today } = props
   const [ending, setEnding] = useState<SubstitutionView | null>(null)

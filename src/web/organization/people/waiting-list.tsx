@@ -3,22 +3,25 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import type { CatalogueView } from '#contract/organization.ts'
-import type { StaffView } from '#contract/people.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { StaffView } from '#contract/municipality/people.ts'
 
-import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { writtenInstant } from '../../words/dates.ts'
-import { peopleWords as words } from '../../words/people.ts'
+import { call } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/dialog.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { writtenInstant } from '../../words/language/dates.ts'
+import { peopleWords as words } from '../../words/office/people.ts'
 
 export type WaitingListProps = {
   readonly waiting: readonly StaffView[]
   readonly catalogue: CatalogueView
 }
 
-/** Whoever signed in for the first time and waits: above everything else, because they are standing at the counter. */
+/**
+ * Whoever signed in for the first time and waits: above everything else, because they are standing
+ * at the counter.
+ */
 export function WaitingList({ waiting, catalogue }: WaitingListProps) {
   const [refused, setRefused] = useState<StaffView | null>(null)
   const rejection = useRejection(() => setRefused(null))

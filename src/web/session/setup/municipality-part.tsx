@@ -1,16 +1,14 @@
 import { useId, useRef } from 'react'
+import { bookScopes, formatEntryNumber, type BookScope } from '#domain/entry/register-number.ts'
 
-import { bookScopes, formatEntryNumber, type BookScope } from '#domain/register-number.ts'
-
-import { Button } from '../../ui/button.tsx'
-import { FieldMessage } from '../../ui/field-message.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { sentenceOf } from '../../words/sentences.ts'
-import { setupWords as words } from '../../words/setup.ts'
-import { readShieldFile } from './read-shield-file.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FieldMessage } from '../../ui/fields/field-message.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { sentenceOf } from '../../words/language/sentences.ts'
+import { setupWords as words } from '../../words/office/setup.ts'
 import { inCountry, type Country, type SetupValues } from './setup-values.ts'
 import { SetupStep } from './setup-step.tsx'
 import type { SetupForm } from './use-setup-form.ts'
@@ -44,7 +42,7 @@ export function MunicipalityPart({
         className="col-6"
         name="country"
         label={words.country}
-        help={words.countryHelp}
+        help={values.country === 'BR' ? words.countryHelpBrazil : words.countryHelp}
         isRequired
         options={countries.map(({ code, name }) => ({ id: code, label: name }))}
         value={values.country}
@@ -61,6 +59,7 @@ export function MunicipalityPart({
         error={errorOf('timeZone')}
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
       />
+      {country && country.regions.length > 0 && <RegionField form={form} country={country} />}
       <TextArea
         name="contact"
         label={words.contact}
@@ -74,6 +73,29 @@ export function MunicipalityPart({
       <BookFields form={form} />
       <ShieldField form={form} />
     </SetupStep>
+  )
+}
+
+// An option of its own and no empty field: the whole country is an answer too.
+const wholeCountry = ''
+
+function RegionField({
+  form: { values, change, errorOf },
+  country,
+}: PartProps & { readonly country: Country }) {
+  return (
+    <Select
+      name="region"
+      label={words.regionOf(country.code)}
+      help={words.regionHelp}
+      options={[
+        { id: wholeCountry, label: words.wholeCountry },
+        ...country.regions.map(({ code, name }) => ({ id: code, label: name })),
+      ]}
+      value={values.region ?? wholeCountry}
+      error={errorOf('region')}
+      onChange={(code) => change({ region: code === wholeCountry ? null : code })}
+    />
   )
 }
 
@@ -178,4 +200,18 @@ function ShieldField({ form: { values, change, errorOf, refuse, summary } }: Par
 /** `America/Punta_Arenas` as people read it: `Punta Arenas`. */
 function zoneLabel(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+const largestBytes = 524_288
+const pngSignature = [0x89, 0x50, 0x4e, 0x47]
+
+/**
+ * The file in base64, or null when it is no PNG of an acceptable size. The server looks again, and
+ * deeper.
+ */
+async function readShieldFile(file: File): Promise<string | null> {
+  if (file.size > largestBytes) return null
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!pngSignature.every((byte, index) => bytes[index] === byte)) return null
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 }

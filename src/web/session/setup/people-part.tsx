@@ -1,15 +1,24 @@
 import { useState } from 'react'
 
-import { TextField } from '../../ui/text-field.tsx'
-import { setupWords as words } from '../../words/setup.ts'
+import { Notice } from '../../ui/display/notice.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { localeWords } from '../../words/language/locale.ts'
+import { setupWords as words } from '../../words/office/setup.ts'
 import { SetupStep } from './setup-step.tsx'
-import type { PersonPart, PersonValues } from './setup-values.ts'
+import type { PersonPart, PersonValues, SignInService } from './setup-values.ts'
 import type { SetupForm } from './use-setup-form.ts'
 
 /** Step 3: the two people without whom nothing can be done. */
-export function PeoplePart({ form }: { readonly form: SetupForm }) {
+export function PeoplePart({
+  form,
+  service,
+}: {
+  readonly form: SetupForm
+  readonly service: SignInService
+}) {
   return (
     <SetupStep number={3} title={words.peopleStep} lead={words.peopleLead}>
+      {service && <SignInElsewhere {...service} />}
       <PersonFields
         form={form}
         part="administrator"
@@ -26,6 +35,17 @@ export function PeoplePart({ form }: { readonly form: SetupForm }) {
   )
 }
 
+function SignInElsewhere({ name, unusedValues }: NonNullable<SignInService>) {
+  const names = unusedValues.map((unused) => `${unused.name} (${unused.value})`)
+  const list = new Intl.ListFormat(localeWords.tag, { type: 'disjunction' }).format(names)
+  return (
+    <Notice>
+      <p>{words.signInElsewhere(name)}</p>
+      {list !== '' && <p>{words.unusedValues(list)}</p>}
+    </Notice>
+  )
+}
+
 type PersonFieldsProps = {
   readonly form: SetupForm
   readonly part: PersonPart
@@ -35,48 +55,50 @@ type PersonFieldsProps = {
 
 function PersonFields({ form, part, title, help }: PersonFieldsProps) {
   const [isShown, setShown] = useState(false)
-  const person = form.values[part]
-  const field = (key: keyof PersonValues) => ({
+  const { password, ...person } = form.values[part]
+  const field = (key: keyof PersonValues, value: string) => ({
     name: `${part}.${key}`,
     isRequired: true,
-    value: person[key],
+    value,
     error: form.errorOf(`${part}.${key}`),
     onBlur: () => form.leave(`${part}.${key}`),
-    onChange: (text: string) => form.change({ [part]: { ...person, [key]: text } }),
+    onChange: (text: string) => form.change({ [part]: { ...person, password, [key]: text } }),
   })
   return (
     <fieldset className="setup-person">
       <legend>{title}</legend>
       <p className="field-help">{help}</p>
       <div className="form-grid">
-        <TextField {...field('name')} label={words.personName} />
+        <TextField {...field('name', person.name)} label={words.personName} />
         <TextField
-          {...field('email')}
+          {...field('email', person.email)}
           className="col-6"
           type="email"
           label={words.email}
           spellCheck={false}
         />
-        <TextField
-          {...field('password')}
-          className="col-6"
-          type={isShown ? 'text' : 'password'}
-          label={words.password}
-          help={words.passwordHelp}
-          autoComplete="new-password"
-          spellCheck={false}
-          labelEnd={
-            <button
-              type="button"
-              className="setup-reveal"
-              aria-pressed={isShown}
-              aria-label={`${words.showPassword} · ${words.password} · ${title}`}
-              onClick={() => setShown(!isShown)}
-            >
-              {isShown ? words.hidePassword : words.showPassword}
-            </button>
-          }
-        />
+        {password !== null && (
+          <TextField
+            {...field('password', password)}
+            className="col-6"
+            type={isShown ? 'text' : 'password'}
+            label={words.password}
+            help={words.passwordHelp}
+            autoComplete="new-password"
+            spellCheck={false}
+            labelEnd={
+              <button
+                type="button"
+                className="setup-reveal"
+                aria-pressed={isShown}
+                aria-label={`${words.showPassword} · ${words.password} · ${title}`}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? words.hidePassword : words.showPassword}
+              </button>
+            }
+          />
+        )}
       </div>
     </fieldset>
   )

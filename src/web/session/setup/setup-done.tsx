@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
-import { usePageTitle } from '../../ui/page-title.tsx'
-import { setupWords as words } from '../../words/setup.ts'
-import { openSignIn } from '../session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { usePageTitle } from '../../ui/display/page-title.tsx'
+import { setupWords as words } from '../../words/office/setup.ts'
+import { openSignIn } from '../current/session.ts'
+import { FirstSignIns } from './first-sign-ins.tsx'
+import type { SetupReply } from './setup-values.ts'
 
-// Everyone's: the administrator finds the units in its menu, the head of registry the way to the first document.
+// Everyone's: the administrator finds the units in its menu, the head of registry the way to the
+// first document.
 const firstScreen = '/control'
 
 /** What the person does next, once the register exists. */
-export function SetupDone({ municipalityName }: { readonly municipalityName: string }) {
+export function SetupDone({ municipalityName, firstSignIns }: SetupReply) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(words.doneTitle(municipalityName))
   const navigate = useNavigate()
@@ -18,23 +21,44 @@ export function SetupDone({ municipalityName }: { readonly municipalityName: str
     if ((await openSignIn({ returnTo: firstScreen })) === 'signed-in') await navigate(firstScreen)
   }
   useEffect(() => heading.current?.focus(), [])
+  const [first, ...rest] = words.nextSteps
+  const steps = [firstSignIns === null ? first : words.colleaguesElsewhere, ...rest]
   return (
     <section className="card setup-done" aria-labelledby="listo">
       <h1 id="listo" ref={heading} tabIndex={-1}>
         {words.doneTitle(municipalityName)}
       </h1>
+      {firstSignIns && <FirstSignIns links={firstSignIns} firstScreen={firstScreen} />}
       <p className="muted">{words.doneLead}</p>
       <ol className="setup-next">
-        {words.nextSteps.map(({ title, text }) => (
+        {steps.map(({ title, text }, place) => (
           <li key={title}>
             <strong>{title}</strong>
             <p className="muted">{text}</p>
+            {place === words.nextSteps.length - 1 && <WaysOutside />}
           </li>
         ))}
       </ol>
-      <Button variant="primary" size="large" onPress={() => void enter()}>
-        {words.signIn}
-      </Button>
+      {firstSignIns === null && (
+        <Button variant="primary" size="large" onPress={() => void enter()}>
+          {words.signIn}
+        </Button>
+      )}
     </section>
+  )
+}
+
+/**
+ * How the head of the ledger is kept outside: the last step has several ways, and one is enough.
+ */
+function WaysOutside() {
+  return (
+    <ul className="setup-ways muted">
+      {words.ways.map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}</strong>: {text}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,49 +1,50 @@
-import { useMutation } from '@tanstack/react-query'
-
-import { ApiProblem, call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { setupWords as words } from '../../words/setup.ts'
+import { call } from '../../common/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { setupWords as words } from '../../words/office/setup.ts'
 import { MunicipalityPart } from './municipality-part.tsx'
 import { OfficePart } from './office-part.tsx'
 import { PeoplePart } from './people-part.tsx'
-import { bodyOf, firstValues, sentenceFor, type Country } from './setup-values.ts'
+import {
+  bodyOf,
+  firstValues,
+  type Country,
+  type SetupReply,
+  type SignInService,
+} from './setup-values.ts'
 import { useSetupForm } from './use-setup-form.ts'
 
 export type SetupFormProps = {
   readonly code: string
   readonly countries: readonly Country[]
-  readonly onDone: (municipalityName: string) => void
+  readonly service: SignInService
+  readonly onDone: (done: SetupReply) => void
 }
 
 /** The whole set-up on one page, in three parts. */
-export function SetupForm({ code, countries, onDone }: SetupFormProps) {
-  const form = useSetupForm(firstValues(countries, navigator.language))
-  const sending = useMutation({
-    mutationFn: () =>
-      call('setUp', { body: bodyOf(form.values) }, { headers: { 'X-Setup-Code': code } }),
-    onSuccess: ({ municipalityName }) => onDone(municipalityName),
-    onError: (fault) => form.refuse(errorsOf(fault)),
-  })
+export function SetupForm({ code, countries, service, onDone }: SetupFormProps) {
+  const form = useSetupForm(firstValues(countries, navigator.language, service), async (values) =>
+    onDone(await call('setUp', { body: bodyOf(values) }, { headers: { 'X-Setup-Code': code } })),
+  )
   return (
     <form
       noValidate
       className="stack stack-loose"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!sending.isPending && form.isReady()) sending.mutate()
+        form.submit()
       }}
     >
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <MunicipalityPart form={form} countries={countries} />
       <OfficePart form={form} />
-      <PeoplePart form={form} />
+      <PeoplePart form={form} service={service} />
       <div className="setup-submit">
         <Button
           type="submit"
           variant="primary"
           size="large"
-          isBusy={sending.isPending}
+          isBusy={form.isBusy}
           busyLabel={words.submitting}
         >
           {words.submit}
@@ -52,15 +53,4 @@ export function SetupForm({ code, countries, onDone }: SetupFormProps) {
       </div>
     </form>
   )
-}
-
-function errorsOf(fault: Error) {
-  if (!(fault instanceof ApiProblem)) throw fault
-  const { remarks, title } = fault.problem
-  if (remarks.length === 0) return [{ field: null, message: title }]
-  return remarks.map(({ code, field, sentence }) => ({
-    field,
-    // Codes of the server are those of the contract; an unknown one keeps its own sentence.
-    message: code === 'E-DOC-18' ? sentenceFor({ code, field }, sentence) : sentence,
-  }))
 }

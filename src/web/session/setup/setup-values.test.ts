@@ -1,7 +1,7 @@
-import { setUp } from '#contract/service.ts'
-import { sentence } from '#contract/sentences.ts'
-import { countryProfiles } from '#domain/country-profile.ts'
-import { countryCodes } from '#domain/country.ts'
+import { setUp } from '#contract/service/service.ts'
+import { sentence } from '#contract/common/sentences.ts'
+import { countryProfiles } from '#domain/municipality/country-profile.ts'
+import { countryCodes } from '#domain/common/country.ts'
 import { describe, expect, it } from 'vitest'
 
 import {
@@ -15,8 +15,9 @@ import {
 import { typicalTown } from './typical-town.ts'
 
 const countries = countryCodes.map((code) => countryProfiles[code])
-const spain = { ...countryProfiles.ES, code: 'ES' }
-const listed = countries.map((profile) => ({ ...profile, code: profile.country }))
+const regions = [{ code: 'VC', name: 'Comunitat Valenciana' }]
+const spain = { ...countryProfiles.ES, code: 'ES', regions }
+const listed = countries.map((profile) => ({ ...profile, code: profile.country, regions }))
 
 const person = (name: string) => ({
   name,
@@ -63,6 +64,13 @@ describe('the set-up form', () => {
     expect(inCountry(complete, spain).office.name).toBe(
       'Oficina de Asistencia en Materia de Registros',
     )
+  })
+
+  it('takes the region back when the country changes: it was of the other one', () => {
+    const valencian = { ...inCountry(complete, spain), region: 'VC' }
+    expect(bodyOf(valencian).region).toBe('VC')
+    const [elsewhere] = listed
+    expect(elsewhere && inCountry(valencian, elsewhere).region).toBeNull()
   })
 
   it('says each thing that is wrong at its field', () => {

@@ -1,15 +1,22 @@
-/** The set-up form as it is typed, and what is wrong with it, in the words of the page. Paths of fields are those of the request. */
-import type { CallOf } from '#contract/endpoint.ts'
-import { setUp } from '#contract/service.ts'
-import type { Remark } from '#domain/refusal.ts'
-import { remark } from '#domain/refusal.ts'
+/**
+ * The set-up form as it is typed, and what is wrong with it, in the words of the page. Paths of
+ * fields are those of the request.
+ */
+import type { CallOf, Reply } from '#contract/common/endpoint.ts'
+import type { checkSetup } from '#contract/service/service.ts'
+import { setUp } from '#contract/service/service.ts'
+import type { Remark } from '#domain/common/refusal.ts'
+import { remark } from '#domain/common/refusal.ts'
 
-import { sentenceOf } from '../../words/sentences.ts'
-import { setupWords as words } from '../../words/setup.ts'
+import { misshapenFields, sentenceAt } from '../../common/field-errors.ts'
+import { setupWords as words } from '../../words/office/setup.ts'
 import { typicalTown } from './typical-town.ts'
 
 export type SetupBody = CallOf<typeof setUp>['body']
 export type PersonValues = SetupBody['administrator']
+/** The one people sign in at where it is not the register's own. */
+export type SignInService = Reply<typeof checkSetup>['signInService']
+export type SetupReply = Reply<typeof setUp>
 export type PersonPart = 'administrator' | 'headOfRegistry'
 
 export interface UnitValues {
@@ -25,18 +32,23 @@ export interface Country {
   readonly code: string
   readonly name: string
   readonly timeZones: readonly string[]
+  readonly regions: readonly { readonly code: string; readonly name: string }[]
 }
 
-const nobody: PersonValues = { name: '', email: '', password: '' }
-
 /** The form as it opens, in the country of the browser's language when it is one of ours. */
-export function firstValues(countries: readonly Country[], language: string): SetupValues {
-  const region = language.split('-').at(-1)?.toUpperCase()
-  const country = countries.find(({ code }) => code === region) ?? countries[0]
+export function firstValues(
+  countries: readonly Country[],
+  language: string,
+  service: SignInService = null,
+): SetupValues {
+  const nobody: PersonValues = { name: '', email: '', password: service === null ? '' : null }
+  const spokenIn = language.split('-').at(-1)?.toUpperCase()
+  const country = countries.find(({ code }) => code === spokenIn) ?? countries[0]
   const blank: SetupValues = {
     name: '',
     country: '',
     timeZone: '',
+    region: null,
     contact: '',
     book: { scope: 'MUNICIPALITY', prefix: 'E' },
     shieldPngBase64: null,
@@ -57,6 +69,7 @@ export function inCountry(values: SetupValues, country: Country): SetupValues {
     ...values,
     country: country.code,
     timeZone: country.timeZones[0] ?? '',
+    region: null,
     office: isOfficeTheirs ? values.office : { ...values.office, ...town.office },
     units: isProposal(values.units, before.units)
       ? town.units.map((unit, key) => ({ ...unit, key }))
@@ -71,26 +84,12 @@ export function bodyOf(values: SetupValues): SetupBody {
 /** Everything the server would refuse that can be known here. */
 export function remarksOn(values: SetupValues): Remark[] {
   const body = bodyOf(values)
-  const parsed = setUp.body.safeParse(body)
-  const misshapen = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => {
-        const field = issue.path.map(String).join('.')
-        return issue.code === 'too_big' && issue.origin === 'string'
-          ? remark('E-DOC-17', field, { max: Number(issue.maximum) })
-          : remark('E-DOC-18', field)
-      })
-  return [...misshapen, ...repeatedCodes(body), ...sameMail(body)]
+  return [...misshapenFields(setUp.body, body), ...repeatedCodes(body), ...sameMail(body)]
 }
 
 /** The sentence of a remark: this page's own where the general one would say too little. */
-export function sentenceFor(
-  { code, field }: Pick<Remark, 'code' | 'field'>,
-  general: string,
-): string {
-  if (code !== 'E-DOC-18' || field === null) return general
-  const wrong: Readonly<Record<string, string>> = words.wrong
-  return wrong[field.replaceAll(/\.\d+(?=\.|$)/gu, '.*')] ?? sentenceOf['E-DOC-18']
+export function sentenceFor(found: Pick<Remark, 'code' | 'field'>, general: string): string {
+  return sentenceAt(found, general, words.wrong)
 }
 
 function isProposal(

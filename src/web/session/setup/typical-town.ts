@@ -1,6 +1,9 @@
-/** What a town of each country usually calls its registry office and its units: a first proposal, to be edited. */
-import type { CountryCode } from '#domain/country.ts'
-import { knownCountry } from '#domain/country.ts'
+/**
+ * What a town of each country usually calls its registry office and its units: a first proposal, to
+ * be edited.
+ */
+import type { CountryCode } from '#domain/common/country.ts'
+import { knownCountry } from '#domain/common/country.ts'
 
 export interface NamedCode {
   readonly code: string
@@ -122,6 +125,71 @@ const towns: Readonly<Record<CountryCode, TypicalTown>> = {
       CON: 'Contraloría',
       JUR: 'Dirección Jurídica',
       UTR: 'Unidad de Transparencia',
+    }),
+  },
+  BO: {
+    office: { code: 'VU', name: 'Ventanilla Única de Correspondencia' },
+    units: named({
+      ALC: 'Alcaldía',
+      SGE: 'Secretaría General',
+      SMA: 'Secretaría Municipal Administrativa y Financiera',
+      SMO: 'Secretaría Municipal de Obras Públicas',
+      SMU: 'Secretaría Municipal de Planificación y Urbanismo',
+      SMD: 'Secretaría Municipal de Desarrollo Humano y Social',
+      REC: 'Recaudaciones',
+      ACT: 'Licencias y Actividades Económicas',
+      JUR: 'Asesoría Jurídica',
+      CON: 'Contrataciones',
+      TRA: 'Transparencia',
+    }),
+  },
+  UY: {
+    office: { code: 'ME', name: 'Mesa de Entrada' },
+    units: named({
+      INT: 'Intendencia',
+      SEG: 'Secretaría General',
+      HAC: 'Dirección de Hacienda',
+      OBR: 'Dirección de Obras',
+      ORD: 'Ordenamiento Territorial y Urbanismo',
+      DES: 'Desarrollo Social',
+      TRA: 'Tránsito y Transporte',
+      HIG: 'Higiene y Habilitaciones',
+      CUL: 'Cultura y Deporte',
+      JUR: 'Dirección Jurídica',
+      CMP: 'Compras',
+    }),
+  },
+  PY: {
+    office: { code: 'ME', name: 'Mesa de Entrada' },
+    units: named({
+      INT: 'Intendencia',
+      SEG: 'Secretaría General',
+      JUN: 'Junta Municipal',
+      HAC: 'Hacienda y Finanzas',
+      OBR: 'Obras y Servicios',
+      PLU: 'Planificación Urbana',
+      ACC: 'Acción Social',
+      TRA: 'Tránsito',
+      REC: 'Recaudaciones y Patentes',
+      JUR: 'Asesoría Jurídica',
+      UOC: 'Unidad Operativa de Contrataciones',
+    }),
+  },
+  BR: {
+    office: { code: 'PG', name: 'Protocolo Geral' },
+    units: named({
+      GAB: 'Gabinete do Prefeito',
+      SEA: 'Secretaria de Administração',
+      SEF: 'Secretaria de Fazenda',
+      SOB: 'Secretaria de Obras',
+      SUR: 'Secretaria de Urbanismo',
+      SAS: 'Secretaria de Assistência Social',
+      SES: 'Secretaria de Saúde',
+      SED: 'Secretaria de Educação',
+      SMA: 'Secretaria de Meio Ambiente',
+      PGM: 'Procuradoria Geral do Município',
+      OUV: 'Ouvidoria',
+      LIC: 'Licitações e Contratos',
     }),
   },
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 
-import type { SummaryError } from '../../ui/error-summary.tsx'
-import { sentence } from '../../words/sentences.ts'
+import { onePerField, refusedFields } from '../../common/field-errors.ts'
+import type { SummaryError } from '../../ui/fields/error-summary.tsx'
+import { useSubmission } from '../../ui/fields/use-submission.ts'
+import { sentence } from '../../words/language/sentences.ts'
+import { setupWords as words } from '../../words/office/setup.ts'
 import { remarksOn, sentenceFor, type SetupValues } from './setup-values.ts'
 
 export interface SetupForm {
@@ -13,28 +16,35 @@ export interface SetupForm {
   readonly errorOf: (field: string) => string | undefined
   readonly summary: readonly SummaryError[]
   readonly attempt: number
-  /** Shows every error. Whether the form may be sent. */
-  readonly isReady: () => boolean
-  /** What the server refused, by field. */
+  readonly isBusy: boolean
+  /** Says no to something of one field. */
   readonly refuse: (errors: readonly SummaryError[]) => void
+  /** Shows every error, or sends when there is none. */
+  readonly submit: () => void
 }
 
-export function useSetupForm(first: SetupValues): SetupForm {
+export function useSetupForm(
+  first: SetupValues,
+  send: (values: SetupValues) => Promise<void>,
+): SetupForm {
   const [values, setValues] = useState(first)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [attempt, setAttempt] = useState(0)
-  const [refused, setRefused] = useState<readonly SummaryError[]>([])
-  const found = onePerField(remarksOn(values))
-  const said = new Map(found.map(({ field, message }) => [field, message]))
-  const shown = [...found, ...refused.filter(({ field }) => field === null || !said.has(field))]
+  const submission = useSubmission((fault) => refusedFields(fault, words.wrong))
+  const { attempt } = submission
+  const found = remarksOn(values).map((each) => ({
+    field: each.field,
+    message: sentenceFor(each, sentence(each)),
+  }))
+  const shown = onePerField([...found, ...submission.errors])
   return {
     values,
+    attempt,
+    isBusy: submission.isBusy,
+    refuse: submission.refuse,
     change(changed) {
       setValues((before) => ({ ...before, ...changed }))
       const parts = Object.keys(changed)
-      setRefused((before) =>
-        before.filter(({ field }) => !parts.includes(field?.split('.')[0] ?? '')),
-      )
+      submission.forget(({ field }) => parts.includes(field?.split('.')[0] ?? ''))
     },
     leave(field) {
       if (!left.has(field)) setLeft(new Set([...left, field]))
@@ -44,23 +54,10 @@ export function useSetupForm(first: SetupValues): SetupForm {
       return shown.find((error) => error.field === field)?.message
     },
     summary: attempt === 0 ? [] : shown,
-    attempt,
-    isReady() {
-      setAttempt((count) => count + 1)
-      setRefused([])
-      return found.length === 0
-    },
-    refuse(errors) {
-      setRefused(errors)
-      setAttempt((count) => count + 1)
+    submit() {
+      // What is found here is shown as it stands at each key; only the attempt is kept.
+      if (found.length > 0) submission.refuse([])
+      else submission.submit([], () => send(values))
     },
   }
-}
-
-function onePerField(remarks: ReturnType<typeof remarksOn>): SummaryError[] {
-  const messages = new Map<string | null, string>()
-  for (const found of remarks) {
-    if (!messages.has(found.field)) messages.set(found.field, sentenceFor(found, sentence(found)))
-  }
-  return [...messages].map(([field, message]) => ({ field, message }))
 }

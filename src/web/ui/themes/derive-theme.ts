@@ -1,6 +1,6 @@
 /**
- * From the colours a theme was known by to tokens that can be read: every pair that meets on a screen reaches WCAG AA, and where the
- * original already did, it stays as it was.
+ * From the colours a theme was known by to tokens that can be read: every pair that meets on a
+ * screen reaches WCAG AA, and where the original already did, it stays as it was.
  */
 import { contrast, hexOf, legibleOn, oklchOf, shade } from './oklch.ts'
 import { schemeOf, themeNames, type ColorScheme } from './theme-names.ts'
@@ -54,7 +54,8 @@ function between(ground: string, surface: string, step: number): string {
   return shade(ground === surface ? surface : ground, { by: step / 2 })
 }
 
-// The stock edges of inputs stay under 3:1 in all families but one: start from the soft text and go towards it.
+// The stock edges of inputs stay under 3:1 in all families but one: start from the soft text and go
+// towards it.
 function inputEdge(family: string): string {
   return shade(
     seedOf(family).textSoft,

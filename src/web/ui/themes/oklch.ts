@@ -1,6 +1,7 @@
 /**
- * Colours as people see them: lightness 0-1, chroma and hue in OKLCH, so that a colour can be made lighter without becoming another one.
- * Björn Ottosson's matrices (2020); contrast as WCAG 2.2 defines it.
+ * Colours as people see them: lightness 0-1, chroma and hue in OKLCH, so that a colour can be made
+ * lighter without becoming another one. Björn Ottosson's matrices (2020); contrast as WCAG 2.2
+ * defines it.
  */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number }
 
@@ -17,7 +18,10 @@ export function oklchOf(hex: string): Oklch {
   return { l, c: Math.hypot(a, bee), h: Math.atan2(bee, a) }
 }
 
-/** OKLCH → `#rrggbb`; gives up chroma, never hue or lightness, where a screen cannot show the colour. */
+/**
+ * OKLCH → `#rrggbb`; gives up chroma, never hue or lightness, where a screen cannot show the
+ * colour.
+ */
 export function hexOf({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   for (let chroma = c; ; chroma -= 0.002) {
@@ -65,7 +69,10 @@ export function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** The colour, moved in lightness only as far as it takes to reach `ratio` against every one of `grounds`. */
+/**
+ * The colour, moved in lightness only as far as it takes to reach `ratio` against every one of
+ * `grounds`.
+ */
 export function legibleOn(hex: string, grounds: readonly string[], ratio: number): string {
   const reaches = (colour: string): boolean =>
     grounds.every((ground) => contrast(colour, ground) >= ratio)

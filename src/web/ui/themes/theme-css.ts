@@ -1,4 +1,7 @@
-/** The style sheet of all themes as text; `themes.css` is its committed copy, and the test beside it keeps the two equal. */
+/**
+ * The style sheet of all themes as text; `themes.css` is its committed copy, and the test beside it
+ * keeps the two equal.
+ */
 import {
   accentTokens,
   familyOf,
@@ -35,7 +38,10 @@ export function themeCss(): string {
 
 const startingWith = (prefix: string): string => `[data-theme^='${prefix}']`
 
-/** Those with the same tokens share one block; the default's comes first, because every other must win over `:root`. */
+/**
+ * Those with the same tokens share one block; the default's comes first, because every other must
+ * win over `:root`.
+ */
 function alike(
   names: readonly string[],
   tokensOf: (name: string) => Tokens,

@@ -1,4 +1,7 @@
-/** The 34 themes people of the original know, in the order of its panel. `family` groups them under one heading. */
+/**
+ * The 34 themes people of the original know, in the order of its panel. `family` groups them under
+ * one heading.
+ */
 export type ThemeFamily = {
   /** The heading, as the makers of the designs write it. */
   readonly title: string
@@ -68,7 +71,10 @@ export function schemeOf(name: string): ColorScheme {
   return /-dark-|^vela-|^arya-/u.test(name) ? 'dark' : 'light'
 }
 
-/** The same theme in the other scheme, for those who follow their system. Two families have no dark side and borrow one. */
+/**
+ * The same theme in the other scheme, for those who follow their system. Two families have no dark
+ * side and borrow one.
+ */
 export function inScheme(name: string, scheme: ColorScheme): string {
   if (schemeOf(name) === scheme) return name
   if (scheme === 'light')

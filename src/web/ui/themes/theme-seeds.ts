@@ -1,6 +1,7 @@
 /**
- * What the 34 themes were known by: the ground, card and text of each family and the one colour of each name. `derive-theme.ts` makes
- * readable tokens of them. Vela's stock style sheet calls itself light: a slip we do not repeat.
+ * What the 34 themes were known by: the ground, card and text of each family and the one colour of
+ * each name. `derive-theme.ts` makes readable tokens of them. Vela's stock style sheet calls itself
+ * light: a slip we do not repeat.
  */
 export type Neutrals = {
   readonly ground: string

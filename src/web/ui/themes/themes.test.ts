@@ -7,9 +7,12 @@ import { contrast, hexOf, oklchOf } from './oklch.ts'
 import { defaultTheme, inScheme, schemeOf, themeFamilies, themeNames } from './theme-names.ts'
 import { themeCss } from './theme-css.ts'
 
-const committed = new URL('themes.css', import.meta.url)
+const committed = new URL('./themes.css', import.meta.url)
 
-/** What a theme's tokens are, read from the committed style sheet as a browser would: later blocks win. */
+/**
+ * What a theme's tokens are, read from the committed style sheet as a browser would: later blocks
+ * win.
+ */
 async function tokensOf(name: string): Promise<ReadonlyMap<string, string>> {
   const tokens = new Map<string, string>()
   const css = (await readFile(committed, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//gu, '')

@@ -1,0 +1,162 @@
+/**
+ * What a working day does to memory: twenty people who register, attach scans, search, read, print
+ * and follow, some of it leaving work for the background, with a pause between two things. Decision
+ * 083 says what is counted and why.
+ */
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { print } from '../../src/cli/common/print.ts'
+import { hireForBench } from '../stage/bench-people.ts'
+import { asTable, median, written } from '../stage/figures.ts'
+import { heldBytes } from '../stage/memory.ts'
+import type { Held } from '../stage/memory.ts'
+import { judgeSoak, soakLimits } from './soak-figures.ts'
+import type { Look, Soak } from './soak-figures.ts'
+import { NotDone, openWork } from './soak-work.ts'
+import type { Scene } from './soak-work.ts'
+import type { Stage } from '../stage/stage.ts'
+import { openStage } from '../stage/stage.ts'
+
+const people = 20
+const usualMinutes = 30
+const longestWarmUpMinutes = 10
+const lookEveryMs = 5_000
+const betweenThingsMs = { least: 500, most: 1500 }
+/**
+ * After its start the server looks over what it keeps; after work, helpers are let go within a
+ * minute.
+ */
+const settleMs = 90_000
+const longestBacklogMs = 300_000
+const mebibyte = 1_048_576
+
+/**
+ * `words`: `--minutes` and their number, or nothing. Answers 1 when a goal is missed, null when the
+ * words cannot be understood.
+ */
+export async function benchSoak(words: readonly string[]): Promise<number | null> {
+  const [flag, count] = words
+  const isUsual = words.length === 0
+  const isCounted =
+    words.length === 2 && flag === '--minutes' && /^[3-9]$|^[1-9]\d{1,3}$/u.test(count ?? '')
+  if (!isUsual && !isCounted) return null
+  const stage = await openStage()
+  try {
+    const soak = await soakFor(stage, isUsual ? usualMinutes : Number(count))
+    const verdict = judgeSoak(soak)
+    print(saidOf(soak, verdict))
+    return verdict.missed.length > 0 ? 1 : 0
+  } finally {
+    await stage.close()
+  }
+}
+
+async function soakFor(stage: Stage, minutes: number): Promise<Soak> {
+  const chief = await hireForBench(stage, 'JREG')
+  // As it stands after its start: nobody has asked for anything yet.
+  await stage.restart()
+  await pause(settleMs)
+  const idleBytes = await steadyBytes(stage)
+  const agent = new Agent({ keepAlive: true })
+  const looks = await workAndLook({ stage, chief, agent }, minutes)
+  agent.destroy()
+  await helpersGone(stage)
+  await pause(settleMs)
+  const warmUpMinutes = Math.min(longestWarmUpMinutes, minutes / 3)
+  const restedBytes = await steadyBytes(stage)
+  return { idleBytes, looks, minutes, warmUpMinutes, restedBytes }
+}
+
+/** What was left for the background is still work: until it is done nobody rests. */
+async function helpersGone(stage: Stage): Promise<void> {
+  const until = performance.now() + longestBacklogMs
+  while (performance.now() < until && (await heldBytes(stage.serverPid())).helpers > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- looking again and again
+    await pause(lookEveryMs)
+  }
+}
+
+async function workAndLook(scene: Scene, minutes: number): Promise<Look[]> {
+  const began = performance.now()
+  const minutesPassed = (): number => (performance.now() - began) / 60_000
+  let [done, notDone] = [0, 0]
+  let isBroken = false
+  const isOver = (): boolean => isBroken || minutesPassed() >= minutes
+  const looks: Look[] = []
+  const person = async (_: unknown, place: number): Promise<void> => {
+    const work = openWork(scene, place * 7)
+    while (!isOver()) {
+      // oxlint-disable no-await-in-loop -- a person does one thing after another
+      await work().then(
+        () => (done += 1),
+        (cause: unknown) => {
+          if (!(cause instanceof NotDone)) throw cause
+          notDone += 1
+        },
+      )
+      const { least, most } = betweenThingsMs
+      await pause(least + Math.random() * (most - least))
+      // oxlint-enable no-await-in-loop
+    }
+  }
+  const watch = async (): Promise<void> => {
+    for (let count = 1; !isOver(); count += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(lookEveryMs)
+      // oxlint-disable-next-line no-await-in-loop
+      const held = await heldBytes(scene.stage.serverPid())
+      const lastingBytes = held.server + held.databaseShared
+      looks.push({ minutes: minutesPassed(), bytes: held.all, lastingBytes })
+      if (count % 12 === 0) print(`${written(minutesPassed())} min: ${saidOfLook(held)}`)
+    }
+  }
+  try {
+    await Promise.all([...Array.from({ length: people }, person), watch()])
+  } finally {
+    isBroken = true
+  }
+  print(`${done} cosas hechas, ${notDone} rechazadas o cortadas`)
+  // A server that does not do its work proves nothing.
+  if (notDone * 10 > done) throw new Error('More than one thing in ten was not done')
+  return looks
+}
+
+/**
+ * The lowest of five looks in ten seconds: a round of housekeeping is not what an idle server
+ * holds.
+ */
+async function steadyBytes(stage: Stage): Promise<number> {
+  const looks: Held[] = []
+  for (let count = 0; count < 5; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    looks.push(await heldBytes(stage.serverPid()))
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(2000)
+  }
+  const [first] = looks
+  if (first) print(`sin nadie: ${saidOfLook(first)}`)
+  return median(looks.map(({ all }) => all))
+}
+
+function saidOfLook({ all, server, database, databaseShared, helpers, withFiles }: Held): string {
+  const [a, s, d, c, h, w] = [all, server, database, databaseShared, helpers, withFiles].map(
+    (bytes) => written(bytes / mebibyte),
+  )
+  return `${a} MB (servidor ${s}, PostgreSQL ${d}, en común ${c}, ayudantes ${h}; con páginas de archivos ${w})`
+}
+
+function saidOf({ minutes, warmUpMinutes }: Soak, verdict: ReturnType<typeof judgeSoak>): string {
+  const { slope, slopeError, idle, peak, rested, left, missed } = verdict
+  const goal = (name: keyof typeof soakLimits): string =>
+    `< ${soakLimits[name]}${missed.includes(name) ? ' NO' : ''}`
+  return asTable([
+    [`Memoria con la base, ${people} personas, ${minutes} minutos`, 'MB', 'meta'],
+    ['en reposo, antes', written(idle), goal('idle')],
+    ['trabajando, lo más alto', written(peak), ''],
+    [`sube en 10 minutos, tras ${written(warmUpMinutes)}`, written(slope), goal('slope')],
+    ['  error típico', written(slopeError), ''],
+    ['en reposo, después', written(rested), ''],
+    ['  sobre el de antes', written(left), goal('left')],
+  ])
+}

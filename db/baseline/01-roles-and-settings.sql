@@ -1,0 +1,50 @@
+-- What everything else rests on: extensions, the application's role, the settings that say for whom
+-- a transaction works, and what may never happen.
+
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'asiento_app') then
+    create role asiento_app nologin;
+  end if;
+end
+$$;
+grant usage on schema public to asiento_app;
+
+-- ── For whom a transaction works ───────────────────────────────────────────────────────────────
+-- Every table of a municipality leads its key with municipality_id: a session sees only the
+-- municipality named in the setting asiento.municipality_id (21-walls.sql).
+
+create function municipality_in_force() returns uuid
+  language sql stable parallel safe
+  return nullif(current_setting('asiento.municipality_id', true), '')::uuid;
+
+-- A transaction that works for a person says how far they reach: 'EVERY' entry (registry,
+-- auditors), the 'ORDINARY' ones (administrators) or those of the 'ROUTE' of their units; with
+-- their units and themselves. Work of the house itself says nothing, and reaches all. How much of a
+-- visible entry they may read is a matter of `server/entries/visibility.ts`.
+
+create function reach_in_force() returns text language sql stable parallel safe
+  return coalesce(nullif(current_setting('asiento.reach', true), ''), 'EVERY');
+create function units_in_force() returns uuid[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('asiento.units', true), ''), '{}')::uuid[];
+create function person_in_force() returns uuid language sql stable parallel safe
+  return nullif(current_setting('asiento.person', true), '')::uuid;
+
+-- ── Letters ────────────────────────────────────────────────────────────────────────────────────
+
+-- Lower case without accents. Immutable because the dictionary is named; indexes may rest on it.
+create function es_fold(text) returns text
+  language sql immutable strict parallel safe
+  return lower(unaccent('unaccent'::regdictionary, $1));
+
+-- ── What may never happen, whoever asks ────────────────────────────────────────────────────────
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'asiento: % on % is not allowed', tg_op, tg_table_name using errcode = 'insufficient_privilege';
+end
+$$;

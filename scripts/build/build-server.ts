@@ -1,0 +1,53 @@
+/**
+ * Builds the server into dist/server: one file for each program, what they share beside it, and the
+ * files that are read by their path (`src/server/common/product-files.ts`). What it needs besides
+ * is Node and a PostgreSQL: no package is left out of it.
+ */
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { rolldown } from 'rolldown'
+
+import { onlyFromSources } from '../../src/cli/commands.ts'
+import {
+  bundleFolder,
+  laidBeside,
+  programs,
+  projectRoot,
+} from '../../src/server/common/product-files.ts'
+import { partsList } from './parts-list.ts'
+
+const folder = join(projectRoot, bundleFolder)
+const leftOut = new RegExp(String.raw`/(?:${onlyFromSources.join('|')})\.ts$`, 'u')
+
+const besides = laidBeside().map(([, path]) => path)
+
+const bundle = await rolldown({
+  cwd: projectRoot,
+  platform: 'node',
+  input: {
+    main: 'src/cli/main.ts',
+    ...Object.fromEntries(
+      Object.entries(programs).map(([name, url]) => [name, fileURLToPath(url)]),
+    ),
+  },
+  // Never loaded: a faster driver and a compiler that packages look for, and the commands of
+  // whoever has the sources.
+  external: ['pg-native', 'typescript', leftOut],
+  plugins: [partsList('server', besides)],
+  checks: { eval: false },
+})
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  // Names of classes and functions are in what the log says of a fault.
+  minify: false,
+  comments: false,
+})
+await bundle.close()
+for (const [name, path] of laidBeside()) await cp(path, join(folder, name), { recursive: true })

@@ -1,0 +1,18 @@
+/**
+ * What a server is started with, by `npm start` and by a release's `bin/asiento`. Decision 083 has
+ * the reasons and figures.
+ */
+
+// V8's young generation grows to 64 MB while the server starts, with next to nothing in it; and
+// what a busy hour took is given back only by who may ask for it
+// (`src/server/app/give-memory-back.ts`).
+export const frugalFlags = ['--max-semi-space-size=8', '--expose-gc']
+
+// For glibc, and nothing to others: one heap for all threads, and what is larger than 64 KiB mapped
+// by itself, so that what work took goes back to the machine instead of staying between what is
+// kept (mallopt(3)).
+export const frugalEnv = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+}

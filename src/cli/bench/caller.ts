@@ -1,5 +1,0 @@
-/** Who asks a server, as a browser of ours would: where it is, and the headers that let them in. */
-export interface Caller {
-  readonly origin: string
-  readonly credentials: Readonly<Record<string, string>>
-}

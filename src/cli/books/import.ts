@@ -1,0 +1,167 @@
+/**
+ * `import FILE`: an old book, looked over first and taken in when asked to. Exit code 0 when
+ * flawless or taken in, 1 when not, 2 when misused.
+ */
+import { randomUUID } from 'node:crypto'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
+import type { ImportedField } from '#domain/book/imported-row.ts'
+import { importedFields } from '#domain/book/imported-row.ts'
+import { openDatabase } from '#server/database/connect/open-database.ts'
+import { importBook } from '#server/imports/import-book.ts'
+import { municipalityNamed } from '#server/imports/municipality-named.ts'
+import { demandSameFile, openTable } from '#server/imports/open-table.ts'
+import type { OldTable } from '#server/imports/table.ts'
+
+import { exitCode } from '../common/exit-codes.ts'
+import type { Reading } from '../import/look-over.ts'
+import { importedRows, lookOver } from '../import/look-over.ts'
+import { isReadWhole, readingInWords } from '../import/reading-in-words.ts'
+import { columnsInWords, counted, reviewInWords } from '../import/review-in-words.ts'
+import { misused } from '../common/misused.ts'
+import { print } from '../common/print.ts'
+import { reachBooks } from '../common/reach-books.ts'
+
+const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [opciones]
+
+  Lee un libro antiguo, en CSV o XLSX con encabezados en la primera fila, y dice qué números faltan, cuáles se
+  repiten y qué fechas no se entienden. No escribe nada, salvo con --apply.
+
+  --book NOMBRE          cómo se llamará aquí: «Libro de entrada 1987-1999»
+  --apply                lo trae, como serie de solo lectura que no se cambia ni se borra
+  --accept-faults        lo trae tal como está, aunque el informe diga algo
+  --column CAMPO=TÍTULO  qué columna es qué, cuando el título no es el usual; tantas veces como haga falta
+                         (${importedFields.join(', ')})
+  --sheet HOJA           otra hoja que la primera que se ve
+  --no-quotes            en un CSV, las comillas son letras como las demás
+  --by NOMBRE            quién responde de haberlo traído; si no se dice, la cuenta de esta máquina
+  --municipality NOMBRE  cuál, si hay varias`
+
+interface Wish {
+  readonly file: string
+  /** Empty while it is only looked at. */
+  readonly book: string
+  readonly isApplied: boolean
+  readonly acceptsFaults: boolean
+  readonly columns: Readonly<Partial<Record<ImportedField, string>>>
+  readonly sheet: string | null
+  /** Null to find out. */
+  readonly usesQuotes: boolean | null
+  readonly importedBy: string
+  readonly municipality: string | null
+}
+
+export async function importOldBook(words: readonly string[]): Promise<number> {
+  const wish = wishIn(words)
+  if (wish === null) return misused(usage, words)
+  const name = path.basename(wish.file)
+  const { table, sha256 } = await openTable(wish.file, wish)
+  const reading = await lookOver(table, { name, columns: wish.columns })
+  const review = reviewImportedBook(reading.reviewed)
+  print(
+    [readingInWords(table, reading), columnsInWords(reading.columns), reviewInWords(review)].join(
+      '\n\n',
+    ),
+  )
+  const isFine = isFlawless(review) && isReadWhole(reading)
+  if (!wish.isApplied) {
+    print('\nNo se ha escrito nada. Para traerlo: --book NOMBRE --apply')
+    return isFine ? exitCode.done : exitCode.failed
+  }
+  if (!isFine && !wish.acceptsFaults) {
+    print('\nNo se ha traído. Corríjalo, o repita con --accept-faults para traerlo tal como está.')
+    return exitCode.failed
+  }
+  await bringIn(wish, sha256, { table, reading })
+  return exitCode.done
+}
+
+async function bringIn(
+  { file, book, importedBy, municipality }: Wish,
+  fileSha256: string,
+  { table, reading }: { readonly table: OldTable; readonly reading: Reading },
+): Promise<void> {
+  await reachBooks(async (url) => {
+    const municipalityId = await municipalityNamed(url, municipality)
+    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+    try {
+      const { rowsSha256, rowCount } = await importBook(database, {
+        municipalityId,
+        bookId: randomUUID(),
+        name: book,
+        fileName: path.basename(file),
+        fileSha256,
+        importedBy,
+        rows: importedRows(table, reading.columns),
+        demandWhole: () => demandSameFile(file, fileSha256),
+      })
+      const read = reading.reviewed.length
+      print(
+        `\nTraído: «${book}», ${counted(rowCount)} asientos de ${counted(read)} filas. Huella de sus filas: ${rowsSha256}`,
+      )
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** Null when the words cannot be understood. */
+function wishIn(words: readonly string[]): Wish | null {
+  try {
+    const options = {
+      book: { type: 'string', default: '' },
+      apply: { type: 'boolean', default: false },
+      'accept-faults': { type: 'boolean', default: false },
+      column: { type: 'string', multiple: true },
+      sheet: { type: 'string' },
+      'no-quotes': { type: 'boolean', default: false },
+      by: { type: 'string' },
+      municipality: { type: 'string' },
+    } as const
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const [file, another] = positionals
+    const columns = columnsIn(values.column ?? [])
+    if (file === undefined || another !== undefined || columns === null) return null
+    if (values.apply && values.book.length < 3) return null
+    return {
+      file,
+      book: values.book,
+      isApplied: values.apply,
+      acceptsFaults: values['accept-faults'],
+      columns,
+      sheet: values.sheet ?? null,
+      usesQuotes: quotesIn(values['no-quotes']),
+      importedBy: (values.by ?? machineAccount()).trim().slice(0, 120),
+      municipality: values.municipality ?? null,
+    }
+  } catch (cause) {
+    if (cause instanceof TypeError) return null
+    throw cause
+  }
+}
+
+function quotesIn(areLetters: boolean): boolean | null {
+  return areLetters ? false : null
+}
+
+/** Empty where the machine has no name for whoever runs this, as in some containers. */
+function machineAccount(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
+  }
+}
+
+function columnsIn(pairs: readonly string[]): Wish['columns'] | null {
+  const said: Partial<Record<ImportedField, string>> = {}
+  for (const pair of pairs) {
+    const [name = '', ...heading] = pair.split('=')
+    const field = importedFields.find((known) => known === name)
+    if (field === undefined || heading.length === 0) return null
+    said[field] = heading.join('=')
+  }
+  return said
+}

@@ -1,0 +1,55 @@
+/**
+ * For commands that read every book: the owner's address of a database that exists, beside a
+ * running server or without one.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { EnvironmentProblem, readConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
+import type { ReachedPostgres } from '#server/database/cluster/reach-postgres.ts'
+import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
+
+import { exitCode } from './exit-codes.ts'
+import { print } from './print.ts'
+import { onLeaving } from './until-leaving.ts'
+
+/**
+ * Throws a sentence when the data folder has no database: reaching for one would make it. Asked to
+ * end, it stops the database it started and the process; but with `signal` the work ends itself,
+ * for it has something to undo.
+ */
+export async function reachBooks<Result>(
+  work: (url: string, config: Config) => Promise<Result>,
+  signal: AbortSignal | null = null,
+): Promise<Result> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === null && !existsSync(path.join(config.dataFolder, 'postgres'))) {
+    throw new EnvironmentProblem(
+      `No hay base de datos en ${config.dataFolder}. Indique la carpeta en ASIENTO_DATA.`,
+    )
+  }
+  const reaching = reachPostgres({ ...config, attach: true }, print)
+  const leaving: Promise<never>[] = []
+  const leave = (): void => void leaving.push(leaveNow(reaching))
+  const stay = signal === null ? onLeaving(leave) : () => undefined
+  try {
+    const { url } = await reaching
+    return await work(url, config)
+  } catch (cause) {
+    // That its database went away is no news.
+    await Promise.all(leaving)
+    throw cause
+  } finally {
+    stay()
+    await (await reaching).stop()
+  }
+}
+
+async function leaveNow(reaching: Promise<ReachedPostgres>): Promise<never> {
+  print('Se interrumpió.')
+  try {
+    await (await reaching).stop()
+  } finally {
+    process.exit(exitCode.failed)
+  }
+}

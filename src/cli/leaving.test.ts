@@ -1,0 +1,43 @@
+// Commands that are asked to end in the middle: nothing half done stays, and no PostgreSQL runs on
+// without them.
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { askToLeave } from '#tests/ask-to-leave.ts'
+import { processesIn } from '#tests/embedded-processes.ts'
+import { runCommand } from '#tests/run-command.ts'
+
+let home: string
+let folder: string
+let copies: string
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'asiento-leaving-'))
+  folder = path.join(home, 'data')
+  copies = path.join(home, 'copies')
+  await mkdir(copies)
+  await runCommand(['migrate'], { ASIENTO_DATA: folder })
+}, 120_000)
+afterAll(() => rm(home, { recursive: true }))
+
+const leave = (words: readonly string[], how: Parameters<typeof askToLeave>[2]) =>
+  askToLeave(words, { ASIENTO_DATA: folder }, how)
+
+it('leave no half copy, which would hold what everybody brought in the clear', async () => {
+  const { code, said } = await leave(['backup', copies], { signal: 'SIGINT', place: copies })
+  expect(said).toContain('(E-COP-23)')
+  expect(code).toBe(1)
+  expect(await readdir(copies)).toEqual([])
+  expect(await processesIn(folder)).toEqual([])
+}, 60_000)
+
+it('stop the database that they started', async () => {
+  const place = path.join(folder, 'postgres', 'cluster')
+  const { code, said } = await leave(['verify'], { signal: 'SIGTERM', place })
+  expect(said).toBe('Se interrumpió.\n')
+  expect(code).toBe(1)
+  expect(await processesIn(folder)).toEqual([])
+}, 60_000)

@@ -1,0 +1,146 @@
+/**
+ * `break-glass`: opens the emergency door for one local account and some minutes. Exit code 0 when
+ * open, 1 when not, 2 when misused.
+ */
+import { parseArgs } from 'node:util'
+import { OperatorProblem } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { openDatabase } from '#server/database/connect/open-database.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
+import { accountByEmail } from '#server/identity/accounts/accounts.ts'
+import { openBreakGlass } from '#server/identity/client/break-glass.ts'
+import { inviteAgain } from '#server/identity/links/invite.ts'
+import { openSites } from '#server/municipality/sites/sites.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+
+import { misused } from '../common/misused.ts'
+import { print } from '../common/print.ts'
+import { reachBooks } from '../common/reach-books.ts'
+import { onlyOne, townsAt } from '../common/towns.ts'
+import type { CommandTown } from '../common/towns.ts'
+
+const usage = `Uso: npm run asiento -- break-glass [--minutes MINUTOS] [--host NOMBRE] CORREO
+
+  Abre por unos minutos (30 si no se dice; 240 como máximo) el ingreso incluido a una sola cuenta local,
+  cuando el servicio de ingreso del municipio no responde. Queda escrito en el libro. Donde hay varias municipalidades,
+  --host dice en cuál.`
+
+const mostMinutes = 240
+
+interface Wish {
+  readonly email: string
+  readonly minutes: number
+  readonly host: string | null
+}
+
+export async function breakGlass(words: readonly string[]): Promise<number> {
+  const wish = wishIn(words)
+  if (wish === null) return misused(usage, words)
+  return reachBooks(async (url, config) => {
+    if (config.oidc === null && config.cloud === null) {
+      throw new OperatorProblem(
+        'Aquí se entra siempre con el ingreso incluido: no hay entrada de emergencia que abrir.',
+      )
+    }
+    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+    try {
+      const { municipalityId, site } = await townOf(database, config, wish)
+      const opening = { ...wish, municipalityId }
+      const { name, expiresAt } = await openBreakGlass(database, opening, new Date())
+      const until = expiresAt.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
+      const choosing = await choosingLink(database, config, { ...opening, name })
+      print(
+        [
+          `Entrada de emergencia abierta para ${name} hasta las ${until}. Sirve para un solo ingreso, con su contraseña:`,
+          `  ${site.origin}/auth/start?door=emergency`,
+          ...(choosing === null
+            ? []
+            : [
+                'Su cuenta local aún no tiene contraseña; antes, que la elija aquí:',
+                `  ${choosing}`,
+              ]),
+          'La sesión termina a esa hora. Quedó escrito en el libro del registro.',
+        ].join('\n'),
+      )
+      return 0
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause
+      throw new OperatorProblem(
+        `Nadie que trabaje en el registro tiene una cuenta local con el correo ${wish.email}.`,
+        { cause },
+      )
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/**
+ * For whoever was founded where people sign in elsewhere, and never needed a password; null when
+ * they have one.
+ */
+async function choosingLink(
+  database: Database,
+  config: Config,
+  {
+    municipalityId,
+    email,
+    name,
+  }: Wish & { readonly municipalityId: string; readonly name: string },
+): Promise<string | null> {
+  const account = await database.anywhere((db) => accountByEmail(db, { municipalityId, email }))
+  if (account === null || account.passwordHash !== null) return null
+  const sites = await openSites(database, config)
+  // It is shown here, and not sent: there is no time to wait for a letter.
+  const mailer = { isSet: false, queue: async () => null }
+  const post = { idUrl: config.idUrl, sites, mailer, now: () => new Date() }
+  const { subject } = account
+  const { link } = await database.inMunicipality(municipalityId, (db) =>
+    inviteAgain(db, post, { municipalityId, subject, name }),
+  )
+  // Opening the door is in the ledger, and told; this link is part of it.
+  return link
+}
+
+/** Where the account is. Refuses E-CON-03 when it is nowhere. */
+async function townOf(
+  database: Database,
+  config: Config,
+  { email, host }: Wish,
+): Promise<CommandTown> {
+  const towns = await townsAt(database, config, host)
+  const accounts = await Promise.all(
+    towns.map(async (town) => ({
+      town,
+      what: await database.anywhere((db) => accountByEmail(db, { ...town, email })),
+    })),
+  )
+  const found = onlyOne(
+    accounts.filter(({ what }) => what !== null),
+    `una cuenta de ${email}`,
+  )
+  if (found === null) throw new Refusal('E-CON-03')
+  return found.town
+}
+
+/** Null when the words cannot be understood. */
+function wishIn(words: readonly string[]): Wish | null {
+  try {
+    const options = {
+      minutes: { type: 'string', default: '30' },
+      host: { type: 'string' },
+    } as const
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options,
+      allowPositionals: true,
+    })
+    const [email] = positionals
+    const minutes = /^\d{1,3}$/u.test(values.minutes) ? Number(values.minutes) : 0
+    const isSense = positionals.length === 1 && minutes >= 1 && minutes <= mostMinutes
+    return isSense && email !== undefined ? { email, minutes, host: values.host ?? null } : null
+  } catch (cause) {
+    if (cause instanceof TypeError) return null
+    throw cause
+  }
+}

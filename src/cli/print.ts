@@ -1,9 +1,0 @@
-/** One line, or several, for the person at the terminal. */
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-/** What went wrong, apart from what was asked for: standard output may be read by a program. */
-export function complain(text: string): void {
-  process.stderr.write(`${text}\n`)
-}

@@ -1,0 +1,126 @@
+/**
+ * Runs a server until it is told to stop. Shared by `start` and `demo`, which differ in what they
+ * do before.
+ */
+import { openApp } from '#server/app/app.ts'
+import { keepArchive } from '#server/backup/keep-archive.ts'
+import type { Config } from '#server/config/config.ts'
+import { applicationUrl } from '#server/database/cluster/application-login.ts'
+import { migrate } from '#server/database/schema/migrate.ts'
+import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
+import { openStaticFiles } from '#server/http/respond/static-files.ts'
+import { fingerprintOf } from '#server/http/receive/certificate.ts'
+import { listen } from '#server/app/listen.ts'
+import type { OpenedApp } from '#server/app/open-app.ts'
+import { openAppContext } from '#server/app/open-app.ts'
+import { openGivingBack } from '#server/app/give-memory-back.ts'
+import { openHousekeeping } from '#server/app/housekeeping.ts'
+import { jobKindsOf } from '#server/app/job-kinds.ts'
+import { openWorker } from '#server/jobs/open-worker.ts'
+import { openLog } from '#server/common/log.ts'
+import { openMetricsDoor } from '#server/metrics/open-metrics-server.ts'
+import { productFiles } from '#server/common/product-files.ts'
+import { productVersion } from '#server/common/product-version.ts'
+import { pino } from 'pino'
+
+import { print } from '../common/print.ts'
+
+export interface Serving {
+  readonly app: OpenedApp
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Database, migrations, context, ports. What was opened is closed again when a later step fails,
+ * the last first.
+ */
+export async function serve(config: Config): Promise<Serving> {
+  const opened: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    // oxlint-disable-next-line no-await-in-loop -- one stands on the other
+    for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
+  }
+  try {
+    const postgres = await reachPostgres(config, print, config.walArchive)
+    opened.push(() => postgres.stop())
+    await migrate({ url: postgres.url })
+    const databaseUrl = await applicationUrl(postgres.url)
+    const app = await openAppContext({ config, databaseUrl, log: ourLog() })
+    opened.push(() => app.close())
+    const hono = openApp(app, await openStaticFiles(productFiles.pages))
+    const doors = await listen(app, hono)
+    opened.push(() => doors.close())
+    if (config.tls?.kind === 'trial' && doors.certificate !== null) {
+      print(trialNotice(fingerprintOf(doors.certificate)))
+    }
+    const figures = await metricsDoor(app)
+    const housekeeping = openHousekeeping(app)
+    const archive = archiveOf(app, postgres.url)
+    const { database, log } = app
+    const kinds = jobKindsOf(app)
+    const worker = openWorker({ context: app, kinds, database, databaseUrl, log })
+    const stopGivingBack = openGivingBack({ letGo: () => database.renewConnections() })
+    return {
+      app,
+      async stop() {
+        stopGivingBack()
+        app.leave()
+        await doors.close()
+        await figures.close()
+        await worker.close()
+        await housekeeping.close()
+        await archive.close()
+        await app.close()
+        await postgres.stop()
+      },
+    }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+}
+
+function trialNotice(fingerprint: string): string {
+  return (
+    'Certificado de prueba: cada navegador advertirá una vez en cada una de las dos direcciones. Antes de ' +
+    `aceptarlo, compare su huella SHA-256:\n  ${fingerprint}`
+  )
+}
+
+/** To standard error: the terminal stays readable, and a collector can read it. */
+function ourLog() {
+  return openLog({ level: process.env['LOG_LEVEL'] ?? 'warn', destination: pino.destination(2) })
+}
+
+/** What is kept to play back a past minute, when it is wanted. */
+function archiveOf({ config, log, now }: OpenedApp, url: string) {
+  const { walArchive: archive } = config
+  if (archive === null) return { close: () => Promise.resolve() }
+  return keepArchive({ url, archive, config, product: productVersion, log, now })
+}
+
+/** The figures, when they are wanted. */
+function metricsDoor({ config, database, metrics }: OpenedApp) {
+  const { dataFolder } = config
+  if (config.metrics === null) return { close: () => Promise.resolve() }
+  const watched = config.watchedTowns.map(({ log }) => log.name)
+  const measured = { database, metrics, dataFolder, version: productVersion, watched }
+  return openMetricsDoor(config.metrics, measured)
+}
+
+/**
+ * Resolves when the terminal, or the system, asks the process to end. A second request ends it at
+ * once.
+ */
+export function untilAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let isAsked = false
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (isAsked) process.exit(1)
+        isAsked = true
+        resolve()
+      })
+    }
+  })
+}

@@ -1,0 +1,131 @@
+/**
+ * Whether the book takes registrations, why not, and the acts of two people that let it:
+ * `docs/operate/clock.md`.
+ */
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { date, id, instant, text } from '../common/schemas.ts'
+import { watchedTown } from '../common/witness.ts'
+
+/** What keeps days from closing and, but for APART, anything from being written. */
+export const bookFaults = ['BEHIND', 'JUMPED', 'RESTED', 'APART'] as const
+
+const stretch = z.object({
+  from: z.int(),
+  through: z.int(),
+  falseFrom: instant,
+  falseThrough: instant,
+})
+
+/** What was done with a wrong clock. */
+const stretchSum = stretch.extend({
+  entryCount: z.int().describe('Registered in it; they keep their numbers'),
+  dayCount: z.int().describe('Daily closings that would be void'),
+  yearCount: z.int().describe('Year closings that would be void'),
+})
+
+const series = z.object({ code: z.string().max(12), year: z.int(), last: z.int() })
+const toldSeries = series.extend({ told: z.int() })
+
+const actData = z.discriminatedUnion('kind', [
+  stretch.extend({ kind: z.literal('CLOCK') }),
+  z.object({ kind: z.literal('RESUME'), series: z.array(toldSeries) }),
+])
+
+const act = z.object({
+  actId: id,
+  data: actData,
+  reason: z.string(),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  mayConfirm: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+export type BookActView = z.output<typeof act>
+
+const state = z.object({
+  now: instant.describe('What the clock says that dates the book'),
+  lastAt: instant.describe('The last fact of the book'),
+  days: z.int().describe('Midnights between them'),
+  timeZone: z.string(),
+  fault: z.enum(bookFaults).nullable(),
+  mayConfirmClock: z.boolean(),
+  due: z
+    .array(z.object({ office: z.string(), from: date, until: date, count: z.int() }))
+    .describe('What closes by itself once the clock is believed'),
+  wrong: stretchSum.nullable().describe('What the act of the clock would cover'),
+  headsTrouble: z
+    .enum(['AWAY', 'PARTED'])
+    .nullable()
+    .describe('The folder of heads cannot be read, or it and the book do not agree'),
+  stampsMissing: z.int().describe('Closings without a time stamp for more than three days'),
+  restored: z.array(z.object({ restoredTo: instant, restoredAt: instant })),
+  series: z.array(series).describe('Of which the last number told has to be said'),
+  mayPropose: z.boolean(),
+  waiting: z.array(act),
+  done: z.array(act).describe('Newest first'),
+  towns: z.array(watchedTown).describe('Whose books are watched from here'),
+})
+export type BookStateView = z.output<typeof state>
+
+export const readBookState = endpoint('GET', '/api/book-state', {
+  summary:
+    'Whether the book takes registrations; if not, why, and what may be done by whom. For the register, auditors and administrators.',
+  reply: state,
+  refusals: ['E-PER-09'],
+})
+
+export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmationId', {
+  summary:
+    'Somebody of the register says that the clock is right, after more than three days without a fact or when it jumped. After more than 31 days, only the head of registry.',
+  params: z.object({ confirmationId: id }),
+  body: z.object({ seenAt: instant.describe('The hour that was seen') }),
+  reply: state,
+  refusals: ['E-PER-09', 'E-NUM-03', 'E-LIB-05'],
+})
+
+export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
+  summary:
+    'The head of registry prepares the act that puts a wrong clock right (CLOCK), or lets a restored book go on (RESUME). The caller mints the id.',
+  params: z.object({ actId: id }),
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('CLOCK'), reason: text(1000) }),
+    z.object({
+      kind: z.literal('RESUME'),
+      reason: text(1000),
+      series: z.array(
+        z.object({ code: z.string().max(12), year: z.int(), told: z.int().nonnegative() }),
+      ),
+    }),
+  ]),
+  reply: state,
+  refusals: ['E-PER-09', 'E-TRA-02', 'E-LIB-01', 'E-LIB-03', 'E-LIB-04', 'E-DOC-18'],
+})
+
+const actParams = z.object({ actId: id })
+
+export const confirmBookAct = endpoint('PUT', '/api/book-acts/:actId/confirmation', {
+  summary:
+    'Another person (head of registry, auditor or administrator) confirms the act, which is written in the ledger and holds from then on.',
+  params: actParams,
+  reply: state,
+  refusals: [
+    'E-PER-09',
+    'E-CON-03',
+    'E-LIB-01',
+    'E-LIB-02',
+    'E-LIB-03',
+    'E-LIB-06',
+    'E-NUM-03',
+    'E-NUM-04',
+  ],
+})
+
+export const withdrawBookAct = endpoint('PUT', '/api/book-acts/:actId/withdrawal', {
+  summary: 'Whoever may confirm an act, or prepared it, puts it aside.',
+  params: actParams,
+  reply: state,
+  refusals: ['E-PER-09', 'E-CON-03', 'E-LIB-03'],
+})

@@ -1,0 +1,127 @@
+/**
+ * The closings of the book: each day at each registry office, and each year (diligencias de cierre;
+ * docs/specification/ledger.md).
+ */
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { date, id, instant } from '../common/schemas.ts'
+
+export const sum = z.object({
+  registered: z.object({
+    count: z.int(),
+    first: z.string().nullable(),
+    last: z.string().nullable(),
+  }),
+  annulled: z.array(z.string()),
+  rectified: z.array(z.string()),
+  late: z.array(z.string()).describe('Presented before they were registered'),
+})
+
+const closing = sum.extend({
+  closingId: id,
+  sequence: z.int(),
+  closedAt: instant,
+  /** Null when the clock closed it. */
+  closedBy: z.string().nullable(),
+  /** A wrong clock made it; the act that put it right made it void. */
+  isVoid: z.boolean(),
+  root: z.string().describe('Merkle tree hash (RFC 6962) of the day, hexadecimal'),
+  head: z
+    .string()
+    .describe('POSITION:HASH of the closing in the ledger, as `verify --expect-head` takes it'),
+})
+export type ClosingView = z.output<typeof closing>
+
+export const closingDayStates = ['OPEN', 'DUE', 'CLOSED'] as const
+
+const day = z.object({
+  on: date,
+  /** OPEN while it runs; DUE when it is over, or was registered in after its closing. */
+  state: z.enum(closingDayStates),
+  entryCount: z.int(),
+  closings: z.array(closing),
+})
+
+const year = z.object({
+  closingId: id,
+  series: z.string(),
+  year: z.int(),
+  closedAt: instant,
+  entryCount: z.int(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  annulledCount: z.int(),
+  rectifiedCount: z.int(),
+  dayCount: z.int(),
+  isVoid: z.boolean(),
+  head: z.string(),
+})
+
+const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/u)
+
+export const listClosings = endpoint('GET', '/api/closings', {
+  summary:
+    'The days of a month at a registry office, newest first, with their closings; and the closed years of its book.',
+  query: z.object({
+    officeId: id.optional().describe('The reader’s own office unless named'),
+    month: month.optional().describe('YYYY-MM; the current one unless named'),
+  }),
+  reply: z.object({
+    offices: z.array(z.object({ officeId: id, name: z.string() })),
+    officeId: id,
+    timeZone: z.string(),
+    month,
+    today: date,
+    /** The office’s first day. */
+    opensOn: date,
+    mayClose: z.boolean(),
+    hasOwnBook: z.boolean().describe('Whether each office has a book of its own'),
+    days: z.array(day),
+    years: z.array(year),
+  }),
+  refusals: ['E-PER-09', 'E-DOC-18'],
+})
+export type ClosingsView = z.output<typeof listClosings.reply>
+
+const asked = z.object({ officeId: id, on: date })
+
+export const previewClosing = endpoint('GET', '/api/closing-previews', {
+  summary: 'What closing by hand up to a day would close now, day by day; the first 31 of them.',
+  query: asked,
+  reply: z.object({ days: z.array(sum.extend({ on: date, sequence: z.int() })) }),
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CIE-02'],
+})
+export type ClosingPreview = z.output<typeof previewClosing.reply>
+
+export const closeDay = endpoint('PUT', '/api/closings/:closingId', {
+  summary:
+    'The head of registry closes a day, and every day before it that was still open. The caller mints the id; sending it again answers the same closing.',
+  params: z.object({ closingId: id }),
+  body: asked,
+  reply: z.object({ closing, count: z.int().describe('Days closed, this one included') }),
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CIE-01', 'E-CIE-02'],
+})
+
+const closingParams = z.object({ closingId: id })
+
+export const readClosingAct = endpoint('GET', '/api/closings/:closingId/act', {
+  summary: 'The act of a daily closing (diligencia de cierre) as PDF, to be signed.',
+  params: closingParams,
+  replyKind: 'file',
+  refusals: ['E-PER-09', 'E-CON-03'],
+})
+
+export const readYearAct = endpoint('GET', '/api/year-closings/:closingId/act', {
+  summary: 'The act that closes the book of a year, with its months, as PDF, to be signed.',
+  params: closingParams,
+  replyKind: 'file',
+  refusals: ['E-PER-09', 'E-CON-03'],
+})
+
+export const readEntryProof = endpoint('GET', '/api/entries/:entryId/proof', {
+  summary:
+    'The proof of the entry’s receipt as a JSON file that `scripts/verify-export.mjs` checks: the event, its way to the root of its day, and the closing. It holds what the document says: for whoever presented it.',
+  params: z.object({ entryId: id }),
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})

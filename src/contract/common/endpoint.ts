@@ -1,0 +1,106 @@
+/**
+ * An endpoint is data: method, path, what goes in, what comes out, which refusals it may answer,
+ * and which credentials reach it. The server mounts it, clients call it by its name, the OpenAPI
+ * page describes it and the tests walk it: one declaration, no second list.
+ */
+import type { RefusalCode } from '#domain/common/refusal.ts'
+import type { z } from 'zod'
+import type { Deprecation } from './deprecation.ts'
+import type { TokenScope } from './token-scopes.ts'
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** Where an endpoint is found. */
+export interface Address {
+  readonly method: Method
+  /** With `:name` slots, as in `/api/entries/:entryId`. */
+  readonly path: string
+}
+
+/**
+ * How bytes travel when they are not JSON: a file going in, a file coming out, a stream of
+ * positions.
+ */
+export type ReplyKind = 'json' | 'file' | 'events'
+
+export interface Endpoint extends Address {
+  readonly summary: string
+  /** `pending`: for whoever signed in, approved or not. `signed-in`: for whoever was approved. */
+  readonly access: 'public' | 'pending' | 'signed-in'
+  /**
+   * What the credential of a program must be for; `any` of its uses, or none: no credential reaches
+   * it. Roles still decide.
+   */
+  readonly scope: TokenScope | 'any' | null
+  readonly params: z.ZodObject | null
+  readonly query: z.ZodObject | null
+  /** A schema, `'file'` for a raw body that is streamed, or null. */
+  readonly body: z.ZodType | 'file' | null
+  readonly reply: z.ZodType | null
+  readonly replyKind: ReplyKind
+  /** The change is refused with E-SYS-03 unless `If-Match` carries the version it was made on. */
+  readonly needsVersion: boolean
+  /**
+   * Demands a recent proof of who is asking: refused with E-SYS-09 when the last one is older than
+   * five minutes.
+   */
+  readonly isSensitive: boolean
+  readonly refusals: readonly RefusalCode[]
+  /** Since when nothing new should use it, and until when it answers; null while it is in force. */
+  readonly deprecated: Deprecation | null
+}
+
+type Given = Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint, keyof Address>>
+
+const defaults = {
+  access: 'signed-in',
+  scope: null,
+  params: null,
+  query: null,
+  body: null,
+  reply: null,
+  replyKind: 'json',
+  needsVersion: false,
+  isSensitive: false,
+  refusals: [],
+  deprecated: null,
+} as const satisfies Omit<Endpoint, keyof Address | 'summary'>
+
+/**
+ * An endpoint, with what most share filled in: signed in, JSON, no version. Keeps the literal types
+ * for callers.
+ */
+export function endpoint<const Definition extends Given>(
+  method: Method,
+  path: string,
+  definition: Definition,
+): Filled<Definition> {
+  return { method, path, ...defaults, ...definition }
+}
+
+export type Filled<Definition> = Address & Definition & Omit<typeof defaults, keyof Definition>
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : null
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : null
+
+/** What a handler receives, parsed. */
+export interface Received<Definition extends Endpoint> {
+  readonly params: Parsed<Definition['params']>
+  readonly query: Parsed<Definition['query']>
+  readonly body: Parsed<Definition['body']>
+}
+
+/** What a caller must give; parts the endpoint does not have are absent. */
+export type CallOf<Definition extends Endpoint, FileBody = unknown> = Part<
+  'params',
+  Sent<Definition['params']>
+> &
+  Part<'query', Sent<Definition['query']>> &
+  Part<'body', Definition['body'] extends 'file' ? FileBody : Sent<Definition['body']>>
+
+// In brackets, so that a body of several shapes stays one body.
+type Part<Name extends string, Value> = [Value] extends [null]
+  ? unknown
+  : { readonly [Key in Name]: Value }
+
+export type Reply<Definition extends Endpoint> = Parsed<Definition['reply']>

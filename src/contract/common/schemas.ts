@@ -1,0 +1,65 @@
+/**
+ * The small shapes every endpoint shares. Limits here keep requests sane; what a field must say is
+ * judged in `domain`.
+ */
+import * as z from 'zod'
+
+/**
+ * Beyond it there is no document, and the calendar of `domain/deadline/civil-date.ts` comes to its
+ * ends.
+ */
+const reckoned = { params: { expected: 'una fecha entre 1500-01-01 y 2999-12-31' } }
+
+function isReckoned(day: string): boolean {
+  return !/^(?:0|1[0-4]|[3-9])/u.test(day)
+}
+
+export const id = z.uuid()
+const uuidText = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
+/** Up to fifty in one part of an address, with commas between. */
+export const severalIds = z
+  .string()
+  .check(z.regex(new RegExp(`^${uuidText}(?:,${uuidText}){0,49}$`, 'iu')))
+/** RFC 3339 in UTC. */
+export const instant = z.iso.datetime().refine(isReckoned, reckoned)
+/** YYYY-MM-DD. */
+export const date = z.iso.date().refine(isReckoned, reckoned)
+
+/**
+ * Free text. Trimmed; control characters other than line breaks, and those that turn letters
+ * around, are dropped.
+ */
+export function text(maxLength: number): z.ZodString {
+  return z.string().overwrite(tidy).check(z.maxLength(maxLength))
+}
+
+/** A text that may be left empty: null, never ''. */
+export function optionalText(maxLength: number): z.ZodType<string | null, string | null> {
+  return z
+    .union([z.string().overwrite(tidy).check(z.maxLength(maxLength)), z.null()])
+    .overwrite((value) => (value === '' ? null : value))
+}
+
+function tidy(value: string): string {
+  return value
+    .normalize('NFC')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/[\p{Cs}\p{Bidi_Control}]/gu, '')
+    .trim()
+}
+
+export const remark = z.object({
+  code: z.string(),
+  field: z.string().nullable(),
+  slots: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** RFC 9457, with our own parts: `type` is the refusal code; `remarks` names each field. */
+export const problem = z.object({
+  type: z.string().describe('Stable code, e.g. E-DOC-01'),
+  title: z.string().describe('The sentence to show, in Spanish'),
+  status: z.int(),
+  remarks: z.array(remark.extend({ sentence: z.string() })),
+  requestId: z.string(),
+})
+export type Problem = z.output<typeof problem>

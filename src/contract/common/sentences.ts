@@ -1,0 +1,269 @@
+/**
+ * The Spanish sentence for every code of `domain/common/refusal.ts`: what happened and what to do,
+ * no jargon, no blame (docs/specification/sentences.md). Server (problem+json) and browser (beside
+ * the field) read the same list, so they say the same. A new code does not compile until it has its
+ * sentence here.
+ */
+import type { MessageCode, MessageSlots, Remark } from '#domain/common/refusal.ts'
+
+export const sentenceOf: Record<MessageCode, string> = {
+  'E-ID-01':
+    'El RUT debe tener entre 5 y 9 caracteres, con dígito verificador. Ejemplo: 12.531.909-2.',
+  'W-ID-02':
+    'El dígito verificador del RUT no coincide: revise si escribió bien el número. Puede registrar de todos modos indicando el motivo.',
+  'E-ID-03': 'El DNI del Perú tiene 8 números. Usted escribió {n}.',
+  'W-ID-04':
+    'Este RUC no parece válido. Compruébelo en el documento o continúe indicando el motivo.',
+  'W-ID-05': 'La letra del DNI/NIE no corresponde al número. Revise el número y la letra.',
+  'E-ID-06': 'El NIT se escribe con su dígito de verificación. Ejemplo: 213.123.432-1.',
+  'E-ID-07': 'La cédula de Ecuador tiene 10 números y el RUC, 13.',
+  'E-ID-08':
+    'El número no tiene la forma de un {tipo}. Revíselo o elija «Otro documento» como tipo.',
+  'E-ID-09': 'Elija el tipo de documento de identidad antes de escribir el número.',
+  'W-ID-10':
+    'Sin número de documento. Indique el motivo: no lo trae, no desea darlo o es extranjero.',
+  'W-ID-11': 'Ya existe una persona con este número: {nombre}. ¿Desea usar sus datos?',
+  'W-ID-12':
+    'El nombre escrito es distinto del que consta para este número ({nombre}). Verifique con el documento.',
+  'W-ID-13':
+    'Este número no pasa la comprobación de {tipo}. Compruébelo en el documento o continúe indicando el motivo.',
+  'E-PER-01': 'Escriba al menos un apellido y un nombre, o marque «Anónimo».',
+  'E-PER-02': 'Escriba la razón social de la empresa u organización.',
+  'E-PER-04': 'El correo no parece correcto. Debe tener la forma nombre@dominio.',
+  'E-PER-05': 'El teléfono solo puede llevar números, espacios y el signo +.',
+  'W-PER-06':
+    'Hay representante, pero no adjuntó el poder. Puede registrar y dejarlo como observación.',
+  'E-PER-07': 'El representante no puede ser la misma persona que el interesado.',
+  'W-PER-08': 'No hay correo ni dirección: no podremos notificar la respuesta. ¿Desea continuar?',
+  'E-PER-09': 'No tiene permiso para {accion}. Si lo necesita, hable con {responsable}.',
+  'E-PER-10': 'Indique al menos un interesado, o marque «Anónimo».',
+  'E-DOC-01':
+    'Escriba el asunto en pocas palabras (mínimo 5 letras). Ejemplo: «Solicita poda de árbol en calle Sol 12».',
+  'E-DOC-02':
+    'El asunto supera los 240 caracteres. Resuma aquí y deje el detalle en observaciones.',
+  'E-DOC-03': 'Elija el tipo de documento.',
+  'E-DOC-04': 'Indique cuántos folios entrega. Si es solo electrónico, escriba 0.',
+  'E-DOC-06': 'La fecha del documento no puede ser posterior a hoy.',
+  'W-DOC-07': 'La fecha del documento tiene más de un año ({fecha}). ¿Es correcta?',
+  'E-DOC-08': 'La fecha no existe. Escríbala como día/mes/año, por ejemplo 21/11/2026.',
+  'E-DOC-09': 'La fecha de presentación no puede ser posterior al momento actual.',
+  'E-DOC-10':
+    'Explique por qué la presentación es anterior al registro (por ejemplo, corte de sistema).',
+  'W-DOC-11':
+    'Parece repetido: {numero} de la misma persona, hace {n:día|días}. Puede vincularlo o continuar.',
+  'E-DOC-12': 'Elija la oficina de destino.',
+  'E-DOC-13': 'La oficina {nombre} ya no está activa. Use {sucesora}.',
+  'E-DOC-14': 'Escriba el número de envío del correo certificado o mensajería.',
+  'E-DOC-15': 'Indique el motivo de la urgencia.',
+  'W-DOC-16': 'Es una oferta en sobre cerrado: no la abra ni la digitalice.',
+  'E-DOC-17': 'Este texto es demasiado largo: cabe como máximo {max:carácter|caracteres}.',
+  'E-DOC-18': 'Revise este dato: {esperado}.',
+  'E-FIL-01':
+    '«{archivo}» pesa {tam} MB y el máximo es {max} MB. Divídalo o reduzca la resolución.',
+  'E-FIL-02':
+    'No se admite el formato .{ext}. Se admiten PDF, fotos, documentos de oficina, correos y firmas; lo demás, dentro de un ZIP.',
+  'E-FIL-03': '«{archivo}» está vacío o dañado. Vuelva a digitalizarlo.',
+  'W-FIL-04':
+    '«{archivo}» contiene un virus y quedó aislado. El registro es válido; pida al interesado otra copia.',
+  'W-FIL-05':
+    '«{archivo}» está protegido con contraseña y nadie podrá abrirlo. Pida una copia sin contraseña.',
+  'E-FIL-06': 'Se cortó la subida de «{archivo}». Sus datos están guardados: pulse Reintentar.',
+  'W-FIL-07': 'Declaró {a:anexo|anexos} y adjuntó {b}. Revise antes de registrar.',
+  'W-FIL-08':
+    '«{archivo}» tiene un formato que no todos pueden abrir. Si puede, adjunte también un PDF.',
+  'W-FIL-09':
+    '«{archivo}» está sin analizar: el antivirus no responde. Puede registrar; se analizará en cuanto responda.',
+  'E-FIL-08':
+    'El contenido de «{archivo}» no corresponde a su extensión. Guárdelo de nuevo en su formato y vuelva a adjuntarlo.',
+  'E-FIL-09': 'Un asiento admite hasta {max:archivo|archivos}. Una varios en uno solo.',
+  'E-FIL-10': 'No queda espacio para guardar archivos. Avise a soporte: no se ha registrado nada.',
+  'E-FIL-11':
+    '«{archivo}» está protegido con contraseña y no se le puede poner el sello. Imprima la etiqueta y péguela en el papel.',
+  'E-FIL-12':
+    '«{archivo}» tiene {n:página|páginas} y solo se sellan archivos de hasta {max}. Imprima la etiqueta y péguela en el papel.',
+  'E-FIL-13':
+    '«{archivo}» no se puede estampar: solo se estampan PDF, JPG y PNG de hasta {max} MB. Use la etiqueta.',
+  'E-FIL-20':
+    'El archivo guardado se dañó o fue cambiado: ya no es el que se registró, y por eso no se entrega. La jefatura de registro tiene el aviso. Use el documento original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
+  'E-FIL-21':
+    'El archivo ya no está donde se guardan. La jefatura de registro tiene el aviso. Use el documento original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
+  'E-FIL-22':
+    'El lugar donde se guardan los archivos no guardó bien «{archivo}». Lo escrito se conserva: pulse Reintentar. Si vuelve a pasar, avise a soporte.',
+  'E-FIL-23':
+    '«{archivo}» está aislado porque el antivirus encontró algo en él: no se entrega. Pida otra copia al interesado; la jefatura de registro puede liberarlo.',
+  'E-FIL-24':
+    'Sus archivos que esperan sin documento ocupan {ocupado} MB, y el máximo es {max} MB. Registre los documentos que tiene a medias, o quite de ellos los archivos que no hacen falta, y vuelva a intentarlo.',
+  'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
+  'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',
+  'E-NUM-03':
+    'La hora del servidor va por detrás del último asiento: no se puede registrar. Lo escrito se conserva; use el resguardo provisional. La jefatura de registro ve qué ocurre y cómo corregirlo en «Estado del libro».',
+  'E-NUM-04':
+    'Según el servidor hoy es {fecha}, y el libro no lo esperaba. Confirme la hora en «Estado del libro» y vuelva a pulsar el botón: lo escrito se conserva.',
+  'E-NUM-05':
+    'El libro se recuperó de una copia y podría repetir un número ya entregado. Lo escrito se conserva; use el resguardo provisional hasta que dos personas lo decidan en «Estado del libro».',
+  'E-SYS-01': 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.',
+  'E-SYS-02': 'Su sesión terminó. Ingrese de nuevo: no perdió lo escrito.',
+  'E-SYS-03':
+    'Otra persona modificó este documento a las {hora}. Revise los cambios y vuelva a intentar.',
+  'W-SYS-04':
+    'La impresora no responde. El registro {numero} está hecho; puede reimprimir la etiqueta más tarde.',
+  'E-SYS-04':
+    'Hubo un problema en el servidor. Vuelva a intentarlo; si sigue, dé este código a soporte: {codigo}.',
+  'E-SYS-05': 'La dirección pedida no existe en este servicio.',
+  'E-SYS-06':
+    'La petición no tiene la forma que se espera. Recargue la página y vuelva a intentarlo.',
+  'E-SYS-08':
+    'El servicio no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito.',
+  'E-SYS-10':
+    'En esta dirección no atiende ninguna municipalidad. Revise la dirección que escribió, o pídala en su municipalidad.',
+  'E-SYS-11':
+    'No queda espacio en el servidor: no se ha guardado nada. Puede seguir consultando, y lo escrito se conserva en este equipo. Avise a soporte.',
+  'E-SYS-12':
+    'El almacén de archivos no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito. Sin archivos se puede seguir registrando.',
+  'E-SYS-13':
+    'Ya tiene {n} de estas tareas en marcha a la vez. Espere a que termine una y vuelva a intentarlo: no perdió lo escrito.',
+  'E-SYS-09': 'Para continuar, confirme que es usted: ingrese de nuevo.',
+  'E-SYS-07': 'Demasiados intentos seguidos. Espere {espera} y vuelva a intentarlo.',
+  'E-TRA-01': 'Este documento está {estado}; no se puede {accion}.',
+  'E-TRA-02': 'Indique el motivo (mínimo {n:letra|letras}). Quedará en el historial.',
+  'E-TRA-03': 'Ya fue recibido por {unidad}; no puede recuperarlo. Pida su devolución.',
+  'E-TRA-04':
+    'Pasaron más de 2 días hábiles desde la recepción: en lugar de devolver, derívelo a la oficina competente.',
+  'E-TRA-06':
+    'Para cerrar, indique el resultado y el número de la respuesta, o por qué no requiere respuesta.',
+  'E-TRA-07': 'No se puede anular: ya tiene una respuesta emitida.',
+  'E-TRA-08': 'La anulación debe aprobarla otra persona distinta de quien la pidió.',
+  'E-TRA-09':
+    'El número, la fecha y la hora de registro no se pueden cambiar. Si están mal, solicite la anulación.',
+  'E-TRA-10': 'El día {fecha} ya está cerrado. La corrección debe hacerla la jefatura de registro.',
+  'E-TRA-11':
+    'Este documento es confidencial: elija al menos una persona que pueda leerlo en la oficina de destino.',
+  'E-TRA-12': 'Esa oficina ya tiene el documento. Elija otra.',
+  'E-TRA-13': 'Esa oficina ya está en la lista. Quite la repetición.',
+  'E-TRA-14': 'Ya no se puede deshacer: pasaron más de 30 segundos o el documento cambió después.',
+  'E-TRA-16':
+    'En ventanilla se observa una sola vez, y con un plazo de {n:día hábil|días hábiles} como máximo.',
+  'E-TRA-17':
+    'El plazo para subsanar vence el {fecha}. Podrá cerrarlo por falta de subsanación a partir del día siguiente.',
+  'E-TRA-18': 'Esa persona ya lo tiene asignado.',
+  'E-TRA-19': 'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación.',
+  'E-TRA-21':
+    'Nadie se nombra lector a sí mismo, ni nombra a quien dio de alta. Pídalo a otra persona que pueda nombrar lectores.',
+  'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
+  'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
+  'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
+  'E-LIB-01': 'El libro ya no necesita este paso. Vuelva a mirar su estado.',
+  'E-LIB-02': 'La diligencia la confirma una persona distinta de quien la preparó.',
+  'E-LIB-03': 'Esta diligencia ya se decidió, o ya hay otra esperando. Vuelva a mirar el estado.',
+  'E-LIB-04': 'El último número entregado debe estar entre {min} y {max}.',
+  'E-LIB-05': 'La hora que vio ya pasó. Mírela de nuevo y confírmela.',
+  'E-LIB-06':
+    'Quien preparó esta diligencia ya no es jefatura de registro. Déjela sin efecto, y que prepare otra quien lo es ahora.',
+  'E-CON-01':
+    'No encontramos un registro con esos datos. Revise el número y el código de su comprobante.',
+  'E-CON-02':
+    'El código de verificación tiene 20 letras y números. Cópielo tal como aparece en el documento.',
+  'E-CON-03': 'No encontramos lo que busca, o no está a su alcance.',
+  'E-CON-04':
+    'La búsqueda abarca demasiado y no terminó a tiempo. Añada una palabra menos común o unas fechas, o quite las comillas.',
+  'E-CFG-01': 'Este enlace de puesta en marcha ya se usó o no es válido.',
+  'E-CFG-02': 'El código {codigo} ya está en uso. Elija otro.',
+  'E-CFG-03': 'Este correo ya es de otra persona. Escriba uno distinto.',
+  'E-CFG-04':
+    'Debe quedar al menos una persona activa con el rol de administración y sin fecha de término. Dé antes ese rol a otra.',
+  'E-CFG-05': 'Para cerrar la unidad, elija otra unidad activa que la suceda.',
+  'E-CFG-06': 'El escudo debe ser una imagen PNG de 512 kB como máximo.',
+  'E-CFG-07': 'Elija la unidad en la que vale este rol.',
+  'E-CFG-08': 'Una unidad no puede depender de sí misma ni de otra que dependa de ella.',
+  'E-CFG-09':
+    'Use una contraseña de {min:carácter|caracteres} o más. Una frase de varias palabras sirve, y se recuerda mejor.',
+  'E-CLA-01': 'Use una contraseña de {max:carácter|caracteres} como máximo.',
+  'E-CLA-02':
+    'Esta contraseña es de las primeras que probaría un extraño. Use una frase de varias palabras que solo usted conozca.',
+  'E-CLA-03':
+    'La contraseña no puede ser su correo, su nombre ni el de su municipio: es lo primero que se prueba. Use una frase de varias palabras.',
+  'E-CLA-05':
+    'Esta persona ya eligió su contraseña. Si la olvidó, puede pedir otra en la página de ingreso; si ahí no se envían correos, quien administra el servidor puede darle un enlace.',
+  'E-CLA-04': 'La contraseña repite siempre las mismas letras. Use una frase de varias palabras.',
+  'E-CFG-26': 'Un cambio lo confirma una persona distinta de quien lo propuso.',
+  'E-CLA-06':
+    'Quien dirige, audita o administra recibe su enlace solo por correo. Configure el correo, o pida el enlace a quien administra el servidor.',
+  'E-ROL-01': 'Un rol nuevo empieza hoy o más adelante.',
+  'E-ROL-02': 'El último día no puede ser anterior al primero ni a hoy.',
+  'E-ROL-03':
+    'Su propio acceso y su rol de administración debe quitárselos otra persona que también administre.',
+  'E-ROL-04':
+    'Un programa no administra, no dirige ni audita: solo puede registrar o tramitar. Quite ese rol.',
+  'E-ROL-05': 'Elija a dos personas activas y distintas.',
+  'E-ROL-06': 'Una sustitución dura como máximo un año.',
+  'E-ROL-07': 'Esta sustitución ya terminó.',
+  'E-ROL-08':
+    'Nadie se da poder a sí mismo, tampoco a quien sustituye ni con su propia confirmación. Pídalo a otra persona.',
+  'E-ROL-09': 'Esta propuesta ya se decidió o venció. Vuelva a mirar la lista.',
+  'E-ROL-10':
+    'Esta persona todavía no eligió su contraseña. Confirme cuando haya entrado por primera vez.',
+  'E-ROL-11': 'Lo que permitía esta propuesta cambió. Retírela y, si hace falta, proponga otra.',
+  'E-ROL-12':
+    'Sin esta persona nadie más podría decir que no a lo que usted propone. Proponga antes a quien la releve; si ya no está, quien administra el servidor le quita el acceso.',
+  'E-ACC-01': 'Su acceso está pendiente de aprobación. Hable con quien administra el registro.',
+  'E-ACC-02': 'Esta persona ya no espera aprobación. Vuelva a abrir la lista.',
+  'E-ACC-03': 'Esta credencial no sirve para esta operación.',
+  'E-ACC-04':
+    'La credencial no vale: no existe, venció, se revocó o no se admite desde esta dirección.',
+  'E-ACC-05': 'El secreto de esta credencial ya se mostró una vez. Emita otra y revoque esta.',
+  'E-ACC-06': 'La credencial vence después de hoy y, como máximo, dentro de un año.',
+  'E-ACC-07': 'Escriba direcciones o redes, como 10.20.0.7 o 10.20.0.0/16.',
+  'E-ACC-08':
+    'Aquí las personas ingresan con el servicio del municipio. Pida a la persona que ingrese una vez: aparecerá en la lista, y entra cuando usted la apruebe.',
+  'E-PLA-01': 'El plazo ya venció el {fecha}; no se puede ampliar.',
+  'E-PLA-03': 'La ampliación no puede pasar del {fecha}: es lo que la ley permite.',
+  'E-CFG-20': 'Esta propuesta ya se decidió. Vuelva a cargar la página para ver cómo quedó.',
+  'E-CFG-21': 'Debe quedar al menos una oficina de registro abierta.',
+  'E-CFG-22': 'La oficina {nombre} cerró el {fecha}: no registra documentos nuevos.',
+  'E-CFG-24': 'Así está ya: no hay nada que cambiar.',
+  'E-CFG-25':
+    'Las temporadas {una} y {otra} tienen días en común. Cambie las fechas de una de las dos.',
+  'E-CFG-23':
+    'Esto cambió después de proponerse. Rechace la propuesta y pida que la preparen de nuevo.',
+  'E-DAT-01':
+    'El interesado de este documento no tiene número de documento de identidad, y sin él no se sabe qué más es suyo. Complételo con una rectificación y pida el extracto de nuevo.',
+  'E-REP-01':
+    'El informe tiene {n:fila|filas}: es demasiado largo para descargarlo al momento. Pídalo otra vez desde la página de informes y lo prepararemos aparte.',
+  'E-REP-02': 'La fecha inicial es posterior a la final. Cambie una de las dos.',
+  'E-REP-03': 'Este informe no se descarga en ese formato. Elija otro.',
+  'E-VIS-01': 'Ponga un nombre a la vista.',
+  'E-VIS-02': 'Ya hay una vista que se llama «{nombre}». Elija otro nombre.',
+  'E-VIS-03': 'Ya hay {n:vista|vistas} y no caben más. Elimine alguna que no se use.',
+  'E-VIS-04': 'Esta vista no pide nada. Busque algo o ponga un filtro, y guárdela después.',
+  'W-REP-02': 'El informe tiene {n:fila|filas}. Lo prepararemos y le avisaremos cuando esté listo.',
+  'W-PLA-02':
+    'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
+}
+
+/**
+ * What `E-DOC-18` says where nobody knows what was expected: beside a field that says it itself.
+ */
+export const unlikeExpected = { esperado: 'no tiene la forma que se espera' } as const
+
+/** The sentence of a remark, its slots filled. */
+export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
+  return fill(sentenceOf[remark.code], remark.slots, 'es')
+}
+
+/**
+ * Fills the slots; a number is written as that language writes it, and `{n:letra|letras}` with what
+ * is counted. An unknown slot stays visible, so that a test can see it.
+ */
+export function fill(text: string, slots: MessageSlots, language: string): string {
+  return text.replaceAll(slotForm, (slot, name: string, one?: string, many?: string) => {
+    const value = slots[name] ?? slot
+    if (typeof value === 'string') return value
+    const number = value.toLocaleString(language, numberForm)
+    const counted = value === 1 ? one : many
+    return counted === undefined ? number : `${number} ${counted}`
+  })
+}
+
+const slotForm = /\{([^{}:]+)(?::([^{}|]+)\|([^{}|]+))?\}/gu
+// Years go into slots too: no thousands.
+const numberForm = { maximumFractionDigits: 1, useGrouping: false } as const

@@ -1,0 +1,170 @@
+/**
+ * Files over the wire: one request a file, streamed; names travel in a header and never touch the
+ * file system.
+ */
+import { fileScans, unreadReasons } from '#domain/entry/attachment.ts'
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { attachmentClaim, entryView } from './entry-shapes.ts'
+import { id, optionalText, remark, text } from '../common/schemas.ts'
+
+const uploadParams = z.object({ uploadId: id })
+
+export const uploadedFile = z.object({
+  uploadId: id,
+  fileName: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  mediaType: z.string(),
+  pages: z.int().nullable(),
+  warnings: z.array(remark),
+})
+export type UploadedFile = z.output<typeof uploadedFile>
+
+export const uploadFile = endpoint('PUT', '/api/uploads/:uploadId', {
+  summary:
+    'Takes one file into the store: raw body, its name percent-encoded in `X-File-Name`. Sending the same id again replaces nothing and returns the same file.',
+  scope: 'write:entries',
+  params: uploadParams,
+  body: 'file',
+  reply: uploadedFile,
+  refusals: [
+    'E-PER-09',
+    'E-CON-03',
+    'E-FIL-01',
+    'E-FIL-02',
+    'E-FIL-03',
+    'E-FIL-06',
+    'E-FIL-08',
+    'E-FIL-10',
+    'E-FIL-24',
+  ],
+})
+
+export const discardUpload = endpoint('DELETE', '/api/uploads/:uploadId', {
+  summary: 'Forgets a file of one’s own that no entry has claimed.',
+  scope: 'write:entries',
+  params: uploadParams,
+  refusals: ['E-CON-03'],
+})
+
+export const readUpload = endpoint('GET', '/api/uploads/:uploadId/content', {
+  summary: 'The bytes of a file of one’s own that waits to be attached.',
+  scope: 'write:entries',
+  params: uploadParams,
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-FIL-23'],
+})
+
+export const addAttachment = endpoint('PUT', '/api/entries/:entryId/attachments/:attachmentId', {
+  summary:
+    'Adds a file to an entry already registered, or puts a good scan in the place of a bad one, which is kept.',
+  scope: 'write:entries',
+  params: z.object({ entryId: id, attachmentId: id }),
+  body: attachmentClaim.extend({ replacesId: id.nullable(), reason: optionalText(240) }),
+  reply: entryView,
+  needsVersion: true,
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-FIL-06', 'E-FIL-09', 'E-SYS-03'],
+})
+
+export const readAttachment = endpoint(
+  'GET',
+  '/api/entries/:entryId/attachments/:attachmentId/content',
+  {
+    summary:
+      'The bytes of an attachment. `stamp` lays the stamp of the entry on the first page and answers a PDF.',
+    scope: 'read:entries',
+    params: z.object({ entryId: id, attachmentId: id }),
+    query: z.object({
+      stamp: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
+    }),
+    replyKind: 'file',
+    refusals: ['E-CON-03', 'E-FIL-03', 'E-FIL-23'],
+  },
+)
+
+const attachmentParams = z.object({ entryId: id, attachmentId: id })
+
+/** How far the reading of one attachment is. */
+export const textState = z.object({
+  attachmentId: id,
+  /** `SKIPPED`: nobody is to read it, or no reader knows its format. */
+  state: z.enum(['WAITING', 'READING', 'READ', 'FAILED', 'SKIPPED']),
+  /** Why it failed or was skipped. */
+  reason: z.enum(unreadReasons).nullable(),
+  /** Pages read so far, while it is being read; of how many, once that is known. */
+  pagesDone: z.int(),
+  /** Null until the file has been opened. */
+  pagesTotal: z.int().nullable(),
+  /** Among the pages read: those that could not be, and those recognised in their picture. */
+  pagesLost: z.int(),
+  pagesRecognized: z.int(),
+  /** Mean of the pages recognised, of 100; null when there are none. */
+  confidence: z.int().nullable(),
+  hasThumbnail: z.boolean(),
+  /** What the antivirus says; null where none was set when it came. */
+  scan: z.enum(fileScans).nullable(),
+  /** Whether the reader may have it handed out although it is in quarantine. */
+  mayRelease: z.boolean(),
+})
+export type TextState = z.output<typeof textState>
+
+export const listTexts = endpoint('GET', '/api/entries/:entryId/texts', {
+  summary: 'How far the reading of each attachment is: its text is taken in the background.',
+  scope: 'read:entries',
+  params: z.object({ entryId: id }),
+  reply: z.object({ texts: z.array(textState) }),
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const readText = endpoint('GET', '/api/entries/:entryId/attachments/:attachmentId/text', {
+  summary: 'The text of an attachment, page by page. Of a long file, that of its first pages.',
+  scope: 'read:entries',
+  params: attachmentParams,
+  reply: z.object({
+    pages: z.array(
+      z.object({
+        text: z.string(),
+        /** Of 100, where the text was recognised in a picture; null where the page has its own. */
+        confidence: z.int().nullable(),
+      }),
+    ),
+    pagesTotal: z.int(),
+  }),
+  refusals: ['E-CON-03', 'E-TRA-20', 'E-FIL-23'],
+})
+
+export const askText = endpoint(
+  'PUT',
+  '/api/entries/:entryId/attachments/:attachmentId/text-request',
+  {
+    summary: 'Has an attachment read again that could not be read. Asking twice asks once.',
+    params: attachmentParams,
+    refusals: ['E-CON-03', 'E-TRA-20'],
+  },
+)
+
+export const readThumbnail = endpoint(
+  'GET',
+  '/api/entries/:entryId/attachments/:attachmentId/thumbnail',
+  {
+    summary: 'The first page of an attachment as a small PNG, for those who may read it.',
+    scope: 'read:entries',
+    params: attachmentParams,
+    replyKind: 'file',
+    refusals: ['E-CON-03', 'E-TRA-20', 'E-FIL-23'],
+  },
+)
+
+export const releaseFile = endpoint(
+  'PUT',
+  '/api/entries/:entryId/attachments/:attachmentId/release',
+  {
+    summary:
+      'Has a file handed out although the antivirus found something in it. For heads of registry, who say why.',
+    params: attachmentParams,
+    body: z.object({ reason: text(240) }),
+    isSensitive: true,
+    refusals: ['E-CON-03', 'E-TRA-20', 'E-PER-09', 'E-TRA-02'],
+  },
+)

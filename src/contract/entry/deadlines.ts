@@ -1,0 +1,63 @@
+/**
+ * Why a document is due when it is: the same answer for an entry that stands in the book and for
+ * one still being typed.
+ */
+import { calendarLayers, dueStandings } from '#domain/deadline/calendar.ts'
+import { termUnits } from '#domain/deadline/deadline.ts'
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { legalLine } from '../municipality/legal.ts'
+import { date, id, instant } from '../common/schemas.ts'
+
+const term = z.object({ amount: z.int(), unit: z.enum(termUnits) })
+const on = date
+const days = z.array(z.object({ name: z.string(), layer: z.enum(calendarLayers) }))
+
+const step = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('PRESENTED'), on, time: z.string() }),
+  z.object({ kind: z.literal('AFTER_CLOSING'), on, closingTime: z.string() }),
+  z.object({ kind: z.literal('AS_REGISTERED'), on }),
+  z.object({ kind: z.literal('STARTS'), on }),
+  z.object({ kind: z.literal('COUNTED'), from: on, to: on, first: z.int(), last: z.int() }),
+  z.object({ kind: z.literal('SKIPPED'), from: on, to: on, days }),
+  z.object({ kind: z.literal('ADDED'), from: on, to: on, term, isMonthShorter: z.boolean() }),
+  z.object({ kind: z.literal('SUSPENDED'), from: on, to: on, movesTo: date.nullable() }),
+  z.object({ kind: z.literal('EXTENDED'), on, term }),
+  z.object({ kind: z.literal('DUE'), on }),
+])
+export type LadderStepView = z.output<typeof step>
+
+const deadline = z.object({
+  /** Null for a type without a term. */
+  term: term.nullable(),
+  /** As it stands in the register; null when there is none, and when it must not be shown yet. */
+  dueOn: date.nullable(),
+  standing: z.enum(dueStandings),
+  /** The year whose calendar nobody approved yet. */
+  unapprovedYear: z.int().nullable(),
+  suspendedSince: date.nullable(),
+  /**
+   * Where the count of today would put it, when the register says another day: it was fixed before
+   * a change.
+   */
+  countedOn: date.nullable(),
+  steps: z.array(step),
+  ground: legalLine
+    .nullable()
+    .describe('The law the term, or its absence, stands on; null when the council set it'),
+})
+export type DeadlineView = z.output<typeof deadline>
+
+export const readDeadline = endpoint('GET', '/api/entries/:entryId/deadline', {
+  summary: 'The due date of an entry and the ladder that leads to it, day by day.',
+  params: z.object({ entryId: id }),
+  reply: deadline,
+  refusals: ['E-CON-03'],
+})
+
+export const previewDeadline = endpoint('POST', '/api/deadline-previews', {
+  summary: 'The due date a document would have if it were registered so.',
+  body: z.object({ officeId: id, typeId: id, presentedAt: instant.nullable() }),
+  reply: deadline,
+  refusals: ['E-DOC-03', 'E-DOC-18'],
+})

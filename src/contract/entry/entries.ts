@@ -1,0 +1,238 @@
+/**
+ * Entries over the wire: registering, reading, correcting, annulling, and what helps the counter
+ * meanwhile.
+ */
+import { annulmentCauses } from '#domain/entry/annulment-request.ts'
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import {
+  citedEntry,
+  entryView,
+  folios,
+  listedEntry,
+  partyShape,
+  registration,
+  writtenContent,
+} from './entry-shapes.ts'
+import { id, instant, optionalText, remark, severalIds, text } from '../common/schemas.ts'
+import { bookFilters, pageOfBook } from './search.ts'
+
+const entryParams = z.object({ entryId: id })
+
+export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
+  summary:
+    'Registers a document and gives it the next number of the book. The caller mints the id: sending it again returns the same number.',
+  scope: 'write:entries',
+  params: entryParams,
+  body: registration,
+  reply: z.object({
+    outcome: z.enum(['REGISTERED', 'ALREADY_REGISTERED']),
+    warnings: z.array(remark),
+    entry: entryView,
+  }),
+  refusals: [
+    'E-PER-09',
+    'E-CFG-22',
+    'E-PER-01',
+    'E-PER-02',
+    'E-PER-04',
+    'E-PER-05',
+    'E-PER-07',
+    'E-PER-10',
+    'E-ID-01',
+    'E-ID-03',
+    'E-ID-06',
+    'E-ID-07',
+    'E-ID-08',
+    'E-DOC-01',
+    'E-DOC-02',
+    'E-DOC-03',
+    'E-DOC-04',
+    'E-DOC-06',
+    'E-DOC-09',
+    'E-DOC-10',
+    'E-DOC-12',
+    'E-DOC-13',
+    'E-DOC-14',
+    'E-DOC-15',
+    'E-FIL-06',
+    'E-FIL-09',
+    'E-NUM-01',
+    'E-NUM-03',
+    'E-NUM-04',
+    'E-NUM-05',
+  ],
+})
+
+export const listEntries = endpoint('GET', '/api/entries', {
+  summary: 'The book, newest first, by pages. `number` jumps to one exact number.',
+  scope: 'read:entries',
+  query: bookFilters.extend(pageOfBook.shape).extend({
+    ids: severalIds.optional().describe('Only these entries, up to 50, with commas between them'),
+    number: z.string().max(40).optional(),
+  }),
+  reply: z.object({
+    entries: z.array(listedEntry),
+    notUsed: z
+      .array(z.object({ entryNumber: z.string(), at: instant, reason: z.string() }))
+      .describe(
+        'Of the number asked for, when no entry has it: left out of the book by an act of two people, when and why',
+      ),
+    nextCursor: z.string().nullable(),
+  }),
+  refusals: ['E-PER-09'],
+})
+
+export const readEntry = endpoint('GET', '/api/entries/:entryId', {
+  summary:
+    'One entry as the reader may see it. An id that is unknown and one that is not the reader’s answer alike.',
+  scope: 'read:entries',
+  params: entryParams,
+  reply: entryView,
+  refusals: ['E-CON-03'],
+})
+
+export const readHistory = endpoint('GET', '/api/entries/:entryId/history', {
+  summary: 'What happened to the entry, from the ledger, oldest first.',
+  scope: 'read:entries',
+  params: entryParams,
+  reply: z.object({
+    events: z.array(
+      z.object({
+        position: z.int(),
+        type: z.string(),
+        at: instant,
+        by: z.string().describe('Name of the person'),
+        byCode: z.string().describe('Clerk code'),
+        reason: z.string().nullable(),
+        changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+        /** What an act of handling said, in reading order; people by name. */
+        details: z.array(z.object({ field: z.string(), value: z.json() })),
+        hash: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['E-CON-03'],
+})
+
+export const rectifyEntry = endpoint(
+  'PUT',
+  '/api/entries/:entryId/rectifications/:rectificationId',
+  {
+    summary:
+      'Corrects an entry: what it said stays beside what it must say. Send only the fields that change.',
+    params: entryParams.extend({ rectificationId: id }),
+    body: z.object({
+      reason: text(1000),
+      content: writtenContent
+        .extend({ presentedAt: instant, typeId: id, folios, destinationUnitId: id })
+        .partial(),
+      parties: z.array(partyShape).max(50).nullable(),
+    }),
+    reply: entryView,
+    needsVersion: true,
+    refusals: [
+      'E-CON-03',
+      'E-PER-09',
+      'E-TRA-01',
+      'E-TRA-02',
+      'E-TRA-10',
+      'E-SYS-03',
+      'E-DOC-01',
+      'E-DOC-02',
+      'E-PER-10',
+    ],
+  },
+)
+
+export const requestAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-request', {
+  summary:
+    'Asks for the annulment of an entry. Another person approves it; the number stays in the book.',
+  scope: 'write:entries',
+  params: entryParams,
+  body: z.object({
+    cause: z.enum(annulmentCauses),
+    text: text(1000),
+    replacingEntryId: id.nullable(),
+  }),
+  reply: entryView,
+  needsVersion: true,
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'],
+})
+
+export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment', {
+  summary: 'Annuls an entry at the request of another person.',
+  params: entryParams,
+  reply: entryView,
+  needsVersion: true,
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-08', 'E-SYS-03'],
+})
+
+export const refuseAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-refusal', {
+  summary: 'Declines, or withdraws, the request to annul an entry.',
+  params: entryParams,
+  body: z.object({ reason: text(1000) }),
+  reply: entryView,
+  needsVersion: true,
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'],
+})
+
+export const addNote = endpoint('PUT', '/api/entries/:entryId/notes/:noteId', {
+  summary: 'Adds an observation; observations are only ever added.',
+  scope: 'write:entries',
+  params: entryParams.extend({ noteId: id }),
+  body: z.object({ text: text(1000).check(z.minLength(1)) }),
+  reply: entryView,
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01'],
+})
+
+export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
+  summary:
+    'Entries of the last 30 days that look like the one being typed (W-DOC-11): same person and type with a similar subject, or same sender’s reference. A POST keeps names out of addresses.',
+  scope: 'read:entries',
+  body: z.object({
+    identityNumber: optionalText(20),
+    senderName: optionalText(160),
+    typeId: id.nullable(),
+    subject: text(2000),
+    senderReference: optionalText(80),
+  }),
+  reply: z.object({
+    duplicates: z.array(citedEntry.extend({ daysAgo: z.int() })),
+  }),
+  refusals: ['E-PER-09'],
+})
+
+export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
+  summary: 'The subjects most often written for this type and by this sender, for Ctrl+Space.',
+  body: z.object({ typeId: id.nullable(), identityNumber: optionalText(20) }),
+  reply: z.object({ subjects: z.array(z.string()) }),
+  refusals: ['E-PER-09'],
+})
+
+export const readReceipt = endpoint('GET', '/api/entries/:entryId/receipt', {
+  summary: 'The receipt (recibo de presentación) as PDF.',
+  scope: 'read:entries',
+  params: entryParams,
+  query: z.object({ paper: z.enum(['A4', '80mm']).default('A4') }),
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-PER-09'],
+})
+
+export const readDataExtract = endpoint('GET', '/api/entries/:entryId/data-extract', {
+  summary:
+    'What the register holds of the person who asks by this entry: their own data and the header of their documents, confidential ones apart. For the head of registry; logged.',
+  params: entryParams,
+  query: z.object({ format: z.enum(['pdf', 'json']).default('pdf') }),
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-DAT-01', 'E-PER-09', 'E-TRA-20'],
+})
+
+export const readLabel = endpoint('GET', '/api/entries/:entryId/label', {
+  summary: 'The label for the paper, as PDF.',
+  scope: 'read:entries',
+  params: entryParams,
+  query: z.object({ size: z.enum(['50x25', '62x29']).default('62x29') }),
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-PER-09'],
+})

@@ -1,0 +1,20 @@
+/** The directory of persons and bodies, as it helps the counter. */
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { personShape } from './entry-shapes.ts'
+import { id, instant, text } from '../common/schemas.ts'
+
+export const knownParty = personShape.extend({
+  partyId: id,
+  seenAt: instant,
+})
+export type KnownParty = z.output<typeof knownParty>
+
+export const searchParties = endpoint('POST', '/api/party-searches', {
+  summary:
+    'People and bodies by the beginning of an identity number or by words of the name; the most recent first, as entries that are not confidential name them. Every search is logged, and more than thirty in a minute are refused. A POST keeps names out of addresses.',
+  scope: 'read:parties',
+  body: z.object({ text: text(160) }),
+  reply: z.object({ parties: z.array(knownParty) }),
+  refusals: ['E-PER-09', 'E-SYS-07'],
+})

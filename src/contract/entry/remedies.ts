@@ -1,0 +1,46 @@
+/** What helps whoever observes an entry, and whoever receives what was missing. */
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { citedEntry } from './entry-shapes.ts'
+import { term } from './handling-shapes.ts'
+import { date, id } from '../common/schemas.ts'
+
+export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-proposal', {
+  summary:
+    'Until when an observation notified on that day may be mended, by the general terms of the municipality and the calendar of the office, joined where the law asks so to those of the places where the interested parties live. A proposal: the observer decides.',
+  params: z.object({ entryId: id }),
+  query: z.object({ notifiedOn: date }),
+  reply: z.object({
+    term,
+    remedyBy: date,
+    /**
+     * Where the interested parties live, when days of there count too; empty when only the office's
+     * do.
+     */
+    places: z.array(
+      z.object({
+        locality: z.string(),
+        /** Those that put the date where it is. */
+        days: z.array(z.object({ date, name: z.string() })),
+        isKnown: z
+          .boolean()
+          .describe('Some day of the years the term touches is kept of that place'),
+        /**
+         * Years the term touches of which nothing is known there: the office's calendar counted
+         * alone.
+         */
+        missingYears: z.array(z.int()),
+      }),
+    ),
+  }),
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const listRemedies = endpoint('GET', '/api/entries/:entryId/remedies', {
+  summary: 'The entries registered as the remedy of this one, newest first.',
+  params: z.object({ entryId: id }),
+  reply: z.object({
+    remedies: z.array(citedEntry),
+  }),
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})

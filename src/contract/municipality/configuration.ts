@@ -1,0 +1,292 @@
+/**
+ * How a municipality shapes its register: calendar, document types, registry offices and papers.
+ * The administrator proposes, the head of registry confirms (docs/specification/roles.md, note 5);
+ * nothing holds in between.
+ */
+import { calendarLayers, calendarModes } from '#domain/deadline/calendar.ts'
+import * as catalogueValues from '#domain/municipality/catalogue.ts'
+import { isTimeZone } from '#domain/deadline/civil-date.ts'
+import { labelSizes } from '#domain/municipality/configuration-change.ts'
+import { isMonthDay } from '#domain/deadline/office-season.ts'
+import { afterHoursPolicies } from '#domain/deadline/deadline.ts'
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { legalGround, legalLine } from './legal.ts'
+import { date, id, instant, text } from '../common/schemas.ts'
+
+const year = z.int().min(2000).max(2100)
+
+export const dayKey = z.object({
+  date,
+  layer: z.enum(calendarLayers),
+  officeId: id.nullable(),
+  locality: text(80).nullable().default(null).describe('Exactly in the layer LOCALITY'),
+})
+
+export const day = dayKey.extend({
+  name: text(200).check(z.minLength(1)),
+  source: text(200),
+  act: text(80),
+})
+export type DayView = z.output<typeof day>
+
+export const term = z.object({
+  amount: z.int().min(1).max(999),
+  unit: z.enum(catalogueValues.deadlineUnits),
+})
+
+export const documentTypeForm = z.object({
+  code: z.string().regex(/^[A-Z0-9]{2,8}$/u),
+  name: text(120).check(z.minLength(3)),
+  defaultUnitId: id.nullable(),
+  deadline: term.nullable(),
+  confidentiality: z.enum(catalogueValues.confidentialities),
+  priority: z.enum(catalogueValues.priorities),
+  requiredAttachments: z.array(text(80).check(z.minLength(2))).max(20),
+  subjectTemplate: text(200),
+  isSealed: z.boolean(),
+  isActive: z.boolean(),
+  silenceNote: text(120),
+})
+export type DocumentTypeFormView = z.output<typeof documentTypeForm>
+
+const closesAt = z.record(
+  z.string().regex(/^[1-7]$/u),
+  z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u),
+)
+
+const monthDay = z.string().refine(isMonthDay).describe('MM-DD')
+
+const season = z.object({
+  name: text(60).check(z.minLength(1)),
+  from: monthDay,
+  to: monthDay,
+  closesAt,
+})
+export type OfficeSeasonView = z.output<typeof season>
+
+export const officeForm = z.object({
+  code: z.string().regex(/^[A-Z0-9]{2,4}$/u),
+  name: text(120).check(z.minLength(3)),
+  address: text(200),
+  timeZone: z.string().refine(isTimeZone),
+  closesAt,
+  seasons: z
+    .array(season)
+    .max(12)
+    .default([])
+    .describe('Other hours, every year; no day in two of them'),
+  afterHours: z.enum(afterHoursPolicies),
+  isMain: z.boolean(),
+  validTo: date.nullable(),
+})
+export type OfficeFormView = z.output<typeof officeForm>
+
+const papersForm = z.object({ receiptFooter: text(600), labelSize: z.enum(labelSizes) })
+export type PapersFormView = z.output<typeof papersForm>
+
+const termsForm = z.object({
+  calendarMode: z
+    .enum(calendarModes)
+    .describe('Whose calendar stops a term that runs for the citizen'),
+  remedyTerm: term,
+  decisionTerm: term.describe('Offered to a document type that sets no other'),
+})
+export type TermsFormView = z.output<typeof termsForm>
+
+const wantedChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('CALENDAR_DAYS'),
+    put: z.array(day).max(100),
+    remove: z.array(dayKey).max(100),
+  }),
+  z.object({ kind: z.literal('CALENDAR_YEAR'), year }),
+  z.object({ kind: z.literal('DOCUMENT_TYPE'), typeId: id, type: documentTypeForm }),
+  z.object({ kind: z.literal('OFFICE'), officeId: id, office: officeForm }),
+  z.object({ kind: z.literal('PAPERS'), papers: papersForm }),
+  z.object({ kind: z.literal('TERMS'), terms: termsForm }),
+])
+export type WantedChangeView = z.output<typeof wantedChange>
+
+const dayChange = z.object({ before: day.nullable(), after: day.nullable() })
+
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('CALENDAR_DAYS'), days: z.array(dayChange) }),
+  z.object({ kind: z.literal('CALENDAR_YEAR'), year }),
+  z.object({
+    kind: z.literal('DOCUMENT_TYPE'),
+    typeId: id,
+    before: documentTypeForm.nullable(),
+    after: documentTypeForm,
+  }),
+  z.object({
+    kind: z.literal('OFFICE'),
+    officeId: id,
+    before: officeForm.nullable(),
+    after: officeForm,
+  }),
+  z.object({ kind: z.literal('PAPERS'), before: papersForm, after: papersForm }),
+  z.object({ kind: z.literal('TERMS'), before: termsForm, after: termsForm }),
+])
+
+/** How far the recount of open deadlines got. */
+const sweep = z.object({
+  total: z.int(),
+  examined: z.int(),
+  moved: z.int(),
+  isFinished: z.boolean(),
+})
+
+const proposal = z.object({
+  proposalId: id,
+  change,
+  stage: z.enum(['PROPOSED', 'CONFIRMED', 'DECLINED']),
+  proposedAt: instant,
+  proposedBy: z.string(),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  mayConfirm: z.boolean(),
+  mayDecline: z.boolean(),
+  sweep: sweep.nullable(),
+})
+export type ProposalView = z.output<typeof proposal>
+
+export const listProposals = endpoint('GET', '/api/proposals', {
+  summary: 'What waits for the head of registry, oldest first, and the last fifty decided.',
+  reply: z.object({ waiting: z.array(proposal), decided: z.array(proposal) }),
+  refusals: ['E-PER-09'],
+})
+
+export const proposeChange = endpoint('PUT', '/api/proposals/:proposalId', {
+  summary:
+    'Proposes a change of calendar, types, offices, papers or general terms. Sending the same id again answers the same proposal.',
+  params: z.object({ proposalId: id }),
+  body: wantedChange,
+  reply: proposal,
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-24', 'E-CFG-25'],
+})
+
+export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confirmation', {
+  summary:
+    'The head of registry confirms: the change holds at once, and open deadlines that a changed day touches are counted again.',
+  params: z.object({ proposalId: id }),
+  reply: proposal,
+  refusals: [
+    'E-CFG-26',
+    'E-PER-09',
+    'E-CON-03',
+    'E-CFG-02',
+    'E-CFG-20',
+    'E-CFG-21',
+    'E-CFG-23',
+    'E-CFG-25',
+  ],
+})
+
+export const declineProposal = endpoint('PUT', '/api/proposals/:proposalId/decline', {
+  summary: 'The head of registry declines with a reason, or whoever proposed it takes it back.',
+  params: z.object({ proposalId: id }),
+  body: z.object({ reason: text(400) }),
+  reply: proposal,
+  refusals: ['E-PER-09', 'E-CON-03', 'E-TRA-02', 'E-CFG-20'],
+})
+
+const movedEntry = z.object({
+  entryId: id,
+  entryNumber: z.string(),
+  /** Null where the reader may know of the document but not read it. */
+  subject: z.string().nullable(),
+  from: date,
+  to: date,
+})
+
+export const previewMoves = endpoint('POST', '/api/deadline-moves', {
+  summary:
+    'Which open documents a change of days would move, from when to when. The count is of all but those confidential documents that are not the reader’s; the list is of those the reader may know of.',
+  body: z.object({ change: wantedChange, page: z.int().min(1).max(500) }),
+  reply: z.object({
+    count: z.int(),
+    hidden: z.int(),
+    pages: z.int(),
+    entries: z.array(movedEntry),
+  }),
+  refusals: ['E-PER-09', 'E-DOC-18'],
+})
+export type MovesView = z.output<typeof previewMoves.reply>
+
+export const readCalendar = endpoint('GET', '/api/calendars/:year', {
+  summary: 'The non-working days of a year, layer by layer, and who approved it.',
+  params: z.object({ year: z.coerce.number().pipe(year) }),
+  reply: z.object({
+    year: z.int(),
+    weekend: z.array(z.int()),
+    approval: z.object({ at: instant, by: z.string() }).nullable(),
+    days: z.array(day),
+    /** The year that must be approved next, and by when; null while none is missing. */
+    reminder: z.object({ year: z.int(), before: date, isLate: z.boolean() }).nullable(),
+    regions: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** The municipality's own. */
+    region: z.string().nullable(),
+    offices: z.array(z.object({ officeId: id, name: z.string() })),
+    /** The other places some day of any year is kept of. */
+    localities: z.array(z.string()),
+    mayPropose: z.boolean(),
+  }),
+  refusals: ['E-PER-09'],
+})
+export type CalendarView = z.output<typeof readCalendar.reply>
+
+export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
+  summary:
+    'The days open data knows for a year, of the country and of one region, that the calendar does not have yet. With a locality, the days of that region as those of another place.',
+  body: z.object({
+    year,
+    region: z.string().max(20).nullable(),
+    locality: text(80).nullable().default(null),
+  }),
+  reply: z.object({
+    days: z.array(day),
+    gone: z
+      .array(day)
+      .describe(
+        'Working days the calendar was once seeded with, that are none by what is known now',
+      ),
+  }),
+  refusals: ['E-PER-09', 'E-DOC-18'],
+})
+
+export const readConfiguration = endpoint('GET', '/api/configuration', {
+  summary:
+    'Document types, registry offices and papers as they are kept. For administrators and heads of registry.',
+  reply: z.object({
+    types: z.array(
+      documentTypeForm.extend({
+        typeId: id,
+        legal: legalLine
+          .nullable()
+          .describe('What the law of the country says of such a type; null of the council’s own'),
+      }),
+    ),
+    offices: z.array(officeForm.extend({ officeId: id })),
+    units: z.array(z.object({ unitId: id, name: z.string() })),
+    papers: papersForm,
+    terms: termsForm,
+    /** What the receipt says while nothing else is written. */
+    startingFooter: z.string(),
+    country: z.object({
+      /** What the law of the country says while the municipality sets nothing else. */
+      terms: termsForm,
+      grounds: z.object({
+        calendarMode: legalGround,
+        remedyTerm: legalGround,
+        decisionTerm: legalGround,
+      }),
+      timeZones: z.array(z.string()),
+      hasSaturdayByOffice: z.boolean(),
+    }),
+    mayPropose: z.boolean(),
+  }),
+  refusals: ['E-PER-09'],
+})
+export type ConfigurationView = z.output<typeof readConfiguration.reply>

@@ -1,0 +1,61 @@
+/**
+ * What one person proposed to give another and a second person has to confirm:
+ * `docs/operate/people-and-mail.md`.
+ */
+import { powerKinds } from '#domain/permission/power-act.ts'
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { heldGrant } from './people.ts'
+import { date, id, instant } from '../common/schemas.ts'
+
+const powerAct = z.object({
+  actId: id,
+  kind: z.enum(powerKinds),
+  staffId: id,
+  name: z.string().describe('Who would hold more by it'),
+  email: z.string(),
+  grants: z.array(heldGrant).describe('Of a role'),
+  enables: z.boolean().describe('Whether they get back their access'),
+  substitution: z
+    .object({ absent: z.string(), validFrom: date, validTo: date })
+    .nullable()
+    .describe('Whom they would stand in for'),
+  alsoGain: z.array(z.string()).describe('Who stands in for them, and so would hold it too'),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  expiresAt: instant,
+  confirmers: z.array(z.string()).describe('Who may confirm it; nobody where only time can'),
+  aloneFrom: instant
+    .nullable()
+    .describe('From when whoever proposed it may confirm it; null where somebody else can'),
+  isInvited: z.boolean().describe('They have not chosen a password: it cannot be confirmed yet'),
+  mayConfirm: z.boolean(),
+  mayDecline: z.boolean(),
+})
+export type PowerActView = z.output<typeof powerAct>
+
+const waiting = z.object({ acts: z.array(powerAct).describe('Newest first') })
+
+export const listPowerActs = endpoint('GET', '/api/power-acts', {
+  summary:
+    'What waits for a second person: all of it for administrators, heads of registry and auditors; for everybody else what is about themselves.',
+  reply: waiting,
+})
+
+const params = z.object({ actId: id })
+
+export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation', {
+  summary:
+    'A second person (administrator, head of registry or auditor), who neither proposed it nor gains by it, confirms it: it holds from then on. Where there is none, whoever proposed it does after 48 hours.',
+  isSensitive: true,
+  params,
+  reply: waiting,
+  refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-05', 'E-ROL-08', 'E-ROL-09', 'E-ROL-10', 'E-ROL-11'],
+})
+
+export const declinePower = endpoint('PUT', '/api/power-acts/:actId/withdrawal', {
+  summary: 'Puts it aside: whoever proposed it, may confirm it, or is concerned.',
+  params,
+  reply: waiting,
+  refusals: ['E-CON-03', 'E-ROL-09', 'E-PER-09'],
+})

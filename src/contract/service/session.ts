@@ -1,0 +1,115 @@
+/**
+ * Who is signed in, for how long, and what they may do. Signing in itself is OpenID Connect: see
+ * `server/identity`.
+ */
+import { roles } from '#domain/permission/permission.ts'
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+import { id } from '../common/schemas.ts'
+
+/** A browser in words anyone knows: «Chrome», «Windows». Null where it does not say. */
+const device = {
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** The network address it was last seen at. */
+  address: z.string(),
+}
+
+export const readSession = endpoint('GET', '/api/session', {
+  summary:
+    'The person behind this session. Seconds, not instants, so that a wrong clock in the browser does not matter.',
+  access: 'pending',
+  reply: z.object({
+    staffId: id,
+    /** Signed in for the first time, and waits for approval: nothing else answers yet. */
+    isPending: z.boolean(),
+    /** Who may approve them, by name; empty for everybody else. */
+    approvers: z.array(z.string()),
+    name: z.string(),
+    email: z.string(),
+    clerkCode: z.string(),
+    grants: z.array(
+      z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() }),
+    ),
+    /** The offices where this person may register; the first is theirs by default. */
+    registersAt: z.array(id),
+    maySearchParties: z.boolean(),
+    mayConfigure: z.boolean(),
+    /** Confirms what the administration proposes of calendar, types, offices and papers. */
+    mayConfirmChanges: z.boolean(),
+    /**
+     * Browsers that signed in as this person for the first time, until the person has said that
+     * they know.
+     */
+    newDevices: z.array(z.object({ deviceId: id, ...device, firstSeenAt: z.iso.datetime() })),
+    /**
+     * Where this person changes their password and second factors; null when another service keeps
+     * them.
+     */
+    accountAddress: z.string().nullable(),
+    /**
+     * Seals what this person's pages keep in a browser: 32 bytes as base64, the same in every
+     * session of theirs.
+     */
+    browserKey: z.string(),
+    idleSecondsLeft: z.int(),
+    absoluteSecondsLeft: z.int(),
+  }),
+})
+export type SessionView = z.output<typeof readSession.reply>
+
+/**
+ * Why a session is over, as the slot `ground` of E-SYS-02: unused for too long, as long as one
+ * lasts, ended by the person somewhere else, with the person's access, with a change of how they
+ * sign in, by the service they sign in at. Absent when the server does not know.
+ */
+export type SessionEnd = 'idle' | 'longest' | 'person' | 'deactivated' | 'credentials' | 'provider'
+
+export const endSession = endpoint('DELETE', '/api/session', {
+  summary:
+    'Signs out: our session ends in any case, then the provider’s. `providerProblem` is its message when it failed.',
+  access: 'pending',
+  reply: z.object({
+    providerProblem: z.string().nullable(),
+    /**
+     * Where the browser must go on to, when only it can end the provider’s session; from there it
+     * comes back to the root.
+     */
+    exitAddress: z.string().nullable(),
+  }),
+})
+export type SessionEndView = z.output<typeof endSession.reply>
+
+const session = z.object({
+  sessionId: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+  ...device,
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+})
+export type OpenSessionView = z.output<typeof session>
+
+export const listSessions = endpoint('GET', '/api/sessions', {
+  summary: 'Where this person is signed in, the most recently used first.',
+  reply: z.object({ sessions: z.array(session) }),
+})
+
+export const endOtherSession = endpoint('DELETE', '/api/sessions/:sessionId', {
+  summary: 'Ends one of this person’s sessions, wherever it is.',
+  params: z.object({ sessionId: z.string().regex(/^[\w-]{22}$/u) }),
+  isSensitive: true,
+  refusals: ['E-DOC-18', 'E-CON-03'],
+})
+
+export const endEverySession = endpoint('DELETE', '/api/sessions', {
+  summary: 'Signs this person out everywhere, here included.',
+  isSensitive: true,
+  reply: endSession.reply,
+})
+
+export const acknowledgeDevice = endpoint('PUT', '/api/session/devices/:deviceId/acknowledgement', {
+  summary: 'The person knows this new browser. Not taken from the new browser itself.',
+  params: z.object({ deviceId: id }),
+  refusals: ['E-DOC-18', 'E-CON-03'],
+})

@@ -1,0 +1,94 @@
+/**
+ * Annulling: one person asks, another approves; the number stays in the book
+ * (docs/specification/numbering.md and docs/specification/handling.md, T15).
+ */
+import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
+import { demandStage, refuseWhenSettled } from './demand-stage.ts'
+import type { Entry, EntryFact } from '../entry/entry.ts'
+import { needsConsent } from '../entry/entry-actions.ts'
+import { openStatuses } from '../handling/handling.ts'
+import { Refusal } from '../common/refusal.ts'
+
+const textMin = 20
+
+/** `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. */
+export function requestAnnulment(
+  entry: Entry,
+  request: AnnulmentRequest,
+  isUnitsOwn: boolean,
+): EntryFact {
+  refuseWhenSettled(entry, 'anular')
+  if (entry.annulment)
+    throw new Refusal('E-TRA-01', null, {
+      estado: 'con anulación pedida',
+      accion: 'pedir otra vez',
+    })
+  demandUnanswered(entry)
+  const text = request.text.trim()
+  if (text.length < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
+  return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn } }
+}
+
+export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
+  const asked = pendingRequest(entry, 'aprobar su anulación')
+  // Again, whatever stood when it was asked for.
+  demandUnanswered(entry)
+  if (asked.requestedById === approverId) throw new Refusal('E-TRA-08')
+  if (needsConsent(entry.handling.stage) && !asked.consent)
+    throw new Refusal('E-TRA-01', null, {
+      estado: 'en manos de una oficina que no ha dado su conformidad',
+      accion: 'aprobar su anulación',
+    })
+  return { type: 'EntryAnnulled', data: {} }
+}
+
+/** An answer that has gone out cannot be undone by annulling its question (T15). */
+function demandUnanswered(entry: Entry): void {
+  if (entry.handling.closures.some((closure) => closure.reply !== null))
+    throw new Refusal('E-TRA-07')
+  demandStage(entry, openStatuses, 'anular')
+}
+
+const endingActs: ReadonlySet<EntryFact['type']> = new Set<EntryFact['type']>([
+  'EntryRouted',
+  'EntryReturned',
+  'EntryRecalled',
+  'EntryClosed',
+])
+
+/**
+ * The fact, saying that it ends the annulment that waits where it does: a request lives where the
+ * matter stood when it was made, and while nobody has answered it (T15). Facts older than this rule
+ * said nothing, and ended nothing.
+ */
+export function endingRequest(entry: Entry, fact: EntryFact): EntryFact {
+  if (entry.annulment?.stage !== 'REQUESTED' || !endingActs.has(fact.type)) return fact
+  // Each of the four takes the mark; the compiler cannot follow a set of types.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...fact, data: { ...fact.data, endsAnnulmentRequest: true } } as EntryFact
+}
+
+/** The unit that had begun to work on it agrees that it be annulled. */
+export function consentAnnulment(entry: Entry): EntryFact {
+  const asked = pendingRequest(entry, 'dar conformidad a su anulación')
+  if (asked.consent || !needsConsent(entry.handling.stage))
+    throw new Refusal('E-TRA-01', null, {
+      estado: 'sin conformidad que dar',
+      accion: 'dar',
+    })
+  return { type: 'AnnulmentConsented', data: {} }
+}
+
+export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
+  pendingRequest(entry, 'rechazar su anulación')
+  const text = reason.trim()
+  if (text.length < 10) throw new Refusal('E-TRA-02', 'reason', { n: 10 })
+  return { type: 'AnnulmentRefused', data: { reason: text } }
+}
+
+function pendingRequest(entry: Entry, action: string): Annulment {
+  refuseWhenSettled(entry, action)
+  if (!entry.annulment)
+    throw new Refusal('E-TRA-01', null, { estado: 'sin anulación pedida', accion: action })
+  return entry.annulment
+}

@@ -1,0 +1,95 @@
+/**
+ * What the head of an office may do to the deadline of an entry: extend it once, stop its clock,
+ * let it go on (docs/specification/deadlines.md, docs/specification/roles.md).
+ */
+import type { CivilDate } from '../deadline/civil-date.ts'
+import type { CountryProfile } from '../municipality/country-profile.ts'
+import { extendTerm } from '../deadline/deadline-extension.ts'
+import type { Term, TermCourse, WorkCalendar } from '../deadline/deadline.ts'
+import { demandStage, demandText } from './demand-stage.ts'
+import type { Entry } from '../entry/entry.ts'
+import type { DeadlineStop } from '../handling/handling.ts'
+import { openStatuses, suspendedSince } from '../handling/handling.ts'
+import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import { Refusal } from '../common/refusal.ts'
+import { closedStops } from './work.ts'
+
+const reasonText = 10
+
+export interface ExtendFacts {
+  readonly today: CivilDate
+  readonly calendar: WorkCalendar
+  readonly course: TermCourse
+  readonly rule: CountryProfile['extension']
+}
+
+/** Refuses E-PLA-01 once the deadline has passed, and E-PLA-03 beyond what the country allows. */
+export function extendDeadline(
+  entry: Entry,
+  command: { readonly term: Term; readonly reason: string },
+  facts: ExtendFacts,
+): HandlingFactOf<'DeadlineExtended'> {
+  demandStage(entry, openStatuses, 'ampliar su plazo')
+  const from = entry.content.dueOn
+  if (from === null || entry.handling.extension !== null)
+    throw new Refusal('E-TRA-01', null, {
+      estado: from === null ? 'sin plazo' : 'con el plazo ya ampliado',
+      accion: 'ampliar su plazo',
+    })
+  const { term, reason } = command
+  const { course, rule, today, calendar } = facts
+  const dueOn = extendTerm(course, { extension: term, rule, today, calendar })
+  return {
+    type: 'DeadlineExtended',
+    data: { term, from, dueOn, reason: demandText(reason, 'reason', reasonText) },
+  }
+}
+
+export function suspendDeadline(
+  entry: Entry,
+  command: { readonly suspendedFrom: CivilDate; readonly reason: string },
+  today: CivilDate,
+): HandlingFactOf<'DeadlineSuspended'> {
+  demandStage(entry, openStatuses, 'suspender su plazo')
+  const { suspendedFrom } = command
+  if (suspendedSince(entry.handling) !== null)
+    throw new Refusal('E-TRA-01', null, {
+      estado: 'con el plazo suspendido',
+      accion: 'suspender otra vez',
+    })
+  if (suspendedFrom > today) throw new Refusal('E-DOC-06', 'suspendedFrom')
+  if (suspendedFrom < entry.content.effectiveDate)
+    throw new Refusal('E-DOC-18', 'suspendedFrom', {
+      esperado: `la suspensión empieza el ${dayOf(entry.content.effectiveDate)} o después: antes el documento no surtía efecto`,
+    })
+  return {
+    type: 'DeadlineSuspended',
+    data: { suspendedFrom, reason: demandText(command.reason, 'reason', reasonText) },
+  }
+}
+
+export function resumeDeadline(
+  entry: Entry,
+  resumedOn: CivilDate,
+  facts: {
+    readonly today: CivilDate
+    readonly dueWith: (stops: readonly DeadlineStop[]) => CivilDate | null
+  },
+): HandlingFactOf<'DeadlineResumed'> {
+  demandStage(entry, openStatuses, 'reanudar su plazo')
+  const since = suspendedSince(entry.handling)
+  if (since === null)
+    throw new Refusal('E-TRA-01', null, { estado: 'con el plazo en curso', accion: 'reanudar' })
+  if (resumedOn > facts.today || resumedOn < since)
+    throw new Refusal('E-DOC-18', 'resumedOn', {
+      esperado: 'el plazo se reanuda hoy o antes, y no antes de suspenderse',
+    })
+  return {
+    type: 'DeadlineResumed',
+    data: { resumedOn, dueOn: facts.dueWith(closedStops(entry, resumedOn)) },
+  }
+}
+
+function dayOf(date: CivilDate): string {
+  return date.split('-').toReversed().join('/')
+}

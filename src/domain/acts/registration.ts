@@ -1,0 +1,201 @@
+/**
+ * Registering: what a clerk hands over, what is said about it, and the fact that comes out.
+ * `checkRegistration` runs in the browser while the clerk types and again in the server before a
+ * number is taken, so both say the same. The counter never refuses a document: what is doubtful is
+ * a warning, only what is missing or impossible is a refusal (docs/specification/README.md, rule 3,
+ * and docs/specification/sentences.md).
+ */
+import type {
+  AttachmentKind,
+  AttachmentValidity,
+  DocumentType,
+  OrgUnit,
+} from '../municipality/catalogue.ts'
+import { isOpenUnit } from '../municipality/catalogue.ts'
+import type { CivilDate } from '../deadline/civil-date.ts'
+import { addMonths, dayMonthYear } from '../deadline/civil-date.ts'
+import type { EntryContent, Relation } from '../entry/entry.ts'
+import { checkParties } from '../party/party-check.ts'
+import type { Party } from '../party/party.ts'
+import type { RefusalCode, Remark, WarningCode } from '../common/refusal.ts'
+import { remark } from '../common/refusal.ts'
+import { oneLine } from '../common/text.ts'
+
+/** A file already in the store that the entry claims. */
+export interface AttachmentClaim {
+  readonly uploadId: string
+  readonly kind: AttachmentKind
+  readonly validity: AttachmentValidity
+}
+
+/** What the clerk hands over. Null stands for "left empty"; `presentedAt` null means "now". */
+export interface RegistrationCommand extends Omit<
+  EntryContent,
+  | 'presentedAt'
+  | 'effectiveDate'
+  | 'dueOn'
+  | 'typeId'
+  | 'folios'
+  | 'destinationUnitId'
+  | 'documentDate'
+> {
+  readonly officeId: string
+  readonly presentedAt: string | null
+  readonly typeId: string | null
+  readonly folios: number | null
+  readonly destinationUnitId: string | null
+  readonly documentDate: CivilDate | null
+  readonly parties: readonly Party[]
+  readonly attachments: readonly AttachmentClaim[]
+  readonly note: string | null
+  readonly relation: Relation | null
+}
+
+export interface RegistrationFacts {
+  /** RFC 3339 instant. */
+  readonly now: string
+  /** The local date of `now` at the office. */
+  readonly today: CivilDate
+  readonly type: DocumentType | null
+  readonly unit: OrgUnit | null
+  /** The unit that took over from a closed one, by name. */
+  readonly successorName: string | null
+}
+
+export interface Remarks {
+  readonly refusals: readonly Remark<RefusalCode>[]
+  readonly warnings: readonly Remark<WarningCode>[]
+}
+
+const subjectMin = 5
+const subjectMax = 240
+
+export function checkRegistration(command: RegistrationCommand, facts: RegistrationFacts): Remarks {
+  const parties = checkParties(command.parties)
+  return {
+    refusals: [...parties.refusals, ...documentRefusals(command, facts)],
+    warnings: [...parties.warnings, ...documentWarnings(command, facts)],
+  }
+}
+
+function documentRefusals(
+  command: RegistrationCommand,
+  facts: RegistrationFacts,
+): Remark<RefusalCode>[] {
+  return [
+    facts.type ? null : remark('E-DOC-03', 'typeId'),
+    ...subjectRefusals(command.subject),
+    unitRefusal(facts),
+    command.folios === null ? remark('E-DOC-04', 'folios') : null,
+    ...dateRefusals(command, facts),
+    ...contentRefusals(command),
+  ].filter((found) => found !== null)
+}
+
+/** What holds for the subject whenever it is written, at registration and at rectification. */
+export function subjectRefusals(text: string): Remark<RefusalCode>[] {
+  const subject = oneLine(text)
+  if (subject.length < subjectMin) return [remark('E-DOC-01', 'subject')]
+  if (subject.length > subjectMax) return [remark('E-DOC-02', 'subject')]
+  return []
+}
+
+function unitRefusal(facts: RegistrationFacts): Remark<RefusalCode> | null {
+  if (!facts.unit) return remark('E-DOC-12', 'destinationUnitId')
+  if (isOpenUnit(facts.unit, facts.today)) return null
+  return remark('E-DOC-13', 'destinationUnitId', {
+    nombre: facts.unit.name,
+    sucesora: facts.successorName ?? 'otra oficina',
+  })
+}
+
+type Dated = Pick<RegistrationCommand, 'presentedAt' | 'lateReason' | 'documentDate'>
+
+/**
+ * Presentation is never in the future and, when earlier than the registration, says why. A minute
+ * of skew is forgiven.
+ */
+export function dateRefusals(
+  command: Dated,
+  facts: Pick<RegistrationFacts, 'now' | 'today'>,
+): Remark<RefusalCode>[] {
+  const found: Remark<RefusalCode>[] = []
+  if (command.presentedAt !== null) {
+    const early = Date.parse(facts.now) - Date.parse(command.presentedAt)
+    if (early < -60_000) found.push(remark('E-DOC-09', 'presentedAt'))
+    if (early > 60_000 && !command.lateReason?.trim()) found.push(remark('E-DOC-10', 'lateReason'))
+  }
+  if (command.documentDate !== null && command.documentDate > facts.today) {
+    found.push(remark('E-DOC-06', 'documentDate'))
+  }
+  return found
+}
+
+type Sent = Pick<EntryContent, 'transportType' | 'transportNumber' | 'priority' | 'urgencyReason'>
+
+/** What one field demands of another. */
+export function contentRefusals(content: Sent): Remark<RefusalCode>[] {
+  const found: Remark<RefusalCode>[] = []
+  const isTracked =
+    content.transportType === 'CERTIFIED_MAIL' || content.transportType === 'COURIER'
+  if (isTracked && !content.transportNumber?.trim())
+    found.push(remark('E-DOC-14', 'transportNumber'))
+  if (content.priority !== 'NORMAL' && !content.urgencyReason?.trim()) {
+    found.push(remark('E-DOC-15', 'urgencyReason'))
+  }
+  return found
+}
+
+function documentWarnings(
+  command: RegistrationCommand,
+  facts: RegistrationFacts,
+): Remark<WarningCode>[] {
+  return [
+    isOlderThanAYear(command.documentDate, facts.today)
+      ? remark('W-DOC-07', 'documentDate', { fecha: dayMonthYear(command.documentDate ?? '') })
+      : null,
+    facts.type?.isSealed ? remark('W-DOC-16', 'typeId') : null,
+    command.declaredAttachments !== null &&
+    command.declaredAttachments !== command.attachments.length
+      ? remark('W-FIL-07', 'attachments', {
+          a: command.declaredAttachments,
+          b: command.attachments.length,
+        })
+      : null,
+    lacksProofOfRepresentation(command) ? remark('W-PER-06', 'parties') : null,
+  ].filter((found) => found !== null)
+}
+
+function isOlderThanAYear(date: CivilDate | null, today: CivilDate): boolean {
+  return date !== null && date < addMonths(today, -12)
+}
+
+function lacksProofOfRepresentation(command: RegistrationCommand): boolean {
+  return (
+    command.parties.some((party) => party.role === 'REPRESENTATIVE') &&
+    command.attachments.length === 0
+  )
+}
+
+/**
+ * The content an entry starts with, once nothing is missing: texts trimmed, the subject on one
+ * line.
+ */
+export function contentOf(
+  command: RegistrationCommand,
+  computed: Pick<EntryContent, 'presentedAt' | 'effectiveDate' | 'dueOn'>,
+): EntryContent {
+  const {
+    officeId: _office,
+    parties: _parties,
+    attachments: _files,
+    note: _note,
+    relation: _relation,
+    ...rest
+  } = command
+  const { typeId, folios, destinationUnitId } = rest
+  if (typeId === null || folios === null || destinationUnitId === null) {
+    throw new Error('Content is made only of a command that was checked')
+  }
+  return { ...rest, ...computed, typeId, folios, destinationUnitId, subject: oneLine(rest.subject) }
+}

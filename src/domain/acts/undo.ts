@@ -1,0 +1,48 @@
+/**
+ * Taking back one's own last act while nobody can have relied on it: notices leave only when the
+ * moment has passed.
+ */
+import type { Entry } from '../entry/entry.ts'
+import type { HandlingFactOf, HandlingFactType } from '../handling/handling-fact.ts'
+import { Refusal } from '../common/refusal.ts'
+
+/** Thirty seconds, in ms. */
+export const undoWindowMs = 30_000
+
+const undoable: ReadonlySet<string> = new Set<HandlingFactType>([
+  'EntryRouted',
+  'EntryAcknowledged',
+  'CopyAcknowledged',
+  'CopyClosed',
+  'EntryReturned',
+  'EntryAssigned',
+  'EntryArchived',
+])
+
+/**
+ * Until when the person may take back the last act; null when there is nothing of theirs to take
+ * back.
+ */
+export function undoUntil(entry: Entry, actorId: string, now: string): string | null {
+  const { lastAct } = entry.handling
+  if (
+    lastAct === null ||
+    entry.registerStatus === 'ANNULLED' ||
+    lastAct.byId !== actorId ||
+    !undoable.has(lastAct.type)
+  ) {
+    return null
+  }
+  const until = Date.parse(lastAct.at) + undoWindowMs
+  return until < Date.parse(now) ? null : new Date(until).toISOString()
+}
+
+/**
+ * Refuses E-TRA-14 unless it is the actor's own act, the last one, of a kind that can be taken
+ * back, and recent.
+ */
+export function undoAct(entry: Entry, actorId: string, now: string): HandlingFactOf<'ActUndone'> {
+  const { lastAct } = entry.handling
+  if (lastAct === null || undoUntil(entry, actorId, now) === null) throw new Refusal('E-TRA-14')
+  return { type: 'ActUndone', data: { act: lastAct.type } }
+}

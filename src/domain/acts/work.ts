@@ -1,0 +1,158 @@
+/** Working on an entry: who does, what is missing from it, and whether that came (T6, T9-T11). */
+import type { CivilDate } from '../deadline/civil-date.ts'
+import type { CountryCode } from '../common/country.ts'
+import type { Term, WorkCalendar } from '../deadline/deadline.ts'
+import { demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
+import type { Entry } from '../entry/entry.ts'
+import type { DeadlineStop, Observation, Reply } from '../handling/handling.ts'
+import { assigneeOf, suspendedSince } from '../handling/handling.ts'
+import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import { Refusal } from '../common/refusal.ts'
+import { workingDaysBetween } from '../deadline/working-days.ts'
+
+const defectText = 5
+
+/** To somebody of the responsible unit; to oneself, to begin. */
+export function assignEntry(
+  entry: Entry,
+  command: { readonly assigneeId: string; readonly instruction: string | null },
+): HandlingFactOf<'EntryAssigned'> {
+  const stage = demandStage(entry, ['RECEIVED', 'RETURNED', 'IN_PROGRESS'], 'asignar')
+  if (stage.unitId === null) {
+    throw new Refusal('E-TRA-01', null, { estado: 'en el registro', accion: 'asignar' })
+  }
+  const isSame = stage.status === 'IN_PROGRESS' && stage.assigneeId === command.assigneeId
+  if (isSame) throw new Refusal('E-TRA-18', 'assigneeId')
+  return assignment(entry, command)
+}
+
+/**
+ * Somebody's work in the hands of another: assigned, or still observed and theirs again once it is
+ * mended. It stays where it stands (T6 itself never takes an observed entry).
+ */
+export function passOn(
+  entry: Entry,
+  command: { readonly assigneeId: string; readonly instruction: string | null },
+): HandlingFactOf<'EntryAssigned'> {
+  const { stage } = entry.handling
+  if (stage.status !== 'OBSERVED' || assigneeOf(stage) === null) return assignEntry(entry, command)
+  refuseWhenSettled(entry, 'asignar')
+  if (assigneeOf(stage) === command.assigneeId) throw new Refusal('E-TRA-18', 'assigneeId')
+  return assignment(entry, command)
+}
+
+function assignment(
+  { content }: Entry,
+  command: { readonly assigneeId: string; readonly instruction: string | null },
+): HandlingFactOf<'EntryAssigned'> {
+  const isByName = content.confidentiality === 'CONFIDENTIAL'
+  return {
+    type: 'EntryAssigned',
+    data: { ...command, readerIds: isByName ? [command.assigneeId] : [] },
+  }
+}
+
+export interface ObserveFacts {
+  readonly today: CivilDate
+  readonly country: CountryCode
+  /**
+   * The office's, and joined to it that of each place where an interested party lives, when the law
+   * counts both.
+   */
+  readonly calendars: readonly WorkCalendar[]
+}
+
+// Peru, TUO 27444 art. 136.1: the counter observes once, and gives two working days at most.
+const counterObservationsInPeru = 1
+const counterDaysInPeru = 2
+
+/**
+ * How long the remedy of an entry may take: what the municipality gives, except where the counter
+ * may not give it.
+ */
+export function remedyTermOf({ handling }: Entry, country: CountryCode, given: Term): Term {
+  const isShort = country === 'PE' && handling.stage.unitId === null
+  return isShort ? { amount: counterDaysInPeru, unit: 'WORKING_DAY' } : given
+}
+
+export function observeEntry(
+  entry: Entry,
+  command: Observation,
+  facts: ObserveFacts,
+): HandlingFactOf<'EntryObserved'> {
+  const stage = demandStage(
+    entry,
+    ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'],
+    'observar',
+  )
+  if (command.defects.length === 0) throw new Refusal('E-TRA-02', 'defects.0', { n: defectText })
+  const defects = command.defects.map((defect, index) =>
+    demandText(defect, `defects.${index}`, defectText),
+  )
+  if (command.notifiedOn > facts.today) throw new Refusal('E-DOC-06', 'notifiedOn')
+  if (command.remedyBy < facts.today || command.remedyBy < command.notifiedOn)
+    throw new Refusal('E-TRA-19', 'remedyBy')
+  const atCounter = stage.unitId === null
+  if (atCounter && facts.country === 'PE') refuseSecondObservation(entry, command, facts)
+  const isStopped = suspendedSince(entry.handling) !== null
+  const hasClock = entry.content.dueOn !== null && !isStopped
+  const suspendsDeadline = command.suspendsDeadline && hasClock
+  return { type: 'EntryObserved', data: { ...command, defects, suspendsDeadline, atCounter } }
+}
+
+function refuseSecondObservation(
+  { handling }: Entry,
+  { remedyBy }: Observation,
+  { today, calendars }: ObserveFacts,
+): void {
+  const isAgain = handling.counterObservations >= counterObservationsInPeru
+  const isLong = calendars.every(
+    (calendar) => workingDaysBetween(today, remedyBy, calendar) > counterDaysInPeru,
+  )
+  if (isAgain || isLong)
+    throw new Refusal('E-TRA-16', isAgain ? null : 'remedyBy', { n: counterDaysInPeru })
+}
+
+export interface RemedyFacts {
+  /** The last day of the term, with these stops of its clock; null without a term. */
+  readonly dueWith: (stops: readonly DeadlineStop[]) => CivilDate | null
+}
+
+/** `on` is the day the remedy was presented: the clock goes on from it. */
+export function remedyEntry(
+  entry: Entry,
+  command: { readonly remedyEntryId: string; readonly on: CivilDate },
+  facts: RemedyFacts,
+): HandlingFactOf<'EntryRemedied'> {
+  const { observation } = demandStage(entry, ['OBSERVED'], 'subsanar')
+  const { remedyEntryId, on } = command
+  const { dueOn } = entry.content
+  if (!observation.suspendsDeadline)
+    return { type: 'EntryRemedied', data: { remedyEntryId, resumedOn: null, dueOn } }
+  const resumedOn = on < observation.notifiedOn ? observation.notifiedOn : on
+  const stops = closedStops(entry, resumedOn)
+  return {
+    type: 'EntryRemedied',
+    data: { remedyEntryId, resumedOn, dueOn: facts.dueWith(stops) },
+  }
+}
+
+export function closedStops({ handling }: Entry, resumedOn: CivilDate): readonly DeadlineStop[] {
+  return handling.stops.map((stop) => (stop.resumedOn === null ? { ...stop, resumedOn } : stop))
+}
+
+/** Nobody mended it in time: a person declares so, by an act with a number (T11). */
+export function lapseEntry(
+  entry: Entry,
+  command: { readonly outcome: 'DESISTED' | 'NOT_FILED'; readonly act: Reply },
+  today: CivilDate,
+): HandlingFactOf<'EntryClosed'> {
+  const { observation } = demandStage(entry, ['OBSERVED'], 'cerrar por no subsanado')
+  if (today <= observation.remedyBy) {
+    const fecha = observation.remedyBy.split('-').toReversed().join('/')
+    throw new Refusal('E-TRA-17', null, { fecha })
+  }
+  const { outcome, act } = command
+  if (act.number.trim() === '') throw new Refusal('E-TRA-06', 'act.number')
+  return { type: 'EntryClosed', data: { outcome, reply: act, reason: null, forwarding: null } }
+}

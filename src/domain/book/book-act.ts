@@ -1,0 +1,114 @@
+/**
+ * What puts a book right whose time or numbers can no longer be believed. A clock that was wrong
+ * once, or a copy that was restored, is never mended in silence: one person prepares the act,
+ * another confirms it, and the ledger keeps it.
+ */
+import type { Actor, Role } from '../permission/permission.ts'
+import { holds, isRegistry } from '../permission/permission.ts'
+import { Refusal } from '../common/refusal.ts'
+
+/**
+ * The stretch of the ledger that a wrong clock wrote: from its first event to the last of the book.
+ * Instants are RFC 3339.
+ */
+export interface WrongStretch {
+  readonly from: number
+  readonly through: number
+  readonly falseFrom: string
+  readonly falseThrough: string
+}
+
+/** A series with the last number that was told to somebody before the book was restored. */
+export interface ToldNumbers {
+  readonly code: string
+  readonly year: number
+  /** As the book has it; 0 when it gave none. */
+  readonly last: number
+  readonly told: number
+}
+
+export type BookActData =
+  | ({ readonly kind: 'CLOCK' } & WrongStretch)
+  | { readonly kind: 'RESUME'; readonly series: readonly ToldNumbers[] }
+
+interface OfTwo {
+  readonly reason: string
+  readonly proposedAt: string
+  readonly proposedById: string
+}
+
+/**
+ * What the event `ClockCorrected` says; its own instant is the true one, from which time goes on.
+ */
+export interface ClockCorrectedData extends WrongStretch, OfTwo {}
+
+/**
+ * What the event `BookResumed` says: the moments the book was restored to, and the numbers nobody
+ * gets again.
+ */
+export interface BookResumedData extends OfTwo {
+  readonly restoredTo: readonly string[]
+  readonly skipped: readonly {
+    readonly code: string
+    readonly year: number
+    readonly first: number
+    readonly last: number
+  }[]
+}
+
+/** What the event `ClockConfirmed` says: the last fact before it. */
+export interface ClockConfirmedData {
+  readonly lastAt: string
+}
+
+/** Days a book may rest before somebody has to say that the clock is right. */
+export const restDays = 3
+/** Beyond it the word of the head of registry is needed. */
+const clerkDays = 31
+
+/**
+ * A rest of some days is seen by whoever opens in the morning; one of months, or a new year, by who
+ * answers for the book.
+ */
+export function mayConfirmClock(actor: Actor, days: number): boolean {
+  return clockRoles(days).some((role) => holds(actor, role))
+}
+
+export function mayReadBookState(actor: Actor): boolean {
+  return isRegistry(actor) || holds(actor, 'AUD') || holds(actor, 'ADM')
+}
+
+export function mayProposeBookAct(actor: Actor): boolean {
+  return proposerRoles.some((role) => holds(actor, role))
+}
+
+/** Who may confirm an act that another person prepared. */
+export const confirmerRoles: readonly Role[] = ['JREG', 'AUD', 'ADM']
+export const proposerRoles: readonly Role[] = ['JREG']
+
+/** Who may say that the clock is right after so many days. */
+export function clockRoles(days: number): readonly Role[] {
+  return days <= clerkDays ? ['JREG', 'REG'] : ['JREG']
+}
+
+/**
+ * Whoever confirms must be another person, and need not be of the register: in a small town there
+ * is one head and nobody else.
+ */
+export function mayConfirmBookAct(actor: Actor, proposedById: string): boolean {
+  return actor.staffId !== proposedById && confirmerRoles.some((role) => holds(actor, role))
+}
+
+/** More than this at once is a slip of the finger, which nobody could undo. */
+const mostSkipped = 100_000
+
+/** Refuses a last number told that is below the book's, or far above. */
+export function demandTold(series: readonly ToldNumbers[]): void {
+  for (const [place, { last, told }] of series.entries()) {
+    if (told < last || told > last + mostSkipped)
+      throw new Refusal('E-LIB-04', `series.${place}.told`, {
+        min: last,
+        max: last + mostSkipped,
+      })
+  }
+}

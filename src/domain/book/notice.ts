@@ -1,0 +1,62 @@
+/**
+ * What people are told without asking: of which kind, and from when on. Who is told is
+ * `server/notices`' to find out.
+ */
+import type { EntryFact } from '../entry/entry.ts'
+import { troubleKinds } from './trouble.ts'
+import { undoWindowMs } from '../acts/undo.ts'
+
+export const noticeKinds = [
+  'ASSIGNED',
+  'ARRIVED',
+  'RETURNED',
+  'DUE_TOMORROW',
+  'NOT_ROUTED',
+  'ANNULMENT_ASKED',
+  'REPORT_READY',
+  'REPORT_FAILED',
+  'FILE_DAMAGED',
+  'FILE_MISSING',
+  'FILE_QUARANTINED',
+  'PERSON_SEARCHES',
+  ...troubleKinds,
+  'CONFIDENTIAL_READ',
+  'POWER_ASKED',
+  'POWER_GIVEN',
+  'POWER_DECLINED',
+  'WAY_IN_OPENED',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const kindOfFact: Partial<Record<EntryFact['type'], NoticeKind>> = {
+  EntryAssigned: 'ASSIGNED',
+  EntryRouted: 'ARRIVED',
+  EntryReturned: 'RETURNED',
+  AnnulmentRequested: 'ANNULMENT_ASKED',
+}
+
+/** When the letters of the day and of the week go, in the municipality's morning. */
+export const lettersFrom = '07:00'
+
+/** What an act tells somebody; null when it tells nobody anything. */
+export function noticeOf(fact: Pick<EntryFact, 'type'>): NoticeKind | null {
+  return kindOfFact[fact.type] ?? null
+}
+
+/**
+ * When it may be told (RFC 3339): what can be taken back for a moment, when that has passed; an
+ * annulment is asked for at once.
+ */
+export function showsAt(kind: NoticeKind, at: string): string {
+  if (kind === 'ANNULMENT_ASKED' || kind === 'DUE_TOMORROW') return at
+  return new Date(Date.parse(at) + undoWindowMs).toISOString()
+}
+
+/** The acts whose notices a later one takes back, by their types. */
+export function actsTakenBack(fact: EntryFact): readonly string[] {
+  if (fact.type === 'ActUndone') return [fact.data.act]
+  return [
+    ...(fact.type === 'EntryRecalled' ? ['EntryRouted'] : []),
+    ...('endsAnnulmentRequest' in fact.data ? ['AnnulmentRequested'] : []),
+  ]
+}

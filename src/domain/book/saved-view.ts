@@ -1,0 +1,57 @@
+/**
+ * Searches kept under a name, for oneself or for everybody in the server. They hold questions: what
+ * is answered depends on who asks.
+ */
+import type { Actor } from '../permission/permission.ts'
+import { mayConfigure } from '../permission/permission.ts'
+import { foldText, oneLine } from '../common/text.ts'
+
+/** More tabs than these help nobody find one. */
+export const mostOwnViews = 12
+export const mostSharedViews = 12
+export const longestViewName = 40
+
+export interface KeptView {
+  readonly viewId: string
+  readonly ownerId: string
+  readonly name: string
+  readonly isShared: boolean
+}
+
+/**
+ * Whoever made it; and an administrator what is shared, because it stands in everybody's list
+ * (docs/specification/roles.md, "catalogues").
+ */
+export function mayChangeView(actor: Actor, view: Pick<KeptView, 'ownerId' | 'isShared'>): boolean {
+  return view.ownerId === actor.staffId || (view.isShared && mayConfigure(actor))
+}
+
+export type ViewFault = 'NAMELESS' | 'NAME_TAKEN' | 'TOO_MANY'
+
+/**
+ * What stands against keeping it among the others that its owner has and that are shared. Null:
+ * nothing.
+ */
+export function viewFault(wanted: KeptView, kept: readonly KeptView[]): ViewFault | null {
+  const name = oneLine(wanted.name)
+  if (name === '') return 'NAMELESS'
+  const alike = kept.filter(
+    (other) =>
+      other.viewId !== wanted.viewId &&
+      other.isShared === wanted.isShared &&
+      (wanted.isShared || other.ownerId === wanted.ownerId),
+  )
+  if (alike.some((other) => foldText(other.name) === foldText(name))) return 'NAME_TAKEN'
+  return alike.length >= mostViews(wanted) ? 'TOO_MANY' : null
+}
+
+export function mostViews({ isShared }: Pick<KeptView, 'isShared'>): number {
+  return isShared ? mostSharedViews : mostOwnViews
+}
+
+/** Of what is asked, in whatever form: a view that asks for nothing is the list itself. */
+export function asksForSomething(question: object): boolean {
+  return Object.values(question).some(
+    (value) => value !== '' && value !== false && value !== undefined,
+  )
+}

@@ -1,0 +1,75 @@
+/**
+ * What stands wrong with the book or with the machine it lives on until somebody does something: of
+ * which kind, and whose it is to know. Each is told once to each of them, and taken back when it is
+ * over.
+ */
+import type { Role } from '../permission/permission.ts'
+
+/**
+ * CLOCK_WAITS: a person has to say whether the hour is right. BOOK_AHEAD: the last fact is in the
+ * future, and nothing can be written. CLOCKS_APART: no day closes. BOOK_RESTORED: no number is
+ * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
+ * days. HEADS_PARTED: the book and the folder of heads do not agree. ARCHIVE_STANDS: the log of the
+ * database does not reach its archive. SCANS_WAIT: files have waited for the antivirus for minutes.
+ * DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or it does not. PROXY_HIDES: a
+ * proxy hides who asks, and all people are one address. TOWN_*: a watched town is not believed, or
+ * shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps another book of ours.
+ */
+export const troubleKinds = [
+  'CLOCK_WAITS',
+  'BOOK_AHEAD',
+  'CLOCKS_APART',
+  'BOOK_RESTORED',
+  'STAMPS_MISSING',
+  'HEADS_PARTED',
+  'ARCHIVE_STANDS',
+  'DRILL_OLD',
+  'DRILL_FAILED',
+  'SCANS_WAIT',
+  'PROXY_HIDES',
+  'TOWN_REWRITTEN',
+  'TOWN_SHORTER',
+  'TOWN_OTHER_KEY',
+  'TOWN_SILENT',
+  'BOOK_BEHIND',
+  'BOOK_PARTED',
+] as const
+export type TroubleKind = (typeof troubleKinds)[number]
+
+const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
+  CLOCK_WAITS: ['JREG', 'ADM'],
+  BOOK_AHEAD: ['JREG', 'AUD', 'ADM'],
+  CLOCKS_APART: ['JREG', 'ADM'],
+  BOOK_RESTORED: ['JREG', 'AUD', 'ADM'],
+  STAMPS_MISSING: ['JREG', 'AUD', 'ADM'],
+  HEADS_PARTED: ['JREG', 'AUD', 'ADM'],
+  ARCHIVE_STANDS: ['ADM'],
+  DRILL_OLD: ['ADM'],
+  DRILL_FAILED: ['ADM'],
+  SCANS_WAIT: ['JREG', 'ADM'],
+  PROXY_HIDES: ['ADM'],
+  TOWN_REWRITTEN: ['JREG', 'AUD'],
+  TOWN_SHORTER: ['JREG', 'AUD'],
+  TOWN_OTHER_KEY: ['JREG', 'AUD'],
+  TOWN_SILENT: ['JREG', 'AUD'],
+  BOOK_BEHIND: ['JREG', 'AUD'],
+  BOOK_PARTED: ['JREG', 'AUD'],
+}
+
+/**
+ * Who is told of each: the book's people of what is theirs to decide or to doubt, the administrator
+ * of what is the machine's.
+ */
+export const toldOfTrouble: readonly (readonly [TroubleKind, Role])[] = troubleKinds.flatMap(
+  (kind) => who[kind].map((role) => [kind, role] as const),
+)
+
+/** The antivirus is asked again each minute: a file that waits longer is told of. */
+export const scanPatienceMinutes = 10
+
+/** The archive tries again by itself each minute: what passes within this is told to nobody. */
+export const archivePatienceMs = 10 * 60_000
+
+/** Days that a closing may wait for its stamp, and an installation for a drill that goes well. */
+export const stampPatienceDays = 3
+export const drillPatienceDays = 30

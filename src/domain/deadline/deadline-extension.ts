@@ -1,0 +1,63 @@
+/**
+ * Extending a term: only while it runs, and only as far as the law of the country goes
+ * (docs/specification/deadlines.md).
+ */
+import type { CivilDate } from './civil-date.ts'
+import { addDays, addMonths, dayMonthYear } from './civil-date.ts'
+import type { Term, TermCourse, WorkCalendar } from './deadline.ts'
+import { dueOn, lastDayOf, rollForward } from './deadline.ts'
+import { Refusal } from '../common/refusal.ts'
+
+/** How much of the original term may be added. */
+export interface ExtensionRule {
+  readonly upTo: 'HALF' | 'WHOLE'
+}
+
+/**
+ * The latest day an extension may reach; null where the general law sets none. It is measured on
+ * the original term alone: what was granted before does not make room for more. Half a month is
+ * fifteen days.
+ */
+export function extensionLimit(
+  course: TermCourse,
+  rule: ExtensionRule | null,
+  calendar: WorkCalendar,
+): CivilDate | null {
+  if (!rule) return null
+  const { term, suspensions } = course
+  const original = lastDayOf({ ...course, extensions: [] }, calendar)
+  if (rule.upTo === 'WHOLE') return dueOn(original, term, calendar, suspensions)
+  const whole = Math.floor(term.amount / 2)
+  if (term.unit === 'MONTH') {
+    const months = addMonths(original, whole)
+    return rollForward(term.amount % 2 === 0 ? months : addDays(months, 15), calendar)
+  }
+  return whole === 0
+    ? original
+    : dueOn(original, { amount: whole, unit: term.unit }, calendar, suspensions)
+}
+
+export interface ExtensionAsked {
+  readonly extension: Term
+  readonly rule: ExtensionRule | null
+  readonly today: CivilDate
+  readonly calendar: WorkCalendar
+}
+
+/**
+ * The new last day. Refuses E-PLA-01 once the term has expired and E-PLA-03 past what the law
+ * allows.
+ */
+export function extendTerm(
+  course: TermCourse,
+  { extension, rule, today, calendar }: ExtensionAsked,
+): CivilDate {
+  const current = lastDayOf(course, calendar)
+  if (today > current) throw new Refusal('E-PLA-01', null, { fecha: dayMonthYear(current) })
+  const extended = lastDayOf({ ...course, extensions: [...course.extensions, extension] }, calendar)
+  const limit = extensionLimit(course, rule, calendar)
+  if (limit !== null && extended > limit) {
+    throw new Refusal('E-PLA-03', 'extension', { fecha: dayMonthYear(limit) })
+  }
+  return extended
+}

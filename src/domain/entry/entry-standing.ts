@@ -1,0 +1,102 @@
+/**
+ * An entry reduced to what permissions depend on: from its whole history, or from one row of the
+ * list.
+ */
+import type { Confidentiality } from '../municipality/catalogue.ts'
+import type { CivilDate } from '../deadline/civil-date.ts'
+import type { Entry } from './entry.ts'
+import type { HandOver } from '../handling/hand-over.ts'
+import { routeOf } from '../handling/hand-over.ts'
+import type { Handling, HandlingStatus } from '../handling/handling.ts'
+import { assigneeOf, handOver, suspendedSince } from '../handling/handling.ts'
+
+export interface EntryStanding {
+  readonly officeId: string
+  readonly confidentiality: Confidentiality
+  readonly registeredById: string
+  readonly registeredOn: CivilDate
+  readonly registerStatus: Entry['registerStatus']
+  readonly annulment: {
+    readonly stage: 'REQUESTED' | 'APPROVED'
+    readonly requestedById: string
+    readonly isConsented: boolean
+  } | null
+  readonly status: HandlingStatus
+  /** The responsible office; null is the registry office. */
+  readonly unitId: string | null
+  readonly assigneeId: string | null
+  /** The offices in its route (`routeOf`). */
+  readonly routeUnitIds: readonly string[]
+  readonly readerIds: readonly string[]
+  /** Who sent what waits to be received. */
+  readonly pendingSender: { readonly staffId: string; readonly unitId: string | null } | null
+  readonly pendingCopyUnitIds: readonly string[]
+  readonly receivedCopyUnitIds: readonly string[]
+  readonly hasReply: boolean
+  readonly hasDeadline: boolean
+  readonly isSuspended: boolean
+  readonly isExtended: boolean
+}
+
+export function standingOf(entry: Entry): EntryStanding {
+  const { handling, content, annulment } = entry
+  return {
+    officeId: entry.officeId,
+    confidentiality: content.confidentiality,
+    registeredById: entry.registeredById,
+    registeredOn: entry.registeredOn,
+    registerStatus: entry.registerStatus,
+    annulment: annulment && {
+      stage: annulment.stage,
+      requestedById: annulment.requestedById,
+      isConsented: annulment.consent !== null,
+    },
+    hasDeadline: content.dueOn !== null,
+    ...handlingStanding(handling),
+  }
+}
+
+type HandlingStanding = Omit<
+  EntryStanding,
+  | 'officeId'
+  | 'confidentiality'
+  | 'registeredById'
+  | 'registeredOn'
+  | 'registerStatus'
+  | 'annulment'
+  | 'hasDeadline'
+>
+
+function handlingStanding(handling: Handling): HandlingStanding {
+  const { stage, handOvers } = handling
+  return {
+    status: stage.status,
+    unitId: stage.unitId,
+    assigneeId: assigneeOf(stage),
+    routeUnitIds: routeOf(handOvers),
+    readerIds: handling.readerIds,
+    pendingSender: stage.status === 'ROUTED' ? senderOf(handOver(handling, stage.sequence)) : null,
+    pendingCopyUnitIds: unitsOfCopies(handOvers, (copy) => copy.state === 'PENDING'),
+    receivedCopyUnitIds: unitsOfCopies(
+      handOvers,
+      (copy) => copy.state === 'RECEIVED' && copy.closed === null,
+    ),
+    hasReply: handling.closures.some((closure) => closure.reply !== null),
+    isSuspended: suspendedSince(handling) !== null,
+    isExtended: handling.extension !== null,
+  }
+}
+
+function senderOf({ sentById, fromUnitId }: HandOver) {
+  return { staffId: sentById, unitId: fromUnitId }
+}
+
+function unitsOfCopies(
+  handOvers: readonly HandOver[],
+  isWanted: (copy: HandOver) => boolean,
+): readonly string[] {
+  const units = handOvers.flatMap((line) =>
+    line.kind === 'COPY' && isWanted(line) ? [line.unitId] : [],
+  )
+  return [...new Set(units)].toSorted()
+}

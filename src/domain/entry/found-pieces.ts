@@ -1,0 +1,86 @@
+/**
+ * A text with the words that were looked for marked in it. Pure; which words those are is for the
+ * caller to know.
+ */
+import { foldText } from '../common/text.ts'
+
+export interface FoundPiece {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+const word = /[\p{L}\p{N}\p{M}]+/gu
+
+interface WordOfText {
+  /** As it is compared. */
+  readonly folded: string
+  /** Where it stands in the text; the end is not included. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A text with its words parted once, however often it is asked about them. */
+export interface PartedText {
+  readonly text: string
+  readonly words: readonly WordOfText[]
+}
+
+export function partedText(text: string): PartedText {
+  const words: WordOfText[] = []
+  for (const { 0: found, index } of text.matchAll(word))
+    words.push({ folded: foldText(found), start: index, end: index + found.length })
+  return { text, words }
+}
+
+/** The whole text in pieces; together they are the text again. */
+export function foundPieces(
+  { text, words }: PartedText,
+  isMatch: (foldedWord: string) => boolean,
+): readonly FoundPiece[] {
+  const pieces: FoundPiece[] = []
+  let last = 0
+  for (const { folded, start, end } of words) {
+    if (!isMatch(folded)) continue
+    if (start > last) pieces.push({ text: text.slice(last, start), isMatch: false })
+    pieces.push({ text: text.slice(start, end), isMatch: true })
+    last = end
+  }
+  if (last < text.length) pieces.push({ text: text.slice(last), isMatch: false })
+  return pieces
+}
+
+const lettersBefore = 48
+const lettersAfter = 90
+
+/**
+ * What stands around the first match, with … where something was left out; nothing when nothing
+ * matches.
+ */
+export function excerptOf(pieces: readonly FoundPiece[]): readonly FoundPiece[] {
+  const first = pieces.findIndex((piece) => piece.isMatch)
+  if (first < 0) return []
+  const before = pieces
+    .slice(0, first)
+    .map(({ text }) => text)
+    .join('')
+  const excerpt: FoundPiece[] = []
+  const start = tail(before)
+  if (start !== '') excerpt.push({ text: start, isMatch: false })
+  let left = lettersAfter
+  for (const piece of pieces.slice(first)) {
+    if (left <= 0) break
+    excerpt.push(piece.isMatch ? piece : { ...piece, text: head(piece.text, left) })
+    left -= piece.text.length
+  }
+  return excerpt
+}
+
+function tail(text: string): string {
+  if (text.length <= lettersBefore) return text
+  return `…${text.slice(-lettersBefore).replace(/^\S*\s/u, '')}`
+}
+
+function head(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length).replace(/\s\S*$/u, '')}…`
+}

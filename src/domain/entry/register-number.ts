@@ -1,0 +1,116 @@
+/**
+ * The number of an entry: a letter or two, the year of the book and the place in it
+ * (docs/specification/numbering.md). Giving out the next number is the database's work, under its
+ * lock; this file only writes numbers, reads them and picks their book.
+ */
+import { yearAt } from '../deadline/civil-date.ts'
+
+export const bookScopes = ['MUNICIPALITY', 'OFFICE'] as const
+/** One book shared by the municipality, or one for each registry office. */
+export type BookScope = (typeof bookScopes)[number]
+
+export interface BookFormat {
+  readonly scope: BookScope
+  /** One or two capital letters or digits. */
+  readonly prefix: string
+}
+
+export interface EntryNumberParts {
+  readonly format: BookFormat
+  /** Capital letters and digits, no dashes. Written only when each office has its book. */
+  readonly officeCode: string
+  readonly year: number
+  readonly number: number
+}
+
+/** What somebody typed to find an entry; null is what they left out. */
+export interface TypedEntryNumber {
+  readonly officeCode: string | null
+  readonly prefix: string | null
+  readonly year: number | null
+  readonly number: number
+}
+
+// SICRES 4 gives the registration number twenty characters; rows keep it in as many.
+const longestEntryNumber = 20
+const fewestDigits = 6
+const sharedSeries = 'GENERAL'
+
+/**
+ * `E-2026-000123`, or `OF01-E-2026-000123` when each office has its book. Throws on parts that
+ * cannot make a number.
+ */
+export function formatEntryNumber({ format, officeCode, year, number }: EntryNumberParts): string {
+  if (!/^[A-Z0-9]{1,2}$/u.test(format.prefix))
+    throw new Error('A book prefix has 1 or 2 characters')
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error('Entry numbers start at 1')
+  if (!Number.isInteger(year) || year < 1000 || year > 9999) throw new Error('A year has 4 digits')
+  const own = `${format.prefix}-${year}-${String(number).padStart(fewestDigits, '0')}`
+  const text = format.scope === 'OFFICE' ? `${checkedCode(officeCode)}-${own}` : own
+  if (text.length > longestEntryNumber) throw new Error(`Entry number too long: ${text}`)
+  return text
+}
+
+/**
+ * Reads what a person types to jump to an entry: `E-2026-000123`, `e-2026-123`, `2026-123`,
+ * `2026/123`, `123`, `OF01-E-2026-000123`, and with the year last `123/26`, `123/2026`, `123-2026`;
+ * before it `n.º` or `#`. Null when it cannot be an entry number.
+ */
+export function parseEntryNumber(text: string): TypedEntryNumber | null {
+  const bare = text.trim().replace(/^(?:n(?:ro|úm)?\.? ?[º°]|n(?:ro|úm)\.?|#)\s*/iu, '')
+  const last =
+    /^(\d{1,9}) ?\/ ?(\d{2}|(?:19|20)\d{2})$/u.exec(bare) ??
+    /^(\d{1,9}) ?- ?((?:19|20)\d{2})$/u.exec(bare)
+  if (last && !/^(?:19|20)\d{2} ?[-/] ?\d{4}$/u.test(bare)) return withYearLast(last)
+  const typed = bare.toUpperCase().replaceAll(/\s*[-/\s]\s*/gu, '-')
+  const match = /^(?:(?:(?:([A-Z0-9]+)-)?([A-Z0-9]{1,2})-)?(\d{4})-)?(\d{1,9})$/u.exec(typed)
+  if (!match) return null
+  const [, officeCode, prefix, year, number] = match
+  if (Number(number) === 0) return null
+  return {
+    officeCode: officeCode ?? null,
+    prefix: prefix ?? null,
+    year: year === undefined ? null : Number(year),
+    number: Number(number),
+  }
+}
+
+// `2026/26` is the entry 26 of 2026, as it always was; `123/26`, which never was anything, the 123
+// of that year.
+function withYearLast([, number = '', year = '']: readonly string[]): TypedEntryNumber | null {
+  const isYearFirst = /^(?:19|20)\d{2}$/u.test(number) && year.length === 2
+  const [meant, of] = isYearFirst
+    ? [year, number]
+    : [number, year.length === 2 ? `20${year}` : year]
+  if (Number(meant) === 0) return null
+  return { officeCode: null, prefix: null, year: Number(of), number: Number(meant) }
+}
+
+/**
+ * The series whose counter gives the number: `GENERAL`, or the office's code when each office has
+ * its book.
+ */
+export function seriesCodeFor(format: BookFormat, officeCode: string): string {
+  if (format.scope === 'MUNICIPALITY') return sharedSeries
+  const code = checkedCode(officeCode)
+  if (code === sharedSeries) throw new Error(`No office can be called ${sharedSeries}`)
+  return code
+}
+
+/**
+ * The year of the book at that instant. A shared book turns the year with the municipality, an
+ * office's with the office.
+ */
+export function seriesYear(
+  instant: Date,
+  format: BookFormat,
+  officeZone: string,
+  municipalityZone: string,
+): number {
+  return yearAt(instant, format.scope === 'OFFICE' ? officeZone : municipalityZone)
+}
+
+function checkedCode(officeCode: string): string {
+  if (!/^[A-Z0-9]+$/u.test(officeCode)) throw new Error('An office code has capitals and digits')
+  return officeCode
+}

@@ -1,0 +1,183 @@
+/**
+ * Who may see an entry, and how much of it (docs/specification/roles.md): one table, from which
+ * follow the predicate here, SQL (`server/reference/sight-grounds.ts`), marks of searches
+ * (`server/entries/find/sight-marks.ts`) and row-level security, which is told of a `Reach`.
+ */
+import type { Confidentiality } from '../municipality/catalogue.ts'
+import type { EntryStanding } from './entry-standing.ts'
+import type { Actor, Role, RoleGrant, Surroundings } from '../permission/permission.ts'
+import { unitsOf } from '../permission/permission.ts'
+
+const sights = ['NONE', 'EXISTENCE', 'HEADER', 'CONTENT'] as const
+/** EXISTENCE is number and date, and the word "Confidencial". */
+export type Sight = (typeof sights)[number]
+
+type Units = Surroundings['units']
+
+/** What a clause asks of the entry, beside the role that it asks of the person. */
+export type Ground =
+  | 'EVERY'
+  | 'AT_COUNTER' // taken in at the person's office, and with no unit yet (docs/specification/roles.md, note 4)
+  | 'THROUGH_UNIT' // handed to the person's unit,
+  | 'THROUGH_UNIT_RIGHT_BELOW' // to one right below it,
+  | 'THROUGH_UNIT_BELOW' // or to one anywhere below it
+  | 'NAMED' // the person is one of its readers
+  | 'REGISTERED_TODAY' // "while registering": typed by the person today, and sent nowhere
+
+/** Anybody's where no role is named. Levels in order: ORDINARY, RESTRICTED, CONFIDENTIAL. */
+const clause = (
+  role: Role | null,
+  ground: Ground,
+  ...[ORDINARY, RESTRICTED, CONFIDENTIAL]: readonly [Sight, Sight, Sight]
+) => ({ role, ground, opens: { ORDINARY, RESTRICTED, CONFIDENTIAL } })
+
+/** Somebody sees the most that any clause opens to them. */
+export const sightClauses = [
+  clause('JREG', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
+  clause('AUD', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
+  clause('REG', 'EVERY', 'HEADER', 'HEADER', 'EXISTENCE'),
+  clause('ADM', 'EVERY', 'HEADER', 'NONE', 'NONE'),
+  clause('REG', 'AT_COUNTER', 'CONTENT', 'CONTENT', 'NONE'),
+  clause('JU', 'THROUGH_UNIT', 'CONTENT', 'CONTENT', 'EXISTENCE'),
+  clause('TR', 'THROUGH_UNIT', 'CONTENT', 'CONTENT', 'EXISTENCE'),
+  clause('JU', 'THROUGH_UNIT_RIGHT_BELOW', 'CONTENT', 'CONTENT', 'EXISTENCE'),
+  clause('JU', 'THROUGH_UNIT_BELOW', 'CONTENT', 'HEADER', 'EXISTENCE'),
+  clause(null, 'NAMED', 'CONTENT', 'CONTENT', 'CONTENT'),
+  clause('REG', 'REGISTERED_TODAY', 'NONE', 'NONE', 'CONTENT'),
+  clause('JREG', 'REGISTERED_TODAY', 'NONE', 'NONE', 'CONTENT'),
+] as const
+
+export function sight(actor: Actor, entry: EntryStanding, around: Surroundings): Sight {
+  const opened = sightClauses.flatMap(({ role, ground, opens }) =>
+    heldAs(role, actor).some((grant) => isMet(ground, grant, actor.staffId, entry, around))
+      ? opens[entry.confidentiality]
+      : [],
+  )
+  return sights.findLast((level) => opened.includes(level)) ?? 'NONE'
+}
+
+const anybodys = { role: null, officeId: null, unitId: null }
+const heldAs = (role: Role | null, { grants }: Actor): readonly Place[] =>
+  [...grants, anybodys].filter((grant) => grant.role === role)
+type Place = Pick<RoleGrant, 'officeId' | 'unitId'>
+
+function isMet(
+  ground: Ground,
+  { officeId, unitId }: Place,
+  staffId: string,
+  entry: EntryStanding,
+  { today, units }: Surroundings,
+): boolean {
+  const { registeredById, registeredOn, routeUnitIds } = entry
+  if (ground === 'EVERY') return true
+  if (ground === 'NAMED') return entry.readerIds.includes(staffId)
+  if (ground === 'AT_COUNTER')
+    return entry.unitId === null && (officeId === null || officeId === entry.officeId)
+  if (ground === 'REGISTERED_TODAY')
+    return registeredById === staffId && registeredOn === today && routeUnitIds.length === 0
+  return unitId !== null && routeUnitIds.some((passed) => isUnder(ground, unitId, passed, units))
+}
+
+/** Whether a unit is the upper one, or as far below it as the ground goes. */
+function isUnder(ground: Ground, upper: string, unitId: string, units: Units): boolean {
+  if (ground === 'THROUGH_UNIT') return unitId === upper
+  if (ground === 'THROUGH_UNIT_RIGHT_BELOW') return units.get(unitId)?.parentId === upper
+  return ground === 'THROUGH_UNIT_BELOW' && above(unitId, units).has(upper)
+}
+
+function above(unitId: string, units: Units): ReadonlySet<string> {
+  const found = new Set<string>()
+  let upper = units.get(unitId)?.parentId ?? null
+  while (upper !== null && !found.has(upper)) {
+    found.add(upper)
+    upper = units.get(upper)?.parentId ?? null
+  }
+  return found
+}
+
+/** Entries that somebody sees on any of these grounds. */
+export interface Grounds {
+  readonly isEvery: boolean
+  /** At the counters of these offices; null is any counter. */
+  readonly officeIds: readonly string[] | null
+  readonly unitIds: readonly string[]
+  readonly readerId: string | null
+  readonly registrarId: string | null
+}
+
+/** The clauses that open these very levels of one confidentiality, as they hold for one person. */
+export function groundsOf(
+  actor: Actor,
+  units: Units,
+  of: Confidentiality,
+  levels: readonly Sight[],
+): Grounds {
+  const met = sightClauses.flatMap(({ role, ground, opens }) =>
+    levels.includes(opens[of]) ? heldAs(role, actor).map((grant) => ({ ...grant, ground })) : [],
+  )
+  const on = (wanted: Ground) => met.filter(({ ground }) => ground === wanted)
+  const offices = on('AT_COUNTER').map(({ officeId }) => officeId)
+  const open = [...new Set([...unitsOf(actor), ...units.keys()])].filter((passed) =>
+    met.some(({ ground, unitId }) => unitId !== null && isUnder(ground, unitId, passed, units)),
+  )
+  return {
+    isEvery: on('EVERY').length > 0,
+    officeIds: offices.includes(null) ? null : offices.flatMap((officeId) => officeId ?? []),
+    unitIds: open.toSorted(),
+    readerId: on('NAMED').length > 0 ? actor.staffId : null,
+    registrarId: on('REGISTERED_TODAY').length > 0 ? actor.staffId : null,
+  }
+}
+
+/** Which entries somebody may know of: what row-level security is told of them. */
+export interface Reach {
+  readonly scope: keyof typeof knownWhole
+  readonly staffId: string
+  /** Their units, and those under the ones they head. */
+  readonly unitIds: readonly string[]
+}
+
+/** Which entries are all known: to registry and auditors every one, to administrators these. */
+export const knownWhole = {
+  EVERY: ['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'],
+  ORDINARY: ['ORDINARY'],
+  ROUTE: [],
+} as const satisfies Record<string, readonly Confidentiality[]>
+
+export function reachOf(actor: Actor, units: Units): Reach {
+  const known = (of: Confidentiality): Grounds => groundsOf(actor, units, of, sights.slice(1))
+  const { isEvery, unitIds } = known('CONFIDENTIAL')
+  const scope = isEvery ? 'EVERY' : known('ORDINARY').isEvery ? 'ORDINARY' : 'ROUTE'
+  return { scope, staffId: actor.staffId, unitIds }
+}
+
+// A name that no entry has among its readers.
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The same for all who reach every entry, in nobody's name: one reading may serve them all. */
+export function sharedReach(reach: Reach): Reach {
+  return reach.scope === 'EVERY' ? { scope: 'EVERY', staffId: nobody, unitIds: [] } : reach
+}
+
+/** The same for all of the same units: no more than their reach, less only by what names them. */
+export function reachByUnits(reach: Reach): Reach {
+  return { ...sharedReach(reach), staffId: nobody }
+}
+
+/** What decides whether an entry is within somebody's reach. */
+export type Reachable = Pick<EntryStanding, 'confidentiality' | 'routeUnitIds' | 'readerIds'>
+
+/** Row-level security by reach, for an entry read already: the live feed decides with it. */
+export function reaches(reach: Reach, entry: Reachable): boolean {
+  const whole: readonly Confidentiality[] = knownWhole[reach.scope]
+  return (
+    whole.includes(entry.confidentiality) ||
+    entry.routeUnitIds.some((unitId) => reach.unitIds.includes(unitId)) ||
+    entry.readerIds.includes(reach.staffId)
+  )
+}
+
+/** Whether somebody is told when an entry is due: `isDueTold` of `server/reference/due-told.ts`. */
+export function mayKnowDue({ staffId }: Pick<Actor, 'staffId'>, entry: Reachable): boolean {
+  return entry.confidentiality !== 'CONFIDENTIAL' || entry.readerIds.includes(staffId)
+}

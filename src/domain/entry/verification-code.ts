@@ -1,0 +1,51 @@
+/**
+ * The code printed on a receipt, with which its holder checks it online (Spain: CSV, RD 203/2021
+ * art. 21). It holds 100 random bits and nothing about the entry; where the bits come from is the
+ * caller's affair.
+ */
+
+// Crockford's base 32: no I, L, O (read as 1, 1, 0) and no U.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 20
+const groupLength = 4
+const bitsPerCharacter = 5
+const bytesNeeded = Math.ceil((codeLength * bitsPerCharacter) / 8)
+
+/**
+ * `XXXX-XXXX-XXXX-XXXX-XXXX` from the first 100 bits of at least 13 random bytes. Throws on fewer.
+ */
+export function formatVerificationCode(randomBytes: Uint8Array): string {
+  if (randomBytes.length < bytesNeeded) {
+    throw new Error(`A verification code needs ${bytesNeeded} random bytes`)
+  }
+  let bits = 0n
+  for (const byte of randomBytes.subarray(0, bytesNeeded)) bits = (bits << 8n) | BigInt(byte)
+  bits >>= BigInt(bytesNeeded * 8 - codeLength * bitsPerCharacter)
+  let code = ''
+  for (let index = 0; index < codeLength; index += 1) {
+    code = alphabet.charAt(Number(bits & 31n)) + code
+    bits >>= 5n
+  }
+  return inGroups(code)
+}
+
+/**
+ * The normal form of what somebody copied from a paper: any case, any spacing, O for 0, I or L for
+ * 1. Null when it is no code.
+ */
+export function parseVerificationCode(text: string): string | null {
+  const code = text
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/gu, '1')
+  return /^[0-9A-HJKMNP-TV-Z]{20}$/u.test(code) ? inGroups(code) : null
+}
+
+function inGroups(code: string): string {
+  const groups: string[] = []
+  for (let start = 0; start < code.length; start += groupLength) {
+    groups.push(code.slice(start, start + groupLength))
+  }
+  return groups.join('-')
+}

@@ -1,0 +1,208 @@
+/**
+ * The handling (trámite) of an entry: where it is, who answers for it and what was done about it.
+ * It is a machine of its own beside the register status: registering, rectifying and annulling
+ * never pass through it, and each hand-over has a third (`hand-over.ts`).
+ * docs/specification/handling.md. `handling-fact.ts` says what can happen to it,
+ * `evolve-handling.ts` what it becomes; the decisions stand in `route-entry.ts`, `work.ts`,
+ * `closure.ts` and `entry-deadline.ts`.
+ */
+import type { CivilDate } from '../deadline/civil-date.ts'
+import type { Term } from '../deadline/deadline.ts'
+import type { HandOver } from './hand-over.ts'
+
+export const openStatuses = [
+  'REGISTERED',
+  'ROUTED',
+  'RECEIVED',
+  'IN_PROGRESS',
+  'OBSERVED',
+  'RETURNED',
+] as const
+export const handlingStatuses = [...openStatuses, 'CLOSED', 'ARCHIVED'] as const
+export type HandlingStatus = (typeof handlingStatuses)[number]
+
+/**
+ * Where it can stand and wait for somebody to act: what recalling and remedying bring it back to.
+ */
+export type Resting =
+  | { readonly status: 'REGISTERED'; readonly unitId: null }
+  | { readonly status: 'RECEIVED'; readonly unitId: string; readonly sequence: number }
+  | { readonly status: 'IN_PROGRESS'; readonly unitId: string | null; readonly assigneeId: string }
+  /** `sequence` is the hand-over that came back. */
+  | { readonly status: 'RETURNED'; readonly unitId: string | null; readonly sequence: number }
+
+/** `unitId` is the one responsible office; null is the registry office itself. */
+export type Stage =
+  | Resting
+  | {
+      readonly status: 'ROUTED'
+      readonly unitId: string
+      readonly sequence: number
+      readonly before: Resting
+    }
+  | {
+      readonly status: 'OBSERVED'
+      readonly unitId: string | null
+      readonly observation: Observation
+      readonly before: Resting
+    }
+  | { readonly status: 'CLOSED'; readonly unitId: string | null; readonly closure: Closure }
+  | {
+      readonly status: 'ARCHIVED'
+      readonly unitId: string | null
+      readonly closure: Closure
+      readonly archive: ArchivePlace
+    }
+
+export const observationMedia = ['ELECTRONIC', 'PAPER', 'EMAIL', 'IN_PERSON', 'PHONE'] as const
+export type ObservationMedium = (typeof observationMedia)[number]
+
+/** What is missing, and until when it may be mended (T9). */
+export interface Observation {
+  readonly defects: readonly string[]
+  readonly remedyBy: CivilDate
+  readonly notifiedOn: CivilDate
+  readonly medium: ObservationMedium
+  /**
+   * Whether the clock of the deadline stops meanwhile: optional in Spain (Ley 39/2015 art. 22.1.a).
+   */
+  readonly suspendsDeadline: boolean
+}
+
+export const outcomes = [
+  'GRANTED',
+  'PARTIAL',
+  'DENIED',
+  'INADMISSIBLE',
+  'INFORMED',
+  'DESISTED',
+  'NOT_FILED',
+  'FORWARDED',
+  'NO_REPLY_NEEDED',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+/**
+ * How it ended. A reply has a number; what needs none has a reason; what was sent on says where.
+ */
+export interface Closure {
+  readonly outcome: Outcome
+  /** The reply, or the act that declares it desisted or not filed. */
+  readonly reply: Reply | null
+  readonly reason: string | null
+  readonly forwarding: Forwarding | null
+}
+
+export interface Reply {
+  readonly number: string
+  readonly date: CivilDate
+  readonly authority: string
+  readonly medium: ObservationMedium | null
+  /** The attachment that carries it. */
+  readonly attachmentId: string | null
+}
+
+/** Sent on to the body it belongs to (T16). */
+export interface Forwarding {
+  readonly body: string
+  readonly on: CivilDate
+  readonly theirNumber: string | null
+}
+
+export interface ArchivePlace {
+  /** Series or retention code of the archive's table. */
+  readonly code: string
+  readonly location: string | null
+}
+
+/** A stop of the deadline's clock; still open while `resumedOn` is null. */
+export interface DeadlineStop {
+  readonly suspendedFrom: CivilDate
+  readonly resumedOn: CivilDate | null
+  readonly reason: string
+}
+
+export interface Handling {
+  readonly stage: Stage
+  /** When it came to stand there. */
+  readonly since: string
+  readonly handOvers: readonly HandOver[]
+  readonly stops: readonly DeadlineStop[]
+  /** The extension given: once, and before the deadline passed. */
+  readonly extension: Extension | null
+  /** Persons named to read what is confidential, or granted what is restricted. */
+  readonly readerIds: readonly string[]
+  /**
+   * Who read it for the office that sent it, by the sequence of the sending: theirs again when it
+   * comes back.
+   */
+  readonly letGo: Readonly<Record<number, readonly string[]>>
+  /** Every outcome it ever had, the oldest first: reopening keeps them. */
+  readonly closures: readonly Closure[]
+  /** How often the counter observed it: in Peru, once only (TUO 27444 art. 136.1). */
+  readonly counterObservations: number
+  /** The last act, while it could still be taken back. */
+  readonly lastAct: LastAct | null
+}
+
+/** The term is what was granted; the dates are what it meant on that day's calendar. */
+export interface Extension {
+  readonly term: Term
+  readonly from: CivilDate
+  readonly to: CivilDate
+}
+
+export interface LastAct {
+  readonly type: string
+  readonly byId: string
+  readonly at: string
+  readonly before: Handling
+}
+
+/** The handling of an entry nobody has touched since its registration. */
+export function newHandling(registeredAt: string): Handling {
+  return {
+    stage: { status: 'REGISTERED', unitId: null },
+    since: registeredAt,
+    handOvers: [],
+    stops: [],
+    extension: null,
+    readerIds: [],
+    letGo: {},
+    closures: [],
+    counterObservations: 0,
+    lastAct: null,
+  }
+}
+
+export function isOpen({ status }: { readonly status: HandlingStatus }): boolean {
+  return status !== 'CLOSED' && status !== 'ARCHIVED'
+}
+
+/** Who works on it, or will again when what is missing has come. */
+export function assigneeOf(stage: Stage): string | null {
+  if (stage.status === 'OBSERVED') return assigneeOf(stage.before)
+  return stage.status === 'IN_PROGRESS' ? stage.assigneeId : null
+}
+
+/** The day since when the deadline's clock stands; null while it runs. */
+export function suspendedSince(handling: Pick<Handling, 'stops'>): CivilDate | null {
+  return handling.stops.find((stop) => stop.resumedOn === null)?.suspendedFrom ?? null
+}
+
+export function handOver(handling: Pick<Handling, 'handOvers'>, sequence: number): HandOver {
+  const found = handling.handOvers[sequence - 1]
+  if (!found) throw new Error(`There is no hand-over ${sequence}`)
+  return found
+}
+
+/** The principal hand-over that brought it where it is; null at the registry office. */
+export function principalHandOver(handling: Handling): HandOver | null {
+  const arrived = handling.handOvers.findLast(
+    (line) =>
+      line.kind === 'PRINCIPAL' &&
+      line.unitId === handling.stage.unitId &&
+      (line.state === 'PENDING' || line.state === 'RECEIVED'),
+  )
+  return arrived ?? null
+}

@@ -1,0 +1,27 @@
+/**
+ * How long an entry stayed in each office of its route (docs/specification/handling.md): from
+ * receiving it, or from its sending, to the next sending.
+ */
+
+export interface RouteLine {
+  readonly kind: 'PRINCIPAL' | 'COPY'
+  readonly state: 'PENDING' | 'RECEIVED' | 'RETURNED' | 'RECALLED'
+  readonly sentAt: string
+  readonly receivedAt: string | null
+  readonly endedAt: string | null
+}
+
+/**
+ * In ms, for each line. Null for copies, which keep nobody waiting, and for what was recalled
+ * before it was ever there. `until` is when the last stay ends: the moment of its closing, or now.
+ */
+export function staysIn(lines: readonly RouteLine[], until: string): readonly (number | null)[] {
+  return lines.map((line, place) => {
+    if (line.kind === 'COPY' || line.state === 'RECALLED') return null
+    const next = lines.slice(place + 1).find(({ kind }) => kind === 'PRINCIPAL')
+    const returnedAt = line.state === 'RETURNED' ? line.endedAt : null
+    const from = Date.parse(line.receivedAt ?? line.sentAt)
+    const to = Date.parse(returnedAt ?? next?.sentAt ?? until)
+    return Math.max(0, to - from)
+  })
+}

@@ -1,0 +1,66 @@
+/** Bolivia: Ley 2341, which binds municipal governments (art. 2), and its regulation. */
+import type { CountryLaw, TermLine } from './country-law.ts'
+import {
+  copy,
+  denied,
+  months,
+  noMeaning,
+  secondLook,
+  unseen,
+  withoutTerm,
+  workingDays,
+} from './country-law.ts'
+
+const general: TermLine = {
+  term: months(6),
+  silence: denied,
+  note: 'El reglamento de cada trámite puede fijar otro plazo y el silencio positivo.',
+  ...copy('Ley 2341, art. 17.II y III'),
+}
+
+export const bolivia: CountryLaw = {
+  weekend: { days: [6, 7], ...copy('Ley 2341, arts. 19 y 20.I.a') },
+  afterHours: { policy: 'SAME_DAY', ...copy('Ley 2341, art. 21.II') },
+  closedDays: { policy: 'NEXT_WORKING_DAY', ...copy('Ley 2341, arts. 19 y 21.II') },
+  shortMonth: { policy: 'LAST_DAY', ...copy('Ley 2341, art. 20.I.b') },
+  calendarMode: { mode: 'OFFICE', ...copy('Ley 2341, art. 20.I.a') },
+  remedy: { term: workingDays(5), ...copy('Ley 2341, art. 43') },
+  decision: { term: months(6), ...copy('Ley 2341, art. 17.II') },
+  extension: { rule: null, ...copy('Ley 2341, art. 21.I') },
+  types: {
+    ...withoutTerm,
+    SOL: general,
+    INS: general,
+    REC: {
+      term: workingDays(20),
+      silence: denied,
+      note: 'Revocatoria. El recurso jerárquico tiene su propio plazo (art. 67).',
+      ...copy('Ley 2341, art. 65', secondLook),
+    },
+    RCL: general,
+    QUE: { ...general, silence: noMeaning },
+    DEN: {
+      term: null,
+      reason: 'Puede motivar un inicio de oficio: el plazo corre desde ese inicio.',
+      ...copy('Ley 2341, art. 40'),
+    },
+    INF: {
+      term: workingDays(15),
+      silence: noMeaning,
+      note: 'Norma del nivel central: compruebe la ley municipal.',
+      ...unseen('DS 28168, art. 12'),
+    },
+    LOB: general,
+    LFU: general,
+    SBV: general,
+    PAD: general,
+    TRI: { ...general, note: 'Lo tributario se rige por el Código Tributario (Ley 2492).' },
+    FAC: { term: null, reason: 'Rigen el contrato y las normas de contratación.' },
+    DPP: {
+      term: null,
+      reason: 'No hay ley general de datos: la vía es la acción de protección de privacidad.',
+      ...copy('Constitución, art. 130', secondLook),
+    },
+  },
+  ownTypes: [],
+}

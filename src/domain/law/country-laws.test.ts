@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+
+import { isCivilDate } from '../deadline/civil-date.ts'
+import { countryCodes } from '../common/country.ts'
+import type { Ground, TypeLine } from './country-law.ts'
+import { granted } from './country-law.ts'
+import { countryLaws } from './country-laws.ts'
+import { usualTypeCodes } from './usual-types.ts'
+
+const linesOf = (country: (typeof countryCodes)[number]): [string, TypeLine][] => {
+  const { types, ownTypes } = countryLaws[country]
+  return [
+    ...Object.entries(types),
+    ...ownTypes.map(({ code, line }): [string, TypeLine] => [code, line]),
+  ]
+}
+
+const hasGround = ({ law, checkedOn, read }: Partial<Ground>): boolean =>
+  /\barts?\. (?:\d|final)|\(artículo sin cotejar\)/u.test(law ?? '') &&
+  isCivilDate(checkedOn ?? '') &&
+  (read !== 'TEXT' || !(law ?? '').includes('sin cotejar'))
+
+describe.each(countryCodes)('the law of %s', (country) => {
+  const law = countryLaws[country]
+
+  it('gives each usual type of a council a term, or says why none', () => {
+    expect(Object.keys(law.types).toSorted()).toEqual([...usualTypeCodes].toSorted())
+    const unsaid = linesOf(country).filter(
+      ([, line]) => (line.term === null ? line.reason : line.silence).length <= 10,
+    )
+    expect(unsaid).toEqual([])
+  })
+
+  it('grounds each term in an article, with the day it was looked up', () => {
+    const { types: _types, ownTypes: _own, ...general } = law
+    const bare = Object.entries(general)
+      .filter(([, ground]) => !hasGround(ground))
+      .map(([rule]) => rule)
+    const bareTypes = linesOf(country)
+      .filter(([, line]) => (line.term !== null || line.law !== undefined) && !hasGround(line))
+      .map(([code]) => code)
+    expect([...bare, ...bareTypes]).toEqual([])
+  })
+
+  it('fits the receipt and the dialogs', () => {
+    const said = linesOf(country).flatMap(([, line]) =>
+      line.term === null
+        ? [line.reason, line.law]
+        : [line.silence, line.note, line.extension, line.law],
+    )
+    expect(said.filter((part) => (part ?? '').length > 120)).toEqual([])
+  })
+
+  it('has a clock for the rights over personal data, or says why none', () => {
+    const { DPP: line } = law.types
+    expect(line.term ?? line.reason).toBeTruthy()
+  })
+})
+
+// docs/specification/personal-data.md
+it.each([
+  ['ES', 'DPP', 1, 'MONTH'],
+  ['CL', 'DPP', 30, 'CALENDAR_DAY'],
+  ['PE', 'DPP', 20, 'WORKING_DAY'],
+  ['PE', 'DPR', 10, 'WORKING_DAY'],
+] as const)('the clock of a right over data in %s (%s) is %i %s', (country, code, amount, unit) => {
+  expect(new Map(linesOf(country)).get(code)?.term).toEqual({ amount, unit })
+})
+
+// What an article was found to say, where the line said something else before.
+it.each([
+  ['PY', 'SOL', 3, 'MONTH'],
+  ['PY', 'REC', 20, 'WORKING_DAY'],
+  ['CO', 'FAC', 60, 'CALENDAR_DAY'],
+] as const)('the text gives %s (%s) %i %s', (country, code, amount, unit) => {
+  expect(countryLaws[country].types[code].term).toEqual({ amount, unit })
+})
+
+it('takes the silence, the extension and the months of a law as its text says them', () => {
+  expect(countryLaws.BR.types.LFU).toMatchObject({ silence: granted })
+  expect(countryLaws.MX.extension.rule).toEqual({ upTo: 'HALF' })
+  expect(countryLaws.PY.decision.term).toEqual({ amount: 3, unit: 'MONTH' })
+})
+
+it('calls nothing read that stands on a law another one repealed (Uruguay, Ley 15.869)', () => {
+  const { types, ownTypes: _own, ...general } = countryLaws.UY
+  const grounds: Partial<Ground>[] = [...Object.values(general), ...Object.values(types)]
+  expect(grounds.filter(({ law }) => law?.includes('15.869'))).toEqual([])
+  expect(grounds.filter(({ law, read }) => law?.includes('20.333') && read !== 'UNSEEN')).toEqual(
+    [],
+  )
+})

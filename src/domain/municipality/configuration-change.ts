@@ -1,0 +1,241 @@
+/**
+ * What an administrator proposes and the head of registry confirms (docs/specification/roles.md,
+ * note 5). A proposal keeps what it found beside what it wants, so that whoever confirms sees both,
+ * and nothing that changed meanwhile is overwritten unseen.
+ */
+import type { CalendarMode, DayKey, NonWorkingDay } from '../deadline/calendar.ts'
+import { canonicalJson } from '../common/canonical.ts'
+import type { DocumentType } from './catalogue.ts'
+import type { CivilDate } from '../deadline/civil-date.ts'
+import type { AfterHoursPolicy, Term } from '../deadline/deadline.ts'
+import type { Season } from '../deadline/office-season.ts'
+import { placeKey } from '../common/place-name.ts'
+
+export const labelSizes = ['50x25', '62x29'] as const
+export type LabelSize = (typeof labelSizes)[number]
+
+export type DocumentTypeForm = Omit<DocumentType, 'typeId'>
+
+export interface OfficeSeason extends Season {
+  readonly name: string
+  /** As the office's own. */
+  readonly closesAt: Readonly<Record<string, string>>
+}
+
+export interface OfficeForm {
+  readonly code: string
+  readonly name: string
+  readonly address: string
+  /** IANA. */
+  readonly timeZone: string
+  /** `HH:MM` by ISO weekday, `1` is Monday; a day without one does not open. */
+  readonly closesAt: Readonly<Record<string, string>>
+  /** Its hours in seasons of every year, in no order; no day is in two of them. */
+  readonly seasons: readonly OfficeSeason[]
+  readonly afterHours: AfterHoursPolicy
+  readonly isMain: boolean
+  readonly validTo: CivilDate | null
+}
+
+export interface PapersForm {
+  /** The sentence on data protection; empty for the one every municipality starts with. */
+  readonly receiptFooter: string
+  readonly labelSize: LabelSize
+}
+
+/**
+ * The terms that hold where no document type says another: what the law of the country says, or
+ * what somebody made of it.
+ */
+export interface TermsForm {
+  readonly calendarMode: CalendarMode
+  readonly remedyTerm: Term
+  readonly decisionTerm: Term
+}
+
+/** A day as it was and as it shall be: added when it was not, removed when it shall not be. */
+export interface DayChange {
+  readonly before: NonWorkingDay | null
+  readonly after: NonWorkingDay | null
+}
+
+export type ConfigurationChange =
+  | { readonly kind: 'CALENDAR_DAYS'; readonly days: readonly DayChange[] }
+  | { readonly kind: 'CALENDAR_YEAR'; readonly year: number }
+  | {
+      readonly kind: 'DOCUMENT_TYPE'
+      readonly typeId: string
+      readonly before: DocumentTypeForm | null
+      readonly after: DocumentTypeForm
+    }
+  | {
+      readonly kind: 'OFFICE'
+      readonly officeId: string
+      readonly before: OfficeForm | null
+      readonly after: OfficeForm
+    }
+  | { readonly kind: 'PAPERS'; readonly before: PapersForm; readonly after: PapersForm }
+  | { readonly kind: 'TERMS'; readonly before: TermsForm; readonly after: TermsForm }
+
+/** What is asked for; what stands now is found by the server. */
+export type WantedChange =
+  | {
+      readonly kind: 'CALENDAR_DAYS'
+      readonly put: readonly NonWorkingDay[]
+      readonly remove: readonly DayKey[]
+    }
+  | { readonly kind: 'CALENDAR_YEAR'; readonly year: number }
+  | { readonly kind: 'DOCUMENT_TYPE'; readonly typeId: string; readonly type: DocumentTypeForm }
+  | { readonly kind: 'OFFICE'; readonly officeId: string; readonly office: OfficeForm }
+  | { readonly kind: 'PAPERS'; readonly papers: PapersForm }
+  | { readonly kind: 'TERMS'; readonly terms: TermsForm }
+
+/** What stands now, as far as changes need it. */
+export interface Configuration {
+  readonly days: readonly NonWorkingDay[]
+  readonly types: ReadonlyMap<string, DocumentTypeForm>
+  readonly offices: ReadonlyMap<string, OfficeForm>
+  readonly papers: PapersForm
+  readonly terms: TermsForm
+}
+
+/** The change that is asked for, beside what stands; null when nothing would differ. */
+export function draftChange(wanted: WantedChange, now: Configuration): ConfigurationChange | null {
+  switch (wanted.kind) {
+    case 'CALENDAR_DAYS':
+      return dayChanges(wanted, now)
+    case 'CALENDAR_YEAR':
+      return wanted
+    case 'DOCUMENT_TYPE': {
+      const { kind, typeId, type: after } = wanted
+      const before = now.types.get(typeId) ?? null
+      return same(before, after) ? null : { kind, typeId, before, after }
+    }
+    case 'OFFICE': {
+      const { kind, officeId, office: after } = wanted
+      const before = now.offices.get(officeId) ?? null
+      return same(before, after) ? null : { kind, officeId, before, after }
+    }
+    case 'PAPERS': {
+      const { kind, papers: after } = wanted
+      const before = now.papers
+      return same(before, after) ? null : { kind, before, after }
+    }
+    case 'TERMS':
+      return termsChange(wanted, now)
+  }
+}
+
+function termsChange(
+  { kind, terms: after }: Extract<WantedChange, { kind: 'TERMS' }>,
+  { terms: before }: Configuration,
+): ConfigurationChange | null {
+  return same(before, after) ? null : { kind, before, after }
+}
+
+function dayChanges(
+  { put, remove }: Extract<WantedChange, { kind: 'CALENDAR_DAYS' }>,
+  { days }: Configuration,
+): ConfigurationChange | null {
+  const wanted = new Map<string, DayChange>()
+  for (const key of remove) wanted.set(dayText(key), { before: null, after: null })
+  for (const after of put) wanted.set(dayText(after), { before: null, after })
+  const changes = [...wanted].flatMap(([key, { after }]) => {
+    const before = days.find((day) => dayText(day) === key) ?? null
+    return same(before, after) ? [] : [{ before, after }]
+  })
+  return changes.length === 0 ? null : { kind: 'CALENDAR_DAYS', days: changes }
+}
+
+/**
+ * A change as it was kept, with what changes did not say then: days of no other place, offices
+ * without seasons.
+ */
+export function asSaidNow(change: ConfigurationChange): ConfigurationChange {
+  if (change.kind === 'OFFICE') {
+    const { before, after } = change
+    return { ...change, before: before && seasoned(before), after: seasoned(after) }
+  }
+  if (change.kind !== 'CALENDAR_DAYS') return change
+  const days = change.days.map(({ before, after }) => ({
+    before: placed(before),
+    after: placed(after),
+  }))
+  return { ...change, days }
+}
+
+function seasoned(office: OfficeForm): OfficeForm {
+  return { ...office, seasons: office.seasons ?? [] }
+}
+
+function placed(day: NonWorkingDay | null): NonWorkingDay | null {
+  return day && { ...day, locality: day.locality ?? null }
+}
+
+/**
+ * Whether what the change found is still so: confirming it would otherwise undo what somebody else
+ * did.
+ */
+export function isStale(change: ConfigurationChange, now: Configuration): boolean {
+  switch (change.kind) {
+    case 'CALENDAR_DAYS':
+      return change.days.some(({ before, after }) => {
+        const key = before ?? after
+        const found = now.days.find((day) => key !== null && dayText(day) === dayText(key))
+        return !same(before, found ?? null)
+      })
+    case 'CALENDAR_YEAR':
+      return false
+    case 'DOCUMENT_TYPE':
+      return !same(change.before, now.types.get(change.typeId) ?? null)
+    case 'OFFICE':
+      return !same(change.before, now.offices.get(change.officeId) ?? null)
+    case 'PAPERS':
+      return !same(change.before, now.papers)
+    case 'TERMS':
+      return !same(change.before, now.terms)
+  }
+}
+
+/** The days as they will be once the change holds. */
+export function daysAfter(
+  days: readonly NonWorkingDay[],
+  changes: readonly DayChange[],
+): readonly NonWorkingDay[] {
+  const touched = new Set(
+    changes
+      .flatMap(({ before, after }) => [before, after])
+      .flatMap((day) => (day ? [dayText(day)] : [])),
+  )
+  const added = changes.flatMap(({ after }) => (after ? [after] : []))
+  return [...days.filter((day) => !touched.has(dayText(day))), ...added]
+}
+
+/**
+ * What a change of days touches: the dates that open or close, and the one office they are of, or
+ * null for all. Days of other places touch no due date of the register.
+ */
+export function touchedDates(changes: readonly DayChange[]): {
+  readonly dates: readonly CivilDate[]
+  readonly officeId: string | null
+} {
+  const moved = changes.filter(({ before, after }) => (before === null) !== (after === null))
+  const days = moved
+    .flatMap(({ before, after }) => before ?? after ?? [])
+    .filter(({ layer }) => layer !== 'LOCALITY')
+  const offices = new Set(days.map((day) => day.officeId))
+  const [only] = offices
+  return {
+    dates: [...new Set(days.map((day) => day.date))].toSorted(),
+    officeId: offices.size === 1 ? (only ?? null) : null,
+  }
+}
+
+/** One text for one day: the same place written in two ways is one place. */
+export function dayText({ date, layer, officeId, locality }: DayKey): string {
+  return `${date} ${layer} ${officeId ?? placeKey(locality ?? '')}`
+}
+
+function same(a: object | null, b: object | null): boolean {
+  return canonicalJson(a) === canonicalJson(b)
+}

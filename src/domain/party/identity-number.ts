@@ -1,0 +1,274 @@
+/**
+ * Numbers of identity documents: which document a number is of, whether it is well written and
+ * whether it adds up. A number of the wrong length or characters is an error; one whose check digit
+ * fails is only pointed out, because the counter never refuses a paper over it
+ * (docs/specification/identity-numbers.md).
+ */
+import type { CountryCode } from '../common/country.ts'
+import type { IdentityForm } from './identity-form.ts'
+import { identityForms, isSpanishPersonal } from './identity-forms.ts'
+import { type MessageCode, type MessageSlots, type Remark, remark } from '../common/refusal.ts'
+
+export const identityTypes = [
+  'CL_RUT',
+  'PE_DNI',
+  'PE_RUC',
+  'PE_CE',
+  'ES_NIF',
+  'AR_DNI',
+  'AR_CUIT',
+  'CO_CC',
+  'CO_NIT',
+  'EC_CI',
+  'EC_RUC',
+  'MX_RFC',
+  'MX_CURP',
+  'BO_CI',
+  'BO_NIT',
+  'UY_CI',
+  'UY_RUT',
+  'PY_CI',
+  'PY_RUC',
+  'BR_CPF',
+  'BR_CNPJ',
+  'PASSPORT',
+  'OTHER',
+] as const
+
+/** `ES_NIF` covers DNI, NIE and CIF; `AR_CUIT` covers CUIL. */
+export type IdentityType = (typeof identityTypes)[number]
+
+export interface IdentityCheck {
+  readonly type: IdentityType
+  /** Null for documents of no particular country. */
+  readonly country: CountryCode | null
+  /** Capitals without separators: what is stored and compared. Checking it again says the same. */
+  readonly compact: string
+  /** As a person reads it: `12.531.909-2`. The compact number when it is misshapen. */
+  readonly formatted: string
+  /** What the number itself tells about whose it is; null when it does not. */
+  readonly partyKind: 'NATURAL' | 'LEGAL' | null
+  /**
+   * At most one: an `E-…` for wrong length or characters, a `W-…` for a number that does not add
+   * up.
+   */
+  readonly remarks: readonly Remark[]
+}
+
+const formOf: Readonly<Record<IdentityType, IdentityForm>> = identityForms
+
+export function countryOfIdentityType(type: IdentityType): CountryCode | null {
+  return formOf[type].country
+}
+
+/**
+ * Capitals without separators, and one writing where several mean the same: what is stored,
+ * compared and looked for.
+ */
+export function compactIdentityNumber(type: IdentityType, text: string): string {
+  return compactNumber(formOf[type], text)
+}
+
+export function checkIdentityNumber(type: IdentityType, text: string): IdentityCheck {
+  const form = formOf[type]
+  const compact = compactNumber(form, text)
+  const base = { type, country: form.country, compact }
+  if (!form.shape.test(compact)) {
+    const slots = { tipo: form.officialName, n: compact.length }
+    const remarks = [remarkOn(form.shapeCode, slots)]
+    return { ...base, formatted: compact, partyKind: null, remarks }
+  }
+  return {
+    ...base,
+    formatted: form.format?.(compact) ?? compact,
+    partyKind: form.kindOf(compact),
+    remarks: form.isCoherent(compact)
+      ? []
+      : [remarkOn(checkCodeOf(type, compact), { tipo: form.officialName })],
+  }
+}
+
+/**
+ * The most plausible document for what was typed, or null. The home country's documents come first:
+ * one that adds up, then one without check digit, then one with a wrong digit. Another country's
+ * document must add up to be believed.
+ */
+export function detectIdentityType(text: string, homeCountry: CountryCode): IdentityType | null {
+  const typed: TypedNumber = {
+    text,
+    hasCheckSuffix: /-[\dA-Z]$/u.test(upperCase(text)),
+  }
+  const home = detectionOrder.filter((type) => formOf[type].country === homeCountry)
+  const foreign = detectionOrder.filter((type) => formOf[type].country !== homeCountry)
+  return (
+    home.find((type) => formOf[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => !formOf[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => isPlausible(type, typed)) ??
+    foreign.find((type) => isTellingAbroad(type, typed) && addsUp(type, typed)) ??
+    (/^[A-Z]{1,3}\d{5,9}$/u.test(compactNumber(formOf.PASSPORT, text)) ? 'PASSPORT' : null)
+  )
+}
+
+/**
+ * What the number may begin with that somebody is still typing: its one writing, of whatever
+ * document.
+ */
+export function begunNumbers(text: string): readonly string[] {
+  return [...new Set(identityTypes.map((type) => compactIdentityNumber(type, text)))]
+}
+
+/** Characters that stand for a check: digits, and the letters of RUT, DNI, NIF and RFC. */
+const checkCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+
+/**
+ * Every number that what was typed may be meant for, each in its one writing: of whatever document,
+ * and with any check digit where it may lack one, for a wrong one was registered too. Empty when it
+ * can be none.
+ */
+export function meantNumbers(text: string): readonly string[] {
+  const typed = upperCase(text)
+  const [signs, digits] = [typed.replaceAll(/[^A-Z0-9]/gu, ''), typed.replaceAll(/\D/gu, '')]
+  if (!/^[A-Z0-9Ñ&.\-/\s,_·]+$/u.test(typed) || signs.length < 6 || digits.length < 5) return []
+  const found = identityTypes.flatMap((type) => {
+    const compact = compactIdentityNumber(type, text)
+    const { shape, hasCheckDigit } = formOf[type]
+    const whole = shape.test(compact) ? [compact] : []
+    if (!hasCheckDigit) return whole
+    const completed = checkCharacters
+      .map((check) => compact + check)
+      .filter((number) => shape.test(number))
+      .map((number) => compactIdentityNumber(type, number))
+    return [...whole, ...completed]
+  })
+  return [...new Set(found)]
+}
+
+/**
+ * The number as lists and receipts may show it (docs/specification/personal-data.md): Spain
+ * publishes four digits in their places (`***4567**`, LOPDGDD DA 7ª); elsewhere the last three and
+ * the check digit, if there is one. Never more than half of it.
+ */
+export function maskIdentityNumber(country: CountryCode | null, compact: string): string {
+  if (country === 'ES' && formOf.ES_NIF.shape.test(compact)) return maskSpanish(compact)
+  // An Ecuadorian RUC is a cédula and the number of an establishment: it shows what the cédula
+  // shows.
+  const number = country === 'EC' ? compact.slice(0, 10) : compact
+  const check = endsInCheckDigit(country, number) ? number.slice(-1) : ''
+  const body = check ? number.slice(0, -1) : number
+  const shown = Math.min(3, Math.floor(body.length / 2))
+  return `***${body.slice(body.length - shown)}${check && `-${check}`}`
+}
+
+/** Most telling first, for documents that could be taken for one another. */
+const detectionOrder = [
+  'ES_NIF',
+  'MX_CURP',
+  'MX_RFC',
+  'PE_RUC',
+  'AR_CUIT',
+  'EC_RUC',
+  'EC_CI',
+  'CL_RUT',
+  'CO_NIT',
+  'PE_DNI',
+  'PE_CE',
+  'BR_CNPJ',
+  'BR_CPF',
+  'UY_RUT',
+  'UY_CI',
+  'PY_RUC',
+  'AR_DNI',
+  'CO_CC',
+  'PY_CI',
+  'BO_CI',
+  'BO_NIT',
+] as const satisfies readonly IdentityType[]
+
+interface TypedNumber {
+  readonly text: string
+  /** Somebody set the last character apart with a dash, as check digits are written. */
+  readonly hasCheckSuffix: boolean
+}
+
+function addsUp(type: IdentityType, typed: TypedNumber): boolean {
+  return isPlausible(type, typed) && checkIdentityNumber(type, typed.text).remarks.length === 0
+}
+
+function isPlausible(type: IdentityType, typed: TypedNumber): boolean {
+  const form = formOf[type]
+  const compact = compactNumber(form, typed.text)
+  if (!form.shape.test(compact)) return false
+  if (!form.hasCheckDigit && typed.hasCheckSuffix) return false
+  // Any cédula has one chance in eleven of passing for a NIT: a NIT shows its dash or a company's
+  // first digit.
+  if (type === 'CO_NIT') return typed.hasCheckSuffix || /^[89]\d{9}$/u.test(compact)
+  // Any card has one chance in eleven of passing for a RUC: a RUC shows its dash or a company's
+  // first digit.
+  if (type === 'PY_RUC') return typed.hasCheckSuffix || /^8\d{8}$/u.test(compact)
+  // RUC and CUIT do the same sum over numbers that look the same, but only a CUIT is written with
+  // dashes.
+  if (type === 'PE_RUC') return !typed.hasCheckSuffix
+  // A foreigner's card may be almost anything and a DNI's check digit is seldom copied: they must
+  // be right to be recognised.
+  return !(type === 'PE_CE' || type === 'PE_DNI') || form.isCoherent(compact)
+}
+
+/** A short bare number adds up in some country or other by chance: it tells nothing. */
+function isTellingAbroad(type: IdentityType, typed: TypedNumber): boolean {
+  if (!formOf[type].hasCheckDigit) return false
+  return typed.hasCheckSuffix || !/^\d{1,9}$/u.test(compactNumber(formOf[type], typed.text))
+}
+
+function compactNumber(form: IdentityForm, text: string): string {
+  const separators = form.keepsDashes ? /[\s.,/_·]/gu : /[\s.,/_·-]/gu
+  const stripped = upperCase(text).replaceAll(separators, '')
+  return form.normalize?.(stripped) ?? stripped
+}
+
+/**
+ * Capitals in plain characters: full-width digits, non-breaking spaces and the dashes of word
+ * processors made ordinary.
+ */
+function upperCase(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+}
+
+function checkCodeOf(type: IdentityType, compact: string): MessageCode {
+  return type === 'ES_NIF' && isSpanishPersonal(compact) ? 'W-ID-05' : formOf[type].checkCode
+}
+
+function remarkOn(code: MessageCode, slots: MessageSlots): Remark {
+  return remark(code, null, slots)
+}
+
+/** Digits four to seven of the number, counted without a leading letter. */
+function maskSpanish(compact: string): string {
+  const first = /^[A-Z]/u.test(compact) ? 4 : 3
+  return `${'*'.repeat(first)}${compact.slice(first, first + 4)}`.padEnd(compact.length, '*')
+}
+
+/**
+ * The lengths at which a number of a country ends in a check digit; of Brazil's two, one is shown.
+ */
+const checkedLengths: Partial<Record<CountryCode, { readonly from: number; readonly to: number }>> =
+  {
+    CL: { from: 7, to: Infinity },
+    EC: { from: 7, to: Infinity },
+    MX: { from: 7, to: Infinity },
+    UY: { from: 7, to: Infinity },
+    AR: { from: 11, to: 11 },
+    PE: { from: 11, to: 11 },
+    BR: { from: 11, to: Infinity },
+    // CO: a cédula and a NIT cannot be told apart, the shorter ending serves both. BO and PY the
+    // same.
+  }
+
+function endsInCheckDigit(country: CountryCode | null, compact: string): boolean {
+  const lengths = country === null ? undefined : checkedLengths[country]
+  return lengths !== undefined && compact.length >= lengths.from && compact.length <= lengths.to
+}

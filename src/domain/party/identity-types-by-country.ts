@@ -1,0 +1,28 @@
+/**
+ * The identity documents a counter offers, by the country it stands in: its own first, then those
+ * of anywhere.
+ */
+import type { CountryCode } from '../common/country.ts'
+import type { IdentityType } from './identity-number.ts'
+
+const abroad = ['PASSPORT', 'OTHER'] as const
+
+/**
+ * In the order the counter offers them; the first is what a number is taken for while nothing else
+ * is known.
+ */
+export const identityTypesIn: Readonly<
+  Record<CountryCode, readonly [IdentityType, ...IdentityType[]]>
+> = {
+  CL: ['CL_RUT', ...abroad],
+  PE: ['PE_DNI', 'PE_RUC', 'PE_CE', ...abroad],
+  ES: ['ES_NIF', ...abroad],
+  CO: ['CO_CC', 'CO_NIT', ...abroad],
+  EC: ['EC_CI', 'EC_RUC', ...abroad],
+  AR: ['AR_DNI', 'AR_CUIT', ...abroad],
+  MX: ['MX_CURP', 'MX_RFC', ...abroad],
+  BO: ['BO_CI', 'BO_NIT', ...abroad],
+  UY: ['UY_CI', 'UY_RUT', ...abroad],
+  PY: ['PY_CI', 'PY_RUC', ...abroad],
+  BR: ['BR_CPF', 'BR_CNPJ', ...abroad],
+}

@@ -1,0 +1,109 @@
+/**
+ * Power over other people's matters, which nobody gives alone: roles that see or decide, a
+ * substitution of whoever holds one, and the way in of whoever does. One person proposes, another
+ * confirms; neither gains by it. The ledger keeps both.
+ */
+import { mayDo, mayDoFor } from './acts.ts'
+import type { HeldGrant } from './people.ts'
+import { grantKey } from './people.ts'
+import type { Actor, Role, RoleGrant } from './permission.ts'
+
+/**
+ * Registering and handling are given by one; administering, auditing and leading an office or the
+ * register, by two.
+ */
+const decidingRoles: ReadonlySet<Role> = new Set<Role>(['ADM', 'JREG', 'AUD', 'JU'])
+
+export function isDeciding({ role }: Pick<RoleGrant, 'role'>): boolean {
+  return decidingRoles.has(role)
+}
+
+export const powerKinds = ['GRANT', 'SUBSTITUTE', 'CLEAR_FACTORS'] as const
+
+/** What is proposed for a person; in a substitution they are the substitute. */
+export type PowerActData =
+  | {
+      readonly kind: 'GRANT'
+      readonly grants: readonly HeldGrant[]
+      /** Whether they get back their access, and with it what they hold. */
+      readonly enables: boolean
+    }
+  | {
+      readonly kind: 'SUBSTITUTE'
+      readonly absentId: string
+      readonly validFrom: string
+      readonly validTo: string
+    }
+  | { readonly kind: 'CLEAR_FACTORS' }
+
+/** What the event `PowerProposed` says. */
+export type PowerProposedData = PowerActData & { readonly staffId: string }
+
+/** What the event `PowerConfirmed` says: whether nobody else could, and the two days had passed. */
+export interface PowerConfirmedData {
+  readonly isAlone: boolean
+}
+
+/** A proposal that nobody decided in a week is over: whoever still wants it proposes it again. */
+export const powerActDays = 7
+/** Hours that everybody concerned has to say no, where no second person is there to say yes. */
+export const waitHours = 48
+
+const hourMs = 3_600_000
+
+export interface WaitingPower {
+  readonly proposedById: string
+  readonly proposedAt: Date
+  /** Who would hold more by it: the person, and whoever stands in for them. */
+  readonly gainerIds: readonly string[]
+}
+
+export function expiryOf({ proposedAt }: Pick<WaitingPower, 'proposedAt'>): Date {
+  return new Date(proposedAt.getTime() + powerActDays * 24 * hourMs)
+}
+
+export function endOfWait({ proposedAt }: Pick<WaitingPower, 'proposedAt'>): Date {
+  return new Date(proposedAt.getTime() + waitHours * hourMs)
+}
+
+/** Whether somebody may be the second person: neither who proposed it nor who gains by it. */
+export function mayConfirmPower(actor: Actor, act: WaitingPower): boolean {
+  return (
+    actor.staffId !== act.proposedById &&
+    mayDo(actor, 'confirmPower') &&
+    mayDoFor(actor, 'confirmPower', act.gainerIds)
+  )
+}
+
+/**
+ * Whether whoever proposed it may confirm it too: nobody else could, and everybody concerned has
+ * had two days to refuse.
+ */
+export function mayConfirmAlone(
+  actor: Actor,
+  act: WaitingPower,
+  { hasSecondPerson, now }: { readonly hasSecondPerson: boolean; readonly now: Date },
+): boolean {
+  return (
+    actor.staffId === act.proposedById &&
+    !hasSecondPerson &&
+    mayDo(actor, 'confirmPower') &&
+    mayDoFor(actor, 'confirmPower', act.gainerIds) &&
+    now >= endOfWait(act)
+  )
+}
+
+/** Of what is to be given, what one person may give at once and what needs a second. */
+export function partedByPower<Grant extends RoleGrant>(
+  grants: readonly Grant[],
+): { readonly free: readonly Grant[]; readonly deciding: readonly Grant[] } {
+  return {
+    free: grants.filter((grant) => !isDeciding(grant)),
+    deciding: grants.filter(isDeciding),
+  }
+}
+
+/** The same role in the same place from the same day: one grant, whatever its last day. */
+export function sameGrant(grant: HeldGrant): string {
+  return `${grantKey(grant)} ${grant.validFrom}`
+}

@@ -1,0 +1,116 @@
+/**
+ * The application on one screen: headers, health, sign-in, every endpoint of the contract, the
+ * API's own page, the receipts' verification page, and the browser application. It holds no rule
+ * and no SQL.
+ */
+import { randomUUID } from 'node:crypto'
+import { api } from '#contract/api.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { isDatabaseAway } from '../database/connect/open-database.ts'
+import { underDeadline } from '../common/deadline.ts'
+import type { AppContext } from '../context/request-context.ts'
+import { handlers } from './handlers.ts'
+import { goneResponse, isGone } from '../http/respond/gone.ts'
+import { guardHeaders } from '../http/respond/guard-headers.ts'
+import { mountAll } from '../http/receive/mount.ts'
+import { apiPage } from '../http/openapi/api-page.ts'
+import { cloudPage } from '../http/respond/cloud-page.ts'
+import { atItsOwnAddress } from '../http/respond/own-address.ts'
+import { openApiDocument } from '../http/openapi/openapi.ts'
+import { faultResponse, problemResponse } from '../http/respond/problem.ts'
+import type { StaticFiles } from '../http/respond/static-files.ts'
+import { unavailable } from '../http/respond/unavailable.ts'
+import { watchRequests } from '../http/receive/watch-requests.ts'
+import { openVerification } from '../service/publish/verification.ts'
+
+// The routes of docs/specification/screens.md: the page draws them; anything else is drawn too, but
+// answers 404.
+const pages = [
+  '/',
+  '/auth',
+  '/setup',
+  '/notfound',
+  '/showdocument',
+  '/control',
+  '/control/entries',
+  '/control/sentdocument',
+  '/control/editdocument',
+  '/control/organization',
+  '/control/powers',
+  '/control/service',
+  '/control/closings',
+  '/control/bookstate',
+  '/control/reports',
+  '/control/pastdocument',
+  '/control/bookreview',
+  '/control/sessions',
+  '/control/panel',
+  '/control/utilities',
+  '/control/documentation',
+  '/control/blocks',
+  '/control/pages',
+  '/accesibilidad',
+  '/privacidad',
+]
+
+export function openApp(app: AppContext, files: StaticFiles): Hono {
+  const hono = new Hono()
+  const guard = guardHeaders(app.config)
+  hono.use(async (context, next) => {
+    const requestId = randomUUID()
+    context.header('X-Request-Id', requestId)
+    await next()
+    context.res.headers.set('X-Request-Id', requestId)
+    guard(context.res.headers)
+    // Whoever asks again on this line would find nobody behind it.
+    if (app.leaving.aborted) context.res.headers.set('Connection', 'close')
+  })
+  hono.use(watchRequests(app))
+  hono.use((_context, next) => underDeadline(next))
+  hono.use(atItsOwnAddress(app.sites))
+  hono.onError((cause, context) => {
+    const requestId = context.res.headers.get('X-Request-Id') ?? ''
+    if (cause instanceof Refusal) {
+      app.metrics.refused(cause.code)
+      return problemResponse(cause, requestId)
+    }
+    if (isGone(context)) return goneResponse()
+    app.metrics.faulted()
+    app.log.error({ requestId, err: cause, route: routePath(context) }, 'fault')
+    if (isDatabaseAway(cause)) return unavailable(context, requestId)
+    return faultResponse(requestId)
+  })
+  hono.get('/health', async () => {
+    const isAnswering = await app.database.isAnswering()
+    // A proxy that asks sends nobody here any more.
+    const isOpen = isAnswering && !app.leaving.aborted
+    return Response.json({ database: isAnswering ? 'ok' : 'down' }, { status: isOpen ? 200 : 503 })
+  })
+  hono.route('/', app.identity.routes)
+  const { cloud } = app.config
+  if (cloud !== null) {
+    hono.get('/auth/cloud', (context) => cloudPage(cloud, files, context.req.raw.headers))
+  }
+  mountAll(hono, app, api, handlers)
+  hono.get('/api/openapi.json', async (context) => {
+    const { origin } = await app.sites.asked(context.req.url)
+    return Response.json(openApiDocument(origin))
+  })
+  hono.get('/api', () => apiPage())
+  hono.route('/verificar', openVerification(app))
+  hono.all('/api/*', (context) =>
+    problemResponse(new Refusal('E-SYS-05'), context.res.headers.get('X-Request-Id') ?? ''),
+  )
+  hono.get('*', async (context) => {
+    const { pathname } = new URL(context.req.url)
+    const { headers } = context.req.raw
+    const file = await files.find(pathname, headers)
+    if (file !== null) return file
+    // A page in place of a script of another release would only be a riddle.
+    if (pathname.startsWith('/assets/')) return context.text('No existe este archivo.', 404)
+    return files.page(pages.includes(pathname) ? 200 : 404, headers)
+  })
+  return hono
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import { expect, it } from 'vitest'
+
+// What is grown lives through some collections of the young before it is dropped, as the work of a
+// busy hour does.
+const program = `
+  const { openGivingBack } = await import(${JSON.stringify(fileURLToPath(new URL('./give-memory-back.ts', import.meta.url)))})
+  const { setTimeout: pause } = await import('node:timers/promises')
+  let kept = Array.from({ length: 1_000_000 }, (_, place) => ({ place, text: 'x' + place }))
+  const grown = process.memoryUsage().heapTotal
+  kept = kept.length
+  const stop = openGivingBack({ lookEveryMs: 200 })
+  await pause(3000)
+  stop()
+  process.stdout.write(JSON.stringify({ grown, after: process.memoryUsage().heapTotal }))
+`
+
+function heapOf(flags: readonly string[]): { grown: number; after: number } {
+  const words = [...flags, '--input-type=module', '--eval', program]
+  const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a program of ours wrote it
+  return JSON.parse(stdout) as { grown: number; after: number }
+}
+
+it('gives back what work took once nobody works', () => {
+  const { grown, after } = heapOf(['--expose-gc'])
+  expect(after).toBeLessThan(grown / 2)
+})
+
+it('does nothing where Node does not let it', () => {
+  const { grown, after } = heapOf([])
+  expect(after).toBeGreaterThan(grown / 2)
+})

@@ -1,0 +1,200 @@
+/**
+ * Which function answers which endpoint, by its name. `npm run fix` writes this list; without one
+ * it does not compile.
+ */
+import type { EndpointName } from '#contract/addresses.ts'
+import type { Api } from '#contract/api.ts'
+import * as attachmentsUploadFile from '../attachments/upload-file.ts'
+import * as attachmentsWaitingUpload from '../attachments/waiting-upload.ts'
+import * as closingsBookBookState from '../closings/book/book-state.ts'
+import * as closingsBookConfirmClock from '../closings/book/confirm-clock.ts'
+import * as closingsBookDecideBookAct from '../closings/book/decide-book-act.ts'
+import * as closingsBookProposeBookAct from '../closings/book/propose-book-act.ts'
+import * as closingsDaysCloseDay from '../closings/days/close-day.ts'
+import * as closingsDaysClosingActs from '../closings/days/closing-acts.ts'
+import * as closingsDaysListClosings from '../closings/days/list-closings.ts'
+import * as closingsDaysPreviewClosing from '../closings/days/preview-closing.ts'
+import * as configurationDecideProposal from '../configuration/decide-proposal.ts'
+import * as configurationListProposals from '../configuration/list-proposals.ts'
+import * as configurationPreviewMoves from '../configuration/preview-moves.ts'
+import * as configurationProposeChange from '../configuration/propose-change.ts'
+import * as configurationReadCalendar from '../configuration/read-calendar.ts'
+import * as configurationReadConfiguration from '../configuration/read-configuration.ts'
+import * as configurationSuggestDays from '../configuration/suggest-days.ts'
+import * as entriesCorrectAddAttachment from '../entries/correct/add-attachment.ts'
+import * as entriesCorrectAddNote from '../entries/correct/add-note.ts'
+import * as entriesCorrectAnnulEntry from '../entries/correct/annul-entry.ts'
+import * as entriesCorrectEditors from '../entries/correct/editors.ts'
+import * as entriesCorrectRectifyEntry from '../entries/correct/rectify-entry.ts'
+import * as entriesFindCountEntries from '../entries/find/count-entries.ts'
+import * as entriesFindSearchEntries from '../entries/find/search-entries.ts'
+import * as entriesHandleChangeDeadline from '../entries/handle/change-deadline.ts'
+import * as entriesHandleCloseEntry from '../entries/handle/close-entry.ts'
+import * as entriesHandleHandOverEntry from '../entries/handle/hand-over-entry.ts'
+import * as entriesHandleListColleagues from '../entries/handle/list-colleagues.ts'
+import * as entriesHandleNameReaders from '../entries/handle/name-readers.ts'
+import * as entriesHandleRemedies from '../entries/handle/remedies.ts'
+import * as entriesHandleTransferWork from '../entries/handle/transfer-work.ts'
+import * as entriesHandleUndoAct from '../entries/handle/undo-act.ts'
+import * as entriesHandleWorkOnEntry from '../entries/handle/work-on-entry.ts'
+import * as entriesListCountTrays from '../entries/list/count-trays.ts'
+import * as entriesListListEntries from '../entries/list/list-entries.ts'
+import * as entriesListReadOverview from '../entries/list/read-overview.ts'
+import * as entriesListReadWorkload from '../entries/list/read-workload.ts'
+import * as entriesPrintDataExtract from '../entries/print/data-extract.ts'
+import * as entriesPrintDeliveryList from '../entries/print/delivery-list.ts'
+import * as entriesPrintEntryProof from '../entries/print/entry-proof.ts'
+import * as entriesPrintPapers from '../entries/print/papers.ts'
+import * as entriesPrintRouteSheet from '../entries/print/route-sheet.ts'
+import * as entriesPrintTransferAct from '../entries/print/transfer-act.ts'
+import * as entriesRegisterFindDuplicates from '../entries/register/find-duplicates.ts'
+import * as entriesRegisterRegisterEntry from '../entries/register/register-entry.ts'
+import * as entriesRegisterSuggestSubjects from '../entries/register/suggest-subjects.ts'
+import * as entriesShowAttachmentTexts from '../entries/show/attachment-texts.ts'
+import * as entriesShowGiveReason from '../entries/show/give-reason.ts'
+import * as entriesShowListReadings from '../entries/show/list-readings.ts'
+import * as entriesShowPreviewDeadline from '../entries/show/preview-deadline.ts'
+import * as entriesShowReadAttachment from '../entries/show/read-attachment.ts'
+import * as entriesShowReadDeadline from '../entries/show/read-deadline.ts'
+import * as entriesShowReadEntry from '../entries/show/read-entry.ts'
+import * as entriesShowReadHistory from '../entries/show/read-history.ts'
+import * as entriesShowReadPast from '../entries/show/read-past.ts'
+import * as entriesShowReleaseFile from '../entries/show/release-file.ts'
+import * as entriesViewsReadViews from '../entries/views/read-views.ts'
+import * as entriesViewsSaveView from '../entries/views/save-view.ts'
+import * as httpReceiveLive from '../http/receive/live.ts'
+import * as importsReadBooks from '../imports/read-books.ts'
+import * as importsReadRow from '../imports/read-row.ts'
+import * as importsReviewFile from '../imports/review-file.ts'
+import * as importsSearchRows from '../imports/search-rows.ts'
+import * as noticesOwnNotices from '../notices/own-notices.ts'
+import * as organizationPowersDecidePower from '../organization/powers/decide-power.ts'
+import * as organizationPowersPowerViews from '../organization/powers/power-views.ts'
+import * as organizationStaffAddStaff from '../organization/staff/add-staff.ts'
+import * as organizationStaffChangeStaff from '../organization/staff/change-staff.ts'
+import * as organizationStaffClearFactors from '../organization/staff/clear-factors.ts'
+import * as organizationStaffInviteStaff from '../organization/staff/invite-staff.ts'
+import * as organizationStaffJudgeNewcomer from '../organization/staff/judge-newcomer.ts'
+import * as organizationStaffListStaff from '../organization/staff/list-staff.ts'
+import * as organizationStaffReadStaffMember from '../organization/staff/read-staff-member.ts'
+import * as organizationStaffSubstitute from '../organization/staff/substitute.ts'
+import * as organizationUnitsReadCatalogue from '../organization/units/read-catalogue.ts'
+import * as organizationUnitsSaveUnit from '../organization/units/save-unit.ts'
+import * as partiesSearchParties from '../parties/search-parties.ts'
+import * as reportsExports from '../reports/exports.ts'
+import * as reportsReadReport from '../reports/read-report.ts'
+import * as reviewReviewBook from '../review/review-book.ts'
+import * as serviceReadService from '../service/read-service.ts'
+import * as serviceReadSettings from '../service/read-settings.ts'
+import * as serviceReadShield from '../service/read-shield.ts'
+import * as serviceSetUpCheckSetup from '../service/set-up/check-setup.ts'
+import * as serviceSetUpSetUp from '../service/set-up/set-up.ts'
+import * as sessionAcknowledgeDevice from '../session/acknowledge-device.ts'
+import * as sessionEndEverySession from '../session/end-every-session.ts'
+import * as sessionEndOtherSession from '../session/end-other-session.ts'
+import * as sessionEndSession from '../session/end-session.ts'
+import * as sessionListSessions from '../session/list-sessions.ts'
+import * as sessionReadSession from '../session/read-session.ts'
+import * as tokensAddIntegration from '../tokens/add-integration.ts'
+import * as tokensIssueToken from '../tokens/issue-token.ts'
+import * as tokensListIntegrations from '../tokens/list-integrations.ts'
+import * as tokensRevokeToken from '../tokens/revoke-token.ts'
+import type { Handler } from '../http/receive/handler.ts'
+
+export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
+  ...attachmentsUploadFile,
+  ...attachmentsWaitingUpload,
+  ...closingsBookBookState,
+  ...closingsBookConfirmClock,
+  ...closingsBookDecideBookAct,
+  ...closingsBookProposeBookAct,
+  ...closingsDaysCloseDay,
+  ...closingsDaysClosingActs,
+  ...closingsDaysListClosings,
+  ...closingsDaysPreviewClosing,
+  ...configurationDecideProposal,
+  ...configurationListProposals,
+  ...configurationPreviewMoves,
+  ...configurationProposeChange,
+  ...configurationReadCalendar,
+  ...configurationReadConfiguration,
+  ...configurationSuggestDays,
+  ...entriesCorrectAddAttachment,
+  ...entriesCorrectAddNote,
+  ...entriesCorrectAnnulEntry,
+  ...entriesCorrectEditors,
+  ...entriesCorrectRectifyEntry,
+  ...entriesFindCountEntries,
+  ...entriesFindSearchEntries,
+  ...entriesHandleChangeDeadline,
+  ...entriesHandleCloseEntry,
+  ...entriesHandleHandOverEntry,
+  ...entriesHandleListColleagues,
+  ...entriesHandleNameReaders,
+  ...entriesHandleRemedies,
+  ...entriesHandleTransferWork,
+  ...entriesHandleUndoAct,
+  ...entriesHandleWorkOnEntry,
+  ...entriesListCountTrays,
+  ...entriesListListEntries,
+  ...entriesListReadOverview,
+  ...entriesListReadWorkload,
+  ...entriesPrintDataExtract,
+  ...entriesPrintDeliveryList,
+  ...entriesPrintEntryProof,
+  ...entriesPrintPapers,
+  ...entriesPrintRouteSheet,
+  ...entriesPrintTransferAct,
+  ...entriesRegisterFindDuplicates,
+  ...entriesRegisterRegisterEntry,
+  ...entriesRegisterSuggestSubjects,
+  ...entriesShowAttachmentTexts,
+  ...entriesShowGiveReason,
+  ...entriesShowListReadings,
+  ...entriesShowPreviewDeadline,
+  ...entriesShowReadAttachment,
+  ...entriesShowReadDeadline,
+  ...entriesShowReadEntry,
+  ...entriesShowReadHistory,
+  ...entriesShowReadPast,
+  ...entriesShowReleaseFile,
+  ...entriesViewsReadViews,
+  ...entriesViewsSaveView,
+  ...httpReceiveLive,
+  ...importsReadBooks,
+  ...importsReadRow,
+  ...importsReviewFile,
+  ...importsSearchRows,
+  ...noticesOwnNotices,
+  ...organizationPowersDecidePower,
+  ...organizationPowersPowerViews,
+  ...organizationStaffAddStaff,
+  ...organizationStaffChangeStaff,
+  ...organizationStaffClearFactors,
+  ...organizationStaffInviteStaff,
+  ...organizationStaffJudgeNewcomer,
+  ...organizationStaffListStaff,
+  ...organizationStaffReadStaffMember,
+  ...organizationStaffSubstitute,
+  ...organizationUnitsReadCatalogue,
+  ...organizationUnitsSaveUnit,
+  ...partiesSearchParties,
+  ...reportsExports,
+  ...reportsReadReport,
+  ...reviewReviewBook,
+  ...serviceReadService,
+  ...serviceReadSettings,
+  ...serviceReadShield,
+  ...serviceSetUpCheckSetup,
+  ...serviceSetUpSetUp,
+  ...sessionAcknowledgeDevice,
+  ...sessionEndEverySession,
+  ...sessionEndOtherSession,
+  ...sessionEndSession,
+  ...sessionListSessions,
+  ...sessionReadSession,
+  ...tokensAddIntegration,
+  ...tokensIssueToken,
+  ...tokensListIntegrations,
+  ...tokensRevokeToken,
+}

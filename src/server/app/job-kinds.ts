@@ -1,0 +1,23 @@
+/**
+ * Every kind of background work a server process does, for `src/cli/serve/serve.ts`. A new kind is
+ * one more line.
+ */
+import { sweepFiles } from '../attachments/sweep-files.ts'
+import type { AppContext } from '../context/request-context.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { readScan } from '../reading/read-scan.ts'
+import { prepareReport } from '../reports/prepare-report.ts'
+import { lookAtTownsDaily } from '../witness/look-job.ts'
+
+const jobKinds: readonly JobKind<AppContext>[] = [
+  readScan,
+  prepareReport,
+  sweepFiles,
+  lookAtTownsDaily,
+]
+
+/** Letters wait where no mail is sent. */
+export function jobKindsOf({ mailer }: AppContext): readonly JobKind<AppContext>[] {
+  return mailer.isSet ? [...jobKinds, sendMail] : jobKinds
+}

@@ -1,0 +1,150 @@
+/**
+ * The two doors of a server process: the application's, and the embedded identity provider's on an
+ * origin of its own.
+ */
+import { createServer } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { Server as Listener } from 'node:net'
+import type { Socket } from 'node:net'
+import type { Server as TlsServer } from 'node:https'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { AppContext } from '../context/request-context.ts'
+import { portProblem } from '../config/demand-ports.ts'
+import { readCertificate } from '../http/receive/certificate.ts'
+import type { Certificate } from '../http/receive/certificate.ts'
+import { openPorter } from '../http/receive/admit-requests.ts'
+import type { Porter } from '../http/receive/admit-requests.ts'
+
+export interface Doors {
+  /** What both doors encrypt with; null when they speak plainly. */
+  readonly certificate: Certificate | null
+  /** Lets nobody in any more, answers what was asked, and closes line by line. */
+  readonly close: () => Promise<void>
+}
+
+// Longer than any proxy keeps an idle connection: a client that reuses one must never meet a
+// closing socket.
+const keepAliveMs = 75_000
+// A line kept open may carry a request at the very moment it would be closed: so long, idle lines
+// still answer.
+const lingerMs = 500
+// A large scan over a thin line may need it; container engines kill after ten seconds.
+const graceMs = 8000
+
+// So much of a body must come in each so long.
+const bodyLookMs = 20_000
+const leastBodyBytes = 1024
+
+// The head of a request must be whole within so long; looked at so often.
+const headMs = 15_000
+const heads = { connectionsCheckingInterval: 5000 }
+
+// A certificate lives for months and is replaced weeks before its end.
+const renewEveryMs = 12 * 3_600_000
+
+type Door = { readonly server: Server } | { readonly server: TlsServer; readonly isTls: true }
+
+/** Throws with a plain sentence when a port is taken or a certificate cannot be used. */
+export async function listen(app: AppContext, hono: Hono): Promise<Doors> {
+  const { host, port, idPort } = app.config
+  const certificate = await certificateOf(app)
+  const answer = getRequestListener(hono.fetch)
+  const porter = openPorter(app)
+  const application = door(certificate, porter, (request, response) => {
+    void answer(request, response)
+  })
+  const provider = door(certificate, porter, app.identity.providerHandler)
+  await open(application.server, { host, port, setting: 'PORT' })
+  try {
+    await open(provider.server, { host, port: idPort, setting: 'ID_PORT' })
+  } catch (cause) {
+    await shut(application.server)
+    throw cause
+  }
+  const renewing = setInterval(() => void renew(app, [application, provider]), renewEveryMs)
+  renewing.unref()
+  return {
+    certificate,
+    async close() {
+      clearInterval(renewing)
+      await Promise.all([shut(application.server), shut(provider.server)])
+    },
+  }
+}
+
+function door(certificate: Certificate | null, porter: Porter, answerTo: RequestListener): Door {
+  const answer: RequestListener = (request, response) => {
+    cutWhenIdle(request)
+    porter.receive({ request, response }, () => answerTo(request, response))
+  }
+  const made: Door =
+    certificate === null
+      ? { server: createServer(heads, answer) }
+      : { server: createTlsServer({ ...heads, ...certificate }, answer), isTls: true }
+  made.server.on('connection', (line: Socket) => porter.opened(line))
+  return made
+}
+
+/**
+ * What is sent may take as long as it needs while it comes: a large scan over a thin line does.
+ * Whoever sends a letter at a time only keeps us waiting.
+ */
+function cutWhenIdle(request: IncomingMessage): void {
+  const { headers, socket } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  let before = socket.bytesRead
+  const look = setInterval(() => {
+    const isIdle = socket.bytesRead - before < leastBodyBytes
+    before = socket.bytesRead
+    if (isIdle && !request.complete) socket.destroy()
+    if (isIdle || request.complete) clearInterval(look)
+  }, bodyLookMs)
+  look.unref()
+  request.once('close', () => clearInterval(look))
+}
+
+async function certificateOf({ config, sites, now }: AppContext): Promise<Certificate | null> {
+  const known = await sites.all()
+  const origins = known.map(({ origin }) => origin)
+  return readCertificate(config, origins, now())
+}
+
+/** Who is inside stays inside; whoever comes next is shown the newer certificate. */
+async function renew(app: AppContext, doors: readonly Door[]): Promise<void> {
+  try {
+    const certificate = await certificateOf(app)
+    if (certificate === null) return
+    for (const each of doors) if ('isTls' in each) each.server.setSecureContext(certificate)
+  } catch (cause) {
+    app.log.warn({ err: cause }, 'the certificate could not be renewed; the old one stays')
+  }
+}
+
+async function open(
+  server: Server | TlsServer,
+  at: Parameters<typeof portProblem>[1],
+): Promise<void> {
+  server.keepAliveTimeout = keepAliveMs
+  server.headersTimeout = headMs
+  // An upload of a large scan over a thin line may take long; its idle connections are cut instead.
+  server.requestTimeout = 0
+  server.setTimeout(120_000)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(portProblem(cause, at)))
+    server.listen(at.port, at.host, resolve)
+  })
+}
+
+async function shut(server: Server | TlsServer): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    // Not the server's own: that closes every idle line at once.
+    Listener.prototype.close.call(server, () => resolve())
+  })
+  const idle = setInterval(() => server.closeIdleConnections(), lingerMs)
+  const rest = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(rest)
+}

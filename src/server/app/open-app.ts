@@ -1,0 +1,138 @@
+/**
+ * Opens everything a server process holds, in the order in which each needs the other, and closes
+ * it backwards.
+ */
+import { setMaxListeners } from 'node:events'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { openReferenceData } from '../reference/reference-data.ts'
+import { openSweeps } from '../configuration/sweep/sweeps.ts'
+import { openDatabase } from '../database/connect/open-database.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { AppContext } from '../context/request-context.ts'
+import { openRegistrar } from '../entries/rows/registrar.ts'
+import { checkedStore } from '../files/check/checked-store.ts'
+import { openScanner } from '../files/check/clamd.ts'
+import { openFileAlarm } from '../files/check/file-alarm.ts'
+import { openFileStore } from '../files/store/open-file-store.ts'
+import { openDiskSpace, roomElsewhere } from '../files/store/disk-space.ts'
+import type { Shortage } from '../files/store/disk-space.ts'
+import { openProxyWatch } from '../http/limits/proxy-watch.ts'
+import { openShares } from '../http/limits/shares.ts'
+import { openIdentity } from '../identity/identity.ts'
+import { readSecrets } from '../identity/keys/secrets.ts'
+import { openFollower } from '../ledger/follow.ts'
+import { openMailer } from '../mail/open-mailer.ts'
+import { openMetrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { watchFiles } from '../metrics/watch-files.ts'
+import { openSites } from '../municipality/sites/sites.ts'
+import { openCheckpointKeys } from '../outside/checkpoint-keys.ts'
+import { openEditorsFollower } from '../presence/follow-editors.ts'
+
+export interface OpenAppOptions {
+  readonly config: Config
+  /** The migrated database. */
+  readonly databaseUrl: string
+  readonly log: Logger
+  readonly now?: () => Date
+  readonly maxConnections?: number
+  /** As `OpenDatabaseOptions` has it. */
+  readonly steadyMs?: () => number
+}
+
+export interface OpenedApp extends AppContext {
+  /** Says to everything that lasts that this process is about to end. */
+  readonly leave: () => void
+  /** Waits for registrations under way and lets everything go. */
+  readonly close: () => Promise<void>
+}
+
+export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp> {
+  const { config, log } = options
+  const now = options.now ?? (() => new Date())
+  const metrics = openMetrics()
+  const database = await databaseOf(options, metrics)
+  const sites = await openSites(database, config)
+  const referenceData = openReferenceData(database, now)
+  const files = checkedStore(
+    watchFiles(await openFileStore(config), metrics),
+    openFileAlarm({ database, referenceData, metrics, log, now }),
+  )
+  const room = config.databaseUrl === null ? await roomAt(config, log) : roomElsewhere
+  const follower = await openFollower(database)
+  const editors = await openEditorsFollower(database, (err) =>
+    log.warn({ err }, 'who is editing was not told'),
+  )
+  const registrar = openRegistrar(database)
+  const sweeps = openSweeps({ database, log })
+  const mailer = await openMailer({ config, database, log, now })
+  const leaving = new AbortController()
+  setMaxListeners(0, leaving.signal) // one for each screen that follows, and each page that waits for a sign-in
+  const told = { config, database, sites, mailer, log, now, leaving: leaving.signal }
+  const identity = await openIdentity(told)
+  const { checkpointKey } = await readSecrets(config.dataFolder)
+  return {
+    config,
+    database,
+    sites,
+    files,
+    room,
+    shares: openShares(),
+    scanner: config.clamd === null ? null : openScanner(config.clamd),
+    follower,
+    editors,
+    registrar,
+    sweeps,
+    identity,
+    mailer,
+    proxyWatch: openProxyWatch(config, { log, now }),
+    checkpointKeys: openCheckpointKeys(checkpointKey),
+    referenceData,
+    metrics,
+    log,
+    now,
+    leaving: leaving.signal,
+    leave: () => leaving.abort(),
+    async close() {
+      room.close()
+      await registrar.close()
+      await sweeps.close()
+      await identity.close()
+      await mailer.close()
+      await follower.close()
+      await editors.close()
+      await database.close()
+    },
+  }
+}
+
+function databaseOf(
+  { databaseUrl, log, maxConnections = 16, steadyMs }: OpenAppOptions,
+  metrics: Metrics,
+): Promise<Database> {
+  return openDatabase({
+    url: databaseUrl,
+    appRole: 'asiento_app',
+    maxConnections,
+    ...(steadyMs && { steadyMs }),
+    report: (err) => log.warn({ err }, 'a database connection was lost'),
+    reportLate: (wait) => {
+      metrics.gaveUp(wait)
+      log.warn({ wait }, 'a wait for the database was given up')
+    },
+  })
+}
+
+function roomAt({ dataFolder, reserveBytes }: Config, log: Logger) {
+  const report = (isShort: Shortage): void => {
+    log[isShort === 'NOTHING' ? 'warn' : 'error'](sentences[isShort])
+  }
+  return openDiskSpace({ folder: dataFolder, reserveBytes, report })
+}
+
+const sentences: Readonly<Record<Shortage, string>> = {
+  NOTHING: 'there is room on the disk again',
+  FILES: 'the disk is getting full: no file is taken in, registering and reading go on',
+  EVERYTHING: 'the disk is nearly full: nothing new is taken in, reading goes on',
+}

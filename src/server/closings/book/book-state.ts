@@ -1,0 +1,155 @@
+/** `GET /api/book-state`: whether the book goes on, and what would have to be done, by whom. */
+import type { api } from '#contract/api.ts'
+import type { BookActView, BookStateView } from '#contract/book/book-state.ts'
+import {
+  mayConfirmBookAct,
+  mayConfirmClock,
+  mayProposeBookAct,
+  mayReadBookState,
+} from '#domain/book/book-act.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { sql } from 'kysely'
+import type { BookActTable } from '../../database/tables/hold-tables.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext, AppContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { clocksAgree, readClockOfBook } from '../../ledger/book-clock.ts'
+import type { BookClock } from '../../ledger/book-clock.ts'
+import { lookAtHeads } from '../../outside/compare-heads.ts'
+import { countMissingStamps } from '../../outside/missing-stamps.ts'
+import { readWatchedTowns } from '../../outside/witness-state.ts'
+import { readDueDays } from '../days/catch-up.ts'
+import { readOffices } from '../days/closing-rounds.ts'
+import { seriesInQuestion } from './told-numbers.ts'
+import { wrongStretch } from './wrong-stretch.ts'
+
+export const readBookState: Handler<typeof api.readBookState> = async (context) => {
+  demandReader(context)
+  return bookState(context)
+}
+
+export function demandReader({ actor }: RequestContext): void {
+  if (mayReadBookState(actor)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'ver el estado del libro',
+    responsable: 'la jefatura de registro',
+  })
+}
+
+export async function bookState({ actor, app, request }: RequestContext): Promise<BookStateView> {
+  const { municipalityId } = actor
+  const reference = await app.referenceData.of(municipalityId)
+  const heads = await lookAtHeads(app, municipalityId)
+  return app.database.read(municipalityId, async (db) => {
+    const { clock, isRestored } = await readClockOfBook(db, municipalityId, 'LOOK')
+    const acts = await readActs(db, municipalityId)
+    const fault = faultShown(app, clock)
+    return {
+      now: clock.now.toISOString(),
+      lastAt: clock.lastAt.toISOString(),
+      days: clock.days,
+      timeZone: reference.municipality.timeZone,
+      fault,
+      mayConfirmClock: mayConfirmClock(actor, clock.days),
+      due: await readDue(db, municipalityId, clock),
+      wrong: fault === 'BEHIND' ? await sumOfStretch(db, municipalityId, clock) : null,
+      headsTrouble: heads?.trouble ?? null,
+      stampsMissing:
+        app.config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, app.now()),
+      restored: isRestored ? await readRestored(db, municipalityId) : [],
+      series: isRestored ? await seriesInQuestion(db, reference, clock.now) : [],
+      mayPropose: mayProposeBookAct(actor),
+      waiting: acts.filter(({ stage }) => stage === 'PROPOSED').map((row) => actView(row, actor)),
+      done: acts.filter(({ stage }) => stage === 'CONFIRMED').map((row) => actView(row, actor)),
+      towns: await readWatchedTowns(db, app.config, municipalityId, request.site),
+    }
+  })
+}
+
+function faultShown({ now }: Pick<AppContext, 'now'>, clock: BookClock): BookStateView['fault'] {
+  return clock.fault ?? (clocksAgree(now(), clock) ? null : 'APART')
+}
+
+async function readDue(
+  db: Transaction,
+  municipalityId: string,
+  clock: BookClock,
+): Promise<BookStateView['due']> {
+  const due: BookStateView['due'] = []
+  for (const office of await readOffices(db, municipalityId)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one office after another
+    const days = await readDueDays(db, municipalityId, office, clock)
+    if (days.count > 0) due.push({ office: office.name, ...days })
+  }
+  return due
+}
+
+async function sumOfStretch(
+  db: Transaction,
+  municipalityId: string,
+  clock: BookClock,
+): Promise<BookStateView['wrong']> {
+  const stretch = await wrongStretch(db, municipalityId, clock.now)
+  if (!stretch) return null
+  const { rows } = await sql<{ type: string; count: number }>`
+    select type, count(*) as count from ledger_event
+    where municipality_id = ${municipalityId} and position between ${stretch.from} and ${stretch.through}
+    group by type`.execute(db)
+  const countOf = (type: string) => rows.find((row) => row.type === type)?.count ?? 0
+  return {
+    ...stretch,
+    entryCount: countOf('EntryRegistered'),
+    dayCount: countOf('DayClosed'),
+    yearCount: countOf('YearClosed'),
+  }
+}
+
+async function readRestored(
+  db: Transaction,
+  municipalityId: string,
+): Promise<BookStateView['restored']> {
+  const rows = await db
+    .selectFrom('restored_book')
+    .select(['restored_to', 'restored_at'])
+    .where('municipality_id', '=', municipalityId)
+    .where('decided_position', 'is', null)
+    .orderBy('restored_at')
+    .execute()
+  return rows.map((row) => ({
+    restoredTo: row.restored_to.toISOString(),
+    restoredAt: row.restored_at.toISOString(),
+  }))
+}
+
+type ActRow = Omit<BookActTable, 'data'> & {
+  readonly data: BookActView['data']
+  readonly proposed_by: string
+  readonly decided_by: string | null
+}
+
+async function readActs(db: Transaction, municipalityId: string): Promise<readonly ActRow[]> {
+  const { rows } = await sql<ActRow>`
+    select a.*, p.name as proposed_by, d.name as decided_by from book_act a
+    join staff p on p.municipality_id = a.municipality_id and p.staff_id = a.proposed_by_id
+    left join staff d on d.municipality_id = a.municipality_id and d.staff_id = a.decided_by_id
+    where a.municipality_id = ${municipalityId} and a.stage <> 'WITHDRAWN'
+    order by a.proposed_at desc, a.act_id limit 50`.execute(db)
+  return rows
+}
+
+function actView(row: ActRow, actor: Actor): BookActView {
+  const isWaiting = row.stage === 'PROPOSED'
+  const mayConfirm = isWaiting && mayConfirmBookAct(actor, row.proposed_by_id)
+  return {
+    actId: row.act_id,
+    data: row.data,
+    reason: row.reason,
+    proposedBy: row.proposed_by,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    mayConfirm,
+    mayWithdraw: mayConfirm || (isWaiting && row.proposed_by_id === actor.staffId),
+  }
+}

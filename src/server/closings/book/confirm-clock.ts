@@ -1,0 +1,67 @@
+/** `PUT /api/clock-confirmations/:id`: somebody saw the hour, and says that it is right. */
+import type { api } from '#contract/api.ts'
+import type { ClockConfirmedData } from '#domain/book/book-act.ts'
+import { clockRoles } from '#domain/book/book-act.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { AppendedEvent } from '../../ledger/append.ts'
+import { takeHead, writeAfter } from '../../ledger/append.ts'
+import { refusalOf } from '../../ledger/book-clock.ts'
+import { rolesHeld } from '../../municipality/people/roles-held.ts'
+import { endTroubles } from '../../municipality/people/standing-troubles.ts'
+import { bookState } from './book-state.ts'
+
+// What was on the screen for longer was not looked at.
+const seenForMs = 10 * 60_000
+
+export const confirmClock: Handler<typeof api.confirmClock> = async (context, { params, body }) => {
+  const { actor, app } = context
+  const { municipalityId, staffId: actorId } = actor
+  await app.database.inMunicipality(municipalityId, async (db) => {
+    const { head, clock } = await takeHead(db, municipalityId)
+    if (clock.fault === 'BEHIND') throw refusalOf(clock)
+    const { municipality } = await app.referenceData.of(municipalityId)
+    const today = localDateTimeAt(head.now, municipality.timeZone).date
+    const held = await rolesHeld(db, municipalityId, { today, of: [actorId] })
+    if (!held.holds(actorId, clockRoles(clock.days))) {
+      throw new Refusal('E-PER-09', null, {
+        accion: 'confirmar la hora del libro',
+        responsable: 'la jefatura de registro',
+      })
+    }
+    // Pressed twice, or by two people at once: the first did it.
+    if (clock.fault === null) return
+    if (Math.abs(clock.now.getTime() - Date.parse(body.seenAt)) > seenForMs) {
+      throw new Refusal('E-LIB-05')
+    }
+    const data: ClockConfirmedData = { lastAt: clock.lastAt.toISOString() }
+    const subjectId = params.confirmationId
+    const [event] = await writeAfter(db, head, [
+      { type: 'ClockConfirmed', subjectId, actorId, data: { ...data } },
+    ])
+    if (!event) throw new Error('A fact makes an event')
+    await keepConfirmation(db, municipalityId, event)
+    await endTroubles(db, municipalityId, ['CLOCK_WAITS'])
+  })
+  return bookState(context)
+}
+
+/**
+ * The last word of a person on the clock: every process that does not believe it any more looks
+ * here.
+ */
+export async function keepConfirmation(
+  db: Transaction,
+  municipalityId: string,
+  { at, actorId, position }: AppendedEvent,
+): Promise<void> {
+  if (actorId === null) throw new Error('Only a person confirms a clock')
+  const told = { confirmed_at: at, confirmed_by_id: actorId, ledger_position: position }
+  await db
+    .insertInto('clock_confirmation')
+    .values({ municipality_id: municipalityId, ...told })
+    .onConflict((conflict) => conflict.column('municipality_id').doUpdateSet(told))
+    .execute()
+}

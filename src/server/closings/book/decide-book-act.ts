@@ -1,0 +1,193 @@
+/**
+ * Another person confirms an act, in one transaction with the event that keeps it; or puts it
+ * aside.
+ */
+import type { api } from '#contract/api.ts'
+import type {
+  BookActData,
+  BookResumedData,
+  ClockCorrectedData,
+  WrongStretch,
+} from '#domain/book/book-act.ts'
+import { confirmerRoles, proposerRoles } from '#domain/book/book-act.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { BookActTable } from '../../database/tables/hold-tables.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { AppendedEvent, HeldHead, LedgerFact } from '../../ledger/append.ts'
+import { takeHead, writeAfter } from '../../ledger/append.ts'
+import type { BookClock } from '../../ledger/book-clock.ts'
+import { refusalOf } from '../../ledger/book-clock.ts'
+import { correctionRow } from '../../ledger/correction-row.ts'
+import type { HeldRoles } from '../../municipality/people/roles-held.ts'
+import { rolesHeld } from '../../municipality/people/roles-held.ts'
+import { endTroubles } from '../../municipality/people/standing-troubles.ts'
+import { bookState, demandReader } from './book-state.ts'
+import { keepConfirmation } from './confirm-clock.ts'
+import { skipNumbers } from './told-numbers.ts'
+
+export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (context, { params }) => {
+  demandReader(context)
+  const { actor, app } = context
+  const { municipalityId, staffId } = actor
+  await app.database.inMunicipality(municipalityId, async (db) => {
+    const scene = { db, ...(await takeHead(db, municipalityId)) }
+    const act = await waitingAct(db, municipalityId, params.actId)
+    const held = await rolesOf(context, scene, act)
+    if (held.isOnePerson(staffId, act.proposed_by_id)) throw new Refusal('E-LIB-02')
+    demandConfirmer(held, staffId)
+    if (!held.holds(act.proposed_by_id, proposerRoles)) throw new Refusal('E-LIB-06')
+    const { data } = act
+    if (data.kind === 'CLOCK') await correctClock(context, scene, act, data)
+    else await resumeBook(context, scene, act, data)
+    await decide(db, act, { stage: 'CONFIRMED', at: scene.clock.now, staffId })
+  })
+  app.referenceData.forget(municipalityId)
+  return bookState(context)
+}
+
+export const withdrawBookAct: Handler<typeof api.withdrawBookAct> = async (context, { params }) => {
+  demandReader(context)
+  const { actor, app } = context
+  const { municipalityId, staffId } = actor
+  await app.database.inMunicipality(municipalityId, async (db) => {
+    const scene = { db, ...(await takeHead(db, municipalityId)) }
+    const act = await waitingAct(db, municipalityId, params.actId)
+    const held = await rolesOf(context, scene, act)
+    if (act.proposed_by_id !== staffId) demandConfirmer(held, staffId)
+    await decide(db, act, { stage: 'WITHDRAWN', at: scene.clock.now, staffId })
+  })
+  return bookState(context)
+}
+
+interface Scene {
+  readonly db: Transaction
+  readonly head: HeldHead
+  readonly clock: BookClock
+}
+
+type Act = Omit<BookActTable, 'data'> & { readonly data: BookActData }
+
+/** From here on the book goes on at the true time; what a wrong clock closed is void. */
+async function correctClock(
+  { actor }: RequestContext,
+  { db, head, clock }: Scene,
+  act: Act,
+  { from, through, falseFrom, falseThrough }: WrongStretch,
+): Promise<void> {
+  // Time went by, and the hour that was ahead has come: the book goes on by itself.
+  if (clock.fault !== 'BEHIND' || clock.now < act.proposed_at) throw new Refusal('E-LIB-01')
+  if (through !== head.position) throw new Refusal('E-LIB-03')
+  const data: ClockCorrectedData = { from, through, falseFrom, falseThrough, ...proposalOf(act) }
+  const event = await append(db, { ...head, now: clock.now }, 'ClockCorrected', act, {
+    actorId: actor.staffId,
+    // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
+    data: data as unknown as JsonValue,
+  })
+  await db
+    .insertInto('clock_correction')
+    .values(correctionRow(head.municipalityId, data, event))
+    .execute()
+  await keepConfirmation(db, head.municipalityId, event)
+  await endTroubles(db, head.municipalityId, ['BOOK_AHEAD'])
+}
+
+async function resumeBook(
+  { actor }: RequestContext,
+  { db, head, clock }: Scene,
+  act: Act,
+  { series }: Extract<BookActData, { readonly kind: 'RESUME' }>,
+): Promise<void> {
+  if (clock.fault !== null) throw refusalOf(clock)
+  if (!head.isRestored) throw new Refusal('E-LIB-01')
+  const { municipalityId } = head
+  const marks = await db
+    .selectFrom('restored_book')
+    .select('restored_to')
+    .where('municipality_id', '=', municipalityId)
+    .where('decided_position', 'is', null)
+    .orderBy('restored_at')
+    .execute()
+  const skipped = series.flatMap(({ code, year, last, told }) =>
+    told > last ? [{ code, year, first: last + 1, last: told }] : [],
+  )
+  const restoredTo = marks.map((mark) => mark.restored_to.toISOString())
+  const data: BookResumedData = { restoredTo, skipped, ...proposalOf(act) }
+  const event = await append(db, head, 'BookResumed', act, {
+    actorId: actor.staffId,
+    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+    data: data as unknown as JsonValue,
+  })
+  await skipNumbers(db, municipalityId, skipped, event)
+  await db
+    .updateTable('restored_book')
+    .set({ decided_position: event.position })
+    .where('municipality_id', '=', municipalityId)
+    .where('decided_position', 'is', null)
+    .execute()
+  await endTroubles(db, municipalityId, ['BOOK_RESTORED'])
+}
+
+function proposalOf({ reason, proposed_at: proposedAt, proposed_by_id: proposedById }: Act) {
+  return { reason, proposedAt: proposedAt.toISOString(), proposedById }
+}
+
+async function append(
+  db: Transaction,
+  head: HeldHead,
+  type: string,
+  { act_id: subjectId }: Act,
+  said: Pick<LedgerFact, 'actorId' | 'data'>,
+): Promise<AppendedEvent> {
+  const [event] = await writeAfter(db, head, [{ type, subjectId, ...said }])
+  if (!event) throw new Error('A fact makes an event')
+  return event
+}
+
+async function waitingAct(db: Transaction, municipalityId: string, actId: string): Promise<Act> {
+  const act = await db
+    .selectFrom('book_act')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .where('act_id', '=', actId)
+    .executeTakeFirst()
+  if (!act) throw new Refusal('E-CON-03')
+  if (act.stage !== 'PROPOSED') throw new Refusal('E-LIB-03')
+  return act
+}
+
+/** Of both, on the day the event will say. */
+async function rolesOf({ actor, app }: RequestContext, { db, head, clock }: Scene, act: Act) {
+  const { municipality } = await app.referenceData.of(head.municipalityId)
+  const at = act.data.kind === 'CLOCK' ? clock.now : head.now
+  const today = localDateTimeAt(at, municipality.timeZone).date
+  return rolesHeld(db, head.municipalityId, { today, of: [actor.staffId, act.proposed_by_id] })
+}
+
+function demandConfirmer(held: HeldRoles, staffId: string): void {
+  if (held.holds(staffId, confirmerRoles)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'confirmar esta diligencia',
+    responsable: 'otra jefatura, la auditoría o la administración',
+  })
+}
+
+async function decide(
+  db: Transaction,
+  { municipality_id: municipalityId, act_id: actId }: Act,
+  decision: {
+    readonly stage: 'CONFIRMED' | 'WITHDRAWN'
+    readonly at: Date
+    readonly staffId: string
+  },
+): Promise<void> {
+  await db
+    .updateTable('book_act')
+    .set({ stage: decision.stage, decided_at: decision.at, decided_by_id: decision.staffId })
+    .where('municipality_id', '=', municipalityId)
+    .where('act_id', '=', actId)
+    .execute()
+}

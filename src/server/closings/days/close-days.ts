@@ -1,0 +1,192 @@
+/**
+ * Closing the days that are due at an office, one transaction each. What a day says is gathered
+ * before the ledger's head is taken; under it one looks only whether somebody closed meanwhile. So
+ * several processes may try, and one closes.
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { dayMonthYear, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { DayClosedData, DayToClose } from '#domain/book/daily-closing.ts'
+import { nextDayToClose } from '#domain/book/daily-closing.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { randomUUID } from 'node:crypto'
+import type { DailyClosingTable } from '../../database/tables/closing-tables.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { AppContext } from '../../context/request-context.ts'
+import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { ClosingLetters } from './closing-letter.ts'
+import { openClosingLetters } from './closing-letter.ts'
+import type { ClosingOffice } from './read-book-of-days.ts'
+import { closingFact, readBookOfDays, sliceOf } from './read-book-of-days.ts'
+
+export interface Closer {
+  /** Null for the clock. */
+  readonly actorId: string | null
+  /** The id of the closing of that very day; the days before it have ids of their own. */
+  readonly target: { readonly closingId: string; readonly on: CivilDate } | null
+}
+
+export type ClosingContext = Pick<
+  AppContext,
+  'config' | 'referenceData' | 'database' | 'mailer' | 'sites'
+>
+
+/**
+ * Closes every day up to `until`, in their order, and lets their letters go with them. Returns how
+ * many.
+ */
+export async function closeDays(
+  app: ClosingContext,
+  municipalityId: string,
+  office: ClosingOffice,
+  until: CivilDate,
+  closer: Closer,
+): Promise<number> {
+  const { database } = app
+  const letters = await openClosingLetters(app, municipalityId, office.officeId)
+  let count = 0
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each day begins where the one before ended
+    const planned = await database.read(municipalityId, (db) =>
+      planNext(db, municipalityId, office, until),
+    )
+    if (!planned) return count
+    const isTarget = planned.data.on === closer.target?.on
+    const closingId = isTarget ? (closer.target?.closingId ?? randomUUID()) : randomUUID()
+    // oxlint-disable-next-line no-await-in-loop
+    const isWritten = await database.inMunicipality(municipalityId, (db) =>
+      write({ db, mailer: app.mailer, letters }, municipalityId, office, {
+        ...planned,
+        closingId,
+        actorId: closer.actorId,
+      }),
+    )
+    if (isWritten) count += 1
+    // What arrives in this very moment is for the next closing.
+    if (isWritten && isTarget) return count
+  }
+}
+
+interface Planned {
+  readonly data: DayClosedData
+}
+
+/** The next closing as it would be written now; null when none is due. */
+async function planNext(
+  db: Transaction,
+  municipalityId: string,
+  office: ClosingOffice,
+  until: CivilDate,
+): Promise<Planned | null> {
+  const book = await readBookOfDays(db, municipalityId, office)
+  const day = nextDayToClose(book, until)
+  if (!day) return null
+  const slice = await sliceOf(db, municipalityId, office, book.nextPosition, day.on)
+  return { data: await closingFact(db, municipalityId, office.officeId, day, slice) }
+}
+
+/**
+ * The closings that are due, as they would be written now, at most `most`: what a person sees
+ * before closing by hand.
+ */
+export async function planDays(
+  db: Transaction,
+  municipalityId: string,
+  office: ClosingOffice,
+  until: CivilDate,
+  most: number,
+): Promise<DayClosedData[]> {
+  const planned: DayClosedData[] = []
+  let book = await readBookOfDays(db, municipalityId, office)
+  let day: DayToClose | null = nextDayToClose(book, until)
+  while (day && planned.length < most) {
+    // oxlint-disable-next-line no-await-in-loop -- each day begins where the one before ended
+    const slice = await sliceOf(db, municipalityId, office, book.nextPosition, day.on)
+    // oxlint-disable-next-line no-await-in-loop
+    planned.push(await closingFact(db, municipalityId, office.officeId, day, slice))
+    const last = { ...day, through: slice.through, isEarly: false }
+    book = { ...book, last, hasLaterEntries: false, nextPosition: slice.through + 1 }
+    day = nextDayToClose(book, until)
+  }
+  return planned
+}
+
+interface Written extends Planned {
+  readonly closingId: string
+  readonly actorId: string | null
+}
+
+interface Writing extends Pick<AppContext, 'mailer'> {
+  readonly db: Transaction
+  readonly letters: ClosingLetters
+}
+
+/** False when somebody else closed first: the plan is of yesterday, and made again. */
+async function write(
+  { db, mailer, letters }: Writing,
+  municipalityId: string,
+  office: ClosingOffice,
+  { data, closingId, actorId }: Written,
+): Promise<boolean> {
+  const head = await holdHead(db, municipalityId)
+  const book = await readBookOfDays(db, municipalityId, office)
+  if (book.nextPosition !== data.first || isAfter(book.last, data)) return false
+  if (data.on > localDateTimeAt(head.now, office.timeZone).date) {
+    throw new Refusal('E-CIE-02', 'on', { fecha: dayMonthYear(data.on) })
+  }
+  const fact: LedgerFact = {
+    type: 'DayClosed',
+    subjectId: closingId,
+    actorId,
+    data: asJson(data),
+  }
+  const [event] = await writeAfter(db, head, [fact])
+  if (!event) throw new Error('A fact makes an event')
+  await db
+    .insertInto('daily_closing')
+    .values(closingRow(municipalityId, data, event))
+    .execute()
+  for (const letter of letters(data, event)) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after another
+    await mailer.queue(db, municipalityId, letter)
+  }
+  return true
+}
+
+/** An empty slice ends where it begins: only the day tells that it was closed already. */
+function isAfter(last: DayToClose | null, planned: DayToClose): boolean {
+  if (!last) return false
+  return last.on > planned.on || (last.on === planned.on && last.sequence >= planned.sequence)
+}
+
+/** What `verify` makes again from the event. */
+export function closingRow(
+  municipalityId: string,
+  data: DayClosedData,
+  event: Pick<AppendedEvent, 'position' | 'at' | 'actorId' | 'subjectId'>,
+): DailyClosingTable {
+  return {
+    municipality_id: municipalityId,
+    office_id: data.officeId,
+    on_date: data.on,
+    sequence: data.sequence,
+    closing_id: event.subjectId,
+    ledger_position: event.position,
+    first_position: data.first,
+    through_position: data.through,
+    root: Buffer.from(data.root, 'hex'),
+    closed_at: event.at,
+    closed_by_id: event.actorId,
+    entry_count: data.registered.count,
+    first_number: data.registered.first,
+    last_number: data.registered.last,
+    annulled: data.annulled,
+    rectified: data.rectified,
+    late: data.late,
+  }
+}
+
+function asJson(data: DayClosedData): LedgerFact['data'] {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
+  return data as unknown as LedgerFact['data']
+}

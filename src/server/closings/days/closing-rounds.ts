@@ -1,0 +1,66 @@
+/**
+ * What the clock closes: every day that is over, at every office of every municipality, and every
+ * year behind them.
+ */
+import { closesUntil } from '#domain/book/daily-closing.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { AppContext } from '../../context/request-context.ts'
+import { clocksAgree, readClockOfBook } from '../../ledger/book-clock.ts'
+import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import type { ClosingContext } from './close-days.ts'
+import { closeDays } from './close-days.ts'
+import { closeYears } from './close-years.ts'
+import type { ClosingOffice } from './read-book-of-days.ts'
+
+type Closing = ClosingContext & Pick<AppContext, 'now' | 'log'>
+
+const byTheClock = { actorId: null, target: null }
+
+/**
+ * Also catches up with the days on which no server was running. Nothing is closed by a clock that
+ * is not believed: after more than three days without a fact, or when it jumped, a person has to
+ * confirm it first (`ledger/book-clock.ts`).
+ */
+export async function makeClosingRound(app: Closing): Promise<void> {
+  await inEveryMunicipality(app, (municipalityId) => closeMunicipality(app, municipalityId))
+}
+
+async function closeMunicipality(app: Closing, municipalityId: string): Promise<void> {
+  const { database, referenceData, log, now } = app
+  const { clock, offices } = await database.read(municipalityId, async (db) => ({
+    ...(await readClockOfBook(db, municipalityId, 'LOOK')),
+    offices: await readOffices(db, municipalityId),
+  }))
+  const fault = clock.fault ?? (clocksAgree(now(), clock) ? null : 'APART')
+  if (fault !== null) {
+    log.warn({ municipalityId, fault }, 'no day is closed: the clock is not believed')
+    return
+  }
+  let count = 0
+  for (const office of offices) {
+    const until = closesUntil(clock.now, office.timeZone)
+    // oxlint-disable-next-line no-await-in-loop -- one office after another
+    count += await closeDays(app, municipalityId, office, until, byTheClock)
+  }
+  if (count === 0) return
+  referenceData.forget(municipalityId)
+  await closeYears(database, await referenceData.of(municipalityId))
+}
+
+export async function readOffices(
+  db: Transaction,
+  municipalityId: string,
+): Promise<(ClosingOffice & { readonly name: string })[]> {
+  const rows = await db
+    .selectFrom('registry_office')
+    .select(['office_id', 'name', 'time_zone', 'valid_to'])
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('code')
+    .execute()
+  return rows.map((row) => ({
+    officeId: row.office_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    validTo: row.valid_to,
+  }))
+}

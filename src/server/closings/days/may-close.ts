@@ -1,0 +1,35 @@
+/** Who reads the closings and who makes them, and at which office. */
+import type { Actor } from '#domain/permission/permission.ts'
+import { holdsAt, mayCloseDays, mayReadClosings } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
+import { mainOffice, officeOf } from '../../reference/reference-data.ts'
+
+export function demandClosingReader(actor: Actor): void {
+  if (mayReadClosings(actor)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'ver los cierres del libro',
+    responsable: 'la jefatura de registro',
+  })
+}
+
+export function demandCloser(actor: Actor, officeId: string): void {
+  if (mayCloseDays(actor, officeId)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'cerrar el día de esta oficina',
+    responsable: 'la jefatura de registro',
+  })
+}
+
+/** The office that was named, or else the actor's own. */
+export function officeFor(
+  actor: Actor,
+  reference: ReferenceData,
+  named: string | undefined,
+): ReferenceOffice {
+  if (named !== undefined) return officeOf(reference, named)
+  const own = [...reference.offices.values()].find(
+    ({ officeId }) => holdsAt(actor, 'JREG', officeId) || holdsAt(actor, 'REG', officeId),
+  )
+  return own ?? mainOffice(reference)
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { ConfigurationView } from '#contract/municipality/configuration.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let adm: Person
+let head: Person
+let clerk: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  adm = await app.as('ADM')
+  head = await app.as('JREG')
+  clerk = await app.as('REG')
+})
+afterAll(() => app.close())
+
+type Type = ConfigurationView['types'][number]
+
+async function typeOf(code: string): Promise<Type> {
+  const { body } = await adm.ask(api.readConfiguration, {})
+  const type = body.types.find((one) => one.code === code)
+  if (!type) throw new Error(`The town has no ${code}`)
+  return type
+}
+
+async function change({ typeId, legal: _legal, ...form }: Type, more: object): Promise<void> {
+  const proposalId = randomUUID()
+  await adm.ask(api.proposeChange, {
+    params: { proposalId },
+    body: { kind: 'DOCUMENT_TYPE', typeId, type: { ...form, ...more } },
+  })
+  const { problem } = await head.ask(api.confirmProposal, { params: { proposalId } })
+  expect(problem).toBeNull()
+}
+
+const previewOf = async (typeId: string) => {
+  const { officeId } = app.town.foundation
+  return (await clerk.ask(api.previewDeadline, { body: { officeId, typeId, presentedAt: null } }))
+    .body
+}
+
+describe('the term of a type', () => {
+  it('is the one the law gives, with its article and the meaning of silence', async () => {
+    const information = await typeOf('INF')
+    expect(information).toMatchObject({
+      deadline: { amount: 20, unit: 'WORKING_DAY' },
+      silenceNote: expect.stringContaining('Consejo para la Transparencia'),
+      legal: { law: 'Ley 20.285, arts. 14 y 24', isRead: true, checkedOn: '2026-11-22' },
+    })
+    expect((await previewOf(information.typeId)).ground?.law).toBe('Ley 20.285, arts. 14 y 24')
+  })
+
+  it('says why there is none', async () => {
+    const invitation = await typeOf('INV')
+    expect(invitation).toMatchObject({ deadline: null, legal: { term: null } })
+    expect((await previewOf(invitation.typeId)).ground?.reason).toBe('No abre ningún trámite.')
+  })
+
+  it('is not called law once the council sets another', async () => {
+    const request = await typeOf('SOL')
+    await change(request, { deadline: { amount: 15, unit: 'WORKING_DAY' } })
+    expect((await previewOf(request.typeId)).ground).toBeNull()
+    expect((await typeOf('SOL')).legal?.term).toEqual({ amount: 6, unit: 'MONTH' })
+  })
+
+  it('is taken from the law by a proposal, and no registered document moves', async () => {
+    const works = await typeOf('LOB')
+    await change(works, { deadline: null, silenceNote: '' })
+    const entry = await clerk.register({ typeId: works.typeId })
+    expect(entry.content?.dueOn).toBeNull()
+    const { legal } = await typeOf('LOB')
+    await change(await typeOf('LOB'), { deadline: legal?.term, silenceNote: legal?.silence })
+    const { body } = await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    expect(body.content?.dueOn).toBeNull()
+    const later = await clerk.register({ typeId: works.typeId })
+    expect(later.content?.dueOn).not.toBeNull()
+  })
+})
+
+it('offers to take out a day that an earlier seed put on the wrong date, and leaves what people wrote', async () => {
+  const day = { layer: 'COUNTRY', officeId: null, locality: null, act: '' } as const
+  const wrong = { ...day, date: '2026-05-27', name: 'Mal puesto', source: 'date-holidays 3.37.0' }
+  const own = { ...day, date: '2026-05-28', name: 'Escrito a mano', source: 'Decreto 1' }
+  const proposalId = randomUUID()
+  await adm.ask(api.proposeChange, {
+    params: { proposalId },
+    body: { kind: 'CALENDAR_DAYS', put: [wrong, own], remove: [] },
+  })
+  await head.ask(api.confirmProposal, { params: { proposalId } })
+  const { body } = await adm.ask(api.suggestDays, { body: { year: 2026, region: null } })
+  expect(body.gone.map(({ date }) => date)).toEqual(['2026-05-27'])
+})

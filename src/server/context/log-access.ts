@@ -1,0 +1,77 @@
+/**
+ * Who looked at what (docs/specification/ledger.md). Append-only: the database refuses to change a
+ * line of it.
+ */
+import { isDatabaseFull } from '../database/connect/open-database.ts'
+import type { RequestContext } from './request-context.ts'
+
+export type AccessAction =
+  | 'entry-read'
+  | 'confidential-opened'
+  | 'attachment-read'
+  | 'attachment-quarantined'
+  | 'quarantine-released'
+  | 'receipt-printed'
+  | 'label-printed'
+  | 'route-sheet-printed'
+  | 'delivery-list-printed'
+  | 'closing-printed'
+  | 'proof-given'
+  | 'data-extract'
+  | 'party-search'
+  | 'report-read'
+  | 'report-exported'
+  | 'entry-search'
+  | 'imported-entry-read'
+  | 'permission-denied'
+
+// Where the database has no room left these are noted, by ids, in the server's own log, and reading
+// goes on. What needs a reason to be opened is not opened without its line.
+const mayBeNotedElsewhere: readonly AccessAction[] = [
+  'entry-read',
+  'attachment-read',
+  'party-search',
+  'entry-search',
+  'imported-entry-read',
+]
+
+/** Awaited before anything is shown: what was seen was logged. */
+export async function logAccess(
+  context: RequestContext,
+  action: AccessAction,
+  about: { readonly entryId?: string; readonly detail?: string } = {},
+): Promise<void> {
+  try {
+    await writeAccess(context, action, about)
+  } catch (cause) {
+    if (!isDatabaseFull(cause) || !mayBeNotedElsewhere.includes(action)) throw cause
+    const { actor, app, request } = context
+    // Ids alone: names and words typed stay out of this log.
+    const { staffId } = actor
+    const entryId = about.entryId ?? null
+    app.log.warn(
+      { action, staffId, entryId, requestId: request.id },
+      'looked at, and no room to note it',
+    )
+  }
+}
+
+async function writeAccess(
+  { actor, app, request }: RequestContext,
+  action: AccessAction,
+  about: { readonly entryId?: string; readonly detail?: string },
+): Promise<void> {
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    db
+      .insertInto('access_log')
+      .values({
+        municipality_id: actor.municipalityId,
+        staff_id: actor.staffId,
+        action,
+        entry_id: about.entryId ?? null,
+        detail: about.detail ?? '',
+        request_id: request.id,
+      })
+      .execute(),
+  )
+}

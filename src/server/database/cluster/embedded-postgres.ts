@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { openCluster } from './cluster.ts'
+import type { Cluster, Machine } from './cluster.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { unprivileged } from './unprivileged.ts'
+import { archiveSettings, noteArchive, notedArchive, prepareArchive } from './wal-archive.ts'
+import { EnvironmentProblem } from '../../config/config.ts'
+
+/** A PostgreSQL of our own, kept running until `stop`. */
+export type EmbeddedPostgres = {
+  /** The superuser's address of the database `asiento`. Secret: it carries the password. */
+  readonly url: string
+  /**
+   * Stops PostgreSQL and waits, or only lets go of it when another server is in charge. At once,
+   * and without putting it at rest on disk, when the folder is thrown away.
+   */
+  stop(how?: { readonly isThrownAway: boolean }): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  /** The data folder; PostgreSQL lives in its `postgres` subfolder. Absolute. */
+  readonly folder: string
+  /** Whether this process may share a PostgreSQL that another Asiento is in charge of. */
+  readonly attach: boolean
+  /**
+   * The folder its log is kept in, or null for none; as it was the last time when it is not said.
+   */
+  readonly walArchive?: string | null
+  /** Told, in a sentence, when PostgreSQL is lost and when it is back. */
+  readonly report: (sentence: string) => void
+}
+
+type Link = {
+  readonly postmaster: Postmaster
+  readonly client: pg.Client
+  readonly isInCharge: boolean
+}
+
+// Any constant known only to us; advisory locks are per database, and this one is in `postgres`.
+const inChargeLock = 4_151_374
+const connectTimeoutMs = 120_000
+const startAttempts = 20
+const handoverMs = 2_000
+const longestPauseMs = 5_000
+
+/**
+ * Starts the PostgreSQL of a data folder, or takes over the one that a killed server left running.
+ *
+ * Being in charge means holding an advisory lock on a connection that lasts as long as the process:
+ * the kernel returns it when we are killed, which no file on disk can promise. Whoever loses
+ * PostgreSQL starts it again on the same port, and whoever gets the lock then is in charge.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const binaries = postgresBinaries()
+  const machine: Machine = { binaries, runAs: unprivileged(binaries.postgres) }
+  const cluster = await openCluster(options.folder, machine)
+  let link = await firstLink(cluster, machine, options)
+  try {
+    await createDatabase(link.client)
+  } catch (cause) {
+    // What this start began it does not leave behind.
+    if (link.isInCharge) await stopPostmaster(cluster, link.postmaster, { binaries })
+    await link.client.end()
+    throw cause
+  }
+  const { port } = link.postmaster
+  let stopping = false
+  let recovery = Promise.resolve()
+
+  function watch(): void {
+    link.client.once('end', () => {
+      if (!stopping) recovery = recover()
+    })
+  }
+  async function recover(): Promise<void> {
+    options.report('Se perdió la base de datos; se vuelve a levantar.')
+    for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        link = await reach(cluster, machine, port, () => !stopping)
+        watch()
+        options.report('La base de datos responde otra vez.')
+        return
+      } catch (fault) {
+        options.report(fault instanceof Error ? fault.message : String(fault))
+        await sleep(pauseMs)
+      }
+    }
+  }
+
+  watch()
+  return {
+    url: addressOf(cluster, port, 'asiento'),
+    stop: async (how) => {
+      stopping = true
+      await recovery
+      // Whoever was in charge may have been killed since: then PostgreSQL is ours to stop, or
+      // nobody would.
+      const isOurs = link.isInCharge || (await tryLock(link.client).catch(() => false))
+      // The lock is held until PostgreSQL is gone, so that no other start takes over half a stop.
+      if (isOurs) await stopPostmaster(cluster, link.postmaster, { binaries, ...how })
+      await link.client.end()
+    },
+  }
+}
+
+/**
+ * Joins or starts it, with its log kept as it is wanted; throws when another is in charge and must
+ * not be shared.
+ */
+async function firstLink(
+  cluster: Cluster,
+  machine: Machine,
+  { folder, attach, walArchive }: EmbeddedPostgresOptions,
+): Promise<Link> {
+  if (walArchive !== undefined) {
+    if (walArchive !== null) prepareArchive(walArchive, folder, machine)
+    noteArchive(cluster.archiveFile, walArchive)
+  }
+  const link = await reach(cluster, machine, null)
+  if (!link.isInCharge && !attach) {
+    await link.client.end()
+    throw new EnvironmentProblem(takenSentence(folder))
+  }
+  if (!link.isInCharge || (await keepsLogAsNoted(cluster, link.client))) return link
+  // A killed server left it running as it was started then: what is set now takes another start.
+  await stopPostmaster(cluster, link.postmaster, { binaries: machine.binaries })
+  await link.client.end()
+  return reach(cluster, machine, null)
+}
+
+async function keepsLogAsNoted(cluster: Cluster, client: pg.Client): Promise<boolean> {
+  const wanted = archiveSettings(notedArchive(cluster.archiveFile))['archive_command'] ?? ''
+  const { rows } = await client.query<{ mode: string; command: string }>(
+    "select current_setting('archive_mode') as mode, current_setting('archive_command') as command",
+  )
+  const [found] = rows
+  return found?.mode === 'on' ? found.command === wanted : wanted === ''
+}
+
+function takenSentence(folder: string): string {
+  return (
+    `Otro Asiento ya está usando la carpeta ${folder}. Deténgalo, indique otra carpeta en ` +
+    'ASIENTO_DATA, o inicie este con ASIENTO_ATTACH=1 para que compartan la base de datos.'
+  )
+}
+
+// A running PostgreSQL is joined, a missing one is started; both can change under our feet, because
+// another process may be starting or stopping the same one.
+async function reach(
+  cluster: Cluster,
+  machine: Machine,
+  port: number | null,
+  isWanted: () => boolean = () => true,
+): Promise<Link> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const postmaster =
+        runningPostmaster(cluster) ?? (await startPostmaster(cluster, machine, port))
+      const client = await connect(cluster, postmaster, isWanted)
+      if (client !== null) return { postmaster, client, isInCharge: await takeCharge(client) }
+    } catch (fault) {
+      if (attempt >= startAttempts || !mayPass(fault) || !isWanted()) throw fault
+    }
+    await sleep(Math.min(50 * attempt, 500))
+  }
+}
+
+// What another process starting or dying beside us looks like in PostgreSQL's log.
+function mayPass(fault: unknown): boolean {
+  return (
+    fault instanceof Error &&
+    /postmaster\.pid|shared memory|Connection terminated|ECONNRESET|Address already in use/i.test(
+      fault.message,
+    )
+  )
+}
+
+async function takeCharge(client: pg.Client): Promise<boolean> {
+  const deadline = Date.now() + handoverMs
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (await tryLock(client)) return true
+    if (Date.now() > deadline) return false
+    await sleep(100)
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [inChargeLock],
+  )
+  return rows[0]?.taken === true
+}
+
+/** A connection once PostgreSQL accepts them, or null when that process went away meanwhile. */
+async function connect(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  isWanted: () => boolean,
+): Promise<pg.Client | null> {
+  const deadline = Date.now() + connectTimeoutMs
+  while (runningPostmaster(cluster)?.pid === postmaster.pid) {
+    const client = new pg.Client({
+      connectionString: addressOf(cluster, postmaster.port, 'postgres'),
+      application_name: 'asiento (a cargo)',
+      keepAlive: true,
+    })
+    client.on('error', () => undefined) // 'end' follows, and that is what we watch
+    try {
+      await client.connect()
+      return client
+    } catch (fault) {
+      if (!isStartingOrStopping(fault) || Date.now() > deadline || !isWanted()) throw fault
+      await sleep(25)
+    }
+  }
+  return null
+}
+
+function isStartingOrStopping(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  const code = 'code' in fault ? fault.code : null
+  return (
+    code === '57P03' ||
+    code === 'ECONNREFUSED' ||
+    code === 'ECONNRESET' ||
+    fault.message.includes('Connection terminated')
+  )
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query("select from pg_database where datname = 'asiento'")
+  if (found.rowCount === 1) return
+  try {
+    await client.query('create database asiento')
+  } catch (fault) {
+    const isTwin =
+      fault instanceof pg.DatabaseError && ['42P04', '23505'].includes(fault.code ?? '')
+    if (!isTwin) throw fault
+  }
+}
+
+function addressOf(cluster: Cluster, port: number, database: string): string {
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+}

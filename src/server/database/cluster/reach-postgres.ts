@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Config } from '../../config/config.ts'
+import { EnvironmentProblem } from '../../config/config.ts'
+
+import { demandDatabase } from './demand-database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
+import { asideName } from './restoration-mark.ts'
+
+/** A PostgreSQL that answers at `url`, ours or the council's. */
+export type ReachedPostgres = EmbeddedPostgres
+
+/**
+ * `walArchive` is for who runs the server and decides where the embedded one's log is kept;
+ * everybody else leaves it as it is. The PostgreSQL the configuration asks for: DATABASE_URL when
+ * there is one, or the embedded. Throws a sentence when it does not answer.
+ */
+export async function reachPostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'attach'>,
+  report: EmbeddedPostgresOptions['report'],
+  walArchive?: string | null,
+): Promise<ReachedPostgres> {
+  if (config.databaseUrl !== null) {
+    await demandDatabase(config.databaseUrl)
+    return { url: config.databaseUrl, stop: () => Promise.resolve() } // not ours to stop
+  }
+  const { dataFolder: folder, attach } = config
+  if (existsSync(path.join(folder, asideName))) {
+    throw new EnvironmentProblem(
+      `En ${folder} hay una recuperación en curso, o que se cortó (su carpeta «${asideName}»). Espere a que termine; si se ` +
+        'cortó, vuelva a ejecutar «restore» ahí mismo: antes quita lo que quedó.',
+    )
+  }
+  return startEmbeddedPostgres({
+    folder,
+    attach,
+    report,
+    ...(walArchive === undefined ? {} : { walArchive }),
+  })
+}

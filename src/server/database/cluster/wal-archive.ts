@@ -1,0 +1,99 @@
+/**
+ * Where the log of the embedded PostgreSQL is kept beside its data, so that a past minute can be
+ * played back.
+ */
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { access, constants, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { EnvironmentProblem, isInside } from '../../config/config.ts'
+import { serverFile } from '../../common/product-files.ts'
+import type { Machine } from './cluster.ts'
+
+const script = serverFile('archive-wal.sh')
+
+/** What PostgreSQL lays down, and what our rounds lay beside it. */
+export const archiveFolders = { wal: 'wal', base: 'base', files: 'files', keys: 'keys' } as const
+
+/**
+ * Makes the archive's folder, if it may be one. Throws a sentence when it lies in the data folder,
+ * or the other way round.
+ */
+export function prepareArchive(archive: string, dataFolder: string, { runAs }: Machine): void {
+  const wal = join(archive, archiveFolders.wal)
+  mkdirSync(archive, { recursive: true, mode: runAs.identity === null ? 0o700 : 0o711 })
+  const [one, other] = [realpathSync(archive), realpathSync(dataFolder)]
+  if (isInside(one, other) || isInside(other, one)) {
+    throw new EnvironmentProblem(
+      `WAL_ARCHIVE (${archive}) lleva, por un enlace, a la carpeta de datos: debe ser otra, y mejor en otro disco.`,
+    )
+  }
+  mkdirSync(wal, { recursive: true, mode: 0o700 })
+  runAs.own(wal)
+}
+
+/**
+ * The archive that a cluster was last started with is noted beside it: a command that starts the
+ * database for a moment must not leave a gap in the log. `archive` null forgets it.
+ */
+export function noteArchive(file: string, archive: string | null): void {
+  if (archive === null) rmSync(file, { force: true })
+  else if (notedArchive(file) !== archive) writeFileSync(file, `${archive}\n`, { mode: 0o600 })
+}
+
+export function notedArchive(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : null
+}
+
+/**
+ * PostgreSQL's settings for it. A piece is handed over after a minute, full or not, when anything
+ * was written.
+ */
+export function archiveSettings(archive: string | null): Readonly<Record<string, string>> {
+  if (archive === null) return {}
+  const wal = join(archive, archiveFolders.wal)
+  return {
+    archive_mode: 'on',
+    archive_timeout: '60s',
+    archive_command: `sh ${shellWord(script)} "%p" ${shellWord(wal)} "%f"`,
+  }
+}
+
+/**
+ * The other way: brings a piece back; fails when there is none, which tells PostgreSQL where the
+ * log ends.
+ */
+export function restoreCommand(archive: string): string {
+  const wal = shellWord(join(archive, archiveFolders.wal))
+  return `test -f ${wal}/"%f".gz && gzip -dc ${wal}/"%f".gz > "%p"`
+}
+
+/** As one word of the shell, whatever is in it; PostgreSQL takes a lone % for its own. */
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`.replaceAll('%', '%%')
+}
+
+/**
+ * GONE: no such folder. CLOSED: it may not be written. FULL: no room for a piece. TAKEN: another
+ * piece of that name is there.
+ */
+export type ArchiveObstacle = 'GONE' | 'CLOSED' | 'FULL' | 'TAKEN'
+
+const pieceBytes = 16 * 1_048_576
+
+/** Why the archive takes nothing in, as far as its folder shows it; null when it does not. */
+export async function obstacleOf(
+  archive: string,
+  failedPiece: string | null,
+): Promise<ArchiveObstacle | null> {
+  const wal = join(archive, archiveFolders.wal)
+  try {
+    const { bavail, bsize } = await statfs(wal)
+    await access(wal, constants.W_OK)
+    if (bavail * bsize < pieceBytes) return 'FULL'
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'GONE' : 'CLOSED'
+  }
+  return failedPiece !== null && existsSync(join(wal, `${failedPiece}.gz`)) ? 'TAKEN' : null
+}

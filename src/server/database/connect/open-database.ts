@@ -1,0 +1,233 @@
+import type { Reach } from '#domain/entry/sight.ts'
+import type { RawBuilder } from 'kysely'
+import pg from 'pg'
+
+import { requestMs } from '../../common/deadline.ts'
+import { machineSteadyMs, openClockWatch, withWatch } from './clock-watch.ts'
+import type { ClockLook } from './clock-watch.ts'
+import { parserFor } from '../tables/column-types.ts'
+import { openConnections, openProbe } from './connections.ts'
+import type { Connections, LateWait } from './connections.ts'
+import { connectionOptions } from './limits.ts'
+import { listenOn } from './listen.ts'
+import type { Listener, Listening } from './listen.ts'
+import type { WallSettings } from './one-trip.ts'
+import { openReadTogether } from './read-together.ts'
+import { inOneTrip, inTransaction, reading, readingAtOnce, twoTrips } from './run-transaction.ts'
+import { compiled, statementOver } from '../tables/transaction.ts'
+import type { Transaction } from '../tables/transaction.ts'
+
+export { DatabaseGone, isDatabaseAway } from './connections.ts'
+
+/**
+ * The application's way to the database: always inside a transaction, always as a role that the
+ * database itself confines to one municipality and forbids to rewrite the ledger. It offers no
+ * other way on purpose; the owner's connection is for migrating only (`migrate.ts`).
+ */
+export type Database = {
+  /**
+   * Runs `work` in one transaction that sees and writes only the rows inside the wall. Commits when
+   * it resolves; rolls everything back, numbers taken included, when it throws.
+   */
+  inMunicipality<Result>(wall: Wall, work: Work<Result>): Promise<Result>
+  /** The same, and the database refuses any write. */
+  read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
+  /**
+   * The same in one trip: `work` asks everything at once, before it waits for any of it. What it
+   * asked later would throw.
+   */
+  readAtOnce<Result>(wall: Wall, work: Work<Result>): Promise<Result>
+  /**
+   * One transaction in two trips. What `prepare` asks at once travels with the beginning; what
+   * `finish` asks at once, with the commit. Resolves with what `finish` resolved, once it is
+   * committed.
+   */
+  inTwoTrips<Prepared, Result>(
+    wall: Wall,
+    prepare: Work<Prepared>,
+    finish: (db: Transaction, prepared: Prepared) => Promise<Result>,
+  ): Promise<Result>
+  /**
+   * One statement, read in one trip (`one-trip.ts`), once for all who ask it behind the same wall
+   * in the same moment (`read-together.ts`). What is shared is so by its very text, parameters and
+   * wall: whoever reaches less, or asks another thing, has a reading of their own.
+   */
+  readTogether<Row>(wall: Wall, statement: RawBuilder<Row>): Promise<readonly Row[]>
+  /** A transaction of no municipality, for the few tables that belong to none. */
+  anywhere<Result>(work: Work<Result>): Promise<Result>
+  /**
+   * The same for one statement, which is its own transaction: one round trip instead of three. A
+   * second one throws.
+   */
+  alone<Result>(work: Work<Result>): Promise<Result>
+  /**
+   * Hears what is notified on a channel, over a connection of its own that comes back by itself.
+   */
+  listen(channel: string, listener: Listener): Promise<Listening>
+  /**
+   * How many connections there are, how many of them do nothing, and how much work waits for one.
+   */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
+  /**
+   * Makes each connection anew when it is next wanted: what it learned under work, 10 MB and more,
+   * goes with it.
+   */
+  renewConnections(): void
+  /** Whether the database answers within three seconds; never throws. */
+  isAnswering(): Promise<boolean>
+  /** Waits for the work under way and lets every connection go. */
+  close(): Promise<void>
+}
+
+/**
+ * A municipality, for the server's own work; or what one person of it reaches, for work done in
+ * their name: row-level security then keeps every other entry away, whatever the query says.
+ */
+export type Wall = string | { readonly municipalityId: string; readonly reach: Reach }
+
+export type Work<Result> = (db: Transaction) => Promise<Result>
+
+export type OpenDatabaseOptions = {
+  /** A PostgreSQL address whose user may `set role` to `appRole`. */
+  readonly url: string
+  readonly appRole: string
+  readonly maxConnections?: number
+  /** Told of each connection lost; the next work opens another. */
+  readonly report?: (fault: Error) => void
+  /** Told of each wait that was given up, and why. */
+  readonly reportLate?: (what: LateWait) => void
+  /** Time that truly passes, in ms from any beginning: this machine's, unless said otherwise. */
+  readonly steadyMs?: () => number
+}
+
+// Making a connection takes several trips: between two people's requests it is kept. What it
+// learned of tables and statements stays with it, 10 MB and more after some minutes' work: at rest
+// one is enough, and none is kept for longer than that.
+const idleConnectionMs = 60_000
+const keptConnections = 1
+const connectionLifeSeconds = 600
+
+/**
+ * Opens the application's pool, and fails now if the database does not let us in. It must have been
+ * migrated: the role is made there.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const settings: pg.PoolConfig = {
+    connectionString: options.url,
+    // As start-up options and not as statements: a `reset role` then comes back to it.
+    options: await connectionOptions(options.url, options.appRole),
+    application_name: 'asiento',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: parserFor },
+  }
+  let isClosing = false
+  const pool = openPool(settings, options, (fault) => {
+    // Connections we are letting go may hear that the database stops too: nothing is lost then.
+    if (!isClosing) options.report?.(fault)
+  })
+  const connections = openConnections(pool, options.reportLate ?? (() => undefined))
+  const steadyMs = options.steadyMs ?? machineSteadyMs
+  const opening = await lookAtClock(connections, steadyMs).catch(async (fault: unknown) => {
+    await pool.end()
+    throw fault
+  })
+  const watch = openClockWatch(opening, steadyMs)
+  const watched =
+    <Result>(work: Work<Result>): Work<Result> =>
+    (db) =>
+      work(withWatch(db, watch))
+
+  const together = openReadTogether()
+  return {
+    inMunicipality: (wall, work) =>
+      inTransaction(connections, `begin; ${wallSettings(wall)}`, watched(work)),
+    read: (wall, work) =>
+      reading(connections, `begin read only; ${wallSettings(wall)}`, watched(work)),
+    readAtOnce: (wall, work) =>
+      readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, watched(work)),
+    inTwoTrips: (wall, prepare, finish) =>
+      twoTrips(connections, `begin; ${wallSettings(wall)}`, watched(prepare), finish),
+    readTogether(wall, statement) {
+      const query = compiled(statement)
+      const inForce = settingsOf(wall)
+      const key = JSON.stringify([inForce, query.sql, query.parameters])
+      return together(key, () => inOneTrip(connections, inForce, query))
+    },
+    anywhere: (work) => inTransaction(connections, 'begin', work),
+    alone: (work) => connections.use((client, heed) => work(statementOver(client, heed))),
+    listen: (channel, listener) => listenOn(settings, channel, listener),
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    renewConnections: () => connections.renew(),
+    isAnswering: openProbe(connections),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
+  }
+}
+
+function openPool(
+  settings: pg.PoolConfig,
+  { maxConnections: max = 16 }: OpenDatabaseOptions,
+  report: (fault: Error) => void,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings,
+    // What is asked before the answer to what was asked before it travels with it.
+    pipeline: true,
+    max,
+    min: Math.min(keptConnections, max),
+    idleTimeoutMillis: idleConnectionMs,
+    maxLifetimeSeconds: connectionLifeSeconds,
+    connectionTimeoutMillis: requestMs,
+  })
+  pool.on('error', report)
+  // A connection in use that breaks between two queries has nobody else to tell, and an 'error'
+  // without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', report))
+  return pool
+}
+
+/** How the clock stands at the start; fails when the database does not let us in. */
+function lookAtClock(connections: Connections, steadyMs: () => number): Promise<ClockLook> {
+  return connections.use(async (client) => {
+    // Connecting takes its time, and the clock is read without it.
+    const beforeMs = steadyMs()
+    const { rows } = await client.query<{ clock: Date }>('select clock_timestamp() as clock')
+    return { clock: rows[0]?.clock ?? new Date(), beforeMs, afterMs: steadyMs() }
+  })
+}
+
+// `true` is local: the wall ends with the transaction and cannot leak to the connection's next
+// user.
+function wallSettings(wall: Wall): string {
+  const settings = Object.entries(settingsOf(wall)).map(
+    ([name, value]) => `set_config('asiento.${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  return `select ${settings.join(', ')}`
+}
+
+/** Nothing said of a reach is the server's own work. */
+function settingsOf(wall: Wall): WallSettings {
+  if (typeof wall === 'string') return { municipality_id: wall, reach: '', units: '', person: '' }
+  const { municipalityId, reach } = wall
+  return {
+    municipality_id: municipalityId,
+    reach: reach.scope,
+    units: `{${reach.unitIds.join(',')}}`,
+    person: reach.staffId,
+  }
+}
+
+/**
+ * Whether PostgreSQL had no room on its disk for what was asked; it rolled back, and goes on
+ * answering.
+ */
+export function isDatabaseFull(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && cause.code === '53100'
+}

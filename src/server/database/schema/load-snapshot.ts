@@ -1,0 +1,127 @@
+/**
+ * The way back of `snapshot.ts`: fills a freshly migrated, empty database with what was copied, in
+ * one transaction. Foreign keys and indexes are put aside and made again at the end, which is
+ * quicker and proves each key; triggers rest meanwhile, because what they guarded was already
+ * guarded when it was written. None of it needs more than owning the tables.
+ */
+import { pipeline } from 'node:stream/promises'
+
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+import { OperatorProblem } from '../../config/config.ts'
+import { tablesOf, target } from './snapshot.ts'
+import type { Snapshot, SnapshotTable } from './snapshot.ts'
+
+export type SnapshotLoader = {
+  /** All rows of a table, wherever they are cut; answers how many there were. */
+  readonly load: (table: SnapshotTable, rows: AsyncIterable<Uint8Array>) => Promise<number>
+  /** Makes keys, indexes and counters again, telling how far it is; then commits. */
+  readonly finish: (
+    sequences: Snapshot['sequences'],
+    report: (done: number, total: number) => void,
+  ) => Promise<void>
+  /** Lets go; what was not finished never was. */
+  readonly close: () => Promise<void>
+}
+
+/** The database must be migrated to what the snapshot had, and nobody else in it. */
+export async function openLoader(url: string): Promise<SnapshotLoader> {
+  const client = new pg.Client({ connectionString: url, application_name: 'asiento (recuperar)' })
+  client.on('error', () => undefined) // the query under way is rejected too, and says it
+  await client.connect()
+  await client.query('begin')
+  // A large backup has hours of files between its rows and its end.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  const tables = await tablesOf(client)
+  const putBack = await putAside(client)
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  await client.query(`truncate ${names}`) // what the migrations themselves wrote
+  return {
+    load: (table, rows) => load(client, tables, table, rows),
+    async finish(sequences, report) {
+      for (const [index, statement] of putBack.entries()) {
+        report(index, putBack.length)
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await client.query(statement)
+      }
+      for (const [name, last] of Object.entries(sequences)) {
+        // oxlint-disable-next-line no-await-in-loop
+        await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last])
+      }
+      await client.query('commit')
+      // A database just filled has no statistics, and its first hours would be slow.
+      await client.query('analyze')
+    },
+    close: () => client.end(),
+  }
+}
+
+async function load(
+  client: pg.Client,
+  known: readonly SnapshotTable[],
+  table: SnapshotTable,
+  rows: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const ours = known.find(({ name }) => name === table.name)
+  if (!ours) throw new OperatorProblem(`La copia trae la tabla «${table.name}», que no es nuestra.`)
+  // Nothing of the backup reaches a statement but names this database has. A column it has not is
+  // of whoever kept the database: what stands in it passes through one that goes again.
+  const away = new Map(
+    table.columns
+      .filter((column) => !ours.columns.includes(column))
+      .map((column, index) => [column, `not_ours_${index}`]),
+  )
+  const each = async (what: (name: string) => string): Promise<void> => {
+    const steps = [...away.values()].map((name) => what(pg.escapeIdentifier(name)))
+    if (steps.length > 0) {
+      await client.query(`alter table ${pg.escapeIdentifier(ours.name)} ${steps.join(', ')}`)
+    }
+  }
+  await each((name) => `add column ${name} text`)
+  // One COPY for the whole table: what is cut, a row as well, joins again on its way.
+  const columns = table.columns.map((column) => away.get(column) ?? column)
+  const copy = client.query(copyFrom(`copy ${target(ours.name, columns)} from stdin`))
+  await pipeline(rows, copy)
+  await each((name) => `drop column ${name}`)
+  return copy.rowCount
+}
+
+/** Statements that make again what this takes away: triggers last of all. */
+async function putAside(client: pg.Client): Promise<string[]> {
+  const keys = await statements(
+    client,
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+     from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`,
+  )
+  const indexes = await statements(
+    client,
+    `select format('drop index %s', x.indexrelid::regclass) as away, pg_get_indexdef(x.indexrelid) as back
+     from pg_index x join pg_class i on i.oid = x.indexrelid
+     where i.relkind = 'i' and i.relnamespace = 'public'::regnamespace and not i.relispartition
+       and not exists (select from pg_constraint where conindid = x.indexrelid)
+       and not exists (select from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = x.indrelid and d.deptype = 'e')
+     order by i.relname`,
+  )
+  const triggers = await statements(
+    client,
+    `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as away,
+            format('alter table %s enable %s trigger %I', tgrelid::regclass,
+              case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as back
+     from pg_trigger t join pg_class c on c.oid = tgrelid
+     where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and c.relnamespace = 'public'::regnamespace
+     order by tgname`,
+  )
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const { away } of [...keys, ...indexes, ...triggers]) await client.query(away)
+  return [...indexes, ...keys, ...triggers].map(({ back }) => back)
+}
+
+type AwayAndBack = { readonly away: string; readonly back: string }
+
+async function statements(client: pg.Client, query: string): Promise<AwayAndBack[]> {
+  return (await client.query<AwayAndBack>(query)).rows
+}

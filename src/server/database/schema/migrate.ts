@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+import pg from 'pg'
+import { OperatorProblem } from '../../config/config.ts'
+import { productFiles } from '../../common/product-files.ts'
+import { withQueueSteps } from './queue-steps.ts'
+
+export type MigrateOptions = {
+  /** The owner's address: whoever may create tables and roles. */
+  readonly url: string
+  /** Where `baseline`, `migrations` and `before-0.1` are; the project's own when not said. */
+  readonly folder?: string
+  /** For a database that is being restored: goes on where others must not look yet. */
+  readonly isRestoring?: boolean
+  /**
+   * With `isRestoring`: only these, which a backup had; each must be known here, letter by letter.
+   */
+  readonly only?: readonly AppliedMigration[]
+}
+
+/** A migration as the database remembers it. */
+export type AppliedMigration = { readonly name: string; readonly sha256: string }
+
+type Migration = { readonly name: string; readonly sha256: string; readonly sql: string }
+
+/** Every step that ever led to a database of this version, each part in its order. */
+type Steps = {
+  /** Those of before 0.1.0: all of them together are the baseline. */
+  readonly before: readonly Migration[]
+  /** The baseline, and the migrations written since. */
+  readonly since: readonly Migration[]
+}
+
+const ownFolder = productFiles.database
+// Four digits; the topics of the baseline, two.
+const stepName = /^\d{2}(?:\d{2})?-[a-z0-9-]+\.sql$/
+const baselineName = 'baseline'
+const migratingLock = 4_151_375 // any constant known only to us
+
+/**
+ * Brings the database up to date and returns the names of what was applied, in order. Several
+ * servers may call it at once: one works, the others wait. Throws a sentence when an applied
+ * migration was changed or is gone, when one came too late for its place, or when one fails; that
+ * one is rolled back whole.
+ */
+export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
+  const steps = await readSteps(options.folder ?? ownFolder)
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'asiento (migrar)',
+  })
+  client.on('error', () => undefined) // the query under way is rejected too, and says it
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migratingLock])
+    if (options.isRestoring !== true) await demandOpened(client)
+    await client.query(`create table if not exists schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    if (options.only !== undefined) return await applyAll(client, theseOf(steps, options.only))
+    return await bringUpToDate(client, steps)
+  } finally {
+    await client.end()
+  }
+}
+
+async function bringUpToDate(client: pg.Client, steps: Steps): Promise<readonly string[]> {
+  const applied = await appliedOf(client)
+  demandUnchanged(steps, applied)
+  const began = steps.before.some(({ name }) => applied.has(name))
+  const missing = began ? steps.before.filter(({ name }) => !applied.has(name)) : []
+  const names = await applyAll(client, missing)
+  if (began) await becomeBaseline(client, steps)
+  const pending = inOrder(steps.since, await appliedOf(client))
+  return [...names, ...(await applyAll(client, pending))]
+}
+
+/**
+ * All that led to the baseline was applied: from now on the database is as if it had begun there.
+ */
+async function becomeBaseline(client: pg.Client, { before, since }: Steps): Promise<void> {
+  const baseline = since.filter(({ name }) => name === baselineName)
+  await client.query(
+    `with gone as (delete from schema_migration where name = any($1))
+     insert into schema_migration (name, sha256) select * from unnest($2::text[], $3::text[])`,
+    [before.map(byName), baseline.map(byName), baseline.map(({ sha256 }) => sha256)],
+  )
+}
+
+// Made by a restoration before anything else and removed by it as the last thing
+// (`backup/restore.ts`).
+async function demandOpened(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_half: boolean }>(
+    "select to_regclass('restoration_under_way') is not null as is_half",
+  )
+  if (rows[0]?.is_half !== true) return
+  throw new OperatorProblem(
+    'Esta base de datos quedó a medio recuperar y no se puede usar. Bórrela, cree otra vacía y vuelva a ' +
+      'ejecutar «restore».',
+  )
+}
+
+/** Throws a sentence when this version does not know one of them, letter by letter. */
+export async function demandKnown(applied: readonly AppliedMigration[]): Promise<void> {
+  theseOf(await readSteps(ownFolder), applied)
+}
+
+/** Every table that a step ever made in our schema, whatever became of it. */
+export async function tablesEverMade(): Promise<ReadonlySet<string>> {
+  const { before, since } = await readSteps(ownFolder)
+  return new Set(
+    [...before, ...since].flatMap(({ sql }) =>
+      [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gmu)].map(([, name = '']) => name),
+    ),
+  )
+}
+
+/** What a backup had applied, in order; throws when this version does not know one of them. */
+function theseOf(steps: Steps, only: readonly AppliedMigration[]): readonly Migration[] {
+  const known = new Map(only.map(({ name, sha256 }) => [name, sha256]))
+  demandUnchanged(steps, known)
+  return [...steps.before, ...steps.since].filter(({ name }) => known.has(name))
+}
+
+async function readSteps(folder: string): Promise<Steps> {
+  const [before, topics, migrations] = await Promise.all([
+    readMigrations(`${folder}/before-0.1`),
+    readMigrations(`${folder}/baseline`),
+    readMigrations(`${folder}/migrations`),
+  ])
+  const baseline = migrationOf(baselineName, topics.map(({ sql }) => sql).join('\n'))
+  return { before, since: [baseline, ...migrations] }
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      if (!stepName.test(name)) {
+        throw new OperatorProblem(
+          `La migración ${name} no se llama como las demás: NNNN-palabras.sql.`,
+        )
+      }
+      // Git may hand the same file over with other line ends; it is still the same migration.
+      return migrationOf(
+        name,
+        (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n'),
+      )
+    }),
+  )
+}
+
+function migrationOf(name: string, sql: string): Migration {
+  return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+}
+
+const byName = ({ name }: Migration): string => name
+
+async function appliedOf(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migration order by name',
+  )
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+function demandUnchanged({ before, since }: Steps, applied: ReadonlyMap<string, string>): void {
+  const known = new Map([...before, ...since].map((each) => [each.name, each]))
+  for (const [name, sha256] of applied) {
+    const migration = known.get(name)
+    if (migration === undefined) {
+      throw new OperatorProblem(
+        `La base de datos tiene aplicada la migración ${name}, que esta versión de Asiento no ` +
+          'trae: es de una versión más nueva. Actualice Asiento antes de iniciarlo.',
+      )
+    }
+    if (migration.sha256 !== sha256) {
+      throw new OperatorProblem(
+        `La migración ${name} cambió después de aplicarse. Una migración aplicada no se toca: ` +
+          'recupere su texto y escriba el cambio en una nueva.',
+      )
+    }
+  }
+}
+
+/** What is not applied yet; throws when something after it is. */
+function inOrder(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): readonly Migration[] {
+  const last = migrations.findLastIndex(({ name }) => applied.has(name))
+  const late = migrations.slice(0, last + 1).find(({ name }) => !applied.has(name))
+  if (late !== undefined) {
+    throw new OperatorProblem(
+      `La migración ${late.name} llega tarde: ya se aplicó ${migrations[last]?.name}. Las ` +
+        'migraciones solo van hacia adelante: póngale el número que sigue al último.',
+    )
+  }
+  return migrations.slice(last + 1)
+}
+
+async function applyAll(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  // oxlint-disable-next-line no-await-in-loop -- in their order
+  for (const each of migrations) await apply(client, each)
+  return migrations.map(byName)
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(await withQueueSteps(migration.sql))
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new OperatorProblem(`La migración ${migration.name} falló y se deshizo: ${reason}`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,36 @@
+/** The rows of `db/baseline/07-files.sql`; conventions as in `tables.ts`. */
+import type { FileScan } from '#domain/entry/attachment.ts'
+import type { Generated } from 'kysely'
+
+export interface UnclaimedFileTable {
+  municipality_id: string
+  sha256: Buffer
+  first_seen_at: Date
+  seen_at: Date
+}
+
+export interface DamagedFileTable {
+  municipality_id: string
+  sha256: Buffer
+  trouble: 'DAMAGED' | 'MISSING'
+  found_at: Generated<Date>
+}
+
+export interface FileScanTable {
+  municipality_id: string
+  sha256: Buffer
+  state: Exclude<FileScan, 'RELEASED'>
+  found: string | null
+  asked_at: Generated<Date>
+  looked_at: Date | null
+  told_at: Date | null
+  released_by_id: string | null
+  released_at: Date | null
+  release_reason: string | null
+}
+
+export interface FileTables {
+  file_scan: FileScanTable
+  unclaimed_file: UnclaimedFileTable
+  damaged_file: DamagedFileTable
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { annulment, answer, doing, refusalOf } from '#tests/acts.ts'
+import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let clerk: Person
+let head: Person
+let unitHead: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  head = await app.as('JREG')
+  unitHead = await app.as('JU')
+})
+afterAll(() => app.close())
+
+const request = (person: Person, entry: EntryView, text = 'Se registró dos veces por error') =>
+  person.ask(
+    api.requestAnnulment,
+    {
+      params: { entryId: entry.entryId },
+      body: { cause: 'DUPLICATE', text, replacingEntryId: null },
+    },
+    { version: entry.version },
+  )
+const approve = (person: Person, entry: EntryView) =>
+  person.ask(
+    api.approveAnnulment,
+    { params: { entryId: entry.entryId } },
+    { version: entry.version },
+  )
+
+describe('annulling an entry', () => {
+  it('takes two people: one asks, another approves; the number stays in the book', async () => {
+    const entry = await clerk.register()
+    const asked = await request(clerk, entry)
+    expect(asked.body.annulment).toMatchObject({
+      stage: 'REQUESTED',
+      requestedBy: clerk.actor.clerkCode,
+    })
+    expect((await approve(clerk, asked.body)).problem?.type).toBe('E-TRA-08')
+    const annulled = await approve(head, asked.body)
+    expect(annulled.body.registerStatus).toBe('ANNULLED')
+    const { body } = await clerk.ask(api.listEntries, { query: { number: entry.entryNumber } })
+    expect(body.entries[0]).toMatchObject({
+      entryNumber: entry.entryNumber,
+      registerStatus: 'ANNULLED',
+    })
+  })
+
+  it('is not approved by the one who asked, even as head of registry', async () => {
+    const entry = await clerk.register()
+    const asked = await request(head, entry)
+    const own = await approve(head, asked.body)
+    expect([own.status, own.problem?.type]).toEqual([409, 'E-TRA-08'])
+  })
+
+  it('asks for a reason of twenty letters', async () => {
+    const entry = await clerk.register()
+    expect((await request(clerk, entry, 'repetido')).problem?.remarks[0]).toMatchObject({
+      code: 'E-TRA-02',
+      slots: { n: 20 },
+    })
+  })
+
+  it('ends everything: nothing changes in an annulled entry', async () => {
+    const entry = await clerk.register()
+    const asked = await request(clerk, entry)
+    const annulled = await approve(head, asked.body)
+    const after = annulled.body
+    const late = await head.ask(
+      api.rectifyEntry,
+      {
+        params: { entryId: entry.entryId, rectificationId: randomUUID() },
+        body: { reason: 'Demasiado tarde', content: { folios: 9 }, parties: null },
+      },
+      { version: after.version },
+    )
+    expect(late.problem?.type).toBe('E-TRA-01')
+    expect((await request(clerk, after)).problem?.type).toBe('E-TRA-01')
+    const note = {
+      params: { entryId: entry.entryId, noteId: randomUUID() },
+      body: { text: 'Una nota' },
+    }
+    expect((await clerk.ask(api.addNote, note)).problem?.type).toBe('E-TRA-01')
+  })
+
+  it('can be declined, and then asked again', async () => {
+    const entry = await clerk.register()
+    const asked = await request(clerk, entry)
+    const declined = await head.ask(
+      api.refuseAnnulment,
+      { params: { entryId: entry.entryId }, body: { reason: 'No está repetido' } },
+      { version: asked.body.version },
+    )
+    expect(declined.body.annulment).toBeNull()
+    expect((await request(clerk, declined.body)).body.annulment?.stage).toBe('REQUESTED')
+  })
+
+  it('is approved of nothing that was answered meanwhile, and the request falls with the answer', async () => {
+    const worked = await workedOn()
+    const asked = await doing(clerk, api.requestAnnulment, worked, annulment)
+    const agreed = await doing(unitHead, api.consentAnnulment, asked)
+    const closed = await doing(unitHead, api.closeEntry, agreed, answer(worked.registeredOn))
+    expect([closed.handling?.status, closed.annulment]).toEqual(['CLOSED', null])
+    expect(await refusalOf(head, api.approveAnnulment, closed)).toBe('E-TRA-01')
+    const { body } = await head.ask(api.readEntry, { params: { entryId: worked.entryId } })
+    expect([body.handling?.status, body.registerStatus]).toEqual(['CLOSED', 'REGISTERED'])
+    expect(await notices(head, worked.entryId)).toEqual([])
+  })
+
+  it('falls when the document changes hands, and with it what the office before had agreed to', async () => {
+    const worked = await workedOn()
+    const asked = await doing(clerk, api.requestAnnulment, worked, annulment)
+    const agreed = await doing(unitHead, api.consentAnnulment, asked)
+    const gone = await route(unitHead, agreed, unitAt(app, 2))
+    expect(gone.annulment).toBeNull()
+    expect(await refusalOf(head, api.approveAnnulment, gone)).toBe('E-TRA-01')
+    expect((await doing(clerk, api.requestAnnulment, gone, annulment)).annulment?.stage).toBe(
+      'REQUESTED',
+    )
+  })
+
+  it('stays asked for while the office only receives it', async () => {
+    const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
+    const asked = await doing(clerk, api.requestAnnulment, sent, annulment)
+    expect((await acknowledge(unitHead, asked)).annulment?.stage).toBe('REQUESTED')
+  })
+})
+
+async function workedOn(): Promise<EntryView> {
+  const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
+  const received = await acknowledge(unitHead, sent)
+  const assignment = { assigneeId: unitHead.actor.staffId, instruction: null }
+  return doing(unitHead, api.assignEntry, received, assignment)
+}
+
+async function notices(person: Person, entryId: string): Promise<readonly string[]> {
+  const { body } = await person.ask(api.readNotices, {})
+  return body.notices.flatMap((notice) => (notice.entryId === entryId ? [notice.kind] : []))
+}

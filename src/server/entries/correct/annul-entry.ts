@@ -1,0 +1,66 @@
+/**
+ * Annulment: one person asks, another approves or declines. The number stays in the book, marked.
+ */
+import type { api } from '#contract/api.ts'
+import * as annulment from '#domain/acts/annulment.ts'
+import { headsUnit } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { ChangeScene } from '../handle/change-entry.ts'
+import { changeEntry, demandAction, demandVersion } from '../handle/change-entry.ts'
+
+export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, { params, body }) =>
+  changeEntry(context, params.entryId, async (scene) => {
+    demandVersion(context, scene)
+    const { unitId } = scene.entry.handling.stage
+    const isUnitsOwn = unitId !== null && headsUnit(scene.actor, unitId)
+    // What stands against it is said before who may ask: nobody may, of what was answered
+    // (E-TRA-07).
+    const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn)
+    demandAction(scene, 'request-annulment', 'pedir la anulación')
+    if (body.replacingEntryId !== null) {
+      await demandEntry(scene, context.actor.municipalityId, body.replacingEntryId)
+    }
+    return fact
+  })
+
+async function demandEntry(
+  scene: ChangeScene,
+  municipalityId: string,
+  entryId: string,
+): Promise<void> {
+  const found = await scene.db
+    .selectFrom('entry')
+    .select('entry_id')
+    .where('municipality_id', '=', municipalityId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  if (!found || entryId === scene.entry.entryId)
+    throw new Refusal('E-DOC-18', 'replacingEntryId', {
+      esperado: 'el asiento que lo reemplaza debe ser otro de este registro',
+    })
+}
+
+export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, { params }) =>
+  changeEntry(context, params.entryId, (scene) => {
+    demandVersion(context, scene)
+    const fact = annulment.approveAnnulment(scene.entry, context.actor.staffId)
+    demandAction(scene, 'approve-annulment', 'aprobar anulaciones')
+    return fact
+  })
+
+export const refuseAnnulment: Handler<typeof api.refuseAnnulment> = (context, { params, body }) =>
+  changeEntry(context, params.entryId, (scene) => {
+    demandVersion(context, scene)
+    const fact = annulment.refuseAnnulment(scene.entry, body.reason)
+    demandAction(scene, 'refuse-annulment', 'rechazar anulaciones')
+    return fact
+  })
+
+export const consentAnnulment: Handler<typeof api.consentAnnulment> = (context, { params }) =>
+  changeEntry(context, params.entryId, (scene) => {
+    demandVersion(context, scene)
+    const fact = annulment.consentAnnulment(scene.entry)
+    demandAction(scene, 'consent-annulment', 'dar conformidad a la anulación')
+    return fact
+  })

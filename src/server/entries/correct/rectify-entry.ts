@@ -1,0 +1,106 @@
+/** `PUT …/rectifications/:id`: "Dice / Debe decir", by whoever the class of the field allows. */
+import { randomBytes } from 'node:crypto'
+import type { api } from '#contract/api.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { dayMonthYear } from '#domain/deadline/civil-date.ts'
+import type { EntryFact } from '#domain/entry/entry.ts'
+import { isDayClosed } from '#domain/entry/entry-actions.ts'
+import type { RectifiableContent, RectificationCommand } from '#domain/acts/rectification.ts'
+import { rectificationClass, rectify } from '#domain/acts/rectification.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { formatVerificationCode } from '#domain/entry/verification-code.ts'
+import { sql } from 'kysely'
+import { datesFor, officeOf } from '../../reference/reference-data.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { isVoid } from '../../ledger/corrected.ts'
+import type { ChangeScene } from '../handle/change-entry.ts'
+import { changeEntry, demandVersion } from '../handle/change-entry.ts'
+import { demandContent } from '../sight/see-entry.ts'
+
+export const rectifyEntry: Handler<typeof api.rectifyEntry> = (context, { params, body }) =>
+  changeEntry(context, params.entryId, async (scene) => {
+    const command = commandOf(body)
+    demandSight(scene, command)
+    demandVersion(context, scene)
+    demandKnownChoices(scene, command)
+    const fact = rectify(scene.entry, command, {
+      now: scene.now,
+      today: scene.around.today,
+      datesOf: (content) =>
+        datesFor(scene.reference, officeOf(scene.reference, scene.entry.officeId), content),
+      verificationCode: formatVerificationCode(randomBytes(13)),
+    })
+    if (fact) demandClasses(scene, await closedUntil(scene), fact)
+    return fact
+  })
+
+// Of an entry seen by its header only: what `entry-view.ts` leaves out.
+const hidden = ['statement', 'request', 'nonDocumentItems', 'lateReason'] as const
+
+/**
+ * A clerk corrects by its header what has left for an office, and the head of registry what is
+ * restricted (docs/specification/roles.md): what they do not see, the people's data among it, they
+ * cannot correct.
+ */
+function demandSight(scene: ChangeScene, { content, parties }: RectificationCommand): void {
+  const isBlind = parties !== null || hidden.some((field) => content[field] !== undefined)
+  if (scene.sight !== 'HEADER' || isBlind) demandContent(scene)
+}
+
+type Body = Parameters<typeof rectifyEntry>[1]['body']
+
+/** Only the fields that were sent: an absent one is not a change to nothing. */
+function commandOf(body: Body): RectificationCommand {
+  const sent = Object.entries(body.content).filter(([, value]) => value !== undefined)
+  // Parsed by the contract's schema: the keys and values are those of RectifiableContent.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...body, content: Object.fromEntries(sent) as Partial<RectifiableContent> }
+}
+
+function demandKnownChoices({ reference }: ChangeScene, { content }: RectificationCommand): void {
+  if (content.typeId !== undefined && !reference.types.has(content.typeId)) {
+    throw new Refusal('E-DOC-03', 'typeId')
+  }
+  if (content.destinationUnitId !== undefined && !reference.units.has(content.destinationUnitId)) {
+    throw new Refusal('E-DOC-12', 'destinationUnitId')
+  }
+}
+
+/**
+ * Asked of the database, under the ledger's head: what this process knows of the closings may be
+ * some seconds old.
+ */
+async function closedUntil({ db, head, entry }: ChangeScene): Promise<CivilDate | null> {
+  const { closed_until: closed } = await db
+    .selectFrom('daily_closing as d')
+    .select(({ fn }) => fn.max('on_date').as('closed_until'))
+    .where('municipality_id', '=', head.municipalityId)
+    .where('office_id', '=', entry.officeId)
+    .where(sql<boolean>`not ${isVoid('d')}`)
+    .executeTakeFirstOrThrow()
+  return closed
+}
+
+function demandClasses(
+  scene: ChangeScene,
+  closed: CivilDate | null,
+  fact: Extract<EntryFact, { type: 'EntryRectified' }>,
+): void {
+  const classes = new Set(fact.data.changes.map(rectificationClass))
+  if (classes.has('SUPERVISOR') && !scene.allowed.includes('rectify-major')) {
+    throw notAllowed('rectificar este dato')
+  }
+  if (classes.has('CLERK') && !scene.allowed.includes('rectify-major')) {
+    if (isDayClosed(scene.entry, closed)) {
+      throw new Refusal('E-TRA-10', null, { fecha: dayMonthYear(scene.entry.registeredOn) })
+    }
+    if (!scene.allowed.includes('rectify-minor')) throw notAllowed('rectificar este documento')
+  }
+  if (classes.has('FREE') && !scene.allowed.includes('raise-confidentiality')) {
+    throw notAllowed('cambiar la prioridad o la reserva')
+  }
+}
+
+function notAllowed(accion: string): Refusal {
+  return new Refusal('E-PER-09', null, { accion, responsable: 'la jefatura de registro' })
+}

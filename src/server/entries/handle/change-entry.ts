@@ -1,0 +1,240 @@
+/**
+ * Every change to a registered entry walks the same way: hold the ledger's head, read the entry
+ * from the ledger, let the domain decide, append the fact, bring the rows up to date. One
+ * transaction, in sight of the reader.
+ */
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import { endingRequest } from '#domain/acts/annulment.ts'
+import type { Entry, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
+import { evolve } from '#domain/entry/entry.ts'
+import type { HandlingFactType } from '#domain/handling/handling-fact.ts'
+import type { EntryAction } from '#domain/permission/entry-action.ts'
+import { allowedActions } from '#domain/entry/entry-actions.ts'
+import { standingOf } from '#domain/entry/entry-standing.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { officeOf } from '../../reference/reference-data.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { HeldHead } from '../../ledger/append.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { actorNow } from '../../municipality/people/standing-actor.ts'
+import { attachmentRows, mendableColumns, noteRows, partyRows } from '../rows/entry-row.ts'
+import { entryViewOf } from '../show/entry-view.ts'
+import { handOverRows } from '../rows/hand-over-row.ts'
+import { learnPeopleAgain } from '../rows/learn-people-again.ts'
+import type { SeenEntry } from '../sight/see-entry.ts'
+import { lookAt, seeEntryIn, wallOf } from '../sight/see-entry.ts'
+import { tellOfAct } from './tell-of-act.ts'
+
+/** The entry before a change, and what telling of it needs. */
+export type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'around'>
+
+export interface ChangeScene extends SeenEntry {
+  readonly db: Transaction
+  /** With the roles of this moment: what was true when the request arrived may not be any more. */
+  readonly actor: Actor
+  readonly reference: ReferenceData
+  readonly head: HeldHead
+  readonly allowed: readonly EntryAction[]
+  /** The database's time, RFC 3339: the one the fact will carry. */
+  readonly now: string
+}
+
+/**
+ * Changes an entry. `decide` returns the fact, or null when there is nothing to change. With
+ * `isRepeat` true for the entry, the change was made already by an earlier sending of the same
+ * request, and the entry is answered as it stands.
+ */
+export async function changeEntry(
+  context: RequestContext,
+  entryId: string,
+  decide: (scene: ChangeScene) => EntryFact | null | Promise<EntryFact | null>,
+  isRepeat: (entry: Entry) => boolean = () => false,
+): Promise<EntryView> {
+  const { municipalityId } = context.actor
+  const { app } = context
+  const reference = await app.referenceData.of(municipalityId)
+  const changed = await app.database.inMunicipality(await wallOf(context), async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const actor = await actorNow(db, context)
+    const now = { ...context, actor }
+    const seen = await seeEntryIn(db, now, entryId)
+    if (isRepeat(seen.entry)) return seen
+    const fact = await decide({
+      ...seen,
+      db,
+      actor,
+      head,
+      reference,
+      allowed: allowedActions(actor, standingOf(seen.entry), seen.around),
+      now: head.now.toISOString(),
+    })
+    if (!fact) return seen
+    const entry = await writeFact(db, now, head, seen, fact)
+    // An act may put the entry out of the actor's own sight, and is answered all the same.
+    return { ...seen, entry, ...(await lookAt(db, now, entry, 'EXISTENCE')) }
+  })
+  return entryViewOf(context, changed)
+}
+
+/**
+ * Appends the fact, brings the rows up to date and tells whoever must know, in the caller's
+ * transaction.
+ */
+export async function writeFact(
+  db: Transaction,
+  context: RequestContext,
+  head: HeldHead,
+  seen: WrittenOn,
+  decided: EntryFact,
+): Promise<Entry> {
+  const { actor } = context
+  const { entry } = seen
+  const fact = endingRequest(entry, decided)
+  const { entryId } = entry
+  const [event] = await writeAfter(db, head, [
+    { type: fact.type, subjectId: entryId, actorId: actor.staffId, data: asJson(fact.data) },
+  ])
+  if (!event) throw new Error('A fact makes an event')
+  const said: EntryEvent = { ...fact, entryId, actorId: actor.staffId, at: event.at.toISOString() }
+  const after = evolve(entry, said)
+  await writeRows(db, actor.municipalityId, entry, after)
+  await tellOfAct(db, { municipalityId: actor.municipalityId, seen, after, fact, event })
+  return after
+}
+
+async function writeRows(
+  db: Transaction,
+  municipalityId: string,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
+  const at = { municipality_id: municipalityId, entry_id: after.entryId }
+  await db
+    .updateTable('entry')
+    .set(mendableColumns(after))
+    .where('municipality_id', '=', at.municipality_id)
+    .where('entry_id', '=', at.entry_id)
+    .execute()
+  if (after.parties !== before.parties) await rewriteParties(db, municipalityId, after)
+  await learnPeopleAgain(db, before, after)
+  if (after.attachments !== before.attachments)
+    await addAttachments(db, municipalityId, before, after)
+  if (after.notes !== before.notes) {
+    await db
+      .insertInto('entry_note')
+      .values(noteRows(municipalityId, after).slice(before.notes.length))
+      .execute()
+  }
+  if (after.handling.handOvers !== before.handling.handOvers)
+    await rewriteHandOvers(db, municipalityId, before, after)
+  if (after.receiptVersion !== before.receiptVersion) {
+    await db
+      .insertInto('receipt')
+      .values({
+        ...at,
+        version: after.receiptVersion,
+        verification_code: after.verificationCode,
+        issued_at: new Date(after.rectifiedAt ?? after.registeredAt),
+      })
+      .execute()
+  }
+}
+
+async function rewriteParties(
+  db: Transaction,
+  municipalityId: string,
+  after: Entry,
+): Promise<void> {
+  await db
+    .deleteFrom('entry_party')
+    .where('municipality_id', '=', municipalityId)
+    .where('entry_id', '=', after.entryId)
+    .execute()
+  const rows = partyRows(municipalityId, after)
+  if (rows.length > 0) await db.insertInto('entry_party').values(rows).execute()
+}
+
+/** Only the lines that are not as they were: a route grows at its end, and rarely has ten. */
+async function rewriteHandOvers(
+  db: Transaction,
+  municipalityId: string,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
+  const known = new Set(before.handling.handOvers)
+  const kept = new Set(after.handling.handOvers.filter((line) => known.has(line)))
+  const gone = before.handling.handOvers.filter((line) => !kept.has(line))
+  if (gone.length > 0) {
+    await db
+      .deleteFrom('hand_over')
+      .where('municipality_id', '=', municipalityId)
+      .where('entry_id', '=', after.entryId)
+      .where(
+        'sequence',
+        'in',
+        gone.map((line) => line.sequence),
+      )
+      .execute()
+  }
+  const keptNumbers = new Set([...kept].map((line) => line.sequence))
+  const rows = handOverRows(municipalityId, after).filter((row) => !keptNumbers.has(row.sequence))
+  if (rows.length > 0) await db.insertInto('hand_over').values(rows).execute()
+}
+
+async function addAttachments(
+  db: Transaction,
+  municipalityId: string,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
+  const rows = attachmentRows(municipalityId, after)
+  await db.insertInto('attachment').values(rows.slice(before.attachments.length)).execute()
+  for (const row of rows.filter((kept) => kept.replaced_by_id !== null)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time; rarely more than one
+    await db
+      .updateTable('attachment')
+      .set({ replaced_by_id: row.replaced_by_id })
+      .where('municipality_id', '=', municipalityId)
+      .where('entry_id', '=', after.entryId)
+      .where('attachment_id', '=', row.attachment_id)
+      .execute()
+  }
+}
+
+function asJson(data: EntryFact['data']): JsonValue {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- facts are made of JSON values only
+  return data as unknown as JsonValue
+}
+
+/** Refuses E-SYS-03 when somebody changed the entry after the version the actor was looking at. */
+export function demandVersion(context: RequestContext, scene: ChangeScene): void {
+  if (scene.entry.version === context.request.version) return
+  const last = scene.events.at(-1)?.event.at ?? scene.entry.registeredAt
+  const { timeZone } = officeOf(scene.reference, scene.entry.officeId)
+  throw new Refusal('E-SYS-03', null, { hora: localDateTimeAt(new Date(last), timeZone).time })
+}
+
+/**
+ * Whether the entry stands right after this very act by this very person: the answer to its first
+ * sending was lost.
+ */
+export function isActRepeated(
+  context: RequestContext,
+  act: HandlingFactType,
+): (entry: Entry) => boolean {
+  return ({ version, handling: { lastAct } }) =>
+    version === context.request.version + 1 &&
+    lastAct?.type === act &&
+    lastAct.byId === context.actor.staffId
+}
+
+/** Refuses E-PER-09 unless the actor may do this to the entry now. */
+export function demandAction(scene: ChangeScene, action: EntryAction, inWords: string): void {
+  if (scene.allowed.includes(action)) return
+  throw new Refusal('E-PER-09', null, { accion: inWords, responsable: 'la jefatura de registro' })
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let clerk: Person
+let head: Person
+let staff: Person
+let mayor: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  head = await app.as('JU')
+  staff = await app.as('TR')
+  mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
+})
+afterAll(() => app.close())
+
+const read = async (person: Person, entryId: string): Promise<EntryView> =>
+  (await person.ask(api.readEntry, { params: { entryId } })).body
+
+describe('deriving', () => {
+  it('hands the entry to one office and copies to others, and only then may they see it', async () => {
+    const entry = await clerk.register()
+    expect((await staff.ask(api.readEntry, { params: { entryId: entry.entryId } })).status).toBe(
+      404,
+    )
+    const sent = await route(clerk, entry, unitAt(app, 1), {
+      principal: { instruction: 'Para su atención' },
+      copies: [aSending(unitAt(app, 0), { purpose: 'INFORMATION' })],
+    })
+    expect(sent.handling).toMatchObject({ status: 'ROUTED', unitId: unitAt(app, 1), hops: 1 })
+    expect(sent.sight).toBe('HEADER')
+    const seen = await read(staff, entry.entryId)
+    expect(seen.sight).toBe('CONTENT')
+    expect(seen.allowed).toContain('acknowledge')
+    expect(seen.handling?.handOvers.map((line) => [line.kind, line.state])).toEqual([
+      ['PRINCIPAL', 'PENDING'],
+      ['COPY', 'PENDING'],
+    ])
+    expect((await read(mayor, entry.entryId)).allowed).toContain('acknowledge-copy')
+  })
+
+  it('is taken back within its moment, line and all', async () => {
+    const entry = await clerk.register()
+    const sent = await route(clerk, entry, unitAt(app, 1))
+    expect(sent.handling?.undoUntil).not.toBeNull()
+    const { body } = await clerk.ask(
+      api.undoAct,
+      { params: { entryId: entry.entryId } },
+      { version: sent.version },
+    )
+    expect(body.handling).toMatchObject({ status: 'REGISTERED', handOvers: [] })
+    expect((await staff.ask(api.readEntry, { params: { entryId: entry.entryId } })).status).toBe(
+      404,
+    )
+  })
+
+  it('goes its whole way and back', async () => {
+    const entry = await clerk.register()
+    const sent = await route(clerk, entry, unitAt(app, 1))
+    const received = await acknowledge(staff, sent)
+    expect(received.handling?.status).toBe('RECEIVED')
+    const params = { entryId: entry.entryId }
+    const assigned = await head.ask(
+      api.assignEntry,
+      { params, body: { assigneeId: staff.actor.staffId, instruction: null } },
+      { version: received.version },
+    )
+    expect(assigned.body.handling).toMatchObject({
+      status: 'IN_PROGRESS',
+      assigneeId: staff.actor.staffId,
+    })
+    const closed = await head.ask(
+      api.closeEntry,
+      {
+        params,
+        body: {
+          outcome: 'GRANTED',
+          reply: {
+            number: 'OF-12/2026',
+            date: assigned.body.registeredOn,
+            authority: 'Dirección de Obras',
+            medium: 'EMAIL',
+            attachmentId: null,
+          },
+          reason: null,
+        },
+      },
+      { version: assigned.body.version },
+    )
+    expect(closed.body.handling?.status).toBe('CLOSED')
+    const archived = await staff.ask(
+      api.archiveEntry,
+      { params, body: { code: 'A-01', location: 'Caja 4' } },
+      { version: closed.body.version },
+    )
+    expect(archived.body.handling?.archive).toEqual({ code: 'A-01', location: 'Caja 4' })
+    const reopened = await head.ask(
+      api.reopenEntry,
+      { params, body: { reason: 'Llegaron antecedentes nuevos del interesado' } },
+      { version: archived.body.version },
+    )
+    expect(reopened.body.handling).toMatchObject({ status: 'IN_PROGRESS', isReopened: true })
+    expect(reopened.body.handling?.closures).toHaveLength(1)
+  })
+})
+
+describe('the history of an entry', () => {
+  it('tells its history in names and codes: to whom it went, who answers for it, how it ended', async () => {
+    const entry = await clerk.register()
+    const copies = [aSending(unitAt(app, 0))]
+    const received = await acknowledge(staff, await route(clerk, entry, unitAt(app, 1), { copies }))
+    const params = { entryId: entry.entryId }
+    const { body: assigned } = await head.ask(
+      api.assignEntry,
+      { params, body: { assigneeId: staff.actor.staffId, instruction: 'Hoy mismo' } },
+      { version: received.version },
+    )
+    await head.ask(api.undoAct, { params }, { version: assigned.version })
+    const { body } = await head.ask(api.readHistory, { params })
+    expect(body.events.map(({ type, details }) => [type, details])).toEqual([
+      ['EntryRegistered', []],
+      [
+        'EntryRouted',
+        [
+          { field: 'unitId', value: unitAt(app, 1) },
+          { field: 'purpose', value: 'ACTION' },
+          { field: 'copyUnitIds', value: [unitAt(app, 0)] },
+        ],
+      ],
+      ['EntryAcknowledged', []],
+      ['EntryAssigned', [{ field: 'assignee', value: staff.actor.name }]],
+      ['ActUndone', [{ field: 'act', value: 'EntryAssigned' }]],
+    ])
+    expect(body.events[3]?.reason).toBe('Hoy mismo')
+  })
+})

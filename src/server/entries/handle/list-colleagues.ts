@@ -1,0 +1,33 @@
+/** `GET /api/units/:unitId/people`: to assign to them, or to name them readers. */
+import type { api } from '#contract/api.ts'
+import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { colleaguesIn } from './colleagues.ts'
+
+/** For whoever may send something there, or works there: the registry, and everyone with a unit. */
+export const listColleagues: Handler<typeof api.listColleagues> = async (context, { params }) => {
+  const { actor, app } = context
+  const { unitId } = params
+  const reference = await app.referenceData.of(actor.municipalityId)
+  if (!reference.units.has(unitId)) throw new Refusal('E-CON-03')
+  if (!isRegistry(actor) && unitsOf(actor).length === 0) {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'ver quién trabaja en esta oficina',
+      responsable: 'administración',
+    })
+  }
+  const { timeZone } = reference.municipality
+  const today = localDateTimeAt(app.now(), timeZone).date
+  const people = await app.database.read(actor.municipalityId, (db) =>
+    colleaguesIn(db, actor.municipalityId, [unitId], today),
+  )
+  return {
+    people: people.map((person) => ({
+      staffId: person.staff_id,
+      name: person.name,
+      isHead: person.is_head,
+    })),
+  }
+}

@@ -1,0 +1,116 @@
+/** On what ground somebody reads by name, and that their sight ends with it. */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { doing, refusalOf } from '#tests/acts.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let clerk: Person
+let chief: Person
+let head: Person
+let staff: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  head = await app.as('JU')
+  staff = await app.as('TR')
+})
+afterAll(() => app.close())
+
+const reason = 'Lo pide el asunto'
+const naming = (...people: Person[]) => ({
+  readerIds: people.map(({ actor }) => actor.staffId),
+  reason,
+})
+
+async function confidential(...readers: Person[]): Promise<EntryView> {
+  const entry = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+  return route(clerk, entry, unitAt(app, 1), { readerIds: naming(...readers).readerIds })
+}
+
+async function reads(person: Person, entryId: string): Promise<boolean> {
+  const params = { entryId, readingId: randomUUID() }
+  const { body } = await person.ask(api.giveReason, {
+    params,
+    body: { reason: 'Preparo el informe del caso' },
+  })
+  return body?.sight === 'CONTENT'
+}
+
+describe('nobody', () => {
+  it('names themselves a reader, confidential or restricted, afterwards or while deriving', async () => {
+    const sent = await confidential(head)
+    expect(await refusalOf(chief, api.nameReaders, sent, naming(chief))).toBe('E-TRA-21')
+    expect(await refusalOf(chief, api.nameReaders, sent, naming(staff, chief))).toBe('E-TRA-21')
+    // Nor again, when another person did: it is not theirs to say.
+    const deputy = await hire(app, 'Otra jefa de registro', 'JREG')
+    const named = await doing(deputy, api.nameReaders, sent, naming(chief))
+    expect(await refusalOf(chief, api.nameReaders, named, naming(chief))).toBe('E-TRA-21')
+    const restricted = await chief.register({ confidentiality: 'RESTRICTED' })
+    const routed = await route(chief, restricted, unitAt(app, 1))
+    expect(await refusalOf(chief, api.nameReaders, routed, naming(chief))).toBe('E-TRA-21')
+    const both = await hire(app, 'Oficial que también tramita', 'TR', {
+      unitId: unitAt(app, 1),
+    })
+    const own = await head.register({}).catch(() => null)
+    expect(own).toBeNull()
+    expect(await reads(both, sent.entryId)).toBe(false)
+  })
+
+  it('is read by who was taken off again', async () => {
+    const sent = await confidential(head)
+    const named = await doing(chief, api.nameReaders, sent, naming(staff))
+    expect(await reads(staff, sent.entryId)).toBe(true)
+    const left = await doing(chief, api.withdrawReaders, named, naming(staff))
+    expect(await reads(staff, sent.entryId)).toBe(false)
+    expect(await refusalOf(chief, api.withdrawReaders, left, naming(staff))).toBe('E-DOC-18')
+    expect(await refusalOf(staff, api.withdrawReaders, left, naming(head))).toBe('E-PER-09')
+    expect(await reads(head, sent.entryId)).toBe(true)
+  })
+
+  it('reads for an office what that office let go, until it comes back', async () => {
+    const received = await acknowledge(head, await confidential(head))
+    expect(await reads(head, received.entryId)).toBe(true)
+    const other = await hire(app, 'Jefa de Finanzas', 'JU', { unitId: unitAt(app, 2) })
+    const counsel = await hire(app, 'Asesora Jurídica', 'TR', { unitId: unitAt(app, 0) })
+    const advised = await doing(chief, api.nameReaders, received, naming(counsel))
+    const gone = await route(head, advised, unitAt(app, 2), {
+      readerIds: naming(other).readerIds,
+    })
+    expect([
+      await reads(head, received.entryId),
+      await reads(other, received.entryId),
+      await reads(counsel, received.entryId),
+    ]).toEqual([false, true, true])
+    await doing(other, api.returnEntry, gone, {
+      cause: 'NOT_COMPETENT',
+      text: 'No es de esta oficina',
+    })
+    expect(await reads(head, received.entryId)).toBe(true)
+  })
+})
+
+describe('the head of the office', () => {
+  it('is told who read a confidential document of theirs, once until they look', async () => {
+    const sent = await confidential(head, staff)
+    const told = async (person: Person) =>
+      (await person.ask(api.readNotices, {})).body.notices
+        .filter(({ entryId, kind }) => entryId === sent.entryId && kind === 'CONFIDENTIAL_READ')
+        .map(({ about }) => about)
+    await reads(staff, sent.entryId)
+    await reads(staff, sent.entryId)
+    expect(await told(head)).toEqual([staff.actor.name])
+    // Nobody watches the head of the office but the head of registry.
+    await reads(head, sent.entryId)
+    expect(await told(head)).toEqual([staff.actor.name])
+    expect(await told(chief)).toEqual([head.actor.name])
+  })
+})

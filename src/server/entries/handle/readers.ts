@@ -1,0 +1,56 @@
+/**
+ * The ground on which somebody is a named reader: another person named them, for an office that
+ * deals with the document. Nobody names themselves, nor an account they made; and what is let go,
+ * or left, is read no more.
+ */
+import { Refusal } from '#domain/common/refusal.ts'
+import type { RouteCommand } from '#domain/acts/route-entry.ts'
+import { sql } from 'kysely'
+import { standingRoles } from '../../municipality/people/standing-roles.ts'
+import type { ChangeScene } from './change-entry.ts'
+
+/**
+ * Refuses E-TRA-21 where somebody would become a reader by their own word: themselves, or a person
+ * whose account they made, which nobody else may have vouched for. Who reads it already is passed
+ * over.
+ */
+export async function demandOthers(
+  { db, actor, entry }: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
+  readerIds: readonly string[],
+  field: string,
+): Promise<void> {
+  const added = readerIds.filter((readerId) => !entry.handling.readerIds.includes(readerId))
+  if (added.length === 0) return
+  if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)
+  const { rows } = await sql<{ is_made: boolean }>`
+    select has_made_any(${actor.municipalityId}, ${actor.staffId}, ${added}::uuid[]) as is_made`.execute(
+    db,
+  )
+  if (rows[0]?.is_made) throw new Refusal('E-TRA-21', field)
+}
+
+/**
+ * Who read it for the office that lets it go now, and does not work where it goes nor where a copy
+ * is still open.
+ */
+export async function readersLetGo(
+  { db, head, entry, around }: Pick<ChangeScene, 'db' | 'head' | 'entry' | 'around'>,
+  { principal, copies, readerIds }: RouteCommand,
+): Promise<readonly string[]> {
+  const { stage, handOvers, readerIds: known } = entry.handling
+  const left = known.filter((readerId) => !readerIds.includes(readerId))
+  if (stage.unitId === null || left.length === 0) return []
+  const open = handOvers.filter(
+    (line) =>
+      line.kind === 'COPY' &&
+      (line.state === 'PENDING' || (line.state === 'RECEIVED' && line.closed === null)),
+  )
+  const kept = [principal, ...copies, ...open].map(({ unitId }) => unitId)
+  const { rows } = await sql<{ staff_id: string }>`
+    with ${standingRoles(head.municipalityId, around.today)}
+    select distinct staff_id from standing s
+    where unit_id = ${stage.unitId} and staff_id = any (${left}::uuid[])
+      and not exists (select from standing k where k.staff_id = s.staff_id and k.unit_id = any (${kept}::uuid[]))
+    order by staff_id`.execute(db)
+  return rows.map((row) => row.staff_id)
+}

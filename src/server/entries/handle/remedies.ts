@@ -1,0 +1,88 @@
+/**
+ * `GET …/remedy-proposal` and `GET …/remedies`: until when, and with what, an observed entry is
+ * mended.
+ */
+import type { api } from '#contract/api.ts'
+import type { CitizenPlace } from '#domain/book/citizen-term.ts'
+import { citizenDue, citizenPlaces } from '#domain/book/citizen-term.ts'
+import { countryOf } from '#domain/common/country.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import { remedyTermOf } from '#domain/acts/work.ts'
+import { sql } from 'kysely'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { officeOf } from '../../reference/reference-data.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { demandContent, seeEntry } from '../sight/see-entry.ts'
+import { sightFor } from '../sight/visibility.ts'
+
+export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (
+  context,
+  { params, query },
+) => {
+  const { actor, app } = context
+  const seen = await seeEntry(context, params.entryId)
+  demandContent(seen)
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const { municipality, terms } = reference
+  const term = remedyTermOf(seen.entry, countryOf(municipality.country), terms.remedyTerm)
+  const { calendar } = officeOf(reference, seen.entry.officeId)
+  const due = citizenDue(query.notifiedOn, term, calendar, placesOf(reference, seen.entry))
+  return {
+    term: { ...term },
+    remedyBy: due.dueOn,
+    places: due.places.map(({ locality, movedBy, isKnown, missingYears }) => ({
+      locality,
+      isKnown,
+      days: movedBy.map(({ date, name }) => ({ date, name })),
+      missingYears: [...missingYears],
+    })),
+  }
+}
+
+/** The places of the interested parties whose calendars count beside the office's. */
+export function placesOf(reference: ReferenceData, entry: Entry): readonly CitizenPlace[] {
+  return citizenPlaces(entry.parties, {
+    municipalityName: reference.municipality.name,
+    mode: reference.terms.calendarMode,
+    office: officeOf(reference, entry.officeId).calendar,
+    days: reference.calendar.days,
+  })
+}
+
+export const listRemedies: Handler<typeof api.listRemedies> = async (context, { params }) => {
+  const { actor, app } = context
+  demandContent(await seeEntry(context, params.entryId))
+  const reference = await app.referenceData.of(actor.municipalityId)
+  // The server looks: the remedy of an entry is known to whoever reads that entry, also before it
+  // was sent to them. What it says is told then of an ordinary one alone.
+  const isTold = sql`(entry.confidentiality = 'ORDINARY'
+    or ${sightFor(actor, reference, app.now())} <> 'EXISTENCE')`
+  const rows = await app.database.read(actor.municipalityId, (db) =>
+    db
+      .selectFrom('entry_relation as relation')
+      .innerJoin('entry', (join) =>
+        join
+          .onRef('entry.municipality_id', '=', 'relation.municipality_id')
+          .onRef('entry.entry_id', '=', 'relation.entry_id'),
+      )
+      .select(['entry.entry_id', 'entry.entry_number', 'entry.registered_at'])
+      .select(sql<string>`case when ${isTold} then entry.sender else '' end`.as('sender'))
+      .select(sql<string>`case when ${isTold} then entry.subject else '' end`.as('subject'))
+      .where('relation.municipality_id', '=', actor.municipalityId)
+      .where('relation.related_entry_id', '=', params.entryId)
+      .where('relation.kind', '=', 'REMEDIES')
+      .where('entry.register_status', '<>', 'ANNULLED')
+      .orderBy('entry.ledger_position', 'desc')
+      .limit(20)
+      .execute(),
+  )
+  return {
+    remedies: rows.map((row) => ({
+      entryId: row.entry_id,
+      entryNumber: row.entry_number,
+      registeredAt: row.registered_at.toISOString(),
+      sender: row.sender,
+      subject: row.subject,
+    })),
+  }
+}

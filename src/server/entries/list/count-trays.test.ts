@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Tray } from '#domain/handling/tray.ts'
+import { annulment, answer, doing, observation } from '#tests/acts.ts'
+import { aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+
+const paperless = { paperReceived: false, foliosReceived: null, note: null }
+
+let app: TestApp
+let clerk: Person
+let chief: Person
+let head: Person
+let staff: Person
+let mayor: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  head = await app.as('JU')
+  staff = await app.as('TR')
+  mayor = await hire(app, 'Alcaldesa de Prueba', 'JU', { unitId: unitAt(app, 0) })
+})
+afterAll(() => app.close())
+
+/**
+ * The trays in which something waits, and that the list says the same of each; `pending` gathers
+ * several of the others.
+ */
+async function waiting(person: Person): Promise<Partial<Record<Tray, number>>> {
+  const { body } = await person.ask(api.countTrays, {})
+  const filled = body.trays.filter(({ count }) => count > 0)
+  for (const { tray, count } of filled) {
+    // oxlint-disable-next-line no-await-in-loop -- one tray after another
+    const list = await person.ask(api.listEntries, { query: { tray } })
+    expect(list.body.entries).toHaveLength(count)
+  }
+  const parts = filled.filter(({ tray }) => tray !== 'pending')
+  return Object.fromEntries(parts.map(({ tray, count }) => [tray, count]))
+}
+
+/**
+ * Those that stand at a unit, or were copied to one, that is not in their route: trays are counted
+ * behind the wall of units.
+ */
+const offRoute = () =>
+  app.db.asOwner(`select entry_number from entry where not route_unit_ids @>
+    (array_remove(array[current_unit_id], null) || pending_copy_unit_ids || received_copy_unit_ids)`)
+
+async function everyone() {
+  expect(await offRoute()).toEqual([])
+  return {
+    clerk: await waiting(clerk),
+    chief: await waiting(chief),
+    head: await waiting(head),
+    staff: await waiting(staff),
+    mayor: await waiting(mayor),
+  }
+}
+
+describe('the trays, as one document goes through the house', () => {
+  it('show it where somebody must do something, and nowhere else', async () => {
+    const nothing = { clerk: {}, chief: {}, head: {}, staff: {}, mayor: {} }
+    expect(await everyone()).toEqual(nothing)
+
+    const registered = await clerk.register()
+    const toRoute = { 'to-route': 1 }
+    expect(await everyone()).toEqual({ ...nothing, clerk: toRoute, chief: toRoute })
+
+    const copies = [aSending(unitAt(app, 0))]
+    const sent = await route(clerk, registered, unitAt(app, 1), { copies })
+    const arriving = { 'to-acknowledge': 1 }
+    const copied = { ...nothing, mayor: { copies: 1 } }
+    expect(await everyone()).toEqual({ ...copied, head: arriving, staff: arriving })
+
+    const back = await doing(head, api.returnEntry, sent, {
+      cause: 'INCOMPLETE',
+      text: 'Falta el plano de la obra',
+    })
+    const returned = { returned: 1 }
+    expect(await everyone()).toEqual({ ...copied, clerk: returned, chief: returned })
+
+    const again = await route(clerk, back, unitAt(app, 1))
+    const received = await doing(staff, api.acknowledgeEntry, again, paperless)
+    const inProgress = { 'in-progress': 1 }
+    expect(await everyone()).toEqual({ ...copied, head: inProgress, staff: inProgress })
+
+    const assignment = { assigneeId: staff.actor.staffId, instruction: null }
+    const worked = await doing(head, api.assignEntry, received, assignment)
+    const own = { 'in-progress': 1, mine: 1 }
+    expect(await everyone()).toEqual({ ...copied, head: inProgress, staff: own })
+
+    const wish = { ...observation(worked), suspendsDeadline: false }
+    const observed = await doing(staff, api.observeEntry, worked, wish)
+    const seen = { observed: 1 }
+    expect(await everyone()).toEqual({ ...copied, head: seen, staff: seen })
+
+    const relation = { entryId: observed.entryId, kind: 'REMEDIES' } as const
+    const remedy = await clerk.register({ relation })
+    const mended = await doing(staff, api.remedyEntry, observed, { remedyEntryId: remedy.entryId })
+    await doing(chief, api.forwardEntry, remedy, {
+      body: 'Gobernación',
+      on: remedy.registeredOn,
+      theirNumber: null,
+    })
+    expect(await everyone()).toEqual({ ...copied, head: inProgress, staff: own })
+
+    const asked = await doing(clerk, api.requestAnnulment, mended, annulment)
+    const toDecide = { ...inProgress, annulments: 1 }
+    expect(await everyone()).toEqual({
+      ...copied,
+      chief: { annulments: 1 },
+      head: toDecide,
+      staff: own,
+    })
+    const refused = await doing(chief, api.refuseAnnulment, asked, { reason: 'No es duplicado' })
+
+    const closed = await doing(head, api.closeEntry, refused, answer(refused.registeredOn))
+    expect(await everyone()).toEqual(copied)
+    await doing(staff, api.archiveEntry, closed, { code: 'A-1', location: null })
+    const { version } = (await mayor.ask(api.readEntry, { params: { entryId: closed.entryId } }))
+      .body
+    const params = { entryId: closed.entryId, sequence: 2 }
+    await mayor.ask(api.closeCopy, { params, body: { note: null } }, { version })
+    expect(await everyone()).toEqual(nothing)
+  })
+})

@@ -1,0 +1,143 @@
+/**
+ * `GET /api/entries`: the book, newest first, by keyset pages: page two thousand costs what page
+ * one does.
+ */
+import type { api } from '#contract/api.ts'
+import { mayListEntries } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
+import { parseEntryNumber } from '#domain/entry/register-number.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { ListScene } from '../sight/book-filters.ts'
+import { filterConditions } from '../sight/book-filters.ts'
+import { cursorAfter, cursorConditions, orderOf } from '../sight/list-cursor.ts'
+import type { ListRow } from '../sight/listed-entry.ts'
+import { listColumns, listedEntry } from '../sight/listed-entry.ts'
+import { readSkipped, writtenNumber } from '../../municipality/book/skipped-numbers.ts'
+import { sharedWallOf, wallOfTheirUnits } from '../sight/see-entry.ts'
+
+type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
+
+export const listEntries: Handler<typeof api.listEntries> = async (context, { query }) => {
+  const { actor, app } = context
+  if (!mayListEntries(actor)) {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'ver el registro',
+      responsable: 'administración',
+    })
+  }
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const scene = { actor, reference, now: app.now() }
+  const rows = await readPage(context, query, pageOf(query, scene))
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  return {
+    entries: page.flatMap((row) => listedEntry(row, scene) ?? []),
+    notUsed: page.length > 0 ? [] : await notUsed(context, query.number, reference),
+    nextCursor: rows.length > query.limit && last ? cursorAfter(last, query.order, actor) : null,
+  }
+}
+
+/**
+ * What is known of a number that no entry has: told once, lost with what a restoration did not
+ * bring back, and given to nobody.
+ */
+async function notUsed(
+  { app, actor }: RequestContext,
+  number: string | undefined,
+  reference: ReferenceData,
+) {
+  const typed = number === undefined ? null : parseEntryNumber(number)
+  if (typed === null) return []
+  const { book } = reference.municipality
+  const skipped = await app.database.read(actor.municipalityId, (db) =>
+    readSkipped(db, actor.municipalityId),
+  )
+  return skipped.flatMap((one) => {
+    const isIt =
+      one.first <= typed.number &&
+      typed.number <= one.last &&
+      (typed.year === null || typed.year === one.year) &&
+      (typed.officeCode === null || typed.officeCode === one.seriesCode)
+    const { at, reason } = one
+    return isIt ? [{ entryNumber: writtenNumber(book, one, typed.number), at, reason }] : []
+  })
+}
+
+/**
+ * After a message everybody of an office asks for the same rows. They are read once behind the wall
+ * of their units; whoever is not shown all of them there may still reach the others by name, and
+ * asks behind their own.
+ */
+async function readPage(
+  context: RequestContext,
+  { ids }: Filter,
+  page: RawBuilder<ListRow>,
+): Promise<readonly ListRow[]> {
+  const { database } = context.app
+  const own = await sharedWallOf(context)
+  if (ids !== undefined && own.reach.scope !== 'EVERY') {
+    const rows = await database.readTogether(await wallOfTheirUnits(context), page)
+    if (rows.length === new Set(ids.split(',')).size) return rows
+  }
+  return database.readTogether(own, page)
+}
+
+type PageFilter = Pick<Filter, 'limit'> & Partial<Filter>
+
+/**
+ * One row more than fits, to know whether a page follows. It names the reader only where the filter
+ * does: the rest is shared.
+ */
+export function pageOf(filter: PageFilter, scene: ListScene): RawBuilder<ListRow> {
+  const conditions = [
+    sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
+    ...idConditions(filter.ids),
+    ...cursorConditions(filter, scene.actor),
+    ...numberConditions(filter.number),
+    ...filterConditions(filter, scene),
+  ]
+  return sql<ListRow>`${plannedOnce(filter)}
+    select ${listColumns}
+    from entry
+    where ${sql.join(conditions, sql` and `)}
+    order by ${orderOf(filter.order, scene.actor)}
+    limit ${filter.limit + 1}
+  `
+}
+
+/**
+ * What every screen asks after a message takes longer to plan than to read. Of whatever else may be
+ * asked there is no end.
+ */
+function plannedOnce({ ids, cursor, number, ...filter }: PageFilter): RawBuilder<unknown> {
+  const isPlain = Object.entries(filter).every(
+    ([name, value]) => value === undefined || plainParts.has(name),
+  )
+  const isUsual = ids !== undefined && cursor === undefined && number === undefined && isPlain
+  return isUsual ? sql`/* prepared: changed-rows */` : sql``
+}
+
+const plainParts: ReadonlySet<string> = new Set(['limit', 'order', 'until', 'tray'])
+
+function idConditions(ids: Filter['ids']): RawBuilder<SqlBool>[] {
+  return ids === undefined ? [] : [sql<SqlBool>`entry.entry_id = any (${ids.split(',')}::uuid[])`]
+}
+
+function numberConditions(text: string | undefined): RawBuilder<SqlBool>[] {
+  if (text === undefined) return []
+  const typed = parseEntryNumber(text)
+  return typed ? numberIs(typed) : [sql<SqlBool>`false`]
+}
+
+function numberIs(typed: TypedEntryNumber): RawBuilder<SqlBool>[] {
+  return [
+    sql<SqlBool>`entry.series_number = ${typed.number}`,
+    ...(typed.year === null ? [] : [sql<SqlBool>`entry.series_year = ${typed.year}`]),
+    ...(typed.officeCode === null ? [] : [sql<SqlBool>`entry.series_code = ${typed.officeCode}`]),
+  ]
+}

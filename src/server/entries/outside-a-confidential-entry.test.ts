@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { followFeed } from '#tests/feed.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { settleChange } from '#tests/settle-change.ts'
+import { tellOfTime } from '../notices/tell-of-time.ts'
+
+let app: TestApp
+let chief: Person
+let auditor: Person
+let entry: EntryView
+let typeId: string
+
+beforeAll(async () => {
+  app = await openTestApp()
+  chief = await app.as('JREG')
+  auditor = await app.as('AUD')
+  typeId = app.town.foundation.types.find(({ code }) => code === 'DEN')?.typeId ?? ''
+  const clerk = await hire(app, 'Oficial que registra', 'REG')
+  const { uploadId } = await clerk.upload(onePixelPng, 'denuncia de Oyarce.png')
+  entry = await clerk.register({
+    confidentiality: 'CONFIDENTIAL',
+    subject: 'Denuncia en la casa 1 de calle Sol',
+    typeId,
+    attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
+  })
+  const attachmentId = entry.attachments[0]?.attachmentId ?? ''
+  await clerk.send(api.readAttachment, { params: { entryId: entry.entryId, attachmentId } })
+})
+afterAll(() => app.close())
+
+async function rows(report: 'book' | 'counts', query: object, section: number) {
+  const { body } = await auditor.ask(api.readReport, { params: { report }, query })
+  return body.sections[section]?.rows ?? []
+}
+
+describe('whoever stands outside a confidential entry', () => {
+  it('reads who saw it, and not what its files are called', async () => {
+    for (const person of [chief, auditor]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { body } = await person.ask(api.listReadings, { params: { entryId: entry.entryId } })
+      expect(body.readings).toMatchObject([
+        { by: 'Oficial que registra', action: 'attachment-read', detail: '' },
+      ])
+    }
+  })
+
+  it('narrows no report down to it by what it says, and counts its type nowhere', async () => {
+    expect(await rows('book', {}, 0)).toHaveLength(1)
+    expect(await rows('book', { typeId }, 0)).toEqual([])
+    expect(await rows('book', { unitId: entry.content?.destinationUnitId }, 0)).toEqual([])
+    expect(await rows('counts', { typeId }, 0)).toEqual([])
+    expect((await rows('counts', {}, 0)).map(([name]) => name)).toEqual(['Confidencial'])
+    expect((await rows('counts', {}, 1)).map(([code]) => code)).toEqual(['CONFIDENTIAL'])
+  })
+
+  it('finds it by its number, and is shown nothing else of it', async () => {
+    const [, year = '', digits = ''] = entry.entryNumber.split('-')
+    for (const text of [
+      entry.entryNumber,
+      String(Number(digits)),
+      `nº ${Number(digits)}-${year}`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { body } = await chief.ask(api.searchEntries, { body: { text } })
+      expect(body.entries).toMatchObject([{ entryNumber: entry.entryNumber, sight: 'EXISTENCE' }])
+      expect(body.reasons[entry.entryId]?.map(({ where }) => where)).toEqual(['NUMBER'])
+      // oxlint-disable-next-line no-await-in-loop
+      const counted = await chief.ask(api.countEntries, { body: { text } })
+      expect(counted.body.count).toBe(1)
+    }
+    for (const question of [
+      { text: entry.entryNumber, typeId },
+      { text: `${Number(digits)} denuncia` },
+      { text: 'denuncia' },
+      { text: '12.531.909-2' },
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { body } = await chief.ask(api.searchEntries, { body: question })
+      expect([question, body.entries]).toEqual([question, []])
+      // oxlint-disable-next-line no-await-in-loop
+      const counted = await chief.ask(api.countEntries, { body: question })
+      expect([question, counted.body.count]).toEqual([question, 0])
+    }
+    const stranger = await app.as('TR')
+    const { body } = await stranger.ask(api.searchEntries, { body: { text: entry.entryNumber } })
+    expect(body.entries).toEqual([])
+  })
+
+  it('learns by no order and no tray when it is due', async () => {
+    const clerk = await hire(app, 'Oficial de la otra ventanilla', 'REG')
+    const open = await clerk.register()
+    const secret = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+    const later = await clerk.register()
+    const dueOn = open.content?.dueOn ?? ''
+    expect(dueOn).not.toBe('')
+    const ours = [open.entryId, secret.entryId, later.entryId]
+    const numbered = async (person: Person, query: object): Promise<readonly number[]> => {
+      const { body } = await person.ask(api.listEntries, { query })
+      const { body: found, problem } = await person.ask(api.searchEntries, { body: query })
+      expect(problem).toBeNull()
+      expect(found.entries.map(({ entryId }) => entryId)).toEqual(
+        body.entries.map(({ entryId }) => entryId),
+      )
+      return body.entries.flatMap(({ entryId }) => {
+        const place = ours.indexOf(entryId)
+        return place < 0 ? [] : [place]
+      })
+    }
+    expect(await numbered(chief, { order: 'due' })).toEqual([0, 2])
+    expect(await numbered(chief, { order: 'nearest' })).toEqual([0, 2, 1])
+    const { body } = await chief.ask(api.listEntries, { query: { order: 'nearest', limit: 200 } })
+    expect(body.nextCursor).toBeNull()
+    app.clock.now = new Date(`${dueOn}T15:00:00Z`)
+    expect(await numbered(await app.as('JREG'), { tray: 'due-soon' })).toEqual([2, 0])
+    app.clock.now = new Date(Date.parse(`${dueOn}T15:00:00Z`) + 86_400_000)
+    expect(await numbered(await app.as('JREG'), { tray: 'overdue' })).toEqual([2, 0])
+    for (const person of [await app.as('JREG'), await app.as('AUD')]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const overview = await person.ask(api.readOverview, {})
+      const counted = overview.body.counters.find(({ counter }) => counter === 'overdue')?.count
+      expect(counted).toBe(2)
+    }
+  })
+
+  it('learns by no report, no hypothetical holiday and no notice when it is due', async () => {
+    app.clock.now = new Date()
+    const clerk = await hire(app, 'Oficial de la tercera ventanilla', 'REG')
+    const unit = { unitId: unitAt(app, 0) }
+    const head = await hire(app, 'Jefatura de la unidad', 'JU', unit)
+    const reader = await hire(app, 'Persona nombrada', 'TR', unit)
+    const appeal = app.town.foundation.types.find(({ code }) => code === 'REC')
+    const form = { typeId: appeal?.typeId ?? '' }
+    const open = await route(clerk, await clerk.register(form), unit.unitId)
+    const registered = await clerk.register({ ...form, confidentiality: 'CONFIDENTIAL' })
+    const secret = await route(clerk, registered, unit.unitId, {
+      readerIds: [reader.actor.staffId],
+    })
+    const dueOn = open.content?.dueOn ?? ''
+    const ours = new Set([open.entryNumber, secret.entryNumber])
+    const change = {
+      kind: 'CALENDAR_DAYS' as const,
+      put: [
+        {
+          date: dueOn,
+          layer: 'MUNICIPALITY' as const,
+          officeId: null,
+          name: 'Aniversario',
+          source: 'Decreto',
+          act: 'D-1',
+        },
+      ],
+      remove: [],
+    }
+    const { body: moves } = await chief.ask(api.previewMoves, { body: { change, page: 1 } })
+    const moved = moves.entries.map(({ entryNumber }) => entryNumber)
+    expect(moved.filter((number) => ours.has(number))).toEqual([open.entryNumber])
+    expect(moves.hidden).toBe(0)
+
+    const dayBefore = new Date(Date.parse(`${dueOn}T15:00:00Z`) - 86_400_000)
+    const { municipalityId } = head.actor
+    await tellOfTime({ ...app.app, now: () => dayBefore }, municipalityId)
+    const told = await app.db.asOwner<{ entry_id: string; staff_id: string }>(
+      "select entry_id, staff_id from notice where kind = 'DUE_TOMORROW' and entry_id = any ($1)",
+      [[open.entryId, secret.entryId]],
+    )
+    expect(new Map(told.map((notice) => [notice.entry_id, notice.staff_id]))).toEqual(
+      new Map([
+        [open.entryId, head.actor.staffId],
+        [secret.entryId, reader.actor.staffId],
+      ]),
+    )
+    expect(told).toHaveLength(2)
+
+    for (const person of [chief, auditor, head]) {
+      const query = { days: 60 }
+      // oxlint-disable-next-line no-await-in-loop
+      const asked = await person.ask(api.readReport, { params: { report: 'overdue' }, query })
+      const [byUnit, list] = asked.body.sections
+      const numbers = list?.rows.map(([number]) => String(number)) ?? []
+      expect(numbers.filter((number) => ours.has(number))).toEqual([open.entryNumber])
+      expect(list?.rows.length).toBe(
+        byUnit?.rows.reduce((sum, [, late, soon]) => sum + Number(late) + Number(soon), 0),
+      )
+    }
+  })
+
+  it('is not told live that its due date moved, nor that it was extended', async () => {
+    const clerk = await hire(app, 'Oficial de la cuarta ventanilla', 'REG')
+    const unit = { unitId: unitAt(app, 2) }
+    const head = await hire(app, 'Otra jefatura', 'JU', unit)
+    const reader = await hire(app, 'Otra persona nombrada', 'JU', unit)
+    const open = await clerk.register()
+    const secret = await route(
+      clerk,
+      await clerk.register({ confidentiality: 'CONFIDENTIAL' }),
+      unit.unitId,
+      { readerIds: [reader.actor.staffId] },
+    )
+    const received = await acknowledge(reader, secret)
+    const watching = [await app.as('JREG'), await app.as('AUD'), head, reader]
+    const feeds = await Promise.all(watching.map((person) => followFeed(person)))
+    const settled = await settleChange(
+      { adm: await app.as('ADM'), head: await app.as('JREG') },
+      {
+        kind: 'CALENDAR_DAYS',
+        put: [
+          {
+            date: open.content?.dueOn ?? '',
+            layer: 'MUNICIPALITY',
+            officeId: null,
+            locality: null,
+            name: 'Aniversario',
+            source: 'Decreto',
+            act: 'D-1',
+          },
+        ],
+        remove: [],
+      },
+    )
+    expect(settled).toBeNull()
+    const moved = 'select from ledger_event where type = $1 and subject_id = any ($2)'
+    const events = (): Promise<readonly unknown[]> =>
+      app.db.asOwner(moved, ['DeadlineRecalculated', [open.entryId, secret.entryId]])
+    await expect.poll(async () => (await events()).length, { timeout: 15_000 }).toBe(2)
+    const { problem } = await reader.ask(
+      api.extendDeadline,
+      {
+        params: { entryId: secret.entryId },
+        body: { term: { amount: 1, unit: 'WORKING_DAY' }, reason: 'Complejidad del caso' },
+      },
+      // The calendar moved it meanwhile.
+      { version: received.version + 1 },
+    )
+    expect(problem).toBeNull()
+    const last = await route(clerk, await clerk.register(), unit.unitId)
+    const told = await Promise.all(
+      feeds.map(async (feed) => {
+        const types: string[] = []
+        for (;;) {
+          // oxlint-disable-next-line no-await-in-loop -- one message after the other
+          const { data } = await feed.next()
+          if (data.entryId === secret.entryId) types.push(data.type ?? '')
+          if (data.entryId === last.entryId && data.type === 'EntryRouted') return types
+        }
+      }),
+    )
+    expect(told).toEqual([[], [], [], ['DeadlineRecalculated', 'DeadlineExtended']])
+    await Promise.all(feeds.map((feed) => feed.stop()))
+  })
+
+  it('reads no notice any more of when it is due that came before it was confidential', async () => {
+    const clerk = await hire(app, 'Oficial de la quinta ventanilla', 'REG')
+    const unit = { unitId: unitAt(app, 2) }
+    const head = await hire(app, 'Jefatura con aviso', 'JU', unit)
+    const told = await route(clerk, await clerk.register(), unit.unitId)
+    const eve = new Date(Date.parse(`${told.content?.dueOn ?? ''}T15:00:00Z`) - 86_400_000)
+    await tellOfTime({ ...app.app, now: () => eve }, head.actor.municipalityId)
+    app.clock.now = eve
+    const noticesOf = async (person: Person): Promise<readonly unknown[]> =>
+      (await person.ask(api.readNotices, {})).body.notices
+        .filter(({ entryId }) => entryId === told.entryId)
+        .map(({ kind, dueOn }) => [kind, dueOn])
+    const again = await app.asActor(head.actor)
+    expect(await noticesOf(again)).toContainEqual(['DUE_TOMORROW', told.content?.dueOn])
+    const { problem } = await (
+      await app.as('JREG')
+    ).ask(
+      api.rectifyEntry,
+      {
+        params: { entryId: told.entryId, rectificationId: randomUUID() },
+        body: {
+          reason: 'Contiene datos de una denuncia',
+          content: { confidentiality: 'CONFIDENTIAL' },
+          parties: null,
+        },
+      },
+      { version: told.version },
+    )
+    expect(problem).toBeNull()
+    expect((await noticesOf(again)).map((notice) => JSON.stringify(notice))).not.toContainEqual(
+      expect.stringContaining('DUE_TOMORROW'),
+    )
+    app.clock.now = new Date()
+  })
+})

@@ -1,0 +1,174 @@
+/**
+ * `GET …/data-extract`: what the register holds of the person who asks by an entry
+ * (docs/specification/personal-data.md), as data and as a paper. The head of registry issues it, on
+ * the strength of that entry and of nothing else. It holds the person's own data and the header of
+ * their documents, never anybody else's data; and of confidential documents nothing, not even how
+ * many there are: who issues it may not learn who brought them. That is said on every extract,
+ * whether there are any or not.
+ */
+import type { api } from '#contract/api.ts'
+import { codeWords } from '#contract/book/report-words.ts'
+import { allowedActions } from '#domain/entry/entry-actions.ts'
+import { standingOf } from '#domain/entry/entry-standing.ts'
+import type { HandlingStatus } from '#domain/handling/handling.ts'
+import type { Identity, Party } from '#domain/party/party.ts'
+import { isInterested, partyName } from '#domain/party/party.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { sql } from 'kysely'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { officeOf } from '../../reference/reference-data.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { jsonFileResponse, paperResponse } from '../../http/respond/serve-file.ts'
+import { logAccess } from '../../context/log-access.ts'
+import type { DataExtractFacts, ExtractedDocument } from '../../papers/print/data-extract.ts'
+import { statusNames } from '../../papers/facts/handling-wording.ts'
+import type { SeenEntry } from '../sight/see-entry.ts'
+import { seeEntry, wallOf } from '../sight/see-entry.ts'
+
+export const readDataExtract: Handler<typeof api.readDataExtract> = async (
+  context,
+  { params, query },
+) => {
+  const { actor, app } = context
+  const seen = await seeEntry(context, params.entryId)
+  const { entry } = seen
+  if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
+  if (!allowedActions(actor, standingOf(entry), seen.around).includes('issue-extract')) {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'emitir un extracto de datos',
+      responsable: 'la jefatura de registro',
+    })
+  }
+  const person = personAsking(entry.parties)
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const documents = await documentsOf(context, reference, person.identity)
+  await logAccess(context, 'data-extract', {
+    entryId: entry.entryId,
+    detail: `${query.format} ${documents.length}`,
+  })
+  const facts = factsOf(context, reference, seen, { person, documents })
+  const name = `extracto-de-datos-${entry.entryNumber}`
+  if (query.format === 'pdf') {
+    const { renderDataExtract } = await import('../../papers/print/data-extract.ts')
+    return paperResponse(await renderDataExtract(facts), `${name}.pdf`)
+  }
+  const { municipality, office, ...data } = facts
+  return jsonFileResponse(
+    { municipality: municipality.name, office: office.name, ...data },
+    `${name}.json`,
+  )
+}
+
+interface Identified {
+  readonly party: Party
+  readonly identity: Identity
+}
+
+/** By number alone: two people may have one name. */
+function personAsking(parties: readonly Party[]): Identified {
+  for (const party of parties) {
+    if (isInterested(party) && party.identity) return { party, identity: party.identity }
+  }
+  throw new Refusal('E-DAT-01')
+}
+
+interface Row {
+  readonly entry_number: string
+  readonly office_id: string
+  readonly registered_at: Date
+  readonly presented_at: Date
+  readonly channel: string
+  readonly type_id: string
+  readonly subject: string
+  readonly register_status: string
+  readonly handling_status: HandlingStatus
+  readonly current_unit_id: string | null
+  readonly role: Party['role']
+  readonly kind: Party['kind']
+  readonly given_names: string | null
+  readonly surname1: string | null
+  readonly surname2: string | null
+  readonly legal_name: string | null
+  readonly address: string | null
+  readonly postal_code: string | null
+  readonly city: string | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+async function documentsOf(
+  context: RequestContext,
+  reference: ReferenceData,
+  identity: Identity,
+): Promise<ExtractedDocument[]> {
+  const { rows } = await context.app.database.read(await wallOf(context), (db) =>
+    sql<Row>`
+      select entry.entry_number, entry.office_id, entry.registered_at, entry.presented_at, entry.channel, entry.type_id,
+        entry.subject, entry.register_status, entry.handling_status, entry.current_unit_id, p.role, p.kind, p.given_names,
+        p.surname1, p.surname2, p.legal_name, p.address, p.postal_code, p.city, p.phone, p.email
+      from entry_party p
+      join entry on entry.municipality_id = p.municipality_id and entry.entry_id = p.entry_id
+      where p.municipality_id = ${context.actor.municipalityId} and p.identity_number = ${identity.number}
+        and p.identity_type = ${identity.type} and p.identity_country is not distinct from ${identity.country}
+        and entry.confidentiality <> 'CONFIDENTIAL'
+      order by entry.ledger_position, p.ordinal`.execute(db),
+  )
+  return rows.map((row) => documentIn(row, reference))
+}
+
+function documentIn(row: Row, reference: ReferenceData): ExtractedDocument {
+  const unit = row.current_unit_id === null ? null : reference.units.get(row.current_unit_id)
+  const office = officeOf(reference, row.office_id)
+  return {
+    entryNumber: row.entry_number,
+    registeredAt: row.registered_at.toISOString(),
+    presentedAt: row.presented_at.toISOString(),
+    channel: codeWords['channel']?.[row.channel] ?? row.channel,
+    documentType: reference.types.get(row.type_id)?.name ?? '',
+    subject: row.subject,
+    registerStatus: codeWords['registerStatus']?.[row.register_status] ?? row.register_status,
+    handlingStatus: statusNames[row.handling_status],
+    place: unit?.name ?? office.name,
+    role: roleNames[row.role],
+    name: partyName({
+      kind: row.kind,
+      givenNames: row.given_names,
+      surname1: row.surname1,
+      surname2: row.surname2,
+      legalName: row.legal_name,
+    }),
+    address: [row.address, row.postal_code, row.city].filter(Boolean).join(', ') || null,
+    phone: row.phone,
+    email: row.email,
+  }
+}
+
+const roleNames: Readonly<Record<Party['role'], string>> = {
+  INTERESTED: 'Interesado',
+  CO_INTERESTED: 'Otro interesado',
+  REPRESENTATIVE: 'Representante',
+  PRESENTER: 'Quien presentó',
+}
+
+function factsOf(
+  { actor, app }: RequestContext,
+  reference: ReferenceData,
+  { entry }: SeenEntry,
+  { person, documents }: { person: Identified; documents: readonly ExtractedDocument[] },
+): DataExtractFacts {
+  const office = officeOf(reference, entry.officeId)
+  const { name, shieldPng } = reference.municipality
+  return {
+    municipality: { name, shieldPng },
+    office: { name: office.name, code: office.code, address: office.address || null },
+    timeZone: office.timeZone,
+    drawnBy: actor.name,
+    drawnAt: app.now().toISOString(),
+    request: entry.entryNumber,
+    requestedAt: entry.content.presentedAt,
+    person: partyName(person.party),
+    identity: { ...person.identity },
+    documents,
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { aParty, aRegistration } from '#tests/registration.ts'
+
+let app: TestApp
+let clerk: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+})
+afterAll(() => app.close())
+
+const thisYear = (): number => app.clock.now.getUTCFullYear()
+
+const hour = 3_600_000
+const at = (shiftMs: number): string => new Date(app.clock.now.getTime() + shiftMs).toISOString()
+const present = async (presentedAt: string, lateReason: string | null) =>
+  clerk.ask(api.registerEntry, {
+    params: { entryId: randomUUID() },
+    body: aRegistration(app.town, { presentedAt, lateReason }),
+  })
+
+describe('registering a document', () => {
+  it('gives the next number of the year’s book', async () => {
+    const before = await app.lastNumber(thisYear())
+    const first = await clerk.register()
+    const second = await clerk.register()
+    expect(first.entryNumber).toBe(`E-${thisYear()}-${String(before + 1).padStart(6, '0')}`)
+    expect(second.entryNumber).toBe(`E-${thisYear()}-${String(before + 2).padStart(6, '0')}`)
+    expect(second.registeredAt >= first.registeredAt).toBe(true)
+  })
+
+  it('returns the same number when the same document is sent again', async () => {
+    const entryId = randomUUID()
+    const body = aRegistration(app.town)
+    const first = await clerk.ask(api.registerEntry, { params: { entryId }, body })
+    const again = await clerk.ask(api.registerEntry, { params: { entryId }, body })
+    expect(first.body.outcome).toBe('REGISTERED')
+    expect(again.body.outcome).toBe('ALREADY_REGISTERED')
+    expect(again.body.entry.entryNumber).toBe(first.body.entry.entryNumber)
+  })
+
+  it('gives one number to a double click', async () => {
+    const entryId = randomUUID()
+    const before = await app.lastNumber(thisYear())
+    const answers = await Promise.all([clerk.register({}, entryId), clerk.register({}, entryId)])
+    expect(new Set(answers.map((entry) => entry.entryNumber)).size).toBe(1)
+    expect(await app.lastNumber(thisYear())).toBe(before + 1)
+  })
+
+  it('spends no number on a document it refuses, and says why at each field', async () => {
+    const before = await app.lastNumber(thisYear())
+    const refused = await clerk.ask(api.registerEntry, {
+      params: { entryId: randomUUID() },
+      body: aRegistration(app.town, {
+        subject: '  ',
+        typeId: null,
+        destinationUnitId: null,
+        folios: null,
+        parties: [aParty({ surname1: null, email: 'sin-arroba' })],
+        priority: 'URGENT',
+        transportType: 'CERTIFIED_MAIL',
+        documentDate: '2999-01-01',
+      }),
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(
+      refused.problem?.remarks.map(({ code, field }) => `${code} ${field}`).toSorted(),
+    ).toEqual([
+      'E-DOC-01 subject',
+      'E-DOC-03 typeId',
+      'E-DOC-04 folios',
+      'E-DOC-06 documentDate',
+      'E-DOC-12 destinationUnitId',
+      'E-DOC-14 transportNumber',
+      'E-DOC-15 urgencyReason',
+      'E-PER-01 parties.0.surname1',
+      'E-PER-04 parties.0.email',
+    ])
+    expect(refused.problem?.remarks.every((remark) => remark.sentence.length > 10)).toBe(true)
+    expect(await app.lastNumber(thisYear())).toBe(before)
+  })
+
+  it('never refuses a doubtful identity number: it warns, and keeps why it was taken', async () => {
+    const doubtful = aParty({
+      identity: { country: 'CL', type: 'CL_RUT', number: '125319093' },
+      identityVerified: false,
+      identityNote: 'Así figura en la cédula',
+    })
+    const { body } = await clerk.ask(api.registerEntry, {
+      params: { entryId: randomUUID() },
+      body: aRegistration(app.town, { parties: [doubtful] }),
+    })
+    expect(body.warnings.map(({ code, field }) => `${code} ${field}`)).toContain(
+      'W-ID-02 parties.0.identity.number',
+    )
+    expect(body.entry.parties[0]?.identityNote).toBe('Así figura en la cédula')
+  })
+
+  it('takes a document without any known sender', async () => {
+    const nobody = aParty({
+      kind: 'ANONYMOUS',
+      givenNames: null,
+      surname1: null,
+      surname2: null,
+      identity: null,
+      missingIdentity: 'ANONYMOUS',
+    })
+    const entry = await clerk.register({ parties: [nobody] })
+    expect(entry.sender).toBe('Anónimo')
+  })
+
+  it('asks why when the presentation was earlier, and refuses one in the future', async () => {
+    expect((await present(at(-hour), null)).problem?.type).toBe('E-DOC-10')
+    expect((await present(at(hour), 'Corte de luz')).problem?.type).toBe('E-DOC-09')
+    expect((await present(at(-hour), 'Corte de luz')).body.entry.content?.lateReason).toBe(
+      'Corte de luz',
+    )
+  })
+
+  it('keeps the file a clerk attached, and claims it once', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+      'base64',
+    )
+    const upload = await clerk.upload(png, '../../etc/carta «1».png')
+    const attachments = [
+      { uploadId: upload.uploadId, kind: 'ANNEX' as const, validity: 'COPY' as const },
+    ]
+    const entry = await clerk.register({ attachments })
+    expect(entry.attachments[0]).toMatchObject({
+      fileName: 'carta «1».png',
+      sha256: upload.sha256,
+      mediaType: 'image/png',
+    })
+    const second = await clerk.ask(api.registerEntry, {
+      params: { entryId: randomUUID() },
+      body: aRegistration(app.town, { attachments }),
+    })
+    expect(second.problem?.type).toBe('E-FIL-06')
+  })
+
+  it('is for the registry: nobody else may', async () => {
+    const before = await app.lastNumber(thisYear())
+    for (const role of ['ADM', 'JU', 'TR', 'AUD'] as const) {
+      const other = await app.as(role)
+      const { status, problem } = await other.ask(api.registerEntry, {
+        params: { entryId: randomUUID() },
+        body: aRegistration(app.town),
+      })
+      expect([role, status, problem?.type]).toEqual([role, 403, 'E-PER-09'])
+    }
+    expect(await app.lastNumber(thisYear())).toBe(before)
+  })
+
+  it('is not confused by an id that belongs to something else', async () => {
+    const [unit] = app.town.foundation.units
+    const entry = await clerk.register({}, unit?.unitId)
+    const { body } = await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    expect(body.entryNumber).toBe(entry.entryNumber)
+  })
+})

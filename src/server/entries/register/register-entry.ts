@@ -1,0 +1,220 @@
+/**
+ * `PUT /api/entries/:entryId`: a document gets its number. Sending the same id again returns the
+ * same entry, and says so.
+ */
+import { randomBytes } from 'node:crypto'
+import type { api } from '#contract/api.ts'
+import type { Attachment } from '#domain/entry/attachment.ts'
+import { dayMonthYear } from '#domain/deadline/civil-date.ts'
+import type { Entry, EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
+import { normalParty } from '#domain/party/normal-party.ts'
+import { mayRegister } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
+import type { RegistrationCommand, RegistrationFacts } from '#domain/acts/registration.ts'
+import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
+import { formatVerificationCode } from '#domain/entry/verification-code.ts'
+import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
+import { datesFor, officeOf, surroundingsAt, todayAt } from '../../reference/reference-data.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { claimUploads } from '../rows/claim-uploads.ts'
+import { entryViewOf } from '../show/entry-view.ts'
+import type { Look } from '../sight/see-entry.ts'
+import { seeEntry } from '../sight/see-entry.ts'
+import type { Registration } from '../rows/write-registrations.ts'
+
+export const registerEntry: Handler<typeof api.registerEntry> = async (
+  context,
+  { params, body },
+) => {
+  const { app, actor } = context
+  if (!mayRegister(actor, body.officeId)) {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'registrar en esta oficina',
+      responsable: 'la jefatura de registro',
+    })
+  }
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const { entryId } = params
+  demandOpenOffice(officeOf(reference, body.officeId), app.now())
+  const remarks = checkRegistration(body, factsOf(reference, body, app.now()))
+  const isPlain = body.attachments.length === 0 && body.relation === null
+  // A plain document needs nothing from the database before its number: the writer itself knows ids
+  // that came before.
+  const found =
+    isPlain && remarks.refusals.length === 0
+      ? nothingBrought
+      : await app.database.readAtOnce(actor.municipalityId, (db) =>
+          broughtBy(db, actor, entryId, body),
+        )
+  if (!found) return alreadyRegistered(context, entryId)
+  if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
+  const registered = await app.registrar.register(
+    actor.municipalityId,
+    registrationOf(context, reference, entryId, body, found.files),
+  )
+  if (!registered) return alreadyRegistered(context, entryId)
+  return {
+    outcome: 'REGISTERED',
+    warnings: remarks.warnings.map((warning) => ({ ...warning, slots: { ...warning.slots } })),
+    entry: await entryViewOf(
+      context,
+      { ...registered, ...seenByClerk(context, reference, registered) },
+      found.related,
+    ),
+  }
+}
+
+/** What a registration refers to: its files, and the numbers of the entries it is related to. */
+interface Brought {
+  readonly files: readonly Attachment[]
+  readonly related: ReadonlyMap<string, string>
+}
+
+const nothingBrought: Brought = { files: [], related: new Map() }
+
+/** A closed office registers nothing new: its documents go to another one's counter. */
+function demandOpenOffice(office: ReferenceOffice, now: Date): void {
+  const { validTo, name } = office
+  if (validTo === null || validTo >= todayAt(office, now)) return
+  throw new Refusal('E-CFG-22', 'officeId', { nombre: name, fecha: dayMonthYear(validTo) })
+}
+
+/**
+ * Who has just typed it in sees all of it, whatever its level (docs/specification/roles.md, "while
+ * registering").
+ */
+function seenByClerk(
+  { app }: RequestContext,
+  reference: ReferenceData,
+  { entry }: { readonly entry: Entry },
+): Look {
+  const around = surroundingsAt(reference, entry.officeId, app.now())
+  return { sight: 'CONTENT', asksReason: false, around }
+}
+
+async function numberOf(
+  db: Transaction,
+  municipalityId: string,
+  entryId: string,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('entry')
+    .select('entry_number')
+    .where('municipality_id', '=', municipalityId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  return found?.entry_number ?? null
+}
+
+/** All asked at once. Null when this id was registered before: then its uploads are used up. */
+async function broughtBy(
+  db: Transaction,
+  actor: RequestContext['actor'],
+  entryId: string,
+  { relation, attachments }: RegistrationCommand,
+): Promise<Brought | null> {
+  const { municipalityId } = actor
+  const claimed = claimUploads(db, actor, attachments)
+  claimed.catch(() => undefined) // judged last
+  const [known, relatedNumber] = await Promise.all([
+    numberOf(db, municipalityId, entryId),
+    relation && numberOf(db, municipalityId, relation.entryId),
+  ])
+  if (known !== null) return null
+  if (relation === null) return { files: await claimed, related: new Map() }
+  if (relatedNumber === null)
+    throw new Refusal('E-DOC-18', 'relation', {
+      esperado: 'el asiento relacionado no está en este registro o no está a su alcance',
+    })
+  return { files: await claimed, related: new Map([[relation.entryId, relatedNumber]]) }
+}
+
+async function alreadyRegistered(context: RequestContext, entryId: string) {
+  const seen = await seeEntry(context, entryId)
+  return {
+    outcome: 'ALREADY_REGISTERED' as const,
+    warnings: [],
+    entry: await entryViewOf(context, seen),
+  }
+}
+
+function factsOf(
+  reference: ReferenceData,
+  command: RegistrationCommand,
+  now: Date,
+): RegistrationFacts {
+  const office = officeOf(reference, command.officeId)
+  const type = reference.types.get(command.typeId ?? '') ?? null
+  const unit = reference.units.get(command.destinationUnitId ?? '') ?? null
+  const successor = reference.units.get(unit?.successorId ?? '')
+  return {
+    now: now.toISOString(),
+    today: todayAt(office, now),
+    type: type?.isActive ? type : null,
+    unit,
+    successorName: successor?.name ?? null,
+  }
+}
+
+function registrationOf(
+  context: RequestContext,
+  reference: ReferenceData,
+  entryId: string,
+  command: RegistrationCommand,
+  attachments: readonly Attachment[],
+): Registration {
+  const office = officeOf(reference, command.officeId)
+  const { book, timeZone } = reference.municipality
+  const verificationCode = formatVerificationCode(randomBytes(13))
+  return {
+    entryId,
+    actorId: context.actor.staffId,
+    uploadIds: command.attachments.map((claim) => claim.uploadId),
+    seriesAt: (instant) => ({
+      code: seriesCodeFor(book, office.code),
+      year: seriesYear(instant, book, office.timeZone, timeZone),
+    }),
+    decide: (place, at) =>
+      registeredData(reference, office, { command, attachments, verificationCode }, place, at),
+  }
+}
+
+interface Ready {
+  readonly command: RegistrationCommand
+  readonly attachments: readonly Attachment[]
+  readonly verificationCode: string
+}
+
+function registeredData(
+  reference: ReferenceData,
+  office: ReferenceOffice,
+  ready: Ready,
+  place: SeriesPlace,
+  at: Date,
+): EntryRegisteredData {
+  const { command } = ready
+  // Never after the registration, even when the browser's clock runs a little ahead.
+  const presentedAt =
+    [command.presentedAt ?? at.toISOString(), at.toISOString()].toSorted()[0] ?? ''
+  const dates = datesFor(reference, office, { presentedAt, typeId: command.typeId ?? '' })
+  return {
+    officeId: office.officeId,
+    series: place,
+    entryNumber: formatEntryNumber({
+      format: reference.municipality.book,
+      officeCode: office.code,
+      year: place.year,
+      number: place.number,
+    }),
+    registeredOn: todayAt(office, at),
+    content: contentOf(command, { presentedAt, ...dates }),
+    parties: command.parties.map(normalParty),
+    attachments: ready.attachments,
+    note: command.note,
+    relation: command.relation,
+    verificationCode: ready.verificationCode,
+  }
+}

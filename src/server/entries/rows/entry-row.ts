@@ -1,0 +1,228 @@
+/**
+ * An entry as rows: a cache of the ledger, written with each event and compared with it by
+ * `verify`.
+ */
+import { standingOf } from '#domain/entry/entry-standing.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import { suspendedSince } from '#domain/handling/handling.ts'
+import type { Party, PartyKind } from '#domain/party/party.ts'
+import { partyName, senderLine } from '#domain/party/party.ts'
+import type {
+  AttachmentTable,
+  EntryNoteTable,
+  EntryPartyTable,
+  EntryRelationTable,
+  EntryTable,
+} from '../../database/tables/tables.ts'
+
+/** Where in the ledger the registration stands. */
+export interface RegistrationLink {
+  readonly position: number
+  readonly hash: Buffer
+  readonly previousHash: Buffer
+}
+
+export type EntryRow = Omit<EntryTable, 'annulment'> & { readonly annulment: string | null }
+
+/** The columns that later events may change; the others are the registration itself. */
+export type MendableColumns = Omit<
+  EntryRow,
+  | 'municipality_id'
+  | 'entry_id'
+  | 'office_id'
+  | 'series_code'
+  | 'series_year'
+  | 'series_number'
+  | 'entry_number'
+  | 'registered_at'
+  | 'registered_on'
+  | 'registered_by_id'
+  | 'ledger_position'
+  | 'hash'
+  | 'previous_hash'
+>
+
+/** What the directory and the snapshot of a party share. */
+export type PersonColumns = Omit<
+  EntryPartyTable,
+  | 'municipality_id'
+  | 'entry_id'
+  | 'ordinal'
+  | 'role'
+  | 'kind'
+  | 'identity_verified'
+  | 'identity_note'
+  | 'missing_identity'
+  | 'representation_type'
+> & { readonly kind: PartyKind }
+
+export function entryRow(municipalityId: string, entry: Entry, link: RegistrationLink): EntryRow {
+  return {
+    municipality_id: municipalityId,
+    entry_id: entry.entryId,
+    office_id: entry.officeId,
+    series_code: entry.series.code,
+    series_year: entry.series.year,
+    series_number: entry.series.number,
+    entry_number: entry.entryNumber,
+    registered_at: new Date(entry.registeredAt),
+    registered_on: entry.registeredOn,
+    registered_by_id: entry.registeredById,
+    ledger_position: link.position,
+    hash: link.hash,
+    previous_hash: link.previousHash,
+    ...mendableColumns(entry),
+  }
+}
+
+export function mendableColumns(entry: Entry): MendableColumns {
+  const { content } = entry
+  return {
+    presented_at: new Date(content.presentedAt),
+    late_reason: content.lateReason,
+    effective_date: content.effectiveDate,
+    due_on: content.dueOn,
+    channel: content.channel,
+    transport_type: content.transportType,
+    transport_number: content.transportNumber,
+    type_id: content.typeId,
+    subject: content.subject,
+    statement: content.statement,
+    request: content.request,
+    document_date: content.documentDate,
+    sender_reference: content.senderReference,
+    file_number: content.fileNumber,
+    folios: content.folios,
+    declared_attachments: content.declaredAttachments,
+    non_document_items: content.nonDocumentItems,
+    physical_docs: content.physicalDocs,
+    physical_custody: content.physicalCustody,
+    priority: content.priority,
+    urgency_reason: content.urgencyReason,
+    confidentiality: content.confidentiality,
+    destination_unit_id: content.destinationUnitId,
+    register_status: entry.registerStatus,
+    annulment: entry.annulment === null ? null : JSON.stringify(entry.annulment),
+    verification_code: entry.verificationCode,
+    receipt_version: entry.receiptVersion,
+    rectified_at: entry.rectifiedAt === null ? null : new Date(entry.rectifiedAt),
+    sender: senderLine(entry.parties),
+    party_names: entry.parties.map((party) => partyName(party)).join(' · '),
+    identity_numbers: entry.parties.flatMap(({ identity }) => identity?.number ?? []).join(' '),
+    ...handlingColumns(entry),
+    version: entry.version,
+  }
+}
+
+type HandlingColumn =
+  | 'handling_status'
+  | 'status_since'
+  | 'current_unit_id'
+  | 'assignee_id'
+  | 'route_unit_ids'
+  | 'reader_ids'
+  | 'pending_sender_id'
+  | 'pending_from_unit_id'
+  | 'pending_copy_unit_ids'
+  | 'received_copy_unit_ids'
+  | 'suspended_since'
+  | 'is_extended'
+  | 'remedy_by'
+  | 'outcome'
+  | 'has_reply'
+
+function handlingColumns(entry: Entry): Pick<EntryRow, HandlingColumn> {
+  const { handling } = entry
+  const { stage } = handling
+  const standing = standingOf(entry)
+  return {
+    handling_status: standing.status,
+    status_since: new Date(handling.since),
+    current_unit_id: standing.unitId,
+    assignee_id: standing.assigneeId,
+    route_unit_ids: [...standing.routeUnitIds],
+    reader_ids: [...standing.readerIds],
+    pending_sender_id: standing.pendingSender?.staffId ?? null,
+    pending_from_unit_id: standing.pendingSender?.unitId ?? null,
+    pending_copy_unit_ids: [...standing.pendingCopyUnitIds],
+    received_copy_unit_ids: [...standing.receivedCopyUnitIds],
+    suspended_since: suspendedSince(handling),
+    is_extended: standing.isExtended,
+    remedy_by: stage.status === 'OBSERVED' ? stage.observation.remedyBy : null,
+    outcome: handling.closures.at(-1)?.outcome ?? null,
+    has_reply: standing.hasReply,
+  }
+}
+
+export function partyRows(municipalityId: string, entry: Entry): EntryPartyTable[] {
+  return entry.parties.map((party, ordinal) => ({
+    municipality_id: municipalityId,
+    entry_id: entry.entryId,
+    ordinal,
+    role: party.role,
+    ...personColumns(party),
+    identity_verified: party.identityVerified,
+    identity_note: party.identityNote,
+    missing_identity: party.missingIdentity,
+    representation_type: party.representationType,
+  }))
+}
+
+export function personColumns(party: Party): PersonColumns {
+  return {
+    kind: party.kind,
+    given_names: party.givenNames,
+    surname1: party.surname1,
+    surname2: party.surname2,
+    legal_name: party.legalName,
+    identity_country: party.identity?.country ?? null,
+    identity_type: party.identity?.type ?? null,
+    identity_number: party.identity?.number ?? null,
+    address: party.address,
+    postal_code: party.postalCode,
+    city: party.city,
+    phone: party.phone,
+    email: party.email,
+    notification_channel: party.notificationChannel,
+  }
+}
+
+export function attachmentRows(municipalityId: string, entry: Entry): AttachmentTable[] {
+  return entry.attachments.map((file, ordinal) => ({
+    municipality_id: municipalityId,
+    entry_id: entry.entryId,
+    attachment_id: file.attachmentId,
+    ordinal,
+    file_name: file.fileName,
+    sha256: Buffer.from(file.sha256, 'hex'),
+    size_bytes: file.sizeBytes,
+    media_type: file.mediaType,
+    pages: file.pages,
+    kind: file.kind,
+    validity: file.validity,
+    replaces_id: file.replacesId,
+    replaced_by_id:
+      entry.attachments.find((other) => other.replacesId === file.attachmentId)?.attachmentId ??
+      null,
+  }))
+}
+
+export function noteRows(municipalityId: string, entry: Entry): EntryNoteTable[] {
+  return entry.notes.map((note) => ({
+    municipality_id: municipalityId,
+    entry_id: entry.entryId,
+    note_id: note.noteId,
+    text: note.text,
+    written_at: new Date(note.writtenAt),
+    written_by_id: note.writtenById,
+  }))
+}
+
+export function relationRows(municipalityId: string, entry: Entry): EntryRelationTable[] {
+  return entry.relations.map((relation) => ({
+    municipality_id: municipalityId,
+    entry_id: entry.entryId,
+    related_entry_id: relation.entryId,
+    kind: relation.kind,
+  }))
+}

@@ -1,0 +1,236 @@
+/**
+ * The registrar takes waiting registrations of a municipality into one transaction, so that sixteen
+ * clerks pay for one commit instead of sixteen (docs/decisions/005-group-commit.md: six times the
+ * throughput). Each is answered only after that commit: the answer means "on disk". One that fails
+ * does not sink its companions: the group is taken apart and each is tried alone.
+ *
+ * With several server processes each has its own registrar; the lock of the ledger's head puts them
+ * in order.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '#domain/common/refusal.ts'
+import { DatabaseGone, isDatabaseFull } from '../../database/connect/open-database.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import { inTime, msLeft, requestMs, TooLate, underDeadline } from '../../common/deadline.ts'
+import type { Registered, Registration } from './write-registrations.ts'
+import { writeRegistrations } from './write-registrations.ts'
+
+export interface Registrar {
+  /**
+   * Resolves once the registration is on disk; null when this id was registered before. Refuses
+   * E-NUM-01 when no number could be given.
+   */
+  readonly register: (
+    municipalityId: string,
+    registration: Registration,
+  ) => Promise<Registered | null>
+  /** Waits for what is under way. */
+  readonly close: () => Promise<void>
+}
+
+interface Waiting {
+  readonly registration: Registration
+  /**
+   * Nobody waits for it after this moment (`performance.now`), and then it is not written any more.
+   */
+  readonly endsAtMs: number
+  readonly resolve: (registered: Registered | null) => void
+  readonly reject: (cause: unknown) => void
+}
+
+const largestGroup = 64
+// A lost connection may hide a commit that happened: asking again by id tells. These pauses outlast
+// a restart of the database.
+const retryPausesMs = [50, 250, 1000, 3000]
+
+export function openRegistrar(database: Database): Registrar {
+  const queues = new Map<string, Waiting[]>()
+  const writers = new Map<string, Promise<void>>()
+  const underWay = new Map<string, Promise<Registered | null>>()
+
+  const enqueue = (
+    municipalityId: string,
+    registration: Registration,
+  ): Promise<Registered | null> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Registered | null>()
+    const queue = queues.get(municipalityId) ?? []
+    queues.set(municipalityId, queue)
+    const endsAtMs = performance.now() + Math.min(msLeft(), requestMs)
+    queue.push({ registration, endsAtMs, resolve, reject })
+    if (!writers.has(municipalityId)) {
+      const rest = (): void => {
+        writers.delete(municipalityId)
+      }
+      writers.set(municipalityId, drain(database, municipalityId, queue, rest))
+    }
+    return promise
+  }
+
+  return {
+    async register(municipalityId, registration) {
+      // A double click may arrive twice at once: the second waits for the first, and learns that it
+      // was, or tries by itself.
+      const key = `${municipalityId} ${registration.entryId}`
+      const first = underWay.get(key)
+      if (first) {
+        const isDone = await soon(
+          first.then(
+            () => true,
+            () => false,
+          ),
+        )
+        if (isDone) return null
+      }
+      const answer = enqueue(municipalityId, registration)
+      underWay.set(key, answer)
+      const forget = (): void => void underWay.delete(key)
+      answer.then(forget, forget)
+      return soon(answer)
+    },
+    async close() {
+      await Promise.all(writers.values())
+    },
+  }
+}
+
+/** Whoever asks is answered in time, whatever becomes of it: asked again by its id, it tells. */
+async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return inTime(answer).catch((cause: unknown) => {
+    throw cause instanceof TooLate ? new DatabaseGone(cause) : cause
+  })
+}
+
+/**
+ * Writes until nobody waits, then rests. Never throws: each failure goes to whom it belongs. `rest`
+ * is called in the same step that finds the queue empty, so that whoever comes next starts a new
+ * writer.
+ */
+async function drain(
+  database: Database,
+  municipalityId: string,
+  queue: Waiting[],
+  rest: () => void,
+): Promise<void> {
+  // Let the requests that are being parsed right now join the first group.
+  await Promise.resolve()
+  while (queue.length > 0) {
+    // One group after the other is the point: the next one fills while this one commits.
+    // oxlint-disable-next-line no-await-in-loop
+    await writeGroup(database, municipalityId, queue.splice(0, largestGroup))
+  }
+  rest()
+}
+
+async function writeGroup(
+  database: Database,
+  municipalityId: string,
+  asked: Waiting[],
+): Promise<void> {
+  const group = stillWanted(asked)
+  if (group.length === 0) return
+  try {
+    const registered = await write(database, municipalityId, group)
+    for (const [index, waiting] of group.entries()) waiting.resolve(registered[index] ?? null)
+  } catch (cause) {
+    if (group.length === 1) {
+      await settleAlone(database, municipalityId, group, cause)
+      return
+    }
+    for (const waiting of group) {
+      // oxlint-disable-next-line no-await-in-loop -- numbers are given one after the other
+      await writeGroup(database, municipalityId, [waiting])
+    }
+  }
+}
+
+/**
+ * Whoever was told that it is not known whether they were registered is not registered behind their
+ * back later.
+ */
+function stillWanted(group: readonly Waiting[]): Waiting[] {
+  const now = performance.now()
+  const late = group.filter(({ endsAtMs }) => endsAtMs <= now)
+  for (const waiting of late) waiting.reject(new DatabaseGone(new TooLate()))
+  return group.filter(({ endsAtMs }) => endsAtMs > now)
+}
+
+/** In the time of whoever waits longest: the others are answered at theirs. */
+function write(
+  database: Database,
+  municipalityId: string,
+  group: readonly Waiting[],
+): Promise<(Registered | null)[]> {
+  const endsAtMs = Math.max(...group.map((waiting) => waiting.endsAtMs))
+  return underDeadline(
+    () =>
+      writeRegistrations(
+        database,
+        municipalityId,
+        group.map((waiting) => waiting.registration),
+      ),
+    endsAtMs - performance.now(),
+  )
+}
+
+async function settleAlone(
+  database: Database,
+  municipalityId: string,
+  [waiting]: readonly Waiting[],
+  cause: unknown,
+): Promise<void> {
+  if (!waiting) return
+  if (cause instanceof Refusal) waiting.reject(cause)
+  // The database answered with an error: it rolled back, and saying "nothing was registered" is
+  // true.
+  else if (isDatabaseAnswer(cause)) waiting.reject(asRefusal(cause))
+  else await retry(database, municipalityId, waiting, cause)
+}
+
+async function retry(
+  database: Database,
+  municipalityId: string,
+  waiting: Waiting,
+  firstCause: unknown,
+): Promise<void> {
+  let cause = firstCause
+  for (const pauseMs of retryPausesMs) {
+    if (performance.now() + pauseMs >= waiting.endsAtMs) break
+    // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the one before
+    const outcome = await attempt(database, municipalityId, waiting, pauseMs)
+    if (outcome === 'settled') return
+    cause = outcome.cause
+  }
+  waiting.reject(cause)
+}
+
+async function attempt(
+  database: Database,
+  municipalityId: string,
+  waiting: Waiting,
+  pauseMs: number,
+): Promise<'settled' | { cause: unknown }> {
+  await pause(pauseMs)
+  try {
+    const [registered] = await write(database, municipalityId, [waiting])
+    waiting.resolve(registered ?? null)
+    return 'settled'
+  } catch (cause) {
+    if (!isDatabaseAnswer(cause) && !(cause instanceof Refusal)) return { cause }
+    waiting.reject(cause instanceof Refusal ? cause : asRefusal(cause))
+    return 'settled'
+  }
+}
+
+function asRefusal(cause: unknown): Refusal {
+  return Object.assign(new Refusal(isDatabaseFull(cause) ? 'E-SYS-11' : 'E-NUM-01'), { cause })
+}
+
+/**
+ * An error that PostgreSQL itself reported about a statement, as opposed to a connection that broke
+ * or is shutting down (57P…).
+ */
+function isDatabaseAnswer(cause: unknown): boolean {
+  // Only PostgreSQL's own errors have a severity; a socket's EPIPE would pass for one of its codes.
+  if (!(cause instanceof Error) || !('severity' in cause) || !('code' in cause)) return false
+  return typeof cause.code === 'string' && !/^(?:08|57P)/u.test(cause.code)
+}

@@ -1,0 +1,185 @@
+/**
+ * `GET …/texts`, `…/attachments/:attachmentId/text`, `…/thumbnail` and `PUT …/text-request`: what
+ * was read in the files of an entry, for those who may read the files themselves.
+ */
+import type { api } from '#contract/api.ts'
+import type { TextState } from '#contract/entry/attachments.ts'
+import { mayDo } from '#domain/permission/acts.ts'
+import type { Attachment, FileScan } from '#domain/entry/attachment.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import { demandUnquarantined, scansOf } from '../../files/check/quarantine.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { fileResponse } from '../../http/respond/serve-file.ts'
+import { logAccess } from '../../context/log-access.ts'
+import { askAgain } from '../../reading/ask-readings.ts'
+import { thumbnailOf } from '../../reading/thumbnail-of.ts'
+import type { SeenEntry } from '../sight/see-entry.ts'
+import { demandContent, seeEntry } from '../sight/see-entry.ts'
+
+export const listTexts: Handler<typeof api.listTexts> = async (context, { params }) => {
+  const seen = await seeEntry(context, params.entryId)
+  demandContent(seen)
+  const { attachments } = seen.entry
+  const isSealed = await isSealedBid(context, seen)
+  const readings = await readingsOf(context, attachments)
+  const hashes = attachments.map((file) => Buffer.from(file.sha256, 'hex'))
+  const scans = await read(context, (db, municipalityId) => scansOf(db, municipalityId, hashes))
+  return {
+    texts: attachments.map(({ attachmentId, sha256 }) => ({
+      attachmentId,
+      ...(isSealed ? sealedState : shownState(readings.get(sha256), scans.get(sha256))),
+      scan: scans.get(sha256) ?? null,
+      mayRelease: scans.get(sha256) === 'INFECTED' && mayDo(context.actor, 'releaseFile'),
+    })),
+  }
+}
+
+export const readText: Handler<typeof api.readText> = async (context, { params }) => {
+  const { file } = await demandFile(context, params)
+  await logAccess(context, 'attachment-read', { entryId: params.entryId, detail: file.fileName })
+  const reading = (await readingsOf(context, [file])).get(file.sha256)
+  const texts = await read(context, (db, municipalityId) =>
+    db
+      .selectFrom('attachment_text')
+      .select('pages')
+      .where('municipality_id', '=', municipalityId)
+      .where('sha256', '=', Buffer.from(file.sha256, 'hex'))
+      .executeTakeFirst(),
+  )
+  const pages = texts?.pages ?? []
+  return {
+    pages: pages.map((text, place) => ({
+      text,
+      confidence: reading?.confidences?.[place] ?? null,
+    })),
+    pagesTotal: reading?.total_pages ?? pages.length,
+  }
+}
+
+export const askText: Handler<typeof api.askText> = async (context, { params }) => {
+  const { file } = await demandFile(context, params)
+  const { municipalityId } = context.actor
+  await context.app.database.inMunicipality(municipalityId, (db) =>
+    askAgain(db, municipalityId, Buffer.from(file.sha256, 'hex')),
+  )
+  return null
+}
+
+export const readThumbnail: Handler<typeof api.readThumbnail> = async (context, { params }) => {
+  const { file, entry } = await demandFile(context, params)
+  const { municipalityId } = context.actor
+  const picture = await thumbnailOf(context.app, { municipalityId, ...file })
+  if (picture === null) throw new Refusal('E-CON-03')
+  // Too small to be read, and shown unasked: the opening of the entry tells of it, unless the rules
+  // count every look (docs/specification/ledger.md).
+  if (entry.content.confidentiality !== 'ORDINARY') {
+    await logAccess(context, 'attachment-read', { entryId: params.entryId, detail: file.fileName })
+  }
+  const body = new Uint8Array(picture)
+  const fileName = `${file.fileName}.png`
+  return fileResponse({ fileName, mediaType: 'image/png', sizeBytes: body.byteLength, body })
+}
+
+/**
+ * The attachment, for whoever may read it; the pages of a sealed bid are nobody's. Refuses E-CON-03
+ * otherwise.
+ */
+async function demandFile(
+  context: RequestContext,
+  { entryId, attachmentId }: { readonly entryId: string; readonly attachmentId: string },
+): Promise<{ readonly file: Attachment; readonly entry: Entry }> {
+  const seen = await seeEntry(context, entryId)
+  demandContent(seen)
+  const file = seen.entry.attachments.find((kept) => kept.attachmentId === attachmentId)
+  if (!file || (await isSealedBid(context, seen))) throw new Refusal('E-CON-03')
+  await demandUnquarantined(context.app, context.actor.municipalityId, file)
+  return { file, entry: seen.entry }
+}
+
+async function isSealedBid({ app, actor }: RequestContext, { entry }: SeenEntry): Promise<boolean> {
+  const { types } = await app.referenceData.of(actor.municipalityId)
+  return types.get(entry.content.typeId)?.isSealed === true
+}
+
+type Reading = Awaited<ReturnType<typeof readingRows>>[number]
+
+/** By hash. The server reads its own jobs; the actor was let in before. */
+async function readingsOf(
+  context: RequestContext,
+  files: readonly Pick<Attachment, 'sha256'>[],
+): Promise<ReadonlyMap<string, Reading>> {
+  if (files.length === 0) return new Map()
+  const hashes = files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
+  const rows = await read(context, (db, municipalityId) => readingRows(db, municipalityId, hashes))
+  return new Map(rows.map((row) => [row.sha256.toString('hex'), row]))
+}
+
+function readingRows(db: Transaction, municipalityId: string, hashes: readonly Buffer[]) {
+  return db
+    .selectFrom('file_reading')
+    .leftJoin('job', (join) =>
+      join
+        .onRef('job.municipality_id', '=', 'file_reading.municipality_id')
+        .onRef('job.job_id', '=', 'file_reading.job_id'),
+    )
+    .selectAll('file_reading')
+    .select(['job.state as job_state', 'job.done_count', 'job.total_count'])
+    .where('file_reading.municipality_id', '=', municipalityId)
+    .where('sha256', 'in', hashes)
+    .execute()
+}
+
+function read<Result>(
+  { app, actor }: RequestContext,
+  work: (db: Transaction, municipalityId: string) => Promise<Result>,
+): Promise<Result> {
+  return app.database.read(actor.municipalityId, (db) => work(db, actor.municipalityId))
+}
+
+type State = Omit<TextState, 'attachmentId' | 'scan' | 'mayRelease'>
+
+const untold: State = {
+  state: 'WAITING',
+  reason: null,
+  pagesDone: 0,
+  pagesTotal: null,
+  pagesLost: 0,
+  pagesRecognized: 0,
+  confidence: null,
+  hasThumbnail: false,
+}
+const sealedState: State = { ...untold, state: 'SKIPPED', reason: 'SEALED' }
+
+function shownState(row: Reading | undefined, scan: FileScan | undefined): State {
+  return scan === 'INFECTED' ? { ...untold, state: 'SKIPPED', reason: 'QUARANTINED' } : stateOf(row)
+}
+
+function stateOf(row: Reading | undefined): State {
+  if (!row) return untold
+  // It was skipped as a sealed bid, and this entry is none: it may be asked for.
+  if (row.reason === 'SEALED') return { ...untold, state: 'FAILED', reason: 'SEALED' }
+  if (row.state === 'WAITING') {
+    const isReading = row.job_state === 'RUNNING'
+    return {
+      ...untold,
+      state: isReading ? 'READING' : 'WAITING',
+      pagesDone: isReading ? (row.done_count ?? 0) : 0,
+      pagesTotal: isReading ? row.total_count : null,
+    }
+  }
+  const sure = (row.confidences ?? []).filter((confidence) => confidence !== null)
+  return {
+    state: row.state,
+    reason: row.reason,
+    pagesDone: row.read_pages ?? 0,
+    pagesTotal: row.total_pages,
+    pagesLost: row.lost_pages ?? 0,
+    pagesRecognized: sure.length,
+    confidence:
+      sure.length === 0 ? null : Math.round(sure.reduce((sum, one) => sum + one, 0) / sure.length),
+    hasThumbnail: row.has_thumbnail,
+  }
+}

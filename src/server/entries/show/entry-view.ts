@@ -1,0 +1,199 @@
+/** An entry as one reader may see it: what is not theirs is not in the answer. */
+import { plainName } from '#domain/entry/attachment.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import type { Party } from '#domain/party/party.ts'
+import { senderLine } from '#domain/party/party.ts'
+import type { Sight } from '#domain/entry/sight.ts'
+import { allowedActions, needsConsent } from '#domain/entry/entry-actions.ts'
+import { standingOf } from '#domain/entry/entry-standing.ts'
+import { dueWithheldYear, timeDeclaredFalseAt } from '../../reference/reference-data.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import { handlingViewOf, readersOf } from '../sight/handling-view.ts'
+import type { SeenEntry } from '../sight/see-entry.ts'
+
+type Viewed = Pick<SeenEntry, 'entry' | 'position' | 'hash' | 'sight' | 'asksReason' | 'around'>
+
+type Content = NonNullable<EntryView['content']>
+
+interface Names {
+  readonly clerks: ReadonlyMap<string, string>
+  readonly numbers: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads the few names an entry mentions and answers what the actor may see. `numbers` of other
+ * entries that are known already are not read.
+ */
+export async function entryViewOf(
+  context: RequestContext,
+  viewed: Viewed,
+  numbers: Names['numbers'] = new Map(),
+): Promise<EntryView> {
+  const { entry, around } = viewed
+  const names = await namesFor(context, entry, numbers)
+  const allowed = [...allowedActions(context.actor, standingOf(entry), around)]
+  const reference = await context.app.referenceData.of(context.actor.municipalityId)
+  const withheldYear = dueWithheldYear(reference, entry.content.dueOn, around.today)
+  const handling =
+    viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(context, entry, viewed.sight)
+  const view = viewFor(viewed, names, allowed)
+  return {
+    ...view,
+    timeDeclaredFalseAt: timeDeclaredFalseAt(reference, viewed.position),
+    content: view.content && { ...view.content, dueWithheldYear: withheldYear },
+    handling,
+    readers: await readersOf(context, entry, allowed),
+  }
+}
+
+function viewFor(
+  { entry, hash, sight: seen, asksReason }: Viewed,
+  names: Names,
+  allowed: EntryView['allowed'],
+): Omit<EntryView, 'handling' | 'readers' | 'content' | 'timeDeclaredFalseAt'> & {
+  readonly content: Omit<Content, 'dueWithheldYear'> | null
+} {
+  const isOpen = seen === 'CONTENT'
+  return {
+    entryId: entry.entryId,
+    entryNumber: entry.entryNumber,
+    sight: seen,
+    asksReason,
+    officeId: entry.officeId,
+    registeredAt: entry.registeredAt,
+    registeredOn: entry.registeredOn,
+    registeredBy: names.clerks.get(entry.registeredById) ?? '',
+    registerStatus: entry.registerStatus,
+    annulment: seen === 'EXISTENCE' ? null : annulmentView(entry, names),
+    content: contentView(entry, seen),
+    sender: seen === 'EXISTENCE' ? '' : senderLine(entry.parties),
+    parties: isOpen ? entry.parties.map((party) => ({ ...party })) : namesOnly(entry, seen),
+    attachments: isOpen
+      ? entry.attachments.map((file) => ({ ...file, fileName: plainName(file.fileName) }))
+      : [],
+    notes: isOpen
+      ? entry.notes.map(({ writtenById, ...note }) => ({
+          ...note,
+          writtenBy: names.clerks.get(writtenById) ?? '',
+        }))
+      : [],
+    relations: isOpen
+      ? entry.relations.map((relation) => ({
+          ...relation,
+          entryNumber: names.numbers.get(relation.entryId) ?? '',
+        }))
+      : [],
+    verificationCode: allowed.includes('print') || isOpen ? entry.verificationCode : null,
+    receiptVersion: entry.receiptVersion,
+    rectifiedAt: entry.rectifiedAt,
+    hash: hash.toString('hex'),
+    version: entry.version,
+    allowed,
+  }
+}
+
+function contentView(entry: Entry, seen: Sight): Omit<Content, 'dueWithheldYear'> | null {
+  if (seen === 'CONTENT') return { ...entry.content }
+  if (seen !== 'HEADER') return null
+  return {
+    ...entry.content,
+    statement: null,
+    request: null,
+    nonDocumentItems: null,
+    lateReason: null,
+  }
+}
+
+function namesOnly(entry: Entry, seen: Sight): EntryView['parties'] {
+  return seen === 'HEADER' ? entry.parties.map((party) => ({ ...party, ...nothingPrivate })) : []
+}
+
+const nothingPrivate: Pick<
+  Party,
+  | 'identity'
+  | 'identityNote'
+  | 'address'
+  | 'postalCode'
+  | 'city'
+  | 'phone'
+  | 'email'
+  | 'missingIdentity'
+> = {
+  identity: null,
+  identityNote: null,
+  missingIdentity: null,
+  address: null,
+  postalCode: null,
+  city: null,
+  phone: null,
+  email: null,
+}
+
+function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
+  const { annulment } = entry
+  if (!annulment) return null
+  const { cause, text, replacingEntryId, requestedById, requestedAt, stage } = annulment
+  const approval = stage === 'APPROVED' ? annulment : null
+  return {
+    stage,
+    cause,
+    text,
+    replacingEntryId,
+    requestedBy: names.clerks.get(requestedById) ?? '',
+    requestedAt,
+    approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
+    approvedAt: approval && approval.approvedAt,
+    lacksConsent: needsConsent(entry.handling.stage) && annulment.consent === null,
+  }
+}
+
+/**
+ * Asks the database only when the entry mentions someone other than its reader, or another entry.
+ */
+async function namesFor(
+  { app, actor }: RequestContext,
+  entry: Entry,
+  numbers: Names['numbers'],
+): Promise<Names> {
+  const isOwn = peopleIn(entry).every((staffId) => staffId === actor.staffId)
+  if (isOwn && entry.relations.every((relation) => numbers.has(relation.entryId))) {
+    return { clerks: new Map([[actor.staffId, actor.clerkCode]]), numbers }
+  }
+  return app.database.readAtOnce(actor.municipalityId, (db) =>
+    namesIn(db, actor.municipalityId, entry),
+  )
+}
+
+async function namesIn(db: Transaction, municipalityId: string, entry: Entry): Promise<Names> {
+  const related = entry.relations.map((relation) => relation.entryId)
+  const [clerks, numbers] = await Promise.all([
+    db
+      .selectFrom('staff')
+      .select(['staff_id', 'clerk_code'])
+      .where('municipality_id', '=', municipalityId)
+      .where('staff_id', 'in', peopleIn(entry))
+      .execute(),
+    related.length === 0
+      ? []
+      : db
+          .selectFrom('entry')
+          .select(['entry_id', 'entry_number'])
+          .where('municipality_id', '=', municipalityId)
+          .where('entry_id', 'in', related)
+          .execute(),
+  ])
+  return {
+    clerks: new Map(clerks.map((clerk) => [clerk.staff_id, clerk.clerk_code])),
+    numbers: new Map(numbers.map((row) => [row.entry_id, row.entry_number])),
+  }
+}
+
+function peopleIn(entry: Entry): string[] {
+  const { annulment } = entry
+  const annulling = annulment
+    ? [annulment.requestedById, ...(annulment.stage === 'APPROVED' ? [annulment.approvedById] : [])]
+    : []
+  return [entry.registeredById, ...entry.notes.map((note) => note.writtenById), ...annulling]
+}

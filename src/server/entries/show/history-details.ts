@@ -1,0 +1,82 @@
+/**
+ * What an act of handling said, as the history shows it: names of people for their ids; units and
+ * codes are the screen's to name.
+ */
+import type { JsonValue } from '#domain/common/canonical.ts'
+import type { EntryEvent } from '#domain/entry/entry.ts'
+import type { HandlingActs } from '#domain/handling/handling-fact.ts'
+import { isHandlingFact } from '#domain/handling/handling-fact.ts'
+
+export interface HistoryDetail {
+  readonly field: string
+  readonly value: JsonValue
+}
+
+type NameOf = (staffId: string) => string
+
+type Tellers = {
+  readonly [Type in keyof HandlingActs]: (
+    data: HandlingActs[Type],
+    nameOf: NameOf,
+  ) => Readonly<Record<string, JsonValue>>
+}
+
+const tellers: Tellers = {
+  EntryRouted: ({ principal, copies, readerIds, withdrawnIds = [] }, nameOf) => ({
+    unitId: principal.unitId,
+    purpose: principal.purpose,
+    copyUnitIds: copies.map(({ unitId }) => unitId),
+    readers: readerIds.map(nameOf),
+    formerReaders: withdrawnIds.map(nameOf),
+  }),
+  EntryAcknowledged: ({ foliosReceived }) => ({ foliosReceived }),
+  CopyAcknowledged: () => ({}),
+  CopyClosed: () => ({}),
+  EntryReturned: ({ cause }) => ({ returnCause: cause }),
+  EntryRecalled: () => ({}),
+  EntryAssigned: ({ assigneeId }, nameOf) => ({ assignee: nameOf(assigneeId) }),
+  EntryObserved: ({ defects, remedyBy, notifiedOn, medium }) => ({
+    defects: [...defects],
+    notifiedOn,
+    medium,
+    remedyBy,
+  }),
+  EntryRemedied: ({ resumedOn, dueOn }) => ({ resumedOn, ...(resumedOn !== null && { dueOn }) }),
+  EntryClosed: ({ outcome, reply, forwarding }) => ({
+    outcome,
+    replyNumber: reply?.number ?? null,
+    replyDate: reply?.date ?? null,
+    authority: reply?.authority ?? null,
+    body: forwarding?.body ?? null,
+  }),
+  EntryArchived: ({ code, location }) => ({ archiveCode: code, location }),
+  EntryReopened: ({ assigneeId }, nameOf) => ({ assignee: nameOf(assigneeId) }),
+  DeadlineExtended: ({ from, dueOn }) => ({ dueBefore: from, dueOn }),
+  DeadlineSuspended: ({ suspendedFrom }) => ({ suspendedFrom }),
+  DeadlineResumed: ({ resumedOn, dueOn }) => ({ resumedOn, dueOn }),
+  ReadersNamed: ({ readerIds }, nameOf) => ({ readers: readerIds.map(nameOf) }),
+  ReadersWithdrawn: ({ readerIds }, nameOf) => ({ formerReaders: readerIds.map(nameOf) }),
+  ActUndone: ({ act }) => ({ act }),
+}
+
+/** In the order in which they are read; what is empty is left out. */
+export function detailsOf(event: EntryEvent, nameOf: NameOf): readonly HistoryDetail[] {
+  if (!isHandlingFact(event)) return []
+  // Each teller is kept under the type of its own act.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const tell = tellers[event.type] as (data: object, nameOf: NameOf) => Record<string, JsonValue>
+  const ended = 'endsAnnulmentRequest' in event.data ? { ended: 'AnnulmentRequested' } : {}
+  return Object.entries({ ...tell(event.data, nameOf), ...ended })
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([field, value]) => ({ field, value }))
+}
+
+/** Everyone an act names beside whoever did it. */
+export function peopleNamedIn(event: EntryEvent): readonly string[] {
+  const found: string[] = []
+  detailsOf(event, (staffId) => {
+    found.push(staffId)
+    return staffId
+  })
+  return found
+}

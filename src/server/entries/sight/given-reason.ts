@@ -1,0 +1,26 @@
+/** Reasons given for reading what is confidential, as the access log keeps them. */
+import type { Transaction } from '../../database/tables/transaction.ts'
+
+/**
+ * It opens for half an hour: a morning's work on one matter asks once or twice, not at every click.
+ */
+const openForMs = 30 * 60_000
+
+/** Whether the person said why, less than half an hour ago. */
+export async function hasGivenReason(
+  db: Transaction,
+  reader: { readonly municipalityId: string; readonly staffId: string; readonly entryId: string },
+  now: Date,
+): Promise<boolean> {
+  const given = await db
+    .selectFrom('access_log')
+    .select('access_id')
+    .where('municipality_id', '=', reader.municipalityId)
+    .where('entry_id', '=', reader.entryId)
+    .where('staff_id', '=', reader.staffId)
+    .where('action', '=', 'confidential-opened')
+    .where('at', '>', new Date(now.getTime() - openForMs))
+    .limit(1)
+    .executeTakeFirst()
+  return given !== undefined
+}

@@ -1,0 +1,176 @@
+/** One row of the list, as far as its reader may see it, with what they may do to it. */
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
+import { allowedActions } from '#domain/entry/entry-actions.ts'
+import type { EntryStanding } from '#domain/entry/entry-standing.ts'
+import { isOpen } from '#domain/handling/handling.ts'
+import { sight } from '#domain/entry/sight.ts'
+import { sql } from 'kysely'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import {
+  dueWithheldYear,
+  officeOf,
+  surroundingsAt,
+  timeDeclaredFalseAt,
+} from '../../reference/reference-data.ts'
+import type { EntryTable } from '../../database/tables/tables.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { dueStateOf } from './due-state.ts'
+
+export interface ListRow extends Pick<
+  EntryTable,
+  | 'entry_id'
+  | 'entry_number'
+  | 'office_id'
+  | 'registered_at'
+  | 'registered_on'
+  | 'registered_by_id'
+  | 'register_status'
+  | 'confidentiality'
+  | 'sender'
+  | 'subject'
+  | 'type_id'
+  | 'destination_unit_id'
+  | 'folios'
+  | 'due_on'
+  | 'ledger_position'
+  | 'version'
+  | 'handling_status'
+  | 'status_since'
+  | 'current_unit_id'
+  | 'assignee_id'
+  | 'route_unit_ids'
+  | 'reader_ids'
+  | 'pending_sender_id'
+  | 'pending_from_unit_id'
+  | 'pending_copy_unit_ids'
+  | 'received_copy_unit_ids'
+  | 'suspended_since'
+  | 'is_extended'
+  | 'has_reply'
+> {
+  readonly priority: ListedEntry['priority']
+  readonly attachment_count: number
+  readonly assignee: string | null
+  readonly annulment: {
+    readonly stage: 'REQUESTED' | 'APPROVED'
+    readonly requestedById: string
+    readonly consent?: object | null
+  } | null
+}
+
+export const listColumns = sql`
+  entry.entry_id, entry.entry_number, entry.office_id, entry.registered_at, entry.registered_on, entry.registered_by_id,
+  entry.register_status, entry.annulment, entry.priority, entry.confidentiality, entry.sender, entry.subject, entry.type_id,
+  entry.destination_unit_id, entry.folios, entry.due_on, entry.ledger_position, entry.version, entry.handling_status,
+  entry.status_since, entry.current_unit_id, entry.assignee_id, entry.route_unit_ids, entry.reader_ids,
+  entry.pending_sender_id, entry.pending_from_unit_id, entry.pending_copy_unit_ids, entry.received_copy_unit_ids,
+  entry.suspended_since, entry.is_extended, entry.has_reply,
+  (select s.name from staff s
+    where s.municipality_id = entry.municipality_id and s.staff_id = entry.assignee_id) as assignee,
+  (select count(*)::int from attachment a
+    where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id and a.replaced_by_id is null
+  ) as attachment_count`
+
+/** Null when the rules show the reader nothing of it, whatever was read. */
+export function listedEntry(
+  row: ListRow,
+  scene: { readonly actor: Actor; readonly reference: ReferenceData; readonly now: Date },
+): ListedEntry | null {
+  const { actor, reference, now } = scene
+  const standing = standingOfRow(row)
+  const around = surroundingsAt(reference, row.office_id, now)
+  const seen = sight(actor, standing, around)
+  if (seen === 'NONE') return null
+  const known = {
+    entryId: row.entry_id,
+    entryNumber: row.entry_number,
+    sight: seen,
+    registeredAt: row.registered_at.toISOString(),
+    timeDeclaredFalseAt: timeDeclaredFalseAt(reference, row.ledger_position),
+    registerStatus: row.register_status,
+    confidentiality: row.confidentiality,
+    version: row.version,
+    allowed: [...allowedActions(actor, standing, around)],
+  }
+  if (seen === 'EXISTENCE') return { ...known, ...nothingMore }
+  const { calendar } = officeOf(reference, row.office_id)
+  const withheldYear = dueWithheldYear(reference, row.due_on, around.today)
+  const deadline = {
+    dueOn: row.due_on,
+    isWithheld: withheldYear !== null,
+    isRunning: isOpen(standing) && row.register_status !== 'ANNULLED',
+    isSuspended: standing.isSuspended,
+  }
+  return {
+    ...known,
+    isAnnulmentPending: row.annulment?.stage === 'REQUESTED',
+    priority: row.priority,
+    sender: row.sender,
+    subject: row.subject,
+    typeId: row.type_id,
+    destinationUnitId: row.destination_unit_id,
+    folios: row.folios,
+    attachmentCount: row.attachment_count,
+    dueOn: row.due_on,
+    dueWithheldYear: withheldYear,
+    due: dueStateOf(deadline, around.today, calendar),
+    handlingStatus: row.handling_status,
+    statusSince: row.status_since.toISOString(),
+    currentUnitId: row.current_unit_id,
+    assignee: row.assignee,
+  }
+}
+
+const nothingMore = {
+  isAnnulmentPending: false,
+  priority: 'NORMAL',
+  sender: '',
+  subject: '',
+  typeId: null,
+  destinationUnitId: null,
+  folios: 0,
+  attachmentCount: 0,
+  dueOn: null,
+  dueWithheldYear: null,
+  due: { light: 'NONE', workingDaysLeft: null },
+  handlingStatus: null,
+  statusSince: null,
+  currentUnitId: null,
+  assignee: null,
+} as const satisfies Partial<ListedEntry>
+
+/**
+ * What permissions depend on, from the columns alone: the same as `standingOf` makes of the whole
+ * history.
+ */
+export function standingOfRow(
+  row: Omit<ListRow, 'priority' | 'attachment_count' | 'assignee'>,
+): EntryStanding {
+  return {
+    officeId: row.office_id,
+    confidentiality: row.confidentiality,
+    registeredById: row.registered_by_id,
+    registeredOn: row.registered_on,
+    registerStatus: row.register_status,
+    annulment: row.annulment && {
+      stage: row.annulment.stage,
+      requestedById: row.annulment.requestedById,
+      isConsented: (row.annulment.consent ?? null) !== null,
+    },
+    status: row.handling_status,
+    unitId: row.current_unit_id,
+    assigneeId: row.assignee_id,
+    routeUnitIds: row.route_unit_ids,
+    readerIds: row.reader_ids,
+    pendingSender:
+      row.pending_sender_id === null
+        ? null
+        : { staffId: row.pending_sender_id, unitId: row.pending_from_unit_id },
+    pendingCopyUnitIds: row.pending_copy_unit_ids,
+    receivedCopyUnitIds: row.received_copy_unit_ids,
+    hasReply: row.has_reply,
+    hasDeadline: row.due_on !== null,
+    isSuspended: row.suspended_since !== null,
+    isExtended: row.is_extended,
+  }
+}

@@ -1,0 +1,117 @@
+/** An entry as the ledger tells it, for someone who may know of it. */
+import type { Entry } from '#domain/entry/entry.ts'
+import { entryFrom } from '#domain/entry/entry.ts'
+import { standingOf } from '#domain/entry/entry-standing.ts'
+import type { Surroundings } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Sight } from '#domain/entry/sight.ts'
+import { reachByUnits, reachOf, sharedReach, sight } from '#domain/entry/sight.ts'
+import { surroundingsAt } from '../../reference/reference-data.ts'
+import type { Wall } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { StoredEvent } from '../../ledger/read-events.ts'
+import { entryEvents } from '../../ledger/read-events.ts'
+import { hasGivenReason } from './given-reason.ts'
+
+export interface SeenEntry {
+  readonly entry: Entry
+  /** Of the registration. */
+  readonly position: number
+  readonly hash: Buffer
+  readonly events: readonly StoredEvent[]
+  readonly sight: Exclude<Sight, 'NONE'>
+  /** The content would open to the reader once they say why they read it. */
+  readonly asksReason: boolean
+  readonly around: Surroundings
+}
+
+type PersonalWall = Exclude<Wall, string>
+
+/**
+ * The wall of work done in somebody's name: the database shows them no entry beyond their reach.
+ */
+export async function wallOf({ app, actor }: RequestContext): Promise<PersonalWall> {
+  const { municipalityId } = actor
+  const { units } = await app.referenceData.of(municipalityId)
+  return { municipalityId, reach: reachOf(actor, units) }
+}
+
+/**
+ * The same wall for everyone who reaches the same, to read together behind it
+ * (`Database.readTogether`).
+ */
+export async function sharedWallOf(context: RequestContext): Promise<PersonalWall> {
+  const { municipalityId, reach } = await wallOf(context)
+  return { municipalityId, reach: sharedReach(reach) }
+}
+
+/**
+ * A narrower one, the same for everyone of the same units: without the entries that only name them
+ * among their readers.
+ */
+export async function wallOfTheirUnits(context: RequestContext): Promise<PersonalWall> {
+  const { municipalityId, reach } = await wallOf(context)
+  return { municipalityId, reach: reachByUnits(reach) }
+}
+
+/** Refuses E-CON-03 alike for an entry that is not there and for one that is not the reader's. */
+export async function seeEntry(context: RequestContext, entryId: string): Promise<SeenEntry> {
+  return context.app.database.read(await wallOf(context), (db) => seeEntryIn(db, context, entryId))
+}
+
+export async function seeEntryIn(
+  db: Transaction,
+  context: RequestContext,
+  entryId: string,
+): Promise<SeenEntry> {
+  const { actor } = context
+  const events = await entryEvents(db, actor.municipalityId, entryId)
+  const [first] = events
+  // A subject may be something else than an entry: a unit, a person.
+  if (first?.event.type !== 'EntryRegistered') throw new Refusal('E-CON-03')
+  const entry = entryFrom(events.map(({ event }) => event))
+  return {
+    entry,
+    position: first.position,
+    hash: first.hash,
+    events,
+    ...(await lookAt(db, context, entry)),
+  }
+}
+
+export type Look = Pick<SeenEntry, 'sight' | 'asksReason' | 'around'>
+
+/**
+ * How much of the entry the actor sees now. Refuses E-CON-03 when that is nothing, unless `least`
+ * is shown in any case.
+ */
+export async function lookAt(
+  db: Transaction,
+  { actor, app }: RequestContext,
+  entry: Entry,
+  least?: 'EXISTENCE',
+): Promise<Look> {
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const around = surroundingsAt(reference, entry.officeId, app.now())
+  const found = sight(actor, standingOf(entry), around)
+  const seen = found === 'NONE' ? least : found
+  if (seen === undefined) throw new Refusal('E-CON-03')
+  const asksReason =
+    seen === 'CONTENT' &&
+    entry.content.confidentiality === 'CONFIDENTIAL' &&
+    !isRegistering(actor.staffId, entry, around) &&
+    !(await hasGivenReason(db, { ...actor, entryId: entry.entryId }, app.now()))
+  return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around }
+}
+
+/** Who has just typed it in knows what it says. */
+function isRegistering(staffId: string, entry: Entry, { today }: Surroundings): boolean {
+  return entry.registeredById === staffId && entry.registeredOn === today
+}
+
+/** Refuses E-CON-03 unless the reader may read the content, and E-TRA-20 until they say why. */
+export function demandContent(seen: Pick<SeenEntry, 'sight' | 'asksReason'>): void {
+  if (seen.asksReason) throw new Refusal('E-TRA-20')
+  if (seen.sight !== 'CONTENT') throw new Refusal('E-CON-03')
+}

@@ -1,0 +1,162 @@
+/**
+ * Files on their way in: whole on the local disk, hashed and looked at before any store accepts
+ * them.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { FileStore } from './file-store.ts'
+import { NotKept, TooLarge } from './file-store.ts'
+import type { PutFile } from './file-store.ts'
+
+/**
+ * Longer than the look at a file and its way to a bucket take: while it arrives it is touched all
+ * the time.
+ */
+const abandonedAfterMs = 6 * 3_600_000
+
+export interface Keeping {
+  /** Brings the complete file to where it stays, by moving or copying it. */
+  readonly accept: (municipalityId: string, file: PutFile, temporary: string) => Promise<void>
+  /** Reads it back from there: whether it is, whole. */
+  readonly isKept: (municipalityId: string, file: PutFile) => Promise<boolean>
+}
+
+export async function openAside(
+  folder: string,
+  { accept, isKept }: Keeping,
+): Promise<Pick<FileStore, 'put' | 'sweep'>> {
+  const aside = path.join(folder, 'aside')
+  const underWay = new Set<string>()
+  const lastOfFile = new Map<string, Promise<void>>()
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+
+  /**
+   * One after the other where the bytes are the same: a plain store shows a file torn while
+   * somebody writes it again, and what the one before kept need not be sent twice.
+   */
+  async function keepInTurn(
+    municipalityId: string,
+    file: PutFile,
+    temporary: string,
+  ): Promise<void> {
+    const key = `${municipalityId}/${file.sha256}`
+    const before = lastOfFile.get(key)
+    const keep = async (): Promise<void> => {
+      if (before !== undefined && (await isKept(municipalityId, file))) return
+      await accept(municipalityId, file, temporary)
+      await readBack(() => isKept(municipalityId, file), file)
+    }
+    const kept = (before ?? Promise.resolve()).then(keep, keep)
+    lastOfFile.set(key, kept)
+    try {
+      await kept
+    } finally {
+      if (lastOfFile.get(key) === kept) lastOfFile.delete(key)
+    }
+  }
+
+  return {
+    async put(municipalityId, bytes, maxBytes, check) {
+      const name = randomUUID()
+      const temporary = path.join(aside, name)
+      underWay.add(name)
+      try {
+        const file = await writeAside(temporary, bytes, maxBytes)
+        const checked = await check(temporary, file)
+        await keepInTurn(municipalityId, file, temporary)
+        return { ...file, checked }
+      } finally {
+        await rm(temporary, { force: true })
+        underWay.delete(name)
+      }
+    },
+    sweep: () => sweep(aside, underWay),
+  }
+}
+
+/**
+ * Looks again a moment later: a plain store shows what another server, which sends the same, is
+ * just writing.
+ */
+async function readBack(isKept: () => Promise<boolean>, { sha256 }: PutFile): Promise<void> {
+  for (const pauseMs of [100, 300, null]) {
+    // oxlint-disable-next-line no-await-in-loop -- again only when it was not whole
+    if (await isKept()) return
+    // oxlint-disable-next-line no-await-in-loop
+    if (pauseMs !== null) await pause(pauseMs)
+  }
+  throw new NotKept(sha256)
+}
+
+async function writeAside(
+  temporary: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<PutFile> {
+  const hash = createHash('sha256')
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
+    const sizeBytes = await pour(bytes, handle, maxBytes, (chunk) => hash.update(chunk))
+    await handle.sync()
+    return { sha256: hash.digest('hex'), sizeBytes }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function pour(
+  bytes: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  maxBytes: number,
+  seen: (chunk: Uint8Array) => void,
+): Promise<number> {
+  let sizeBytes = 0
+  for await (const chunk of bytes) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > maxBytes) throw new TooLarge(sizeBytes)
+    seen(chunk)
+    await writeWhole(handle, chunk)
+  }
+  return sizeBytes
+}
+
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let written = 0
+  while (written < chunk.byteLength) {
+    // oxlint-disable-next-line no-await-in-loop -- a short write is continued where it stopped
+    const { bytesWritten } = await handle.write(chunk, written)
+    written += bytesWritten
+  }
+}
+
+/** By the clock of the disk itself: ours may be wrong, and others write there too. */
+async function sweep(aside: string, underWay: ReadonlySet<string>): Promise<number> {
+  const names = (await readdir(aside)).filter((name) => !underWay.has(name))
+  if (names.length === 0) return 0
+  const before = (await diskTimeMs(aside)) - abandonedAfterMs
+  let removed = 0
+  for (const name of names) {
+    const file = path.join(aside, name)
+    // oxlint-disable-next-line no-await-in-loop -- few, and nobody waits for them
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs > before) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function diskTimeMs(folder: string): Promise<number> {
+  const probe = path.join(folder, randomUUID())
+  try {
+    await writeFile(probe, '', { mode: 0o600 })
+    return (await stat(probe)).mtimeMs
+  } finally {
+    await rm(probe, { force: true })
+  }
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { reaches, reachOf } from '#domain/entry/sight.ts'
+import { followFeed } from '#tests/feed.ts'
+import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { readHappenings } from '../../ledger/read-happenings.ts'
+
+let app: TestApp
+let clerk: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+})
+afterAll(() => app.close())
+
+/** Where the ledger stands: what a screen remembers that was told everything. */
+async function position(): Promise<number> {
+  const [head] = await app.db.asOwner<{ position: string }>('select position from ledger_head')
+  return Number(head?.position)
+}
+
+describe('the live feed', () => {
+  it('tells another screen which entry changed, and nothing of what it says', async () => {
+    const feed = await followFeed(await app.as('JREG'))
+    const entry = await clerk.register({ subject: 'Nadie debe leer esto aquí' })
+    const message = await feed.next()
+    expect(message).toEqual({
+      id: message.data.position,
+      event: 'message',
+      data: { position: message.id, entryId: entry.entryId, type: 'EntryRegistered' },
+    })
+    await feed.stop()
+  })
+
+  it('goes on where it was after a lost connection', async () => {
+    const before = await position()
+    const missed = [await clerk.register(), await clerk.register()]
+    const feed = await followFeed(clerk, before)
+    expect([(await feed.next()).data.entryId, (await feed.next()).data.entryId]).toEqual(
+      missed.map((entry) => entry.entryId),
+    )
+    await feed.stop()
+  })
+
+  it('tells each screen everything once, wherever each stood when it came back', async () => {
+    const start = await position()
+    const [first, second] = [await clerk.register(), await clerk.register()]
+    const behind = await followFeed(clerk, start)
+    const ahead = await followFeed(clerk, await position())
+    const third = await clerk.register()
+    expect((await ahead.next()).data.entryId).toBe(third.entryId)
+    const told = [await behind.next(), await behind.next(), await behind.next()]
+    expect(told.map(({ data }) => data.entryId)).toEqual(
+      [first, second, third].map(({ entryId }) => entryId),
+    )
+    await Promise.all([behind.stop(), ahead.stop()])
+  })
+
+  it('catches up on more than it reads at once', async () => {
+    const start = await position()
+    const entry = await clerk.register()
+    await app.db.asOwner(
+      `insert into ledger_event select municipality_id, position + n, hash, hash, body, type, subject_id, actor_id, at
+       from ledger_event, generate_series(1, 600) n where subject_id = $1`,
+      [entry.entryId],
+    )
+    await app.db.asOwner('update ledger_head set position = position + 600')
+    const feed = await followFeed(clerk, start)
+    for (let count = 1; count <= 601; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await feed.next()).id).toBe(start + count)
+    }
+    await feed.stop()
+  })
+
+  it('has a screen read everything again that stands beyond the end of the book', async () => {
+    const head = await position()
+    const feed = await followFeed(clerk, 10 ** 14)
+    expect((await feed.next()).data).toEqual({ position: head, entryId: null, type: null })
+    const entry = await clerk.register()
+    expect((await feed.next()).data.entryId).toBe(entry.entryId)
+    await feed.stop()
+  })
+
+  it('says nothing to those who may not know', async () => {
+    const feed = await followFeed(await app.as('TR'))
+    await route(clerk, await clerk.register(), unitAt(app, 0))
+    const theirs = await route(clerk, await clerk.register(), unitAt(app, 1))
+    expect((await feed.next()).data.entryId).toBe(theirs.entryId)
+    await feed.stop()
+  })
+
+  it('says that something left their reach, and not what', async () => {
+    const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
+    const feed = await followFeed(await app.as('TR'))
+    await clerk.ask(
+      api.recallEntry,
+      { params: { entryId: sent.entryId }, body: { reason: 'Iba a otra oficina' } },
+      { version: sent.version },
+    )
+    const message = await feed.next()
+    expect(message.data).toEqual({ position: message.id, entryId: null, type: null })
+    await feed.stop()
+  })
+
+  it('is closed to whoever is not signed in', async () => {
+    const response = await app.hono.request('http://localhost:3000/api/live')
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('the reach decided in memory', () => {
+  it('is that of row-level security, for every person and every entry', async () => {
+    const start = await position()
+    const unitId = unitAt(app, 1)
+    const upper = await hire(app, 'Jefa de Alcaldía', 'JU', { unitId: unitAt(app, 0) })
+    const moved = await (
+      await app.as('ADM')
+    ).ask(api.saveUnit, {
+      params: { unitId: unitAt(app, 2) },
+      body: {
+        code: 'DAF',
+        name: 'Administración y Finanzas',
+        parentId: unitAt(app, 0),
+        validTo: null,
+        successorId: null,
+        delegates: false,
+      },
+    })
+    expect(moved.problem).toBeNull()
+    const reader = await hire(app, 'Lectora', 'TR', { unitId })
+    for (const confidentiality of ['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'] as const) {
+      const readerIds = confidentiality === 'CONFIDENTIAL' ? [reader.actor.staffId] : []
+      // oxlint-disable-next-line no-await-in-loop
+      await clerk.register({ confidentiality })
+      // oxlint-disable-next-line no-await-in-loop
+      const sent = await route(clerk, await clerk.register({ confidentiality }), unitId, {
+        copies: [aSending(unitAt(app, 2), { purpose: 'INFORMATION' })],
+        readerIds,
+      })
+      // oxlint-disable-next-line no-await-in-loop
+      await acknowledge(confidentiality === 'CONFIDENTIAL' ? reader : await app.as('TR'), sent)
+    }
+    const people = [
+      upper,
+      reader,
+      await hire(app, 'De otra oficina', 'TR', { unitId: unitAt(app, 2) }),
+      ...(await Promise.all(
+        (['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const).map((role) => app.as(role)),
+      )),
+    ]
+    const { municipalityId } = app.town
+    const { units } = await app.app.referenceData.of(municipalityId)
+    const happenings = await app.db.database.read(municipalityId, (db) =>
+      readHappenings(db, municipalityId, start),
+    )
+    const made = new Set(happenings.map(({ subjectId }) => subjectId))
+    const counts = new Set<number>()
+    for (const { actor } of people) {
+      const reach = reachOf(actor, units)
+      // oxlint-disable-next-line no-await-in-loop
+      const rows = await app.db.database.read({ municipalityId, reach }, (db) =>
+        db.selectFrom('entry').select('entry_id').execute(),
+      )
+      const known = new Set(
+        happenings.flatMap(({ entry, subjectId }) =>
+          entry && reaches(reach, entry) ? [subjectId] : [],
+        ),
+      )
+      expect(known).toEqual(
+        new Set(rows.flatMap((row) => (made.has(row.entry_id) ? [row.entry_id] : []))),
+      )
+      counts.add(known.size)
+    }
+    // All, the ordinary ones, those of an office: nobody was let through by a wall that is not
+    // there.
+    expect(counts.size).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,217 @@
+/**
+ * `GET /api/live`: what changed, to every screen that may know of it. A message carries a position
+ * and an id, never content: the screen reads again with its own permissions, so nothing can leak
+ * through the feed. Resumes after `Last-Event-ID`. Who is told what is decided here, in memory, by
+ * the reach that row-level security is told of; a test compares the two.
+ */
+import type { api } from '#contract/api.ts'
+import type { EntryEvent } from '#domain/entry/entry.ts'
+import type { Reachable, Reach } from '#domain/entry/sight.ts'
+import { mayKnowDue, reaches, reachOf } from '#domain/entry/sight.ts'
+import { underDeadline } from '../../common/deadline.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Happening } from '../../ledger/read-happenings.ts'
+import type { EditorsChange } from '../../presence/follow-editors.ts'
+import type { Handler } from './handler.ts'
+import { asHeir } from './who-asks.ts'
+
+// Proxies cut silent connections after a minute. The session and the reach are looked at again at
+// each beat, for what ends by the clock; what somebody ends or changes is told at once.
+const beatMs = 25_000
+// A screen takes a silence of two and a half seconds for a lost server, and says so within three.
+const signMs = 1000
+/**
+ * A screen that takes nothing in for this many messages is let go of; it comes back by its
+ * position.
+ */
+const mostUnread = 1000
+
+export const followLedger: Handler<typeof api.followLedger> = async (context) => {
+  const { app, actor, request } = context
+  const giveBack = app.shares.take('feed', { actor, header: request.header })
+  try {
+    const scene = {
+      context,
+      giveBack,
+      start: await startingPoint(context),
+      reach: await reachFor(context),
+    }
+    return new Response(openFeed(scene), { headers: feedHeaders })
+  } catch (cause) {
+    giveBack()
+    throw cause
+  }
+}
+
+const feedHeaders = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+}
+
+interface Scene {
+  readonly context: RequestContext
+  readonly start: StartingPoint
+  readonly reach: Reach
+  readonly giveBack: () => void
+}
+
+/** One screen's feed, from a position on, until the screen goes away or its session ends. */
+function openFeed({
+  context,
+  start: { from, isAnew },
+  giveBack,
+  ...scene
+}: Scene): ReadableStream<Uint8Array> {
+  const { app, actor, request } = context
+  const ended = new AbortController()
+  const end = (): void => ended.abort()
+  let { reach } = scene
+  // A stream that its reader gave up is closed already.
+  let isCancelled = false
+  return new ReadableStream({
+    start(controller) {
+      const say = speaker(controller, ended)
+      say(`retry: 1000\nid: ${from}\nevent: hello\ndata: {"position":${from}}\n\n`)
+      if (isAnew) say(somethingAt(from))
+      const unfollow = app.follower.follow(actor.municipalityId, from, {
+        onHappenings: (happenings) => say(newsFor(reach, happenings)),
+        onLost: (err) => {
+          app.log.warn({ err, requestId: request.id }, 'live feed ended')
+          end()
+        },
+      })
+      const unfollowEditors = app.editors.follow(actor.municipalityId, (change) =>
+        say(editorsFor(reach, change)),
+      )
+      const setReach = (now: Reach): void => {
+        reach = now
+        say(': \n\n')
+      }
+      const look = (): void => void underDeadline(() => stayAlive(context)).then(setReach, end)
+      const beat = setInterval(look, beatMs)
+      const unfollowSession = app.identity.followSessions(actor.staffId, look)
+      // Once by itself: what ended the session since this was asked for was told to nobody.
+      look()
+      const signs = setInterval(() => say(': \n\n'), signMs)
+      const unfollowed = app.metrics.followed()
+      app.leaving.addEventListener('abort', end, { once: true })
+      ended.signal.addEventListener('abort', () => {
+        unfollowed()
+        app.leaving.removeEventListener('abort', end)
+        giveBack()
+        unfollow()
+        unfollowEditors()
+        unfollowSession()
+        clearInterval(beat)
+        clearInterval(signs)
+        if (!isCancelled) controller.close()
+      })
+      request.signal.addEventListener('abort', end, { once: true })
+      // What happened before it was listened for is told to nobody.
+      if (request.signal.aborted || app.leaving.aborted) end()
+    },
+    cancel() {
+      isCancelled = true
+      end()
+    },
+  })
+}
+
+type Say = (text: string) => void
+
+function speaker(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  ended: AbortController,
+): Say {
+  const encoder = new TextEncoder()
+  return (text) => {
+    // What came while the feed was ending has nobody to be told to, and a closed stream takes
+    // nothing.
+    if (text === '' || ended.signal.aborted) return
+    if ((controller.desiredSize ?? 0) < -mostUnread) return ended.abort()
+    controller.enqueue(encoder.encode(text))
+  }
+}
+
+/**
+ * A sign of life for proxies; a session that ended takes its feed with it. Answers what the person
+ * reaches by now.
+ */
+async function stayAlive(context: RequestContext): Promise<Reach> {
+  const headers = { get: (name: string) => context.request.header(name) }
+  const { actor } = await context.app.identity.resolve(headers, context.request.site, {
+    isBackground: true,
+  })
+  return reachFor({ app: context.app, actor: await asHeir(context.app, actor) })
+}
+
+async function reachFor({ app, actor }: Pick<RequestContext, 'app' | 'actor'>): Promise<Reach> {
+  const { units } = await app.referenceData.of(actor.municipalityId)
+  return reachOf(actor, units)
+}
+
+interface StartingPoint {
+  readonly from: number
+  /** It names a position that the book has not, or has no more: what it shows is read again. */
+  readonly isAnew: boolean
+}
+
+/** After the last message the screen saw, or now. */
+async function startingPoint({ app, actor, request }: RequestContext): Promise<StartingPoint> {
+  const header = request.header('Last-Event-ID')
+  const last = header !== null && /^\d{1,15}$/u.test(header) ? Number(header) : null
+  const row = await app.database.read(actor.municipalityId, (db) =>
+    db
+      .selectFrom('ledger_head')
+      .select('position')
+      .where('municipality_id', '=', actor.municipalityId)
+      .executeTakeFirst(),
+  )
+  const head = row?.position ?? 0
+  const isOfBook = last !== null && last <= head
+  return isOfBook ? { from: last, isAnew: false } : { from: head, isAnew: last !== null }
+}
+
+function newsFor(reach: Reach, happenings: readonly Happening[]): string {
+  return happenings
+    .map((happening) => (happening.entry ? newsOf(reach, happening, happening.entry) : ''))
+    .join('')
+}
+
+/** What these acts are called says that an entry is due, and when. */
+const tellingOfDue: ReadonlySet<string> = new Set<EntryEvent['type']>([
+  'DeadlineRecalculated',
+  'DeadlineExtended',
+  'DeadlineSuspended',
+  'DeadlineResumed',
+])
+
+/**
+ * What became of an entry in reach. Of one that may just have left it, only that something did:
+ * lists are read again, and which one it was is not said.
+ */
+function newsOf(
+  reach: Reach,
+  { position, type, subjectId, takesAway }: Happening,
+  entry: Reachable,
+): string {
+  if (tellingOfDue.has(type) && !mayKnowDue(reach, entry)) return ''
+  if (reaches(reach, entry)) return message(position, { position, entryId: subjectId, type })
+  return takesAway ? somethingAt(position) : ''
+}
+
+/** Not what, nor of which entry: lists are read again. */
+function somethingAt(position: number): string {
+  return message(position, { position, entryId: null, type: null })
+}
+
+function message(position: number, data: object): string {
+  return `id: ${position}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/** Without an id: who is editing is no matter of the ledger, and the screen's place in it stays. */
+function editorsFor(reach: Reach, change: EditorsChange): string {
+  if (change !== null && !reaches(reach, change.entry)) return ''
+  return `event: editors\ndata: ${JSON.stringify({ entryId: change?.entryId ?? null })}\n\n`
+}

@@ -1,0 +1,119 @@
+/**
+ * The built browser application. Hashed files never change and are kept for a year; the rest is
+ * asked for each time and, unchanged, answered in a few bytes. What the build compressed is sent as
+ * the browser can take it; nothing is compressed here.
+ */
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** In the order of preference: the smaller first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+
+type Asked = Pick<Headers, 'get'>
+
+export interface StaticFiles {
+  /** The file at a path such as `/assets/x.js`; null when the build has none. */
+  readonly find: (pathname: string, asked: Asked) => Promise<Response | null>
+  /** The application's page, which draws every route. Throws when nothing was built. */
+  readonly page: (status: 200 | 404, asked: Asked) => Promise<Response>
+}
+
+/** Only the files that the build made are ever opened: a path is looked up, never followed. */
+export async function openStaticFiles(folder: string): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const known = new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = path.join(entry.parentPath, entry.name)
+        return [`/${path.relative(folder, file).split(path.sep).join('/')}`, file]
+      }),
+  )
+  const pagePath = '/index.html'
+  return {
+    async find(pathname, asked) {
+      const isOfAnother = encodings.some(({ suffix }) => pathname.endsWith(suffix))
+      if (!known.has(pathname) || pathname === pagePath || isOfAnother) return null
+      return answer({ known, pathname, asked, status: 200 })
+    },
+    async page(status, asked) {
+      if (!known.has(pagePath)) throw new Error(`No pages were built in ${folder}`)
+      return answer({ known, pathname: pagePath, asked, status })
+    },
+  }
+}
+
+type Search = {
+  readonly known: ReadonlyMap<string, string>
+  readonly pathname: string
+  readonly asked: Asked
+  readonly status: 200 | 404
+}
+
+async function answer({ known, pathname, asked, status }: Search): Promise<Response> {
+  const accepted = acceptedEncodings(asked.get('accept-encoding') ?? '')
+  const forms = encodings.filter(({ suffix }) => known.has(pathname + suffix))
+  const form = forms.find(({ name }) => accepted.has(name))
+  const file = known.get(pathname + (form?.suffix ?? ''))
+  if (file === undefined) throw new Error(`The build has no ${pathname}`)
+  const { size, mtimeMs } = await stat(file)
+  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+  const headers: Record<string, string> = {
+    // Also when nothing changed: what kind of answer it is decides the policy that the browser
+    // keeps with it.
+    'Content-Type': mediaTypes[path.extname(pathname)] ?? 'application/octet-stream',
+    'Cache-Control': isHashed(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    ...(forms.length > 0 ? { Vary: 'Accept-Encoding' } : {}),
+  }
+  if (status === 200 && asked.get('if-none-match') === etag) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(ReadableStream.from(createReadStream(file)), {
+    status,
+    headers: {
+      ...headers,
+      'Content-Length': String(size),
+      ...(form === undefined ? {} : { 'Content-Encoding': form.name }),
+    },
+  })
+}
+
+// The build puts eight letters of hash before the ending of what lies in assets, and of nothing
+// else.
+const isHashed = (pathname: string): boolean => /^\/assets\/[^/]+-[\w-]{8}\.\w+$/u.test(pathname)
+
+/** `br;q=0` refuses what `br` accepts (RFC 9110, 12.5.3). */
+function acceptedEncodings(header: string): ReadonlySet<string> {
+  return new Set(
+    header
+      .split(',')
+      .map((part) =>
+        part
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*/u),
+      )
+      .filter((words) => !words.some((word) => /^q=0(?:\.0*)?$/u.test(word)))
+      .map(([name = '']) => name),
+  )
+}

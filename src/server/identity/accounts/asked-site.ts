@@ -1,0 +1,36 @@
+/**
+ * Whose people a page of the provider is for. Its pages stand at one address for every municipality
+ * of the installation, so they are told: by the way back of a sign-in, or in the address. A page
+ * that is not told, or is told a name of nobody's, is the main one's.
+ */
+import type { Site, Sites } from '../../municipality/sites/sites.ts'
+
+/**
+ * In an address of the identity pages, the host name of the municipality; passed on through a
+ * sign-in of theirs.
+ */
+export const siteParameter = 'sede'
+
+/**
+ * The path of an identity page for a municipality's people; nothing is added while there is only
+ * one.
+ */
+export function ofSite(path: string, { host, isOnly }: Pick<Site, 'host' | 'isOnly'>): string {
+  return isOnly ? path : `${path}?${siteParameter}=${host}`
+}
+
+export async function siteNamed(sites: Sites, host: unknown): Promise<Site> {
+  const named = typeof host === 'string' && host !== '' ? await sites.at(host) : null
+  return named ?? (await sites.all())[0]
+}
+
+/** Of a sign-in under way: where it leads back to, or what a page of the provider asked for. */
+export async function siteOfSignIn(
+  sites: Sites,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Site> {
+  const asked = params[siteParameter]
+  const back = params['redirect_uri']
+  const url = typeof back === 'string' ? URL.parse(back) : null
+  return siteNamed(sites, asked ?? url?.hostname)
+}

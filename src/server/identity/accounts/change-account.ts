@@ -1,0 +1,171 @@
+/**
+ * A change of how somebody proves who they are. In one transaction: the change, its event in the
+ * ledger, its line in the access log, and the end of every other session and of every link of the
+ * person that waits, for whoever is in there or holds one may be why it is changed.
+ */
+import { sql } from 'kysely'
+
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { AccountKey } from './accounts.ts'
+import { endBindingLink } from './binding-links.ts'
+import { endLinks } from './account-links.ts'
+import { embeddedIssuer } from './embedded-issuer.ts'
+import { removeSessions } from '../session/ended-sessions.ts'
+import { recordSignIn } from '../session/sign-in-log.ts'
+
+/**
+ * What changed, as the ledger says it (`StaffCredentialsChanged`). Never a secret, a code or a name
+ * that was typed.
+ */
+export type CredentialChange =
+  | 'password-changed'
+  // By a link: of an invitation, or after forgetting the old one.
+  | 'password-chosen'
+  | 'password-reset'
+  | 'totp-added'
+  | 'totp-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  // By somebody else: the person lost them all, and adds new ones when they next sign in.
+  | 'factors-cleared'
+
+export type AccountChange = {
+  readonly account: AccountKey
+  readonly change: CredentialChange
+  /** The network address it came from, or «la consola». */
+  readonly address: string
+  /** Who made it, when it was not the person: null at the server's console. */
+  readonly actorId?: string | null
+  /**
+   * The provider's own session that goes on, by its uid: the one in which the change is made; null
+   * for none.
+   */
+  readonly keptSession: string | null
+  /** The interaction that goes on, when the change is made in the middle of a sign-in. */
+  readonly keptInteraction?: string
+}
+
+export type CredentialNotice = AccountKey & {
+  readonly email: string
+  readonly change: CredentialChange
+}
+
+/** Tells the person, in the transaction of the change; absent where no mail is sent. */
+export type Notify = (db: Transaction, notice: CredentialNotice) => Promise<void>
+
+/**
+ * Whatever this process remembers of a person's sessions is read again, now that the change is
+ * committed.
+ */
+export type Forget = (staffId: string) => void
+
+export type AccountContext = {
+  readonly database: Database
+  /** Absent at the server's console, where nobody's session is remembered. */
+  readonly forget?: Forget | undefined
+}
+
+/**
+ * Makes the change, unless `work` answers false: then nothing is written, and false is the answer.
+ * `work` must do nothing slow, such as hashing: it runs with the ledger's head held. What it throws
+ * undoes everything.
+ */
+export async function changeAccount(
+  { database, forget }: AccountContext,
+  asked: AccountChange,
+  work: (db: Transaction) => Promise<boolean>,
+  notify?: Notify,
+): Promise<boolean> {
+  const { account, change, address } = asked
+  const { municipalityId } = account
+  let concerned: string | null = null
+  const isMade = await database.inMunicipality(municipalityId, async (db) => {
+    const staffId = await staffBehind(db, account)
+    concerned = staffId
+    // Somebody without a place at work is in no ledger; the access log has it all the same.
+    const head = staffId === null ? null : await holdHead(db, municipalityId)
+    if (!(await work(db))) return false
+    if (head !== null && staffId !== null) {
+      const fact = { type: 'StaffCredentialsChanged', subjectId: staffId }
+      await writeAfter(db, head, [{ ...fact, actorId: actorOf(asked, staffId), data: { change } }])
+    }
+    const detail = `${change}; cuenta ${account.subject}; desde ${address}`
+    const record = { municipalityId, action: 'credentials-changed', detail } as const
+    await recordSignIn(db, { ...record, staffId: actorOf(asked, staffId) })
+    if (change !== 'recovery-code-used') {
+      await endOtherSessions(db, asked, staffId)
+      await endLinks(db, account)
+      if (staffId !== null) await endBindingLink(db, { municipalityId, staffId })
+    }
+    await tell(db, asked, notify)
+    return true
+  })
+  // Elsewhere the database's notice says it; here the very next request may come before that does.
+  if (concerned !== null) forget?.(concerned)
+  return isMade
+}
+
+function actorOf({ actorId }: AccountChange, staffId: string | null): string | null {
+  return actorId === undefined ? staffId : actorId
+}
+
+/** The person of the register who signs in with this account; null when there is none. */
+export async function staffBehind(
+  db: Transaction,
+  { municipalityId, subject }: AccountKey,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('municipality_id', '=', municipalityId)
+    .where('issuer', '=', embeddedIssuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.staff_id ?? null
+}
+
+async function endOtherSessions(
+  db: Transaction,
+  { account, keptSession, keptInteraction }: AccountChange,
+  staffId: string | null,
+): Promise<void> {
+  const { municipalityId, subject } = account
+  if (staffId !== null) {
+    // Without one that goes on, also those which no session of the provider stands behind.
+    const isOther = sql`(${keptSession}::text is null or provider_session is distinct from ${keptSession})`
+    const others = sql`municipality_id = ${municipalityId} and staff_id = ${staffId} and ${isOther}`
+    await removeSessions(db, others, sql`'credentials'`)
+  }
+  await db
+    .deleteFrom('provider_record')
+    .where('model', '=', 'Session')
+    .where(sql`payload ->> 'accountId'`, '=', subject)
+    .where('uid', 'is distinct from', keptSession)
+    .execute()
+  // Who typed the old password elsewhere and stands before the second factor starts again.
+  await db
+    .deleteFrom('sign_in_step')
+    .where('municipality_id', '=', municipalityId)
+    .where('subject', '=', subject)
+    .where('interaction', '<>', keptInteraction ?? '')
+    .execute()
+}
+
+async function tell(
+  db: Transaction,
+  { account, change }: AccountChange,
+  notify: Notify | undefined,
+): Promise<void> {
+  if (notify === undefined) return
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('municipality_id', '=', account.municipalityId)
+    .where('subject', '=', account.subject)
+    .executeTakeFirstOrThrow()
+  await notify(db, { ...account, email, change })
+}

@@ -1,0 +1,180 @@
+import { performance } from 'node:perf_hooks'
+
+import { describe, expect, it } from 'vitest'
+
+import { sentence } from '#contract/common/sentences.ts'
+import { remark } from '#domain/common/refusal.ts'
+
+import { GateFull, openSemaphore } from '../limits/semaphore.ts'
+import { passwordProblem } from './password-rules.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { waitAfter } from '../limits/throttle.ts'
+import { waitInWords } from '../words/wait-in-words.ts'
+
+/** The fastest of five refusals, in milliseconds. */
+async function timed(stored: string | null): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    const start = performance.now()
+    expect(await isPassword('cualquier cosa', stored)).toBe(false)
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
+describe('a password', () => {
+  it('is known again, however its accents were typed, and never stored', async () => {
+    const hash = await hashPassword('mañana será otro día')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+    expect(await isPassword('mañana será otro día'.normalize('NFD'), hash)).toBe(true)
+    expect(await isPassword('mañana será otro dia', hash)).toBe(false)
+    expect(await hashPassword('mañana será otro día')).not.toBe(hash)
+  })
+
+  it('of nobody takes as long as a wrong one', async () => {
+    const hash = await hashPassword('mañana será otro día')
+    const [wrong, nobodys] = [await timed(hash), await timed(null)]
+    expect(nobodys).toBeGreaterThan(wrong / 3)
+    expect(nobodys).toBeLessThan(wrong * 3)
+  })
+})
+
+describe('a new password', () => {
+  const ana = {
+    email: 'ana.contreras@villa.example',
+    names: ['Ana Contreras Ñuñoa', 'Municipalidad de Villa Alegre'],
+  }
+  const codeOf = async (password: string) => (await passwordProblem(password, ana))?.code ?? null
+
+  it.each([
+    ['corta', 'E-CFG-09'],
+    ['once letras', 'E-CFG-09'],
+    ['x'.repeat(129), 'E-CLA-01'],
+    ['aaaaaaaaaaaaaaaa', 'E-CLA-04'],
+    ['abababababab', 'E-CLA-04'],
+    ['ANA.Contreras@villa.example', 'E-CLA-03'],
+    ['ana.contreras2026', 'E-CLA-03'],
+    ['Contreras-2026', 'E-CLA-03'],
+    ['nunoacontreras', 'E-CLA-03'],
+    ['municipalidad de villa alegre', 'E-CLA-03'],
+    ['VillaAlegre123', 'E-CLA-03'],
+    ['1q2w3e4r5t6y', 'E-CLA-02'],
+    ['password12345', 'E-CLA-02'],
+    ['P4ssw0rd!!!!!', 'E-CLA-02'],
+    ['Contraseña2026!', 'E-CLA-02'],
+    ['123456789012', 'E-CLA-02'],
+    ['zyxwvutsrqpo', 'E-CLA-02'],
+    ['asdfghjklñzx', 'E-CLA-02'],
+    ['hola1hola1hola1', 'E-CLA-02'],
+    ['iloveyouiloveyou', 'E-CLA-02'],
+    ['Bienvenido2026', 'E-CLA-02'],
+    ['una lluvia de martes', null],
+    ['anacardos tostados', null],
+    ['839201746513', null],
+    ['demo-asiento', null],
+    ['el caballo pastaba', null],
+  ])('%s: %s', async (password, code) => {
+    expect(await codeOf(password)).toBe(code)
+  })
+
+  it('is compared with tens of thousands, of which most are long, in no time', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    const long = dictionary['passwords-common'].filter((known) => known.length >= 8)
+    expect(long.length).toBeGreaterThan(10_000)
+    const asIfLonger = long.slice(0, 500).filter((known) => /^[a-z]+$/u.test(known))
+    const start = performance.now()
+    for (const known of asIfLonger)
+      expect(await codeOf(`${known}2026!`.padEnd(12, '!'))).not.toBe(null)
+    expect((performance.now() - start) / asIfLonger.length).toBeLessThan(5)
+  })
+
+  it('of a million letters is refused before anybody reads it', async () => {
+    const start = performance.now()
+    expect(await codeOf('ñandú '.repeat(200_000))).toBe('E-CLA-01')
+    expect(performance.now() - start).toBeLessThan(20)
+  })
+
+  it('is refused by a sentence that says why and what to do, with every slot filled', async () => {
+    for (const password of [
+      'corta',
+      'x'.repeat(129),
+      'abababababab',
+      'Contreras-2026',
+      'password12345',
+    ]) {
+      const problem = await passwordProblem(password, ana)
+      expect(problem?.field).toBe('password')
+      expect(sentence(problem ?? remark('E-SYS-04'))).toMatch(/[Uu]se una/u)
+      expect(sentence(problem ?? remark('E-SYS-04'))).not.toMatch(/[{}]/u)
+    }
+  })
+})
+
+describe('the gate', () => {
+  it('lets two in, keeps some waiting and turns the rest away', async () => {
+    const waiting = { known: 2, stranger: 2 }
+    const gate = openSemaphore({ inside: 2, strangersInside: 2, waiting })
+    let inside = 0
+    let most = 0
+    const work = () =>
+      gate.pass('stranger', async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        inside -= 1
+      })
+    const outcomes = await Promise.allSettled([work(), work(), work(), work(), work()])
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    expect(outcomes[4]).toMatchObject({ reason: expect.any(GateFull) })
+    expect(most).toBe(2)
+    await expect(gate.pass('known', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await work()
+  })
+
+  it('keeps a place for whoever is known, and lets them go before strangers', async () => {
+    const waiting = { known: 2, stranger: 2 }
+    const gate = openSemaphore({ inside: 2, strangersInside: 1, waiting })
+    const order: string[] = []
+    const ends: (() => void)[] = []
+    const enter = (lane: 'known' | 'stranger', name: string) =>
+      gate.pass(lane, async () => {
+        order.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      })
+    const all = [enter('stranger', 'one'), enter('stranger', 'two'), enter('stranger', 'three')]
+    await expect(enter('stranger', 'four')).rejects.toThrow(GateFull)
+    all.push(enter('known', 'Ana'), enter('known', 'Beto'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(order).toEqual(['one', 'Ana'])
+    while (order.length < 5) {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(order).toEqual(['one', 'Ana', 'Beto', 'two', 'three'])
+    for (const end of ends) end()
+    await Promise.all(all)
+  })
+})
+
+describe('the wait after failures', () => {
+  it('doubles from the fifth and stops at a quarter of an hour', () => {
+    const seconds = [1, 4, 5, 6, 7, 10, 11, 50].map((failures) => waitAfter(failures) / 1000)
+    expect(seconds).toEqual([0, 0, 15, 30, 60, 480, 900, 900])
+  })
+
+  it('is said in words', () => {
+    expect([1, 45, 60, 61, 900].map(waitInWords)).toEqual([
+      '1 segundo',
+      '45 segundos',
+      '1 minuto',
+      '2 minutos',
+      '15 minutos',
+    ])
+  })
+})

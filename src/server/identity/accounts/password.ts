@@ -1,0 +1,87 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import { longestPassword } from '#domain/permission/password.ts'
+
+import { openSemaphore } from '../limits/semaphore.ts'
+import type { Lane } from '../limits/semaphore.ts'
+
+const argon2Of = promisify(argon2)
+
+// argon2id (RFC 9106) at the first of OWASP's equivalent settings, 46 MiB and one pass: 77 ms here,
+// where 64 MiB and three passes took 201 and alone ate half of what signing in may last (decision
+// 040).
+const cost = { memory: 47_104, passes: 1, parallelism: 1 } as const
+const saltBytes = 16
+const tagBytes = 32
+
+// Two of libuv's four threads: a burst of sign-ins leaves the disk its share. Each takes 46 MiB.
+// Strangers have one of them, and wait a second at most.
+const gate = openSemaphore({ inside: 2, strangersInside: 1, waiting: { known: 40, stranger: 12 } })
+
+/**
+ * Only for whoever showed already that they may choose one. PHC string: parameters, salt and tag,
+ * so that the cost may be raised later. Throws `GateFull`.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const tag = await derive('known', password, { ...cost, salt })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/**
+ * Takes as long whether or not there is a hash to compare with: `null` is nobody's. Throws
+ * `GateFull`.
+ */
+export async function isPassword(
+  password: string,
+  hash: string | null,
+  lane: Lane = 'known',
+): Promise<boolean> {
+  const { tag, ...parameters } = parse(hash ?? nobodys)
+  // Cut before hashing: what is longer than any password cannot be one, and costs nothing extra.
+  const found = await derive(lane, password.slice(0, longestPassword * 8), parameters)
+  return timingSafeEqual(found, tag) && hash !== null
+}
+
+type Parameters = {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+  readonly salt: Buffer
+}
+
+function derive(lane: Lane, password: string, { salt, ...rest }: Parameters): Promise<Buffer> {
+  const message = Buffer.from(normal(password))
+  return gate.pass(lane, () =>
+    argon2Of('argon2id', { message, nonce: salt, tagLength: tagBytes, ...rest }),
+  )
+}
+
+// The same letters typed on another keyboard may arrive as other code points.
+function normal(text: string): string {
+  return text.normalize('NFKC')
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function parse(hash: string): Parameters & { readonly tag: Buffer } {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? []
+  if (salt === undefined || tag === undefined)
+    throw new Error('A stored password hash is unreadable')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+// Its tag is random: no password leads there.
+const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(tagBytes))}`

@@ -1,0 +1,125 @@
+/**
+ * The providers behind the two doors of the register. The main one is the council's own when it has
+ * one, else the embedded one. The emergency door leads to the embedded one while another is the
+ * main: shut, except for the minutes that whoever runs the server opens it from the console.
+ */
+import type { Config } from '../../config/config.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import type { Provider } from './sign-in-callback.ts'
+import { embeddedClientId, embeddedScope } from '../embedded/embedded-provider.ts'
+import type { EmbeddedProvider } from '../embedded/embedded-provider.ts'
+import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
+import { inProcessFetch } from './in-process-fetch.ts'
+import type { Keepsake } from './open-session.ts'
+import { openRelyingParty } from './relying-party.ts'
+import type { Vouched } from './relying-party.ts'
+import type { Departing, Leaving } from './routes.ts'
+import { seal } from '../keys/sealed.ts'
+import type { Secrets } from '../keys/secrets.ts'
+import type { Door } from '../session/sign-in-attempts.ts'
+import { wayBackTo } from '../session/redirect-addresses.ts'
+
+export type Emergency = {
+  /**
+   * Whether the embedded provider may be used although another is the main one: by anybody, or by
+   * that municipality's.
+   */
+  isOpen(municipalityId?: string): Promise<boolean>
+}
+
+/** Nobody opened it. */
+export const neverOpen: Emergency = { isOpen: async () => false }
+
+export type Doors = {
+  /** The usual provider. */
+  readonly main: Provider
+  /** The embedded provider, whichever is the main one. */
+  readonly embedded: Provider
+  behind(door: Door): Provider
+  /**
+   * The way from an address of ours to the provider; null when the door is shut there. Throws
+   * `ProviderUnreachable`.
+   */
+  depart(door: Door, site: Site, how: Leaving): Promise<Departing | null>
+  /** Whether the embedded provider answers at all. */
+  isEmbeddedOpen(): Promise<boolean>
+}
+
+export type DoorsOptions = {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly embedded: EmbeddedProvider
+  /** The cloud project's own client, when that is how people sign in. */
+  readonly cloud: Provider | null
+  readonly emergency: Emergency
+}
+
+export function openDoors(options: DoorsOptions): Doors {
+  const { config, emergency } = options
+  const embedded = embeddedDoor(options)
+  const main = config.oidc === null ? (options.cloud ?? embedded) : hostedDoor(options, config.oidc)
+  const isMainEmbedded = main === embedded
+  return {
+    main,
+    embedded,
+    behind: (door) => (door === 'main' ? main : embedded),
+    isEmbeddedOpen: async () => isMainEmbedded || emergency.isOpen(),
+    async depart(door, site, how) {
+      const isShut = door === 'emergency' && !isMainEmbedded && !(await isOpenAt(emergency, site))
+      if (isShut) return null
+      const provider = door === 'main' ? main : embedded
+      // The embedded provider has one client: leaning on its session would only undo our idle
+      // limit.
+      const isFresh = how.isFresh || provider === embedded
+      const departure = await provider.relyingParty.depart({
+        redirectUri: wayBackTo(site),
+        prompt: isFresh ? 'login' : null,
+        language: how.language,
+        name: how.name,
+      })
+      return { ...departure, isFresh }
+    },
+  }
+}
+
+async function isOpenAt(emergency: Emergency, { municipality }: Site): Promise<boolean> {
+  return municipality !== null && emergency.isOpen(municipality.municipalityId)
+}
+
+function embeddedDoor({ config, secrets, embedded }: DoorsOptions): Provider {
+  return {
+    issuer: embeddedIssuer,
+    relyingParty: openRelyingParty({
+      issuer: config.idUrl,
+      clientId: embeddedClientId,
+      clientProof: { secret: secrets.clientSecret, method: 'basic' },
+      subjectClaim: 'sub',
+      scope: embeddedScope,
+      fetch: inProcessFetch(embedded.handler),
+    }),
+    keepsake: async ({ accessToken, providerSid }) => ({
+      providerSession: await embedded.sessionBehind(accessToken),
+      providerSid,
+      sealedIdToken: null,
+    }),
+  }
+}
+
+// An address that long would not reach the provider anyway.
+const longestHint = 8_192
+
+function hostedDoor({ secrets }: DoorsOptions, oidc: NonNullable<Config['oidc']>): Provider {
+  return {
+    issuer: oidc.issuer,
+    relyingParty: openRelyingParty({
+      ...oidc,
+      subjectClaim: oidc.claims.subjectClaim,
+      scope: 'openid email profile',
+    }),
+    keepsake: async ({ idToken, providerSid }: Vouched): Promise<Keepsake> => ({
+      providerSession: null,
+      providerSid,
+      sealedIdToken: idToken.length > longestHint ? null : seal(secrets.sealingKey, idToken),
+    }),
+  }
+}

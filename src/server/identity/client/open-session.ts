@@ -1,0 +1,269 @@
+/**
+ * From an identity that somebody vouches for to a session of ours: whose it is, whether they may
+ * come in, and what is written down.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { oneLine } from '#domain/common/text.ts'
+
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { KnownMunicipality, Site } from '../../municipality/sites/sites.ts'
+import { accountBySubject } from '../accounts/accounts.ts'
+import { bindIdentity } from '../binding/bind-identity.ts'
+import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
+import { markedBrowser } from '../session/known-browser.ts'
+import { rememberDevice } from '../session/known-devices.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import { hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
+import type { NewSession } from '../keys/session-token.ts'
+import { recordFailure, recordSignIn, recordStranger } from '../session/sign-in-log.ts'
+import type { Throttle } from '../limits/throttle.ts'
+import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
+
+/**
+ * What will be needed to end the provider's own session, and what it will call ours when it ends
+ * it.
+ */
+export type Keepsake = {
+  readonly providerSession: string | null
+  readonly providerSid: string | null
+  readonly sealedIdToken: Buffer | null
+}
+
+export const noKeepsake: Keepsake = {
+  providerSession: null,
+  providerSid: null,
+  sealedIdToken: null,
+}
+
+/** The browser that brings the identity. */
+export type Visit = {
+  /** The address it brings it to: only somebody of that municipality comes in there. */
+  readonly site: Pick<Site, 'municipality'>
+  /** The session it came with, which ends. */
+  readonly previousIdHash: Buffer | null
+  /** What its device cookie says; null for a browser that was never here. */
+  readonly device: string | null
+  readonly userAgent: string
+  readonly address: string
+  readonly keepsake: Keepsake
+  /** Of the link it set out with; null for a plain sign-in. */
+  readonly bindingHash: Buffer | null
+}
+
+export type SignInOptions = {
+  readonly database: Database
+  readonly store: SessionStore
+  readonly now: () => Date
+  /**
+   * Marks the browser (`known-browser.ts`), and notes whose address it is; neither when not said.
+   */
+  readonly lane?: { readonly markKey: string; readonly throttle: Pick<Throttle, 'arrived'> }
+  /**
+   * Lets what the provider says of somebody change their standing before they are judged; answers
+   * the status that holds then.
+   */
+  readonly settleStanding?: (
+    person: KnownPerson,
+    identity: VerifiedIdentity,
+  ) => Promise<StaffStatus>
+}
+
+export type Admission =
+  | { readonly outcome: 'admitted'; readonly session: NewSession; readonly device: string }
+  | { readonly outcome: AdmissionProblem }
+
+export type AdmissionProblem = 'disabled' | 'unknown' | 'link-lapsed' | 'already-somebody'
+
+// Anyone with an account at a big public provider could knock; a list nobody can read helps nobody.
+const mostPending = 200
+
+/** Opens a session for whoever was vouched for, or says why not; either is in the access log. */
+export async function openSessionFor(
+  options: SignInOptions,
+  identity: VerifiedIdentity,
+  visit: Visit,
+): Promise<Admission> {
+  const { database } = options
+  const { municipality } = visit.site
+  const from = `desde ${visit.address}`
+  const person = municipality && (await personBehind(options, municipality, identity, visit))
+  if (person === null || typeof person === 'string') {
+    const outcome = person ?? 'unknown'
+    await recordStranger(database, visit.site, `${strangerWords[outcome]}; ${from}`)
+    return { outcome }
+  }
+  const status = (await options.settleStanding?.(person, identity)) ?? person.status
+  // Whoever waits for approval has a session too: their page then opens by itself when somebody
+  // approves them.
+  if (status === 'ACTIVE' || status === 'PENDING') {
+    return begin(options, identity, visit, { ...person, status })
+  }
+  const reason = status === 'DISABLED' ? 'cuenta desactivada' : 'cuenta rechazada'
+  await recordFailure(database, person, `${reason}; ${from}`)
+  return { outcome: 'disabled' }
+}
+
+const strangerWords = {
+  unknown: 'cuenta que no está en el registro',
+  'link-lapsed': 'enlace de primer ingreso que no sirve',
+  'already-somebody': 'cuenta de otra persona del registro con un enlace de primer ingreso',
+} as const
+
+async function personBehind(
+  options: SignInOptions,
+  { municipalityId }: KnownMunicipality,
+  identity: VerifiedIdentity,
+  { bindingHash }: Pick<Visit, 'bindingHash'>,
+): Promise<KnownPerson | 'link-lapsed' | 'already-somebody' | null> {
+  if (bindingHash !== null) {
+    // Accounts of ours are somebody's from the beginning.
+    if (identity.issuer === embeddedIssuer) return 'link-lapsed'
+    const known = (db: Transaction) => staffIn(db, municipalityId, identity)
+    return bindIdentity(options, { municipalityId, hash: bindingHash, identity, known })
+  }
+  const known = await staffBehind(options.database, municipalityId, identity)
+  return known ?? enrol(options, municipalityId, identity)
+}
+
+function staffBehind(
+  database: Database,
+  municipalityId: string,
+  identity: VerifiedIdentity,
+): Promise<KnownPerson | null> {
+  return database.alone((db) => staffIn(db, municipalityId, identity))
+}
+
+async function staffIn(
+  db: Transaction,
+  municipalityId: string,
+  { issuer, subject }: VerifiedIdentity,
+): Promise<KnownPerson | null> {
+  const { rows } = await sql<{
+    staff_id: string
+    status: StaffStatus
+  }>`select staff_id, status from staff_behind(${municipalityId}, ${issuer}, ${subject})`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return null
+  return { municipalityId, staffId: row.staff_id, status: row.status }
+}
+
+/**
+ * A new session, and the end of any other in this browser: a cookie planted beforehand is worth
+ * nothing after.
+ */
+async function begin(
+  { database, store, now, lane }: SignInOptions,
+  { authenticatedAt, methods }: VerifiedIdentity,
+  visit: Visit,
+  { municipalityId, staffId, status }: KnownPerson,
+): Promise<Admission> {
+  const session = mintSession()
+  const device = visit.device ?? mintDevice()
+  const deviceHash = hashOf(device)
+  const at = now()
+  const { userAgent, address, previousIdHash } = visit
+  await database.inMunicipality(municipalityId, async (db) => {
+    if (previousIdHash !== null) await store.end(db, { idHashes: [previousIdHash] }, null)
+    // Two windows of one browser may sign in at once, neither knowing of the other's session.
+    await store.end(db, { deviceHash }, null)
+    await db
+      .insertInto('session')
+      .values({
+        id_hash: session.idHash,
+        public_id: session.publicId,
+        municipality_id: municipalityId,
+        staff_id: staffId,
+        created_at: at,
+        seen_at: at,
+        authenticated_at: provenAt(authenticatedAt, at),
+        methods: [...methods],
+        provider_session: visit.keepsake.providerSession,
+        provider_sid: visit.keepsake.providerSid,
+        sealed_id_token: visit.keepsake.sealedIdToken,
+        user_agent: userAgent.slice(0, 200),
+        address,
+        device_hash: deviceHash,
+      })
+      .execute()
+    const isNews = await rememberDevice(db, {
+      municipalityId,
+      staffId,
+      deviceHash,
+      userAgent,
+      address,
+      at,
+    })
+    const told = { municipalityId, staffId, detail: `desde ${address}` }
+    const action = status === 'PENDING' ? 'sign-in-pending' : 'sign-in'
+    const news = isNews ? [{ ...told, action: 'new-device' } as const] : []
+    await recordSignIn(db, { ...told, action }, ...news)
+  })
+  // Whoever waits for approval may be anybody with an account somewhere.
+  if (lane === undefined || status !== 'ACTIVE') return { outcome: 'admitted', session, device }
+  await lane.throttle.arrived(address, staffId)
+  return { outcome: 'admitted', session, device: markedBrowser(lane.markKey, device) }
+}
+
+// A provider's clock may be ahead of ours; one that says nothing has proven nothing lately.
+function provenAt(authenticatedAt: Date | null, at: Date): Date {
+  if (authenticatedAt === null) return new Date(0)
+  return authenticatedAt > at ? at : authenticatedAt
+}
+
+/**
+ * Somebody the provider knows and we do not: written down to be approved. An account of ours is its
+ * own municipality's, and nobody's anywhere else.
+ */
+async function enrol(
+  { database, now }: SignInOptions,
+  municipalityId: string,
+  identity: VerifiedIdentity,
+): Promise<KnownPerson | null> {
+  if (identity.issuer === embeddedIssuer) {
+    const account = await database.alone((db) => accountBySubject(db, identity.subject))
+    if (account?.municipalityId !== municipalityId) return null
+  }
+  const staffId = await database.inMunicipality(municipalityId, async (db) => {
+    if (await isFull(db)) return null
+    const made = await db
+      .insertInto('staff')
+      .values({
+        municipality_id: municipalityId,
+        staff_id: randomUUID(),
+        issuer: identity.issuer,
+        subject: identity.subject,
+        name: nameOf(identity),
+        email: identity.email ?? '',
+        clerk_code: `P${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`,
+        status: 'PENDING',
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('staff_id')
+      .executeTakeFirst()
+    return made?.staff_id ?? null
+  })
+  // Nobody was made where another process was first: then they are known by now.
+  if (staffId === null) return staffBehind(database, municipalityId, identity)
+  return { municipalityId, staffId, status: 'PENDING' }
+}
+
+async function isFull(db: Transaction): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('staff')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return count >= mostPending
+}
+
+function nameOf({ name, email, subject }: VerifiedIdentity): string {
+  const known = name ?? email ?? oneLine(subject)
+  return known.length >= 2 ? known.slice(0, 120) : `Persona ${known}`.trim()
+}

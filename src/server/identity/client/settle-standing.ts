@@ -1,0 +1,165 @@
+/**
+ * What a sign-in changes about the person before they are judged: the roles their service says they
+ * hold, approval where the configuration gives it, and the emergency door, which lets in one
+ * account and no other.
+ */
+import type { Logger } from 'pino'
+
+import type { WantedGrant } from '#domain/permission/people.ts'
+import { grantKey } from '#domain/permission/people.ts'
+
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { LedgerFact } from '../../ledger/append.ts'
+import { takeHead, writeAfter } from '../../ledger/append.ts'
+import { admitNewcomer } from '../../municipality/found/admit-newcomer.ts'
+import { grantsData, settleGrants, standingGrants } from '../../municipality/found/grants.ts'
+import { localToday } from '../../municipality/sites/local-today.ts'
+import { passBreakGlass } from './break-glass.ts'
+import { claimedRoles, isOfDomain } from './claimed-roles.ts'
+import type { ClaimsSettings, MappedRole } from './claimed-roles.ts'
+import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
+import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
+
+export type StandingOptions = {
+  readonly config: Pick<Config, 'oidc' | 'cloud'>
+  readonly database: Database
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/**
+ * Answers the status that holds afterwards. Strange claims give nothing; they never keep anyone
+ * out.
+ */
+export async function settleStanding(
+  options: StandingOptions,
+  person: KnownPerson,
+  identity: VerifiedIdentity,
+): Promise<StaffStatus> {
+  const { oidc, cloud } = options.config
+  if (identity.issuer === embeddedIssuer && (oidc !== null || cloud !== null)) {
+    if (person.status !== 'ACTIVE') return person.status
+    return (await passBreakGlass(options, person, identity.subject)) ? 'ACTIVE' : 'DISABLED'
+  }
+  if (oidc === null || identity.issuer !== oidc.issuer) return person.status
+  const isOurs = person.status === 'ACTIVE' || person.status === 'PENDING'
+  return isOurs ? settleClaims(options, person, identity, oidc.claims) : person.status
+}
+
+async function settleClaims(
+  { database, log, now }: StandingOptions,
+  person: KnownPerson,
+  { claims }: VerifiedIdentity,
+  settings: ClaimsSettings,
+): Promise<StaffStatus> {
+  const { municipalityId, staffId, status } = person
+  const mapped = settings.roles === null ? [] : claimedRoles(claims, settings.roles)
+  const isApproved = mapped.length > 0 || isOfDomain(claims, settings.approvedDomains)
+  if (status === 'PENDING' && !isApproved) return 'PENDING'
+  return database.inMunicipality(municipalityId, async (db): Promise<StaffStatus> => {
+    const wanted = await placed(db, municipalityId, mapped, (role) =>
+      log.warn({ role }, 'a role of OIDC_ROLES_MAP names no office or unit of the municipality'),
+    )
+    const today = await localToday(db, municipalityId, now())
+    const of = { municipalityId, staffId, source: 'CLAIM', today } as const
+    // Most sign-ins change nothing, and should not wait for whoever is registering.
+    if (status === 'ACTIVE' && isSame(await standingGrants(db, of), wanted)) return 'ACTIVE'
+    const { head, clock } = await takeHead(db, municipalityId)
+    // Whoever comes to put the clock right must come in; what the claims change waits for the
+    // sign-in after that.
+    if (clock.fault !== null) {
+      log.warn(
+        { staffId, fault: clock.fault },
+        'roles were not read anew: the clock is not believed',
+      )
+      return status === 'PENDING' ? 'PENDING' : 'ACTIVE'
+    }
+    const fact =
+      status === 'PENDING'
+        ? await admit(db, of, wanted)
+        : claimsFact(staffId, await settleGrants(db, of, wanted))
+    if (fact) await writeAfter(db, head, [fact])
+    return 'ACTIVE'
+  })
+}
+
+/**
+ * The grants of the mapped roles; those that name a place the municipality does not have are told
+ * and left out.
+ */
+async function placed(
+  db: Transaction,
+  municipalityId: string,
+  mapped: readonly MappedRole[],
+  tell: (role: MappedRole) => void,
+): Promise<WantedGrant[]> {
+  if (mapped.length === 0) return []
+  const offices = await db
+    .selectFrom('registry_office')
+    .select(['code', 'office_id as id'])
+    .where('municipality_id', '=', municipalityId)
+    .execute()
+  const units = await db
+    .selectFrom('org_unit')
+    .select(['code', 'unit_id as id'])
+    .where('municipality_id', '=', municipalityId)
+    .execute()
+  const grants = new Map<string, WantedGrant>()
+  for (const role of mapped) {
+    const officeId = idOf(role.office, offices)
+    const unitId = idOf(role.unit, units)
+    if (officeId === undefined || unitId === undefined) {
+      tell(role)
+      continue
+    }
+    const grant = { role: role.role, officeId, unitId }
+    grants.set(grantKey(grant), grant)
+  }
+  return [...grants.values()]
+}
+
+function idOf(
+  code: string | null,
+  places: readonly { readonly code: string; readonly id: string }[],
+): string | null | undefined {
+  return code === null ? null : places.find((place) => place.code === code)?.id
+}
+
+function isSame(held: readonly WantedGrant[], wanted: readonly WantedGrant[]): boolean {
+  return keysOf(held) === keysOf(wanted)
+}
+
+function keysOf(grants: readonly WantedGrant[]): string {
+  return grants.map(grantKey).toSorted().join('\n')
+}
+
+type Of = Parameters<typeof settleGrants>[1]
+
+async function admit(
+  db: Transaction,
+  { municipalityId, staffId, today }: Of,
+  claimed: readonly WantedGrant[],
+): Promise<LedgerFact | null> {
+  // Two windows may arrive at once: the first one approved them.
+  const waiting = await db
+    .selectFrom('staff')
+    .select('name')
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', '=', staffId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  if (!waiting) return null
+  const { name } = waiting
+  return admitNewcomer(db, { municipalityId, staffId, today, name, grants: [], claimed }, null)
+}
+
+function claimsFact(
+  staffId: string,
+  change: Awaited<ReturnType<typeof settleGrants>>,
+): LedgerFact | null {
+  if (change === null) return null
+  const data = { from: grantsData(change.from), to: grantsData(change.to) }
+  return { type: 'StaffClaimsRead', subjectId: staffId, actorId: null, data }
+}

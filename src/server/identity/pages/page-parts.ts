@@ -1,0 +1,201 @@
+/**
+ * Pieces that several of the provider's pages share, and the one script that serves them all. It
+ * finds its words in the page.
+ */
+import { html } from 'hono/html'
+
+import type { Markup } from './pages.ts'
+import type { ProviderWords } from '../words/provider-words.ts'
+
+export const nothing = html``
+
+/** What went wrong, read out at once; its id is `problem`. */
+export function problemSummary(problem: string | null): Markup {
+  if (problem === null) return nothing
+  return html`<div class="summary" role="alert" id="problem">${problem}</div>`
+}
+
+export type PasswordField = {
+  readonly name: string
+  readonly label: string
+  readonly autocomplete: 'current-password' | 'new-password'
+  readonly describedBy?: string
+  readonly isFocused?: boolean
+  readonly help?: Markup
+}
+
+// Twice the longest password: accents may come apart as signs of their own.
+const longestTyped = 256
+
+/** With a button to show what is typed, and a word when Caps Lock is on. */
+export function passwordField(words: ProviderWords, field: PasswordField): Markup {
+  const { name } = field
+  const { show, hide, showPassword, capsLock } = words.login
+  const described = [field.describedBy ?? '', `${name}-caps`].join(' ').trim()
+  return html`<div class="field">
+    <label for="${name}">${field.label}</label>
+    <div class="password">
+      <input
+        id="${name}"
+        name="${name}"
+        type="password"
+        autocomplete="${field.autocomplete}"
+        maxlength="${longestTyped}"
+        aria-describedby="${described}"
+        ${field.isFocused === true ? 'autofocus' : ''}
+      />
+      <button
+        type="button"
+        aria-pressed="false"
+        aria-label="${showPassword}"
+        data-shows="${name}"
+        data-show="${show}"
+        data-hide="${hide}"
+      >
+        ${show}
+      </button>
+    </div>
+    <p
+      class="hint"
+      id="${name}-caps"
+      role="status"
+      data-caps-of="${name}"
+      data-text="${capsLock}"
+    ></p>
+    ${field.help ?? nothing}
+  </div>`
+}
+
+/** `busy` is what it says from the press until the next page is there. */
+export function submitButton(label: string, busy: string): Markup {
+  return html`<button class="button wide" type="submit" data-busy="${busy}">${label}</button>`
+}
+
+export type PasskeyButton = {
+  readonly kind: 'create' | 'get'
+  readonly label: string
+  /** As JSON, for the browser's own parser of it. */
+  readonly options: object
+  readonly words: ProviderWords
+  readonly isMain?: boolean
+}
+
+/**
+ * Within the form that carries the answer in its field `answer`. Without script, or in a browser
+ * without passkeys, the button does not show; `data-unsupported` elements show instead.
+ */
+export function passkeyButton(button: PasskeyButton): Markup {
+  const { failed, working } = button.words.passkey
+  return html`<input type="hidden" name="answer" />
+    <button
+      type="button"
+      class="button wide${button.isMain === true ? '' : ' quiet'}"
+      hidden
+      data-passkey="${button.kind}"
+      data-options="${JSON.stringify(button.options)}"
+      data-failed="${failed}"
+      data-working="${working}"
+    >
+      ${button.label}
+    </button>
+    <p class="hint" role="status" data-said></p>`
+}
+
+export const pageScript = `
+for (const button of document.querySelectorAll('[data-shows]')) {
+  const input = document.getElementById(button.dataset.shows)
+  button.addEventListener('click', () => {
+    const isShown = input.type === 'password'
+    input.type = isShown ? 'text' : 'password'
+    button.setAttribute('aria-pressed', String(isShown))
+    button.textContent = isShown ? button.dataset.hide : button.dataset.show
+  })
+}
+for (const hint of document.querySelectorAll('[data-caps-of]')) {
+  const input = document.getElementById(hint.dataset.capsOf)
+  for (const kind of ['keydown', 'keyup']) {
+    input.addEventListener(kind, (event) => {
+      const isOn = event.getModifierState && event.getModifierState('CapsLock')
+      const text = isOn ? hint.dataset.text : ''
+      if (hint.textContent !== text) hint.textContent = text
+    })
+  }
+}
+for (const form of document.forms) {
+  const submit = form.querySelector('[data-busy]')
+  const label = submit && submit.textContent
+  let isSent = false
+  form.addEventListener('submit', (event) => {
+    if (isSent) return event.preventDefault()
+    isSent = true
+    const work = form.querySelector('[data-task]')
+    if (work && work.value === '') {
+      event.preventDefault()
+      work.dataset.isAwaited = 'yes'
+    }
+    for (const input of form.querySelectorAll('.password input')) input.type = 'password'
+    if (!submit) return
+    submit.setAttribute('aria-disabled', 'true')
+    submit.textContent = submit.dataset.busy
+  })
+  form.addEventListener('work', () => {
+    isSent = false
+    form.requestSubmit()
+  })
+  addEventListener('pageshow', () => {
+    isSent = false
+    if (!submit) return
+    submit.removeAttribute('aria-disabled')
+    submit.textContent = label
+  })
+}
+for (const field of document.querySelectorAll('[data-task]')) {
+  const said = document.getElementById('work-said')
+  const { task, script, working, done } = field.dataset
+  const address = globalThis.trustedTypes
+    ? trustedTypes.createPolicy('work', { createScriptURL: () => script }).createScriptURL('')
+    : script
+  const worker = new Worker(address)
+  said.textContent = working
+  worker.addEventListener('message', ({ data }) => {
+    worker.terminate()
+    field.value = data
+    said.textContent = done
+    if (field.dataset.isAwaited) field.form.dispatchEvent(new Event('work'))
+  })
+  worker.postMessage(task)
+}
+const knowsPasskeys = !!(globalThis.PublicKeyCredential && PublicKeyCredential.parseCreationOptionsFromJSON)
+for (const element of document.querySelectorAll('[data-unsupported]')) element.hidden = knowsPasskeys
+for (const button of document.querySelectorAll('[data-passkey]')) {
+  if (!knowsPasskeys) continue
+  button.hidden = false
+  const { form } = button
+  const said = form.querySelector('[data-said]')
+  let isBusy = false
+  const ask = async () => {
+    const options = JSON.parse(button.dataset.options)
+    const credential = button.dataset.passkey === 'create'
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+    form.elements.answer.value = JSON.stringify(credential.toJSON())
+    form.requestSubmit()
+  }
+  button.addEventListener('click', () => {
+    if (isBusy) return
+    isBusy = true
+    button.setAttribute('aria-disabled', 'true')
+    said.textContent = button.dataset.working
+    ask()
+      .catch(() => { said.textContent = button.dataset.failed })
+      .finally(() => {
+        isBusy = false
+        button.removeAttribute('aria-disabled')
+      })
+  })
+}
+for (const button of document.querySelectorAll('[data-print]')) {
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}
+`

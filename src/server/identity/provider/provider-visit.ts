@@ -1,0 +1,143 @@
+/**
+ * What the handlers of the provider's sign-in pages work with: the server's parts, and one visit of
+ * one browser.
+ */
+import { createHmac } from 'node:crypto'
+
+import type { Provider } from 'oidc-provider'
+import type { Logger } from 'pino'
+
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Site, Sites } from '../../municipality/sites/sites.ts'
+import type { Forget, Notify } from '../accounts/change-account.ts'
+import { accountBySubject, guessedAccount } from '../accounts/accounts.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import { headersOf, sendOn } from './provider-request.ts'
+import type { Exchange } from './provider-request.ts'
+import type { SealedForm } from './sealed-form.ts'
+import type { SignInSteps } from './sign-in-steps.ts'
+import {
+  browserMarkKey,
+  knownBrowser,
+  newMark,
+  providerBrowserCookie,
+} from '../session/known-browser.ts'
+import type { Throttle } from '../limits/throttle.ts'
+import type { PageLanguage } from '../words/page-language.ts'
+
+export type ProviderContext = {
+  readonly provider: Provider
+  readonly database: Database
+  readonly throttle: Throttle
+  readonly steps: SignInSteps
+  readonly forms: SealedForm
+  readonly idUrl: string
+  readonly sites: Sites
+  readonly trustedProxies: readonly string[]
+  readonly sealingKey: string
+  readonly now: () => Date
+  readonly log: Logger
+  readonly notify?: Notify | undefined
+  readonly forget?: Forget | undefined
+}
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+export type Visit = {
+  readonly exchange: Exchange
+  readonly interaction: Interaction
+  readonly language: PageLanguage
+  /** Whose people sign in here. */
+  readonly site: Site
+  /** The municipality's name. */
+  readonly owner: string
+  /** The network address it comes from. */
+  readonly address: string
+  /** The mark of a browser where somebody signed in before; null for a stranger's. */
+  readonly browser: Buffer | null
+}
+
+/** The mark in a request at the provider's own address. */
+export function browserBehind(
+  { sealingKey }: Pick<ProviderContext, 'sealingKey'>,
+  { request }: Pick<Exchange, 'request'>,
+): Buffer | null {
+  const cookies = headersOf(request).get('cookie')
+  return knownBrowser(browserMarkKey(sealingKey), cookies, providerBrowserCookie)
+}
+
+/**
+ * Forms lead on through the provider's redirects, to the application: the policy has to name both.
+ */
+export function formTargetsOf({ site }: Pick<Visit, 'site'>): readonly string[] {
+  return ["'self'", site.origin]
+}
+
+/**
+ * What a passkey signs in this visit. Derived from the interaction, which ends with the sign-in:
+ * nothing has to be kept, and an answer made for another visit says nothing here.
+ */
+export function challengeOf(
+  { sealingKey }: Pick<ProviderContext, 'sealingKey'>,
+  { interaction }: Pick<Visit, 'interaction'>,
+): string {
+  return createHmac('sha256', sealingKey).update(`passkey ${interaction.uid}`).digest('base64url')
+}
+
+/** Signed in: on to wherever the browser came from. */
+export async function finish(
+  context: ProviderContext,
+  { exchange, interaction, browser }: Visit,
+  { subject }: Pick<AccountKey, 'subject'>,
+  methods: readonly string[],
+): Promise<void> {
+  const { provider, steps } = context
+  // `remember: false`: the provider's cookie ends with the browser, as ours does.
+  const login = { accountId: subject, remember: false, amr: [...methods] }
+  await Promise.all([
+    forgetOtherPerson(provider, { exchange, interaction }, subject),
+    steps.end(interaction.uid),
+  ])
+  if (browser === null) await markBrowser(context, exchange, subject)
+  await provider.interactionFinished(exchange.request, exchange.response, { login })
+}
+
+/** From now on it has a lane of its own, and this account at once. */
+async function markBrowser(
+  { database, throttle, sealingKey }: ProviderContext,
+  { response }: Exchange,
+  subject: string,
+): Promise<void> {
+  const mark = newMark(browserMarkKey(sealingKey))
+  const known = await database.alone((db) => accountBySubject(db, subject))
+  if (known === null) return
+  const account = guessedAccount(known.municipalityId, known.email)
+  await throttle.introduce(account, mark.browser)
+  response.appendHeader('Set-Cookie', mark.line)
+}
+
+/** To the same page, asked for anew: a reload then sends nothing twice. */
+export function showAgain({ exchange }: Visit): void {
+  const [path = '/'] = (exchange.request.url ?? '/').split('?')
+  sendOn(exchange.response, path)
+}
+
+/**
+ * The provider would ask whoever signs in over another person's session to sign that one out first.
+ * There is one client and nothing to keep, so the earlier session simply ends.
+ */
+async function forgetOtherPerson(
+  provider: Provider,
+  { exchange, interaction }: Pick<Visit, 'exchange' | 'interaction'>,
+  subject: string,
+): Promise<void> {
+  // The one in the browser now, and not when this page was drawn: another window may have signed
+  // somebody in since.
+  const http = provider.createContext(exchange.request, exchange.response)
+  const session = await provider.Session.get(http)
+  const isStill = session.accountId === undefined || session.accountId === subject
+  if (!isStill) await session.destroy()
+  if (isStill && (interaction.session?.uid ?? session.uid) === session.uid) return
+  delete interaction.session
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+}

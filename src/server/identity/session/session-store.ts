@@ -1,0 +1,310 @@
+/**
+ * Sessions as the database keeps them, and what a process remembers of them for two seconds.
+ * Whatever ends a session or changes a person tells every process through the database
+ * (`asiento_session`): a revocation is in force everywhere as soon as the notice arrives, and after
+ * two seconds even if it never does.
+ */
+import { performance } from 'node:perf_hooks'
+
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+import type { SessionEnd } from '#contract/service/session.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { Actor, Role } from '#domain/permission/permission.ts'
+
+import { isDatabaseFull } from '../../database/connect/open-database.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import { openReadTogether } from '../../database/connect/read-together.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { groundOf, removeSessions, sweepSessions } from './ended-sessions.ts'
+
+export type Session = {
+  readonly idHash: Buffer
+  readonly publicId: string
+  readonly createdAt: Date
+  /** When the person last proved who they are; 1970 when the provider does not say. */
+  readonly authenticatedAt: Date
+  /** How they proved it, as `amr` of the ID token. */
+  readonly methods: readonly string[]
+  /** The browser it lives in; null for a session older than that knowledge. */
+  readonly deviceHash: Buffer | null
+  readonly isActive: boolean
+  /** Signed in for the first time, and waits for approval. */
+  readonly isPending: boolean
+  readonly email: string
+  readonly actor: Actor
+  readonly providerSession: string | null
+  readonly sealedIdToken: Buffer | null
+}
+
+/** A session and the last moment the person used it, as far as this process knows. */
+export type Remembered = { readonly session: Session; seenAt: Date }
+
+export type SessionStore = {
+  find(idHash: Buffer): Promise<Remembered | null>
+  /** The person is there. Written at most once a minute. */
+  touch(remembered: Remembered): Promise<void>
+  /**
+   * Ends these sessions, here at once and elsewhere as soon as the notice arrives. Answers how many
+   * there were. `ground` is what their browsers are told; null when none of them asks again.
+   */
+  end(db: Transaction, which: Ending, ground: SessionEnd | null): Promise<number>
+  /** Why a session is there no more; null when nobody noted it, or there was none. */
+  whyEnded(idHash: Buffer): Promise<SessionEnd | null>
+  /**
+   * Whatever this process remembers of a person is read again: their standing changed here a moment
+   * ago.
+   */
+  forget(staffId: string): void
+  /**
+   * Told of whatever may have ended a session of this person or changed what they hold, in any
+   * process. Answers how to stop.
+   */
+  follow(staffId: string, onChange: () => void): () => void
+  /**
+   * Removes sessions begun before this instant: idle when they ended, unless they were in use at
+   * the age of `busyMs`.
+   */
+  sweep(startedBefore: Date, busyMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Which sessions end: some by their hash, one of a person by its public name, all of a person but
+ * one, all of a browser.
+ */
+export type Ending =
+  | { readonly idHashes: readonly Buffer[] }
+  | { readonly municipalityId: string; readonly staffId: string; readonly publicId: string }
+  | { readonly municipalityId: string; readonly staffId: string; readonly but: Buffer | null }
+  | { readonly deviceHash: Buffer }
+
+const rememberedMs = 2_000
+const touchEveryMs = 60_000
+const mostRemembered = 5_000
+
+type Entry = Remembered & { readonly readAtMs: number; writtenAt: Date }
+
+export async function openSessionStore(database: Database, now: () => Date): Promise<SessionStore> {
+  const entries = new Map<string, Entry>()
+  // Rises with every notice: what was being read meanwhile may be old already, and is not
+  // remembered.
+  let generation = 0
+  const forget = (isConcerned: (entry: Entry) => boolean): void => {
+    generation += 1
+    for (const [key, entry] of entries) if (isConcerned(entry)) entries.delete(key)
+  }
+  const followers = openFollowers()
+  const listening = await listenForChanges(database, forget, followers)
+
+  const readFor = openGatheredReading(database)
+
+  async function find(idHash: Buffer): Promise<Remembered | null> {
+    const key = idHash.toString('hex')
+    const known = entries.get(key)
+    if (known && performance.now() - known.readAtMs < rememberedMs) return known
+    const readAtMs = performance.now()
+    const generationBefore = generation
+    const row = await readFor(idHash)
+    const found = row === null ? null : sessionIn(row, idHash, now())
+    if (found === null) {
+      entries.delete(key)
+      return null
+    }
+    const seenAt = later(found.seenAt, known?.seenAt)
+    const entry: Entry = { session: found.session, seenAt, writtenAt: found.seenAt, readAtMs }
+    if (generation === generationBefore) remember(entries, key, entry)
+    return entry
+  }
+
+  async function touch(remembered: Remembered): Promise<void> {
+    const at = now()
+    remembered.seenAt = later(at, remembered.seenAt)
+    const entry = entries.get(remembered.session.idHash.toString('hex'))
+    if (entry) entry.seenAt = remembered.seenAt
+    const writtenAt = entry?.writtenAt ?? new Date(0)
+    if (at.getTime() - writtenAt.getTime() < touchEveryMs) return
+    if (entry) entry.writtenAt = at
+    await noteSeenAt(database, remembered.session.idHash, at)
+  }
+
+  return {
+    find,
+    touch,
+    whyEnded: (idHash) => database.alone((db) => groundOf(db, idHash)),
+    end: async (db, which, ground) => {
+      const ended = await removeSessions(db, chosenBy(which), sql`${ground}::text`)
+      for (const idHash of ended) forget(({ session }) => session.idHash.equals(idHash))
+      return ended.length
+    },
+    forget: (staffId) => forget(({ session }) => session.actor.staffId === staffId),
+    follow: followers.follow,
+    sweep: (startedBefore, busyMs) =>
+      database.anywhere((db) => sweepSessions(db, startedBefore, busyMs)),
+    close: () => listening.close(),
+  }
+}
+
+function listenForChanges(
+  database: Database,
+  forget: (isConcerned: (entry: Entry) => boolean) => void,
+  followers: Followers,
+) {
+  return database.listen('asiento_session', {
+    onNotice: (staffId) => {
+      forget(({ session }) => session.actor.staffId === staffId)
+      followers.tell(staffId)
+    },
+    // What was said while nobody listened may have been about anybody.
+    onConnected: () => {
+      forget(() => true)
+      followers.tellAll()
+    },
+  })
+}
+
+type Followers = ReturnType<typeof openFollowers>
+type Follower = () => void
+
+/** Who in this process wants to know of which person. */
+function openFollowers() {
+  const byPerson = new Map<string, Set<Follower>>()
+  const tell = (staffId: string): void => {
+    for (const onChange of byPerson.get(staffId) ?? []) onChange()
+  }
+  return {
+    tell,
+    tellAll: (): void => {
+      for (const staffId of byPerson.keys()) tell(staffId)
+    },
+    follow: (staffId: string, onChange: Follower): Follower => {
+      const others = byPerson.get(staffId) ?? new Set<Follower>()
+      byPerson.set(staffId, others.add(onChange))
+      return () => {
+        others.delete(onChange)
+        if (others.size === 0) byPerson.delete(staffId)
+      }
+    },
+  }
+}
+
+/** Reading goes on where nothing can be written; this process remembers meanwhile. */
+async function noteSeenAt(database: Database, idHash: Buffer, at: Date): Promise<void> {
+  try {
+    await database.alone((db) => writeSeenAt(db, idHash, at))
+  } catch (cause) {
+    if (!isDatabaseFull(cause)) throw cause
+  }
+}
+
+function remember(entries: Map<string, Entry>, key: string, entry: Entry): void {
+  entries.delete(key)
+  entries.set(key, entry)
+  if (entries.size <= mostRemembered) return
+  const [oldest] = entries.keys()
+  if (oldest !== undefined) entries.delete(oldest)
+}
+
+function chosenBy(which: Ending): RawBuilder<unknown> {
+  if ('idHashes' in which) return sql`id_hash = any(${which.idHashes})`
+  if ('deviceHash' in which) return sql`device_hash = ${which.deviceHash}`
+  const ofPerson = sql`municipality_id = ${which.municipalityId} and staff_id = ${which.staffId}`
+  if ('publicId' in which) return sql`${ofPerson} and public_id = ${which.publicId}`
+  return which.but === null ? ofPerson : sql`${ofPerson} and id_hash <> ${which.but}`
+}
+
+async function writeSeenAt(db: Transaction, idHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+function later(one: Date, other: Date | undefined): Date {
+  return other !== undefined && other > one ? other : one
+}
+
+type Row = {
+  readonly public_id: string
+  readonly municipality_id: string
+  readonly staff_id: string
+  readonly created_at: Date
+  readonly seen_at: Date
+  readonly authenticated_at: Date
+  readonly methods: readonly string[]
+  readonly device_hash: Buffer | null
+  readonly provider_session: string | null
+  readonly sealed_id_token: Buffer | null
+  readonly name: string
+  readonly email: string
+  readonly clerk_code: string
+  readonly status: string
+  readonly time_zone: string
+  readonly grants: readonly {
+    readonly role: Role
+    readonly officeId: string | null
+    readonly unitId: string | null
+    readonly validFrom: string
+    readonly validTo: string | null
+  }[]
+}
+
+/**
+ * After something happened every screen asks at once, and each comes with a session: those that
+ * come while a reading is under way are read together after it.
+ */
+function openGatheredReading(database: Database): (idHash: Buffer) => Promise<Row | null> {
+  const together = openReadTogether()
+  let asked = new Map<string, Buffer>()
+  return async (idHash) => {
+    const key = idHash.toString('hex')
+    asked.set(key, idHash)
+    const found = await together('session', async () => {
+      const wanted = asked
+      asked = new Map()
+      return database.alone((db) => readAll(db, [...wanted.values()]))
+    })
+    return found.get(key) ?? null
+  }
+}
+
+async function readAll(
+  db: Transaction,
+  idHashes: readonly Buffer[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await sql<Row & { readonly key: string }>`
+    select encode(asked.id_hash, 'hex') as key, found.*
+    from unnest(${idHashes}::bytea[]) as asked (id_hash), session_behind(asked.id_hash) as found`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+function sessionIn(row: Row, idHash: Buffer, now: Date): { session: Session; seenAt: Date } {
+  const today = localDateTimeAt(now, row.time_zone).date
+  const session: Session = {
+    idHash,
+    publicId: row.public_id,
+    createdAt: row.created_at,
+    authenticatedAt: row.authenticated_at,
+    methods: row.methods,
+    deviceHash: row.device_hash,
+    isActive: row.status === 'ACTIVE',
+    isPending: row.status === 'PENDING',
+    email: row.email,
+    actor: {
+      municipalityId: row.municipality_id,
+      staffId: row.staff_id,
+      name: row.name,
+      clerkCode: row.clerk_code,
+      grants: row.grants
+        .filter((grant) => grant.validFrom <= today && (grant.validTo ?? today) >= today)
+        .map(({ role, officeId, unitId }) => ({ role, officeId, unitId })),
+    },
+    providerSession: row.provider_session,
+    sealedIdToken: row.sealed_id_token,
+  }
+  return { session, seenAt: row.seen_at }
+}

@@ -1,0 +1,181 @@
+/**
+ * The way to the provider and back, remembered on the server: one row for each popup or page that
+ * set out.
+ */
+import { randomBytes } from 'node:crypto'
+
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { hashOf, isSame } from '../keys/session-token.ts'
+
+export type Mode = 'popup' | 'page'
+
+/**
+ * Which provider it set out to: the usual one, or the embedded one that stands by for an emergency.
+ */
+export type Door = 'main' | 'emergency'
+
+export type Attempt = {
+  readonly secretHash: Buffer
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly mode: Mode
+  readonly returnTo: string
+  /** Whether the person had to prove who they are now, and not lean on an earlier sign-in. */
+  readonly isFresh: boolean
+  /** Whether that proof is taken from a provider that never says when it was. */
+  readonly takesUndated: boolean
+  readonly previousIdHash: Buffer | null
+  readonly door: Door
+  /**
+   * Of the link it set out with, to bind the account to whoever the link is for; null for a plain
+   * sign-in.
+   */
+  readonly bindingHash: Buffer | null
+  readonly startedAt: Date
+}
+
+export type NewAttempt = Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string }
+
+/**
+ * Where an attempt stands: on its way, or nothing to wait for: not begun in this browser, too old,
+ * or back already.
+ */
+export type AttemptStage = 'away' | 'unknown'
+
+/** Where a claimed session goes on. */
+export type Claimed = { readonly mode: Mode; readonly returnTo: string }
+
+export type Attempts = {
+  /** Writes it down; answers the secret for the browser's cookie. */
+  open(attempt: NewAttempt): Promise<string>
+  /** Burns it: null for one that is unknown, late, of another browser, or burnt already. */
+  use(secret: string, state: string): Promise<Attempt | null>
+  /** The session it led to, to be claimed. */
+  fulfil(attempt: Attempt, idHash: Buffer): Promise<void>
+  /** Once, within a minute, by the browser that holds both cookies. */
+  claim(secret: string, idHash: Buffer): Promise<Claimed | null>
+  /** For the browser that holds its secret. */
+  stage(secret: string): Promise<AttemptStage>
+  sweep(): Promise<void>
+}
+
+export const attemptMs = 10 * 60_000
+const claimMs = 60_000
+
+const attemptName = /^[\w-]{8}$/u
+
+/**
+ * What a page calls the attempt it begins: the beginning of its state, and no secret. Null when it
+ * is no such name.
+ */
+export function namedAttempt(said: unknown): string | null {
+  return typeof said === 'string' && attemptName.test(said) ? said : null
+}
+
+/** One cookie for each attempt, so that two tabs signing in do not spoil each other's. */
+export function attemptCookie(state: string): string {
+  return `__Host-tx-${state.slice(0, 8)}`
+}
+
+export function openAttempts(database: Database, now: () => Date): Attempts {
+  const since = (ms: number): Date => new Date(now().getTime() - ms)
+  return {
+    async open({ state, nonce, codeVerifier, mode, returnTo, isFresh, ...attempt }) {
+      const secret = randomBytes(32).toString('base64url')
+      const row = {
+        secret_hash: hashOf(secret),
+        state,
+        nonce,
+        code_verifier: codeVerifier,
+        mode,
+        return_to: returnTo,
+        is_fresh: isFresh,
+        takes_undated: attempt.takesUndated,
+        previous_id_hash: attempt.previousIdHash,
+        door: attempt.door,
+        binding_hash: attempt.bindingHash,
+        started_at: now(),
+      }
+      await database.alone((db) => db.insertInto('sign_in_attempt').values(row).execute())
+      return secret
+    },
+    use: (secret, state) =>
+      database.alone((db) =>
+        burn(db, { secret, state, now: now(), startedAfter: since(attemptMs) }),
+      ),
+    fulfil: (attempt, idHash) =>
+      database.alone(async (db) => {
+        await db
+          .updateTable('sign_in_attempt')
+          .set({ session_id_hash: idHash, used_at: now() })
+          .where('secret_hash', '=', attempt.secretHash)
+          .execute()
+      }),
+    claim: (secret, idHash) =>
+      database.alone(async (db) => {
+        const row = await db
+          .deleteFrom('sign_in_attempt')
+          .where('secret_hash', '=', hashOf(secret))
+          .where('session_id_hash', '=', idHash)
+          .where('used_at', '>', since(claimMs))
+          .returning(['mode', 'return_to'])
+          .executeTakeFirst()
+        return row ? { mode: row.mode, returnTo: row.return_to } : null
+      }),
+    stage: (secret) => database.alone((db) => stageOf(db, secret, since(attemptMs))),
+    sweep: () =>
+      database.alone(async (db) => {
+        await db
+          .deleteFrom('sign_in_attempt')
+          .where('started_at', '<', since(attemptMs * 2))
+          .execute()
+      }),
+  }
+}
+
+async function stageOf(db: Transaction, secret: string, startedAfter: Date): Promise<AttemptStage> {
+  const row = await db
+    .selectFrom('sign_in_attempt')
+    .select('started_at')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('started_at', '>', startedAfter)
+    // A page that comes to wait so late leaves the token to the window, which is about to ask for
+    // it.
+    .where('session_id_hash', 'is', null)
+    .executeTakeFirst()
+  return row ? 'away' : 'unknown'
+}
+
+async function burn(
+  db: Transaction,
+  asked: {
+    readonly secret: string
+    readonly state: string
+    readonly now: Date
+    readonly startedAfter: Date
+  },
+): Promise<Attempt | null> {
+  const row = await db
+    .updateTable('sign_in_attempt')
+    .set({ used_at: asked.now })
+    .where('secret_hash', '=', hashOf(asked.secret))
+    .where('used_at', 'is', null)
+    .where('started_at', '>', asked.startedAfter)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row || !isSame(row.state, asked.state)) return null
+  return {
+    secretHash: row.secret_hash,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    mode: row.mode,
+    returnTo: row.return_to,
+    isFresh: row.is_fresh,
+    takesUndated: row.takes_undated,
+    previousIdHash: row.previous_id_hash,
+    door: row.door,
+    bindingHash: row.binding_hash,
+    startedAt: row.started_at,
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * What the access log keeps of signing in and out: who, when, from where, how it ended. Never a
+ * password or a token.
+ */
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+
+export type SignInAction =
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'sign-in-pending'
+  | 'sign-out'
+  | 'password-forgotten'
+  | 'invited'
+  | 'credentials-changed'
+  | 'new-device'
+
+export type SignInRecord = {
+  readonly municipalityId: string
+  readonly staffId: string | null
+  readonly action: SignInAction
+  readonly detail: string
+}
+
+const longestDetail = 200
+
+/** In the caller's transaction, which must be inside the municipality. */
+export async function recordSignIn(
+  db: Transaction,
+  ...records: readonly [SignInRecord, ...SignInRecord[]]
+): Promise<void> {
+  await db
+    .insertInto('access_log')
+    .values(
+      records.map((record) => ({
+        municipality_id: record.municipalityId,
+        staff_id: record.staffId,
+        action: record.action,
+        entry_id: null,
+        detail: record.detail.slice(0, longestDetail),
+        request_id: '',
+      })),
+    )
+    .execute()
+}
+
+/** A sign-in of an account of ours, or of somebody known, that failed. */
+export async function recordFailure(
+  database: Database,
+  { municipalityId, staffId }: { readonly municipalityId: string; readonly staffId: string | null },
+  detail: string,
+): Promise<void> {
+  await database.inMunicipality(municipalityId, (db) =>
+    recordSignIn(db, { municipalityId, staffId, action: 'sign-in-failed', detail }),
+  )
+}
+
+/**
+ * A sign-in that failed before anyone knew whose it was: kept by the municipality at whose address
+ * it was tried. What goes beyond the measure only the server's own log has: the access log is never
+ * erased, and nobody must be able to fill it from outside.
+ */
+export async function recordStranger(
+  database: Database,
+  { municipality }: Pick<Site, 'municipality'>,
+  detail: string,
+): Promise<void> {
+  if (municipality === null) return
+  const { municipalityId } = municipality
+  if (isWithinMeasure(municipalityId)) {
+    await recordFailure(database, { municipalityId, staffId: null }, detail)
+  }
+}
+
+const strangersPerMinute = 120
+const minuteMs = 60_000
+const measures = new Map<string, { sinceMs: number; count: number }>()
+
+/** Each municipality's own: whoever knocks at one door takes nothing from the next. */
+function isWithinMeasure(municipalityId: string): boolean {
+  const atMs = performance.now()
+  const known = measures.get(municipalityId)
+  const measure = known && atMs - known.sinceMs < minuteMs ? known : { sinceMs: atMs, count: 0 }
+  measure.count += 1
+  measures.set(municipalityId, measure)
+  return measure.count <= strangersPerMinute
+}

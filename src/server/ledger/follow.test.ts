@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { mostReadAtOnce } from './read-happenings.ts'
+
+let app: TestApp
+let clerk: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+})
+afterAll(() => app.close())
+
+async function headPosition(): Promise<number> {
+  const [head] = await app.db.asOwner<{ position: number }>('select position from ledger_head')
+  return Number(head?.position)
+}
+
+it('keeps nobody waiting for whoever comes from far behind, and tells those too everything, each in turn', async () => {
+  while ((await headPosition()) < 2 * mostReadAtOnce + 50) {
+    // oxlint-disable-next-line no-await-in-loop -- until the book is long enough
+    await Promise.all(Array.from({ length: 64 }, () => clerk.register()))
+  }
+  const head = await headPosition()
+  const order: string[] = []
+  const told = new Map<string, number[]>()
+  const follow = (name: string, after: number): (() => void) =>
+    app.app.follower.follow(clerk.actor.municipalityId, after, {
+      onHappenings(happenings) {
+        order.push(name)
+        told.set(name, [...(told.get(name) ?? []), ...happenings.map(({ position }) => position)])
+      },
+      onLost: (cause) => order.push(String(cause)),
+    })
+  const stops = [follow('far', 0), follow('as far', 3), follow('near', head - 1)]
+  await vi.waitFor(() => {
+    for (const name of ['far', 'as far']) expect(told.get(name)?.at(-1)).toBe(head)
+  }, 15_000)
+  for (const stop of stops) stop()
+  // Who comes first is alone in the first reading.
+  expect(order.slice(0, 2)).toEqual(['far', 'near'])
+  const after = (position: number): readonly number[] =>
+    Array.from({ length: head - position }, (_, index) => position + index + 1)
+  expect(told.get('near')).toEqual([head])
+  expect(told.get('far')).toEqual(after(0))
+  expect(told.get('as far')).toEqual(after(3))
+})

@@ -1,0 +1,52 @@
+/**
+ * Numbers that were told before a book was restored and stand in it no more: which, and the act
+ * that left them out.
+ */
+import type { BookFormat } from '#domain/entry/register-number.ts'
+import { formatEntryNumber } from '#domain/entry/register-number.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
+
+export interface SkippedNumbers {
+  readonly seriesCode: string
+  readonly year: number
+  readonly first: number
+  readonly last: number
+  /** Of the act, in the ledger. */
+  readonly position: number
+  /** RFC 3339. */
+  readonly at: string
+  /** Lower-case hexadecimal. */
+  readonly hash: string
+  readonly reason: string
+  readonly preparedBy: string
+  readonly confirmedBy: string
+}
+
+/** All of a municipality, oldest first: as few as its restorations. */
+export async function readSkipped(
+  db: Transaction,
+  municipalityId: string,
+): Promise<readonly SkippedNumbers[]> {
+  const { rows } = await sql<SkippedNumbers & { readonly acted_at: Date }>`
+    select k.series_code as "seriesCode", k.year, k.first_number as first, k.last_number as last,
+      k.ledger_position as position, v.at as acted_at, encode(v.hash, 'hex') as hash,
+      v.body::jsonb -> 'data' ->> 'reason' as reason, p.name as "preparedBy", c.name as "confirmedBy"
+    from skipped_numbers k
+    join ledger_event v on v.municipality_id = k.municipality_id and v.position = k.ledger_position
+    join staff c on c.municipality_id = k.municipality_id and c.staff_id = v.actor_id
+    join staff p on p.municipality_id = k.municipality_id
+      and p.staff_id = (v.body::jsonb -> 'data' ->> 'proposedById')::uuid
+    where k.municipality_id = ${municipalityId}
+    order by k.ledger_position, k.series_code, k.year, k.first_number`.execute(db)
+  return rows.map(({ acted_at: at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+/** As a receipt had it. */
+export function writtenNumber(
+  format: BookFormat,
+  { seriesCode, year }: Pick<SkippedNumbers, 'seriesCode' | 'year'>,
+  number: number,
+): string {
+  return formatEntryNumber({ format, officeCode: seriesCode, year, number })
+}

@@ -1,0 +1,205 @@
+/**
+ * Founding a municipality: its rows and the first facts of its ledger, in the caller's transaction.
+ * Used by the set-up page and, with an instant of the past, by the demonstration; whoever calls
+ * appends the facts after `head`.
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt, yearAt } from '#domain/deadline/civil-date.ts'
+import { countryProfiles } from '#domain/municipality/country-profile.ts'
+import type { CountryCode } from '#domain/common/country.ts'
+import type { BookFormat } from '#domain/entry/register-number.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { HeldHead, LedgerFact } from '../../ledger/append.ts'
+import { genesisHash } from '../../ledger/chain.ts'
+import { seedCalendar } from './seed-calendar.ts'
+import type { StartingDocumentType } from './starting-document-types.ts'
+import { startingDocumentTypes } from './starting-document-types.ts'
+
+export interface Founding {
+  readonly municipalityId: string
+  readonly name: string
+  readonly country: CountryCode
+  /** Whose holidays come beside the national ones, as `seedRegions` codes it; null for none. */
+  readonly region: string | null
+  readonly timeZone: string
+  readonly contact: string
+  readonly book: BookFormat
+  readonly shieldPng: Buffer | null
+  readonly office: { readonly code: string; readonly name: string; readonly address: string }
+  readonly units: readonly { readonly code: string; readonly name: string }[]
+}
+
+export interface FoundedUnit {
+  readonly unitId: string
+  readonly code: string
+  readonly name: string
+}
+
+export interface FoundedType extends StartingDocumentType {
+  readonly typeId: string
+}
+
+export interface Foundation {
+  readonly officeId: string
+  readonly units: readonly FoundedUnit[]
+  readonly types: readonly FoundedType[]
+  readonly today: CivilDate
+  readonly head: HeldHead
+  readonly facts: readonly LedgerFact[]
+}
+
+// A proposal the administrator may change: the counters close before the offices do almost nowhere.
+const closingTime = '17:00'
+const openWeekdays = ['1', '2', '3', '4', '5']
+
+/**
+ * `db` must be inside the municipality being founded; `at` is the instant everything begins to
+ * hold.
+ */
+export async function foundMunicipality(
+  db: Transaction,
+  founding: Founding,
+  at: Date,
+): Promise<Foundation> {
+  const { municipalityId } = founding
+  const { date: today } = localDateTimeAt(at, founding.timeZone)
+  const municipality = await addMunicipality(db, founding, at)
+  await db
+    .insertInto('ledger_head')
+    .values({ municipality_id: municipalityId, position: 0, hash: genesisHash, last_at: at })
+    .execute()
+  const office = await addMainOffice(db, founding)
+  const units = founding.units.map((unit) => ({ ...unit, unitId: randomUUID() }))
+  const unitFacts = await addUnits(db, municipalityId, units, today)
+  const types = startingDocumentTypes(founding.country, units).map((type) => ({
+    ...type,
+    typeId: randomUUID(),
+  }))
+  const typeFacts = await addDocumentTypes(db, municipalityId, types)
+  const year = yearAt(at, founding.timeZone)
+  const calendarFacts = await seedCalendar(db, founding, [year, year + 1])
+  return {
+    officeId: office.subjectId,
+    units,
+    types,
+    today,
+    head: { municipalityId, position: 0, hash: genesisHash, now: at, isRestored: false },
+    facts: [municipality, office, ...unitFacts, ...typeFacts, ...calendarFacts],
+  }
+}
+
+async function addMunicipality(db: Transaction, founding: Founding, at: Date): Promise<LedgerFact> {
+  const { municipalityId, name, country, region, timeZone, contact, book, shieldPng } = founding
+  await db
+    .insertInto('municipality')
+    .values({
+      municipality_id: municipalityId,
+      name,
+      country,
+      region,
+      time_zone: timeZone,
+      book_scope: book.scope,
+      book_prefix: book.prefix,
+      shield_png: shieldPng,
+      contact,
+      created_at: at,
+    })
+    .execute()
+  const shieldSha256 = shieldPng ? createHash('sha256').update(shieldPng).digest('hex') : null
+  return {
+    type: 'MunicipalityCreated',
+    subjectId: municipalityId,
+    actorId: null,
+    data: { name, country, region, timeZone, contact, book: { ...book }, shieldSha256 },
+  }
+}
+
+async function addMainOffice(db: Transaction, founding: Founding): Promise<LedgerFact> {
+  const officeId = randomUUID()
+  const { code, name, address } = founding.office
+  const closesAt = Object.fromEntries(openWeekdays.map((day) => [day, closingTime]))
+  const { afterHours } = countryProfiles[founding.country]
+  await db
+    .insertInto('registry_office')
+    .values({
+      municipality_id: founding.municipalityId,
+      office_id: officeId,
+      code,
+      name,
+      address,
+      time_zone: founding.timeZone,
+      closes_at: JSON.stringify(closesAt),
+      after_hours_policy: afterHours,
+      is_main: true,
+    })
+    .execute()
+  return {
+    type: 'OfficeAdded',
+    subjectId: officeId,
+    actorId: null,
+    data: { code, name, address, timeZone: founding.timeZone, closesAt, afterHours, isMain: true },
+  }
+}
+
+async function addUnits(
+  db: Transaction,
+  municipalityId: string,
+  units: readonly FoundedUnit[],
+  today: CivilDate,
+): Promise<LedgerFact[]> {
+  await db
+    .insertInto('org_unit')
+    .values(
+      units.map(({ unitId, code, name }) => ({
+        municipality_id: municipalityId,
+        unit_id: unitId,
+        parent_id: null,
+        code,
+        name,
+        valid_from: today,
+        valid_to: null,
+        successor_id: null,
+      })),
+    )
+    .execute()
+  return units.map(({ unitId, code, name }) => ({
+    type: 'UnitAdded',
+    subjectId: unitId,
+    actorId: null,
+    data: { code, name, parentId: null, validFrom: today },
+  }))
+}
+
+async function addDocumentTypes(
+  db: Transaction,
+  municipalityId: string,
+  types: readonly FoundedType[],
+): Promise<LedgerFact[]> {
+  await db
+    .insertInto('document_type')
+    .values(
+      types.map((type) => ({
+        municipality_id: municipalityId,
+        type_id: type.typeId,
+        code: type.code,
+        name: type.name,
+        default_unit_id: type.defaultUnitId,
+        deadline_amount: type.deadline?.amount ?? null,
+        deadline_unit: type.deadline?.unit ?? null,
+        confidentiality: type.confidentiality,
+        priority: type.priority,
+        required_attachments: [...type.requiredAttachments],
+        subject_template: type.subjectTemplate,
+        is_sealed: type.isSealed,
+        silence_note: type.silenceNote,
+      })),
+    )
+    .execute()
+  return types.map(({ typeId, deadline, ...type }) => ({
+    type: 'DocumentTypeAdded',
+    subjectId: typeId,
+    actorId: null,
+    data: { ...type, deadline: deadline && { ...deadline } },
+  }))
+}

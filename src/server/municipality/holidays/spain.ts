@@ -1,0 +1,142 @@
+/**
+ * Spain: the twelve days of each autonomous community and city. The list of a year is published by
+ * the State every October (RD 2001/1983, art. 45); that of 2026 was seen in the press of 28 October
+ * 2025, that of 2027 only in part. Each town adds two.
+ */
+import type { Ground } from '#domain/law/country-law.ts'
+import { copy, unseen } from '#domain/law/country-law.ts'
+import type { CountryHolidays, HolidayLine, RegionHolidays } from './country-holidays.ts'
+import { day } from './country-holidays.ts'
+
+const of2026 = copy('RD 2001/1983, art. 45; fiestas laborales de 2026 (BOE 28-10-2025)')
+const of2027 = unseen('RD 2001/1983, art. 45; compruebe las fiestas laborales de 2027 en el BOE')
+const valencia = copy('Decreto 42/2026 del Consell, art. 1 (DOGV 25-03-2026)')
+const murcia = copy('RD 2001/1983, art. 45; fiestas laborales de 2027 (BORM 27-07-2026)')
+
+const holyThursday: Days = { '2026-04-02': 'Jueves Santo', '2027-03-25': 'Jueves Santo' }
+const easterMonday: Days = { '2026-04-06': 'Lunes de Pascua', '2027-03-29': 'Lunes de Pascua' }
+const saintJoseph: Days = { '2026-03-19': 'San José', '2027-03-19': 'San José' }
+const allSaints: Days = { '2026-11-02': 'Lunes siguiente a Todos los Santos' }
+const constitution: Days = { '2026-12-07': 'Lunes siguiente al Día de la Constitución' }
+const assumption: Days = { '2027-08-16': 'Lunes siguiente a la Asunción' }
+const saintJohn2026: Days = { '2026-06-24': 'San Juan' }
+
+type Days = Readonly<Record<string, string>>
+
+function region(name: string, of2027Ground: Ground, ...days: readonly Days[]): RegionHolidays {
+  const lines = days.flatMap((some) => Object.entries(some))
+  const ofYear = (year: string, ground: Ground): HolidayLine[] =>
+    lines.filter(([date]) => date.startsWith(year)).map(([date, feast]) => day(date, feast, ground))
+  return { name, years: { 2026: ofYear('2026', of2026), 2027: ofYear('2027', of2027Ground) } }
+}
+
+export const spain: CountryHolidays = {
+  ground: copy('RD 2001/1983, art. 45.1'),
+  regionalGround: unseen('RD 2001/1983, art. 45; compruebe la lista del año en el BOE'),
+  regions: {
+    AN: region('Andalucía', of2027, holyThursday, allSaints, constitution, assumption, {
+      '2026-02-28': 'Día de Andalucía',
+      '2027-03-01': 'Lunes siguiente al Día de Andalucía',
+    }),
+    AR: region('Aragón', of2027, holyThursday, allSaints, constitution, assumption, {
+      '2026-04-23': 'San Jorge, Día de Aragón',
+      '2027-04-23': 'San Jorge, Día de Aragón',
+    }),
+    AS: region(
+      'Principado de Asturias',
+      of2027,
+      holyThursday,
+      allSaints,
+      constitution,
+      assumption,
+      {
+        '2026-09-08': 'Día de Asturias',
+        '2027-09-08': 'Día de Asturias',
+      },
+    ),
+    CB: region('Cantabria', of2027, holyThursday, constitution, {
+      '2026-07-28': 'Día de las Instituciones de Cantabria',
+      '2026-09-15': 'La Bien Aparecida',
+      '2027-07-28': 'Día de las Instituciones de Cantabria',
+      '2027-09-15': 'La Bien Aparecida',
+    }),
+    CE: region('Ciudad de Ceuta', of2027, holyThursday, {
+      '2026-05-27': 'Fiesta del Sacrificio (Eid al-Adha)',
+      '2026-08-05': 'Nuestra Señora de África',
+      '2026-09-02': 'Día de Ceuta',
+      '2027-05-17': 'Fiesta del Sacrificio (Eid al-Adha)',
+      '2027-08-05': 'Nuestra Señora de África',
+      '2027-09-02': 'Día de Ceuta',
+    }),
+    CL: region('Castilla y León', of2027, holyThursday, allSaints, constitution, assumption, {
+      '2026-04-23': 'Fiesta de Castilla y León',
+      '2027-04-23': 'Fiesta de Castilla y León',
+    }),
+    CM: region('Castilla-La Mancha', of2027, holyThursday, allSaints, {
+      '2026-04-06': 'Lunes de Pascua',
+      '2026-06-04': 'Corpus Christi',
+      '2027-05-27': 'Corpus Christi',
+      '2027-05-31': 'Día de Castilla-La Mancha',
+    }),
+    CN: region('Canarias', of2027, holyThursday, allSaints, assumption, {
+      '2026-05-30': 'Día de Canarias',
+      '2027-05-31': 'Lunes siguiente al Día de Canarias',
+    }),
+    CT: region('Cataluña', of2027, easterMonday, saintJohn2026, {
+      '2026-09-11': 'Fiesta Nacional de Cataluña',
+      '2026-12-26': 'San Esteban',
+      '2027-06-24': 'San Juan',
+      '2027-09-11': 'Fiesta Nacional de Cataluña',
+    }),
+    EX: region('Extremadura', of2027, holyThursday, allSaints, constitution, {
+      '2026-09-08': 'Día de Extremadura',
+      '2027-09-08': 'Día de Extremadura',
+    }),
+    GA: region('Galicia', of2027, holyThursday, saintJoseph, saintJohn2026, {
+      '2026-07-25': 'Día Nacional de Galicia',
+      '2027-05-17': 'Día de las Letras Gallegas',
+    }),
+    IB: region('Illes Balears', of2027, holyThursday, easterMonday, {
+      '2026-03-02': 'Lunes siguiente al Día de les Illes Balears',
+      '2026-12-26': 'San Esteban',
+      '2027-03-01': 'Día de les Illes Balears',
+    }),
+    MC: region('Región de Murcia', murcia, holyThursday, saintJoseph, constitution, {
+      '2026-06-09': 'Día de la Región de Murcia',
+      '2027-06-09': 'Día de la Región de Murcia',
+    }),
+    MD: region('Comunidad de Madrid', of2027, holyThursday, allSaints, constitution, {
+      '2026-05-02': 'Fiesta de la Comunidad de Madrid',
+      '2027-05-03': 'Lunes siguiente a la Fiesta de la Comunidad de Madrid',
+    }),
+    ML: region('Ciudad de Melilla', of2027, holyThursday, constitution, {
+      '2026-03-20': 'Fiesta del Eid Fitr',
+      '2026-05-27': 'Fiesta del Sacrificio (Aid al-Adha)',
+      '2027-03-10': 'Fiesta del Eid Fitr',
+      '2027-05-17': 'Fiesta del Sacrificio (Aid al-Adha)',
+    }),
+    NC: region(
+      'Comunidad Foral de Navarra',
+      of2027,
+      holyThursday,
+      easterMonday,
+      saintJoseph,
+      allSaints,
+      {
+        '2026-12-03': 'San Francisco Javier',
+        '2027-12-03': 'San Francisco Javier',
+      },
+    ),
+    PV: region('País Vasco', of2027, holyThursday, easterMonday, saintJoseph, {
+      '2026-07-25': 'Santiago Apóstol',
+    }),
+    RI: region('La Rioja', of2027, holyThursday, easterMonday, constitution, {
+      '2026-06-09': 'Día de La Rioja',
+      '2027-06-09': 'Día de La Rioja',
+    }),
+    VC: region('Comunitat Valenciana', valencia, easterMonday, saintJoseph, saintJohn2026, {
+      '2026-10-09': 'Día de la Comunitat Valenciana',
+      '2027-10-09': 'Día de la Comunitat Valenciana',
+    }),
+  },
+}

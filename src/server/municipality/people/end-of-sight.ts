@@ -1,0 +1,49 @@
+/**
+ * Whoever leaves a place reads by name no longer what they read from it: their sight ends with its
+ * ground.
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { LedgerFact } from '../../ledger/append.ts'
+import { standingRoles } from './standing-roles.ts'
+
+const reason = 'Dejó el puesto desde el que podía leerlo'
+
+/**
+ * Takes somebody who just lost a role, a substitution or their access off the readers of every
+ * entry but those that an office of theirs deals with; an auditor goes on. Answers the facts for
+ * the ledger, whose head must be held.
+ */
+export async function endOfSight(
+  db: Transaction,
+  {
+    municipalityId,
+    today,
+    actorId,
+  }: {
+    readonly municipalityId: string
+    readonly today: CivilDate
+    readonly actorId: string
+  },
+  staffId: string,
+): Promise<LedgerFact[]> {
+  const { rows } = await sql<{ entry_id: string }>`
+    with ${standingRoles(municipalityId, today)},
+    places as (select s.role, s.unit_id from standing s
+      join staff p on p.municipality_id = ${municipalityId} and p.staff_id = s.staff_id and p.status = 'ACTIVE'
+      where s.staff_id = ${staffId})
+    update entry set reader_ids = array_remove(reader_ids, ${staffId}::uuid), version = version + 1
+    where municipality_id = ${municipalityId} and reader_ids @> array[${staffId}::uuid]
+      and not exists (select from places where role = 'AUD' or unit_id = any (entry.route_unit_ids))
+    returning entry_id`.execute(db)
+  return rows
+    .map((row) => row.entry_id)
+    .toSorted()
+    .map((subjectId) => ({
+      type: 'ReadersWithdrawn',
+      subjectId,
+      actorId,
+      data: { readerIds: [staffId], reason },
+    }))
+}

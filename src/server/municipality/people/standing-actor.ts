@@ -1,0 +1,67 @@
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { withInheritedGrants } from '#domain/permission/inherited-grants.ts'
+import type { Actor, RoleGrant } from '#domain/permission/permission.ts'
+import { sql } from 'kysely'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { standingRoles } from './standing-roles.ts'
+
+/**
+ * Somebody with the roles they have today, lent and inherited ones included, for work done in their
+ * name when they are not asking themselves. Null when they are no longer active.
+ */
+export async function standingActor(
+  db: Transaction,
+  { municipalityId, staffId }: { readonly municipalityId: string; readonly staffId: string },
+  { today, units }: { readonly today: CivilDate; readonly units: ReadonlyMap<string, OrgUnit> },
+): Promise<Actor | null> {
+  const person = await db
+    .selectFrom('staff')
+    .select(['name', 'clerk_code'])
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', '=', staffId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  if (!person) return null
+  const { rows: grants } = await sql<RoleGrant>`
+    with ${standingRoles(municipalityId, today)}
+    select role, office_id as "officeId", unit_id as "unitId" from standing where staff_id = ${staffId}`.execute(
+    db,
+  )
+  return {
+    municipalityId,
+    staffId,
+    name: person.name,
+    clerkCode: person.clerk_code,
+    grants: withInheritedGrants(grants, units, today),
+  }
+}
+
+/** Who asks, and what of the server tells the roles of this moment. */
+export interface Asking {
+  readonly actor: Pick<Actor, 'municipalityId' | 'staffId'>
+  readonly app: {
+    readonly referenceData: {
+      of(municipalityId: string): Promise<{
+        readonly units: ReadonlyMap<string, OrgUnit>
+        readonly municipality: { readonly timeZone: string }
+      }>
+    }
+    readonly now: () => Date
+  }
+}
+
+/**
+ * Whoever asks, with the roles of this very moment, for the transaction that acts: between the
+ * request and the ledger's head a role may have been taken away. Throws E-SYS-02 when they are no
+ * longer active.
+ */
+export async function actorNow(db: Transaction, { actor, app }: Asking): Promise<Actor> {
+  const { units, municipality } = await app.referenceData.of(actor.municipalityId)
+  const today = localDateTimeAt(app.now(), municipality.timeZone).date
+  const found = await standingActor(db, actor, { today, units })
+  if (!found) throw new Refusal('E-SYS-02', null, { ground: 'deactivated' })
+  return found
+}

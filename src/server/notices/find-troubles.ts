@@ -1,0 +1,82 @@
+/** What stands wrong with a book and its machine now, as this process sees it. */
+import type { TroubleKind } from '#domain/book/trouble.ts'
+import { scanPatienceMinutes } from '#domain/book/trouble.ts'
+import { sql } from 'kysely'
+import { readArchiveState } from '../database/cluster/archive-state.ts'
+import { readLastDrill } from '../database/schema/last-drill.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { AppContext } from '../context/request-context.ts'
+import type { ClockedHead } from '../ledger/book-clock.ts'
+import { clocksAgree, findClockOfBook } from '../ledger/book-clock.ts'
+import { lookAtHeads } from '../outside/compare-heads.ts'
+import { countMissingStamps } from '../outside/missing-stamps.ts'
+
+export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWatch'>
+
+export async function findTroubles(
+  app: Watching,
+  municipalityId: string,
+): Promise<readonly TroubleKind[]> {
+  const { config, database, now, proxyWatch } = app
+  const { head, missing, scansWait, towns } = await database.read(municipalityId, async (db) => ({
+    head: await findClockOfBook(db, municipalityId, 'LOOK'),
+    scansWait: config.clamd !== null && (await doScansWait(db, municipalityId)),
+    missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
+    towns: await troublesOfTowns(db, app, municipalityId),
+  }))
+  const heads = await lookAtHeads(app, municipalityId)
+  const archive = await readArchiveState(database)
+  const drill = await readLastDrill(database, now())
+  return [
+    ...(head === null ? [] : troublesOfBook(head, now())),
+    ...(missing > 0 ? (['STAMPS_MISSING'] as const) : []),
+    ...(heads?.trouble === 'PARTED' ? (['HEADS_PARTED'] as const) : []),
+    ...(archive?.isBehind === true ? (['ARCHIVE_STANDS'] as const) : []),
+    ...(scansWait ? (['SCANS_WAIT'] as const) : []),
+    ...(drill.isOverdue ? (['DRILL_OLD'] as const) : []),
+    ...(drill.last !== null && drill.last.fault !== null ? (['DRILL_FAILED'] as const) : []),
+    ...(proxyWatch.hidden() === null ? [] : (['PROXY_HIDES'] as const)),
+    ...towns,
+  ]
+}
+
+async function doScansWait(db: Transaction, municipalityId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from file_scan where municipality_id = ${municipalityId} and state = 'WAITING'
+      and asked_at < clock_timestamp() - make_interval(mins => ${scanPatienceMinutes}) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+function troublesOfBook({ clock, isRestored }: ClockedHead, now: Date): TroubleKind[] {
+  const restored: TroubleKind[] = isRestored ? ['BOOK_RESTORED'] : []
+  if (clock.fault === 'BEHIND') return ['BOOK_AHEAD', ...restored]
+  if (clock.fault !== null) return ['CLOCK_WAITS', ...restored]
+  return clocksAgree(now, clock) ? restored : ['CLOCKS_APART', ...restored]
+}
+
+/** Of the towns in the settings, as of the last look at each (`server/witness`). */
+async function troublesOfTowns(
+  db: Transaction,
+  { config: { watchedTowns } }: Pick<AppContext, 'config'>,
+  municipalityId: string,
+): Promise<ReadonlySet<TroubleKind>> {
+  if (watchedTowns.length === 0) return new Set()
+  const towns = await db
+    .selectFrom('watched_town')
+    .select(['trouble', 'own_trouble'])
+    .where('municipality_id', '=', municipalityId)
+    .where(
+      'origin',
+      'in',
+      watchedTowns.map(({ log }) => log.name),
+    )
+    .execute()
+  return new Set(
+    towns.flatMap(({ trouble, own_trouble: own }) => [
+      ...(trouble === null ? [] : [`TOWN_${trouble}` as const]),
+      ...(own === null ? [] : [`BOOK_${own}` as const]),
+    ]),
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * What stands wrong with the book or its machine is told once, and taken back when it is over.
+ * Also, and above all, by a clock that is not believed: that is one of the troubles.
+ */
+import type { TroubleKind } from '#domain/book/trouble.ts'
+import { mainOffice, todayAt } from '../reference/reference-data.ts'
+import type { AppContext } from '../context/request-context.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { endTroubles, keepSeen, tellOfStanding } from '../municipality/people/standing-troubles.ts'
+import { findTroubles } from './find-troubles.ts'
+
+type Telling = Pick<
+  AppContext,
+  'config' | 'database' | 'referenceData' | 'log' | 'now' | 'proxyWatch'
+>
+
+/**
+ * A round to repeat. It remembers what it saw the last time: what is over is taken back at once by
+ * whoever saw it stand.
+ */
+export function openTroubleRound(): (app: Telling) => Promise<void> {
+  const lastSeen = new Map<string, readonly TroubleKind[]>()
+  return (app) =>
+    inEveryMunicipality(app, async (municipalityId) => {
+      const seen = await findTroubles(app, municipalityId)
+      const over = (lastSeen.get(municipalityId) ?? []).filter((kind) => !seen.includes(kind))
+      lastSeen.set(municipalityId, seen)
+      await tell(app, municipalityId, { seen, over })
+    })
+}
+
+async function tell(
+  { database, referenceData, now }: Telling,
+  municipalityId: string,
+  { seen, over }: Readonly<Record<'seen' | 'over', readonly TroubleKind[]>>,
+): Promise<void> {
+  const at = now()
+  const today = todayAt(mainOffice(await referenceData.of(municipalityId)), at)
+  await database.inMunicipality(municipalityId, async (db) => {
+    await keepSeen(db, municipalityId, seen)
+    await endTroubles(db, municipalityId, over)
+    await tellOfStanding(db, municipalityId, { now: at, today })
+  })
+}

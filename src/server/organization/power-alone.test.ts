@@ -1,0 +1,176 @@
+/**
+ * Two people for what sees or decides, also where one of them would rather be alone, or has to be.
+ */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import { setStanding } from '#server/municipality/people/set-standing.ts'
+import { verifyBooks } from '#server/verify/verify-books.ts'
+import { hire } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { confirming, waitingFor } from '#tests/two-people.ts'
+
+let app: TestApp
+let administrator: Person
+let chief: Person
+let auditor: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  administrator = await app.as('ADM')
+  chief = await app.as('JREG')
+  auditor = await app.as('AUD')
+})
+afterAll(() => app.close())
+
+let clerk: Person
+beforeEach(async () => {
+  clerk = await hire(app, 'Clara Sin Poder', 'REG')
+})
+
+const wish = (role: Role) => ({ role, officeId: null, unitId: null })
+const rolesOf = async (person: Person) =>
+  (await person.ask(api.readSession, {})).body.grants.map((grant) => grant.role).toSorted()
+const giving = (
+  giver: Person,
+  person: Person,
+  grants: readonly ReturnType<typeof wish>[],
+  status: 'ACTIVE' | 'DISABLED' = 'ACTIVE',
+) =>
+  giver.ask(api.changeStaff, {
+    params: { staffId: person.actor.staffId },
+    body: { status, grants: [...grants] },
+  })
+
+describe('an administrator who would rather be alone', () => {
+  let town: TestApp
+  let only: Person
+  beforeEach(async () => {
+    town = await openTestApp()
+    only = await town.as('ADM')
+  })
+  afterEach(() => town.close())
+  const taking = (role: 'JREG' | 'AUD', grants: readonly ReturnType<typeof wish>[] = []) =>
+    only.ask(api.changeStaff, {
+      params: { staffId: town.town.actorOf(role).staffId },
+      body: { status: grants.length > 0 ? 'ACTIVE' : 'DISABLED', grants: [...grants] },
+    })
+  const standIn = (absent: Person, role: 'JREG' | 'AUD') =>
+    only.ask(api.addSubstitution, {
+      params: { substitutionId: randomUUID() },
+      body: {
+        absentId: absent.actor.staffId,
+        substituteId: town.town.actorOf(role).staffId,
+        validFrom: town.town.foundation.today,
+        validTo: addDays(town.town.foundation.today, 30),
+      },
+    })
+
+  it('does not take away the last person who could refuse them, nor give them a last day', async () => {
+    expect((await taking('AUD')).problem).toBeNull()
+    expect((await taking('JREG')).problem?.type).toBe('E-ROL-12')
+    const ending = { ...wish('JREG'), validTo: town.town.foundation.today }
+    expect((await taking('JREG', [ending])).problem?.type).toBe('E-ROL-12')
+    expect((await taking('JREG', [wish('REG')])).problem?.type).toBe('E-ROL-12')
+    // With another in their place it is one person's to do.
+    const heir = await hire(town, 'Jefa Nueva', 'REG')
+    await giving(only, heir, [wish('JREG')])
+    expect(await confirming(await town.as('JREG'), heir.actor.staffId)).toBeNull()
+    expect((await taking('JREG')).problem).toBeNull()
+  })
+
+  it('makes nobody a bystander by letting them stand in for whom the power is for', async () => {
+    const friend = await hire(town, 'Amiga', 'REG')
+    for (const role of ['JREG', 'AUD'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await standIn(friend, role)).body).toMatchObject({ isWaiting: false })
+    }
+    await giving(only, friend, [wish('REG'), wish('JREG')])
+    const [act] = await waitingFor(only, friend.actor.staffId)
+    expect(act).toMatchObject({ confirmers: [], aloneFrom: null })
+  })
+})
+
+it('a proposal falls when its proposer came to stand in for whom it is for', async () => {
+  await giving(administrator, clerk, [wish('REG'), wish('AUD')])
+  const other = await hire(app, 'Otra Administradora', 'ADM')
+  const { today } = app.town.foundation
+  const standing = await other.ask(api.addSubstitution, {
+    params: { substitutionId: randomUUID() },
+    body: {
+      absentId: clerk.actor.staffId,
+      substituteId: administrator.actor.staffId,
+      validFrom: today,
+      validTo: today,
+    },
+  })
+  expect(standing.body).toMatchObject({ isWaiting: false })
+  expect(await confirming(chief, clerk.actor.staffId)).toBe('E-ROL-11')
+})
+
+it('gives back alone no access of whoever stands in for a head', async () => {
+  const { today } = app.town.foundation
+  const params = { substitutionId: randomUUID() }
+  const body = {
+    absentId: chief.actor.staffId,
+    substituteId: clerk.actor.staffId,
+    validFrom: today,
+    validTo: addDays(today, 30),
+  }
+  expect((await administrator.ask(api.addSubstitution, { params, body })).problem).toBeNull()
+  expect(await confirming(auditor, clerk.actor.staffId)).toBeNull()
+  await giving(administrator, clerk, [wish('REG')], 'DISABLED')
+  const back = await giving(administrator, clerk, [wish('REG')])
+  expect(back.body).toMatchObject({ status: 'DISABLED', hasWaitingPower: true })
+  expect(await confirming(auditor, clerk.actor.staffId)).toBeNull()
+  const again = await app.asActor(clerk.actor)
+  expect(await rolesOf(again)).toEqual(['JREG', 'REG'])
+})
+
+describe('where nobody else could be the second person', () => {
+  it('two days pass with everybody concerned told, and the ledger says that it was one', async () => {
+    const db: ToldTimeDatabase = await openToldTimeDatabase(new Date('2029-11-22T15:00:00Z'))
+    const small = await openTestApp({ db, now: new Date('2029-11-22T15:00:00Z') })
+    try {
+      const only = await small.as('ADM')
+      const { municipalityId } = small.town
+      for (const role of ['JREG', 'AUD'] as const) {
+        const { staffId } = small.town.actorOf(role)
+        // Whoever runs the server: an administrator does not take away the last one who could
+        // refuse them.
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await setStanding(db.database, { municipalityId, staffId, status: 'DISABLED' })
+      }
+      const heir = await small.as('REG')
+      await giving(only, heir, [wish('REG'), wish('JREG')])
+      const { staffId } = heir.actor
+      expect(await waitingFor(only, staffId)).toMatchObject([
+        { confirmers: [], aloneFrom: '2029-11-24T15:00:00.000Z', mayConfirm: false },
+      ])
+      const { body } = await heir.ask(api.readNotices, {})
+      expect(body.notices).toMatchObject([{ kind: 'POWER_ASKED', about: 'Persona REG' }])
+      expect(await confirming(only, staffId)).toBe('E-ROL-08')
+      const later = new Date('2029-11-24T15:01:00Z')
+      await db.tell(later)
+      small.clock.now = later
+      const again = await small.asActor(only.actor)
+      expect(await confirming(again, staffId)).toBeNull()
+      const files = { store: small.app.files, readsBytes: false }
+      const verdict = await verifyBooks({ url: db.url, files, expectedHead: null })
+      expect(verdict).toMatchObject({ isWhole: true })
+      const said = await db.asOwner<{ body: string }>(
+        "select body from ledger_event where type = 'PowerConfirmed' order by position desc limit 1",
+      )
+      expect(JSON.parse(said[0]?.body ?? '{}')).toMatchObject({ data: { isAlone: true } })
+    } finally {
+      await small.close()
+    }
+  })
+})

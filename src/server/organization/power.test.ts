@@ -1,0 +1,259 @@
+/** Nobody gives themselves power, and nobody gives alone what sees or decides. */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import { verifyBooks } from '#server/verify/verify-books.ts'
+import { bindPerson } from '#tests/bind-person.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { confirming, waitingFor } from '#tests/two-people.ts'
+
+let app: TestApp
+let administrator: Person
+let chief: Person
+let auditor: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  administrator = await app.as('ADM')
+  chief = await app.as('JREG')
+  auditor = await app.as('AUD')
+})
+afterAll(() => app.close())
+
+const place = { officeId: null, unitId: null }
+const wish = (role: Role, unitId: string | null = null) => ({ role, ...place, unitId })
+const rolesOf = async (person: Person) =>
+  (await person.ask(api.readSession, {})).body.grants.map((grant) => grant.role).toSorted()
+const until = (validTo: string | null) => [{ ...wish('JREG'), validTo }]
+const giving = (
+  giver: Person,
+  person: Person,
+  grants: readonly ReturnType<typeof wish>[],
+  status: 'ACTIVE' | 'DISABLED' = 'ACTIVE',
+) =>
+  giver.ask(api.changeStaff, {
+    params: { staffId: person.actor.staffId },
+    body: { status, grants: [...grants] },
+  })
+const told = async (person: Person) => {
+  // What is told bears the book's time, a moment after the server's.
+  app.clock.now = new Date(Math.max(Date.now(), app.clock.now.getTime()))
+  return (await person.ask(api.readNotices, {})).body.notices.map(
+    ({ kind, about }) => `${kind} ${about}`,
+  )
+}
+
+async function isWhole({ app: { files }, db }: TestApp): Promise<boolean> {
+  const store = { store: files, readsBytes: false }
+  const verdict = await verifyBooks({ url: db.url, files: store, expectedHead: null })
+  if (!verdict.isWhole) throw verdict.discrepancy
+  return verdict.isWhole
+}
+
+let clerk: Person
+beforeEach(async () => {
+  clerk = await hire(app, 'Clara Sin Poder', 'REG')
+})
+
+describe('a role that sees or decides', () => {
+  it.each(['JREG', 'AUD', 'ADM', 'JU'] as const)(
+    '%s holds when a second person confirmed it, and both are told',
+    async (role) => {
+      const unitId = role === 'JU' ? unitAt(app, 2) : null
+      const changed = await giving(administrator, clerk, [wish('REG'), wish(role, unitId)])
+      expect(changed.body).toMatchObject({ hasWaitingPower: true })
+      expect(await rolesOf(clerk)).toEqual(['REG'])
+      expect(await told(clerk)).toContain('POWER_ASKED Clara Sin Poder')
+      const [act] = await waitingFor(chief, clerk.actor.staffId)
+      expect(act).toMatchObject({
+        proposedBy: administrator.actor.name,
+        confirmers: expect.arrayContaining([chief.actor.name, auditor.actor.name]),
+        mayConfirm: true,
+        aloneFrom: null,
+      })
+      expect(act?.confirmers).not.toContain(administrator.actor.name)
+      // Whoever proposed it is no second person, nor is whoever would hold it.
+      expect(await confirming(administrator, clerk.actor.staffId)).toBe('E-ROL-08')
+      expect(await confirming(clerk, clerk.actor.staffId)).toBe('E-PER-09')
+      expect(await confirming(chief, clerk.actor.staffId)).toBeNull()
+      expect(await rolesOf(clerk)).toEqual(['REG', role].toSorted())
+      expect(await told(clerk)).toContain('POWER_GIVEN Clara Sin Poder')
+      expect(await told(administrator)).toContain('POWER_GIVEN Clara Sin Poder')
+      expect(await waitingFor(chief, clerk.actor.staffId)).toEqual([])
+    },
+  )
+
+  it('is taken away by one, at once', async () => {
+    const head = await hire(app, 'Jefa Saliente', 'JREG')
+    await giving(administrator, head, [wish('REG')])
+    expect(await rolesOf(head)).toEqual(['REG'])
+  })
+
+  it('is not made longer by one, nor given back with the access', async () => {
+    const head = await hire(app, 'Jefa con Días', 'JREG')
+    const today = app.town.foundation.today
+    const limited = await giving(administrator, head, until(addDays(today, 3)))
+    expect(limited.body.grants).toMatchObject([{ validTo: addDays(today, 3) }])
+    const longer = await giving(administrator, head, until(null))
+    expect(longer.body).toMatchObject({
+      grants: [{ validTo: addDays(today, 3) }],
+      hasWaitingPower: true,
+    })
+    expect(await confirming(auditor, head.actor.staffId)).toBeNull()
+    await giving(administrator, head, until(null), 'DISABLED')
+    const back = await giving(administrator, head, until(null))
+    expect(back.body).toMatchObject({ status: 'DISABLED', hasWaitingPower: true })
+    expect(await confirming(auditor, head.actor.staffId)).toBeNull()
+    const { body } = await administrator.ask(api.listStaff, {})
+    expect(body.staff.find(({ staffId }) => staffId === head.actor.staffId)).toMatchObject({
+      status: 'ACTIVE',
+      grants: [{ role: 'JREG', validTo: null }],
+    })
+  })
+
+  it('waits of somebody new until they have chosen their own password', async () => {
+    const staffId = randomUUID()
+    const email = `${staffId}@prueba.example`
+    const body = { name: 'Nueva Jefa', email, grants: [wish('JREG')] }
+    const added = await administrator.ask(api.addStaff, { params: { staffId }, body })
+    expect(added.body.member).toMatchObject({ grants: [], hasWaitingPower: true })
+    expect(await waitingFor(chief, staffId)).toMatchObject([{ isInvited: true, mayConfirm: false }])
+    expect(await confirming(chief, staffId)).toBe('E-ROL-10')
+    await bindPerson(app.db.database, { ...app.town, staffId })
+    expect(await confirming(chief, staffId)).toBeNull()
+  })
+
+  it('is put aside by whoever would get it, and no longer confirmed then', async () => {
+    await giving(administrator, clerk, [wish('REG'), wish('AUD')])
+    const [act] = await waitingFor(clerk, clerk.actor.staffId)
+    const params = { actId: act?.actId ?? '' }
+    const stranger = await hire(app, 'Ajena', 'REG')
+    expect((await stranger.ask(api.declinePower, { params })).problem?.type).toBe('E-CON-03')
+    expect((await clerk.ask(api.declinePower, { params })).problem).toBeNull()
+    expect((await chief.ask(api.confirmPower, { params })).problem?.type).toBe('E-ROL-09')
+    expect(await told(administrator)).toContain('POWER_DECLINED Clara Sin Poder')
+    expect(await rolesOf(clerk)).toEqual(['REG'])
+  })
+
+  it('is not confirmed once whoever proposed it administers no more', async () => {
+    const second = await hire(app, 'Otra Administradora', 'ADM')
+    await giving(second, clerk, [wish('REG'), wish('AUD')])
+    await giving(administrator, second, [wish('REG')])
+    expect(await confirming(chief, clerk.actor.staffId)).toBe('E-ROL-11')
+  })
+})
+
+describe('nobody', () => {
+  it('gives themselves a role, whatever it is', async () => {
+    const own = [wish('ADM'), wish('REG')]
+    expect((await giving(administrator, administrator, own)).problem?.type).toBe('E-ROL-08')
+    const self = { absentId: chief.actor.staffId, substituteId: administrator.actor.staffId }
+    const today = app.town.foundation.today
+    const asked = await administrator.ask(api.addSubstitution, {
+      params: { substitutionId: randomUUID() },
+      body: { ...self, validFrom: today, validTo: today },
+    })
+    expect(asked.problem?.type).toBe('E-ROL-08')
+  })
+
+  it('gives or confirms a role to whom they stand in for', async () => {
+    const today = app.town.foundation.today
+    const second = await hire(app, 'Segunda Administradora', 'ADM')
+    const made = await administrator.ask(api.addSubstitution, {
+      params: { substitutionId: randomUUID() },
+      body: {
+        absentId: clerk.actor.staffId,
+        substituteId: second.actor.staffId,
+        validFrom: today,
+        validTo: addDays(today, 5),
+      },
+    })
+    expect(made.body.isWaiting).toBe(false)
+    const grants = [wish('REG'), wish('JREG')]
+    expect((await giving(second, clerk, grants)).problem?.type).toBe('E-ROL-08')
+    await giving(administrator, clerk, grants)
+    expect(await waitingFor(chief, clerk.actor.staffId)).toMatchObject([
+      { alsoGain: ['Segunda Administradora'] },
+    ])
+    expect(await confirming(second, clerk.actor.staffId)).toBe('E-ROL-08')
+  })
+
+  it('reads a confidential document by their own hand, in four calls or in more', async () => {
+    const registrar = await app.as('REG')
+    const head = await app.as('JU')
+    const entry = await registrar.register({ confidentiality: 'CONFIDENTIAL' })
+    const sent = await route(registrar, entry, unitAt(app, 1), {
+      readerIds: [head.actor.staffId],
+    })
+    const self = administrator.actor.staffId
+    await giving(administrator, administrator, [wish('ADM'), wish('JREG')])
+    const named = await administrator.ask(
+      api.nameReaders,
+      { params: { entryId: entry.entryId }, body: { readerIds: [self], reason: 'Por saber' } },
+      { version: sent.version },
+    )
+    expect(named.problem?.type).toBe('E-CON-03')
+    const params = { entryId: entry.entryId, readingId: randomUUID() }
+    const read = await administrator.ask(api.giveReason, {
+      params,
+      body: { reason: 'Curiosidad pura' },
+    })
+    expect(read.problem?.type).toBe('E-CON-03')
+  })
+})
+
+describe('a substitution of whoever sees or decides', () => {
+  it('holds when a second person confirmed it: the absent head may', async () => {
+    const today = app.town.foundation.today
+    const body = {
+      absentId: chief.actor.staffId,
+      substituteId: clerk.actor.staffId,
+      validFrom: today,
+      validTo: addDays(today, 5),
+    }
+    const params = { substitutionId: randomUUID() }
+    const asked = await administrator.ask(api.addSubstitution, { params, body })
+    expect(asked.body.isWaiting).toBe(true)
+    expect((await administrator.ask(api.addSubstitution, { params, body })).body).toEqual(
+      asked.body,
+    )
+    expect(await rolesOf(clerk)).toEqual(['REG'])
+    expect(await confirming(chief, clerk.actor.staffId)).toBeNull()
+    expect(await rolesOf(clerk)).toEqual(['JREG', 'REG'])
+    const ended = await administrator.ask(api.endSubstitution, { params })
+    expect(ended.problem).toBeNull()
+    expect(await rolesOf(clerk)).toEqual(['REG'])
+  })
+})
+
+describe('sight', () => {
+  it('ends with the role it came from, and with the access', async () => {
+    const registrar = await app.as('REG')
+    const lawyer = await hire(app, 'Abogada', 'TR', { unitId: unitAt(app, 1) })
+    const entry = await registrar.register({ confidentiality: 'CONFIDENTIAL' })
+    await route(registrar, entry, unitAt(app, 1), { readerIds: [lawyer.actor.staffId] })
+    const read = async () => {
+      const params = { entryId: entry.entryId, readingId: randomUUID() }
+      const reason = 'Preparo el informe del caso'
+      return (await lawyer.ask(api.giveReason, { params, body: { reason } })).status
+    }
+    expect(await read()).toBe(200)
+    await giving(administrator, lawyer, [wish('TR', unitAt(app, 2))])
+    expect(await read()).toBe(404)
+    const back = [wish('TR', unitAt(app, 1))]
+    await giving(administrator, lawyer, back)
+    expect(
+      (await lawyer.ask(api.readEntry, { params: { entryId: entry.entryId } })).body,
+    ).toMatchObject({ sight: 'EXISTENCE', asksReason: false })
+  })
+})
+
+it('leaves a book that verifies, act by act', async () => {
+  expect(await isWhole(app)).toBe(true)
+})

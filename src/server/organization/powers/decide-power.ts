@@ -1,0 +1,211 @@
+/**
+ * A second person confirms what the first proposed, in one transaction with the facts that say so;
+ * or puts it aside.
+ */
+import type { api } from '#contract/api.ts'
+import { mayDo } from '#domain/permission/acts.ts'
+import { mayConfigure } from '#domain/permission/permission.ts'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
+import type { PowerConfirmedData } from '#domain/permission/power-act.ts'
+import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/permission/power-act.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { PowerActRow } from '../../database/tables/power-tables.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
+import type { LedgerFact } from '../../ledger/append.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { localToday } from '../../municipality/sites/local-today.ts'
+import { actorNow, standingActor } from '../../municipality/people/standing-actor.ts'
+import { applyPower } from './apply-power.ts'
+import { gainersOf, hasSecondPerson, tellOfPower } from './power-people.ts'
+import type { ProposingScene } from './propose-power.ts'
+import { readPowerActs } from './power-views.ts'
+import { findStaff } from './staff-views.ts'
+
+/** Who decides, with the ledger's head held and the roles of that moment. */
+export interface DecidingScene extends ProposingScene {
+  readonly units: ReadonlyMap<string, OrgUnit>
+}
+
+interface WaitingAct {
+  readonly act: PowerActRow
+  readonly gainerIds: readonly string[]
+}
+
+export const confirmPower: Handler<typeof api.confirmPower> = async (context, { params }) => {
+  const { app } = context
+  const { municipalityId, staffId: actorId } = context.actor
+  // Factors are cleared by the room that keeps them, in its own transaction; sent again after a
+  // fault, what is left is done.
+  const cleared = await factorsToClear(context, params.actId)
+  if (cleared !== null) {
+    const clearing = { account: { municipalityId, subject: cleared.subject }, actorId }
+    await app.identity.clearFactors(clearing, async (db) => {
+      await judge(db, await decidingScene(db, context), params.actId)
+    })
+  }
+  const done = await app.database.inMunicipality(municipalityId, async (db) => {
+    const scene = await decidingScene(db, context)
+    const { act, facts } = await confirmWaiting(db, scene, params.actId)
+    await writeAfter(db, scene.head, facts)
+    return act
+  })
+  app.identity.forget(done.staff_id)
+  return readPowerActs(context)
+}
+
+/**
+ * The second person's word. The facts are for the caller to append; throws what `judge` and
+ * `applyPower` throw.
+ */
+export async function confirmWaiting(
+  db: Transaction,
+  scene: DecidingScene,
+  actId: string,
+): Promise<{ readonly act: PowerActRow; readonly facts: readonly LedgerFact[] }> {
+  const { isAlone, ...waiting } = await judge(db, scene, actId)
+  const given = await applyPower(db, scene, waiting.act)
+  const data: PowerConfirmedData = { isAlone }
+  const { staffId: actorId } = scene.actor
+  const fact = { type: 'PowerConfirmed', subjectId: actId, actorId, data: { ...data } }
+  await settle(db, scene, waiting, 'CONFIRMED')
+  return { act: waiting.act, facts: [fact, ...given] }
+}
+
+async function factorsToClear(
+  { app, actor: { municipalityId } }: RequestContext,
+  actId: string,
+): Promise<{ readonly subject: string } | null> {
+  const row = await app.database.read(municipalityId, (db) =>
+    db
+      .selectFrom('power_act as a')
+      .innerJoin('staff as s', (join) =>
+        join
+          .onRef('s.municipality_id', '=', 'a.municipality_id')
+          .onRef('s.staff_id', '=', 'a.staff_id'),
+      )
+      .select('s.subject')
+      .where('a.municipality_id', '=', municipalityId)
+      .where('a.act_id', '=', actId)
+      .where('a.kind', '=', 'CLEAR_FACTORS')
+      .where('a.stage', '=', 'PROPOSED')
+      .where('s.issuer', '=', embeddedIssuer)
+      .executeTakeFirst(),
+  )
+  return row ?? null
+}
+
+export const declinePower: Handler<typeof api.declinePower> = async (context, { params }) => {
+  const { municipalityId } = context.actor
+  await context.app.database.inMunicipality(municipalityId, async (db) => {
+    const scene = await decidingScene(db, context)
+    const waiting = await waitingAct(db, scene, params.actId)
+    const { act, gainerIds } = waiting
+    const { actor } = scene
+    const concerned = [act.proposed_by_id, ...gainerIds, ...absentOf(act)]
+    if (!mayDo(actor, 'confirmPower') && !concerned.includes(actor.staffId))
+      throw new Refusal('E-CON-03')
+    await settle(db, scene, waiting, 'WITHDRAWN')
+    const fact = { type: 'PowerWithdrawn', subjectId: act.act_id, actorId: actor.staffId, data: {} }
+    await writeAfter(db, scene.head, [fact])
+  })
+  return readPowerActs(context)
+}
+
+/**
+ * Everything that a second person must be and that the proposal must still be, seen with the
+ * ledger's head held.
+ */
+async function judge(
+  db: Transaction,
+  scene: DecidingScene,
+  actId: string,
+): Promise<WaitingAct & { readonly isAlone: boolean }> {
+  const { act, gainerIds } = await waitingAct(db, scene, actId)
+  const { municipalityId, actor, head, today, units } = scene
+  if (!mayDo(actor, 'confirmPower'))
+    throw new Refusal('E-PER-09', null, {
+      accion: 'confirmar esta propuesta',
+      responsable: 'la jefatura de registro, la auditoría o la administración',
+    })
+  const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
+  // Standing in for whoever it is for, since it was proposed, its proposer would gain by it too.
+  if (gainerIds.includes(act.proposed_by_id)) throw new Refusal('E-ROL-11')
+  const proposal = { proposedById: act.proposed_by_id, staffId: act.staff_id }
+  const isAlone = mayConfirmAlone(actor, waiting, {
+    hasSecondPerson: await hasSecondPerson(db, { municipalityId, today }, proposal),
+    now: head.now,
+  })
+  if (!isAlone && !mayConfirmPower(actor, waiting)) throw new Refusal('E-ROL-08')
+  const proposer = await standingActor(
+    db,
+    { municipalityId, staffId: act.proposed_by_id },
+    { today, units },
+  )
+  if (!proposer || !mayConfigure(proposer)) throw new Refusal('E-ROL-11')
+  // Until then nobody but whoever gave the account can have come in with it.
+  const gainer = await findStaff(db, { municipalityId, staffId: act.staff_id, today })
+  if (act.kind !== 'CLEAR_FACTORS' && gainer?.isInvited === true) throw new Refusal('E-ROL-10')
+  return { act, gainerIds, isAlone }
+}
+
+async function decidingScene(db: Transaction, context: RequestContext): Promise<DecidingScene> {
+  const { municipalityId } = context.actor
+  const head = await holdHead(db, municipalityId)
+  const today = await localToday(db, municipalityId, head.now)
+  const { units } = await context.app.referenceData.of(municipalityId)
+  return { municipalityId, head, today, units, actor: await actorNow(db, context) }
+}
+
+async function waitingAct(
+  db: Transaction,
+  { municipalityId, head, today }: DecidingScene,
+  actId: string,
+): Promise<WaitingAct> {
+  const act = await db
+    .selectFrom('power_act')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .where('act_id', '=', actId)
+    .executeTakeFirst()
+  if (!act) throw new Refusal('E-CON-03')
+  const isOver = head.now >= expiryOf({ proposedAt: act.proposed_at })
+  if (act.stage !== 'PROPOSED' || isOver) throw new Refusal('E-ROL-09')
+  const wish = { staffId: act.staff_id, data: act.data }
+  const gainerIds = await gainersOf(db, { municipalityId, today }, wish)
+  return { act, gainerIds }
+}
+
+function absentOf({ data }: PowerActRow): readonly string[] {
+  return data.kind === 'SUBSTITUTE' ? [data.absentId] : []
+}
+
+async function settle(
+  db: Transaction,
+  { municipalityId, head, today, actor }: DecidingScene,
+  { act, gainerIds }: WaitingAct,
+  stage: 'CONFIRMED' | 'WITHDRAWN',
+): Promise<void> {
+  const { staff_id: staffId, data } = act
+  await db
+    .updateTable('power_act')
+    .set({ stage, decided_at: head.now, decided_by_id: actor.staffId })
+    .where('municipality_id', '=', municipalityId)
+    .where('act_id', '=', act.act_id)
+    .execute()
+  await tellOfPower(
+    db,
+    { municipalityId, today },
+    {
+      kind: stage === 'CONFIRMED' ? 'POWER_GIVEN' : 'POWER_DECLINED',
+      actorId: actor.staffId,
+      proposedById: act.proposed_by_id,
+      gainerIds,
+      at: head.now,
+      staffId,
+      data,
+    },
+  )
+}

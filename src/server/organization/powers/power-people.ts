@@ -1,0 +1,161 @@
+/**
+ * Whom an act of two people concerns: who gains by it, who may be the second person, and who is
+ * told.
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { NoticeKind } from '#domain/book/notice.ts'
+import { secondPersons } from '#domain/permission/acts.ts'
+import type { PowerActData } from '#domain/permission/power-act.ts'
+import { isDeciding } from '#domain/permission/power-act.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { integrationIssuer } from '../../municipality/people/integrations.ts'
+import { standingRoles } from '../../municipality/people/standing-roles.ts'
+import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
+
+export interface PowerWish {
+  readonly staffId: string
+  readonly data: PowerActData
+}
+
+export interface PowerPlace {
+  readonly municipalityId: string
+  readonly today: CivilDate
+}
+
+/**
+ * The person, and whoever stands in for them now or will: what is given to one is lent to the
+ * other.
+ */
+export async function gainersOf(
+  db: Transaction,
+  { municipalityId, today }: PowerPlace,
+  { staffId, data }: PowerWish,
+): Promise<readonly string[]> {
+  if (data.kind !== 'GRANT') return [staffId]
+  const rows = await db
+    .selectFrom('substitution')
+    .select('substitute_id')
+    .where('municipality_id', '=', municipalityId)
+    .where('absent_id', '=', staffId)
+    .where('valid_to', '>=', today)
+    .execute()
+  return [staffId, ...new Set(rows.map((row) => row.substitute_id))]
+}
+
+/** Who could confirm it, by name: active people who hold one of the roles and are none of these. */
+export async function secondPersonsBeside(
+  db: Transaction,
+  { municipalityId, today }: PowerPlace,
+  excludedIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with ${standingRoles(municipalityId, today)}
+    select name from staff
+    where municipality_id = ${municipalityId} and status = 'ACTIVE' and issuer <> ${integrationIssuer}
+      and not staff_id = any (${[...excludedIds]}::uuid[])
+      and staff_id in (select staff_id from standing where role = any (${[...secondPersons]}::text[]))
+    order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Whether anybody beside whoever proposed it and the person it is for could be a second person.
+ * Somebody who may not confirm it because they stand in for that person counts: making them stand
+ * in must not make them nobody.
+ */
+export async function hasSecondPerson(
+  db: Transaction,
+  place: PowerPlace,
+  act: { readonly proposedById: string; readonly staffId: string },
+): Promise<boolean> {
+  return (await secondPersonsBeside(db, place, [act.proposedById, act.staffId])).length > 0
+}
+
+/**
+ * Makes a change that takes power away, which is one person's to do; but the last person who could
+ * say no to them stays: E-ROL-12 where on one of the days there was somebody beside them, and
+ * afterwards there is not.
+ */
+export async function keepingSecondPerson<Result>(
+  db: Transaction,
+  {
+    municipalityId,
+    actorId,
+    days,
+  }: {
+    readonly municipalityId: string
+    readonly actorId: string
+    readonly days: readonly CivilDate[]
+  },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const covered = async (among: readonly CivilDate[]): Promise<CivilDate[]> => {
+    const found: CivilDate[] = []
+    for (const today of among) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than one day
+      const people = await secondPersonsBeside(db, { municipalityId, today }, [actorId])
+      if (people.length > 0) found.push(today)
+    }
+    return found
+  }
+  const before = await covered(days)
+  const result = await change()
+  if ((await covered(before)).length < before.length) throw new Refusal('E-ROL-12')
+  return result
+}
+
+/**
+ * Whether somebody is to have, today or later, what sees or decides, in the place of somebody else.
+ */
+export async function isLentPower(
+  db: Transaction,
+  { municipalityId, today }: PowerPlace,
+  staffId: string,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('substitution as t')
+    .innerJoin('role_assignment as r', (join) =>
+      join
+        .onRef('r.municipality_id', '=', 't.municipality_id')
+        .onRef('r.staff_id', '=', 't.absent_id'),
+    )
+    .select('r.role')
+    .where('t.municipality_id', '=', municipalityId)
+    .where('t.substitute_id', '=', staffId)
+    .where('t.valid_to', '>=', today)
+    .where((row) => row.or([row('r.valid_to', 'is', null), row('r.valid_to', '>=', today)]))
+    .execute()
+  return rows.some((row) => isDeciding({ role: row.role }))
+}
+
+/**
+ * Both people, whoever else is concerned, who may be the second person and the heads of the offices
+ * in question learn of it; never who did it.
+ */
+export async function tellOfPower(
+  db: Transaction,
+  { municipalityId, today }: PowerPlace,
+  told: {
+    readonly kind: Extract<NoticeKind, `POWER_${string}`>
+    readonly actorId: string
+    readonly proposedById: string
+    readonly gainerIds: readonly string[]
+    readonly at: Date
+  } & PowerWish,
+): Promise<void> {
+  const { kind, actorId, staffId, data, gainerIds, at } = told
+  const units = data.kind === 'GRANT' ? data.grants.flatMap(({ unitId }) => unitId ?? []) : []
+  const absent = data.kind === 'SUBSTITUTE' ? [data.absentId] : []
+  await tellSecondPersons(db, {
+    municipalityId,
+    today,
+    kind,
+    aboutId: staffId,
+    actorId,
+    peopleIds: [told.proposedById, ...gainerIds, ...absent],
+    unitIds: units,
+    at,
+  })
+}

@@ -1,0 +1,124 @@
+/**
+ * `GET /api/power-acts`: what waits for a second person, who that may be, and what the reader may
+ * do about it.
+ */
+import type { api } from '#contract/api.ts'
+import type { PowerActView } from '#contract/municipality/power-acts.ts'
+import { mayDo } from '#domain/permission/acts.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import {
+  endOfWait,
+  expiryOf,
+  mayConfirmAlone,
+  mayConfirmPower,
+} from '#domain/permission/power-act.ts'
+import { sql } from 'kysely'
+import type { PowerActRow } from '../../database/tables/power-tables.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { localToday } from '../../municipality/sites/local-today.ts'
+import { gainersOf, hasSecondPerson, secondPersonsBeside } from './power-people.ts'
+import { peopleViews } from './staff-views.ts'
+
+export const listPowerActs: Handler<typeof api.listPowerActs> = (context) => readPowerActs(context)
+
+export async function readPowerActs({
+  actor,
+  app,
+}: RequestContext): Promise<{ acts: PowerActView[] }> {
+  const { municipalityId } = actor
+  return app.database.read(municipalityId, async (db) => {
+    const now = await bookNow(db)
+    const rows = await waitingActs(db, municipalityId, now)
+    if (rows.length === 0) return { acts: [] }
+    const today = await localToday(db, municipalityId, now)
+    const people = new Map(
+      (await peopleViews(db, municipalityId, today)).map((person) => [person.staffId, person]),
+    )
+    const acts: PowerActView[] = []
+    for (const row of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection; there are never many
+      const view = await actView(db, { actor, now, today, people }, row)
+      if (view) acts.push(view)
+    }
+    return { acts }
+  })
+}
+
+async function bookNow(db: Transaction): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date(0)
+}
+
+async function waitingActs(
+  db: Transaction,
+  municipalityId: string,
+  now: Date,
+): Promise<PowerActRow[]> {
+  const rows = await db
+    .selectFrom('power_act')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .where('stage', '=', 'PROPOSED')
+    .orderBy('proposed_at', 'desc')
+    .orderBy('act_id')
+    .execute()
+  return rows.filter((row) => now < expiryOf({ proposedAt: row.proposed_at }))
+}
+
+type People = ReadonlyMap<string, Awaited<ReturnType<typeof peopleViews>>[number]>
+
+async function actView(
+  db: Transaction,
+  {
+    actor,
+    now,
+    today,
+    people,
+  }: { readonly actor: Actor; readonly now: Date; readonly today: string; readonly people: People },
+  row: PowerActRow,
+): Promise<PowerActView | null> {
+  const { data, staff_id: staffId, municipality_id: municipalityId } = row
+  const place = { municipalityId, today }
+  const gainerIds = await gainersOf(db, place, { staffId, data })
+  const absentId = data.kind === 'SUBSTITUTE' ? data.absentId : null
+  const isConcerned = [row.proposed_by_id, ...gainerIds, absentId].includes(actor.staffId)
+  if (!isConcerned && !mayDo(actor, 'confirmPower')) return null
+  const confirmers = await secondPersonsBeside(db, place, [row.proposed_by_id, ...gainerIds])
+  const isAnybody = await hasSecondPerson(db, place, { proposedById: row.proposed_by_id, staffId })
+  const act = { proposedById: row.proposed_by_id, proposedAt: row.proposed_at, gainerIds }
+  const person = people.get(staffId)
+  const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
+  const mayConfirm =
+    mayConfirmPower(actor, act) || mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
+  const nameOf = (id: string): string => people.get(id)?.name ?? ''
+  return {
+    actId: row.act_id,
+    kind: data.kind,
+    staffId,
+    name: nameOf(staffId),
+    email: person?.email ?? '',
+    ...wantedOf(data, nameOf),
+    alsoGain: gainerIds.filter((id) => id !== staffId).map(nameOf),
+    proposedBy: nameOf(row.proposed_by_id),
+    proposedAt: row.proposed_at.toISOString(),
+    expiresAt: expiryOf(act).toISOString(),
+    confirmers: [...confirmers],
+    aloneFrom: isAnybody ? null : endOfWait(act).toISOString(),
+    isInvited,
+    mayConfirm: !isInvited && mayConfirm,
+    mayDecline: true,
+  }
+}
+
+function wantedOf(
+  data: PowerActRow['data'],
+  nameOf: (id: string) => string,
+): Pick<PowerActView, 'grants' | 'enables' | 'substitution'> {
+  const none = { grants: [], enables: false, substitution: null }
+  if (data.kind === 'GRANT') return { ...none, grants: [...data.grants], enables: data.enables }
+  if (data.kind === 'CLEAR_FACTORS') return none
+  const { absentId, validFrom, validTo } = data
+  return { ...none, substitution: { absent: nameOf(absentId), validFrom, validTo } }
+}

@@ -1,0 +1,226 @@
+import type { api } from '#contract/api.ts'
+import type { UnitView } from '#contract/municipality/organization.ts'
+import type { Received } from '#contract/common/endpoint.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { isOpenUnit } from '#domain/municipality/catalogue.ts'
+import { withInheritedGrants } from '#domain/permission/inherited-grants.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { headsUnit, unitsOf } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { groundsOf, reachOf } from '#domain/entry/sight.ts'
+import type { Config } from '../../config/config.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { LedgerFact } from '../../ledger/append.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { localToday } from '../../municipality/sites/local-today.ts'
+import { demandAct } from '../staff/may-configure.ts'
+import { unitView } from './unit-view.ts'
+
+type Wanted = Received<typeof api.saveUnit>['body']
+
+/**
+ * Adds, renames, moves, closes or reopens a unit. What was registered keeps pointing to it,
+ * whatever its name becomes.
+ */
+export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { params, body }) => {
+  demandAct(actor, 'saveUnit', 'cambiar las unidades')
+  const { municipalityId, staffId: actorId } = actor
+  const { unitId } = params
+  const saved = await app.database.inMunicipality(municipalityId, async (db) => {
+    // Held first: two administrators cannot give the same code, nor each make the other's unit its
+    // parent.
+    const head = await holdHead(db, municipalityId)
+    const today = await localToday(db, municipalityId, head.now)
+    const units = await allUnits(db, municipalityId)
+    checkUnit(unitId, body, units, today)
+    const before = units.find((unit) => unit.unitId === unitId)
+    if (before) demandCodeKept(app.config, before.code, body.code)
+    const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
+    demandNoMoreSight(actor, units, await allUnits(db, municipalityId), today)
+    const facts = before ? changes(before, after) : [added(after, today)]
+    await writeAfter(
+      db,
+      head,
+      facts.map((fact) => ({ ...fact, subjectId: unitId, actorId })),
+    )
+    return after
+  })
+  app.referenceData.forget(municipalityId)
+  return saved
+}
+
+/**
+ * Where the sign-in service's roles name an office by its code, its code says whose power is where:
+ * an administrator who gave it to another office would send their own role, or anybody's, there
+ * with the next sign-in.
+ */
+function demandCodeKept({ oidc }: Pick<Config, 'oidc'>, before: string, after: string): void {
+  const roles = [...(oidc?.claims.roles?.map.values() ?? [])].flat()
+  const named = new Set(roles.map(({ unit }) => unit))
+  if (before === after || !(named.has(before) || named.has(after))) return
+  throw new Refusal('E-DOC-18', 'code', {
+    esperado: 'un código que OIDC_ROLES_MAP nombra lo cambia quien administra el servidor',
+  })
+}
+
+/**
+ * Throws E-ROL-08 where whoever shapes the units would see or decide more by it: as heir, as head
+ * above, or by delegation.
+ */
+function demandNoMoreSight(
+  actor: Actor,
+  before: readonly UnitView[],
+  after: readonly UnitView[],
+  today: CivilDate,
+): void {
+  const held = new Set(powersOf(actor, before, today))
+  if (powersOf(actor, after, today).some((power) => !held.has(power))) throw new Refusal('E-ROL-08')
+}
+
+function powersOf(
+  { grants, ...person }: Actor,
+  views: readonly UnitView[],
+  today: CivilDate,
+): readonly string[] {
+  const units = new Map(views.map((unit) => [unit.unitId, unit]))
+  const actor = { ...person, grants: withInheritedGrants(grants, units, today) }
+  return [
+    ...reachOf(actor, units).unitIds.map((unitId) => `knows ${unitId}`),
+    ...groundsOf(actor, units, 'RESTRICTED', ['CONTENT']).unitIds.map(
+      (unitId) => `reads ${unitId}`,
+    ),
+    ...unitsOf(actor).flatMap((unitId) =>
+      units.get(unitId)?.delegates === true || headsUnit(actor, unitId)
+        ? [`decides ${unitId}`]
+        : [],
+    ),
+  ]
+}
+
+function checkUnit(
+  unitId: string,
+  wanted: Wanted,
+  units: readonly UnitView[],
+  today: CivilDate,
+): void {
+  const others = new Map(
+    units.filter((unit) => unit.unitId !== unitId).map((unit) => [unit.unitId, unit]),
+  )
+  if ([...others.values()].some((unit) => unit.code === wanted.code)) {
+    throw new Refusal('E-CFG-02', 'code', { codigo: wanted.code })
+  }
+  if (dependsOn(wanted.parentId, unitId, units)) throw new Refusal('E-CFG-08', 'parentId')
+  if (wanted.parentId !== null && !others.has(wanted.parentId))
+    throw new Refusal('E-DOC-18', 'parentId', {
+      esperado: 'elija una unidad activa de la que dependa',
+    })
+  if (wanted.validTo === null) {
+    if (wanted.successorId !== null)
+      throw new Refusal('E-DOC-18', 'successorId', {
+        esperado: 'la unidad que la suceda se elige al cerrarla',
+      })
+    return
+  }
+  const successor = wanted.successorId === null ? undefined : others.get(wanted.successorId)
+  // Whoever opens an old entry must find where its matters went: a unit never closes into the void.
+  if (!successor || !isOpenUnit(successor, today)) throw new Refusal('E-CFG-05', 'successorId')
+}
+
+/** Whether going up from `parentId` one arrives at the unit itself. */
+function dependsOn(parentId: string | null, unitId: string, units: readonly UnitView[]): boolean {
+  const parentOf = new Map(units.map((unit) => [unit.unitId, unit.parentId]))
+  for (let above = parentId; above !== null; above = parentOf.get(above) ?? null) {
+    if (above === unitId) return true
+  }
+  return false
+}
+
+async function writeUnit(
+  db: Transaction,
+  place: {
+    readonly municipalityId: string
+    readonly unitId: string
+    readonly today: CivilDate
+    readonly isNew: boolean
+  },
+  wanted: Wanted,
+): Promise<UnitView> {
+  const key = { municipality_id: place.municipalityId, unit_id: place.unitId }
+  const columns = {
+    code: wanted.code,
+    name: wanted.name,
+    parent_id: wanted.parentId,
+    valid_to: wanted.validTo,
+    successor_id: wanted.successorId,
+    delegates: wanted.delegates,
+  }
+  if (place.isNew) {
+    if (wanted.validTo !== null && wanted.validTo < place.today)
+      throw new Refusal('E-DOC-18', 'validTo', {
+        esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
+      })
+    await db
+      .insertInto('org_unit')
+      .values({ ...key, ...columns, valid_from: place.today })
+      .execute()
+  } else {
+    const { numUpdatedRows } = await db
+      .updateTable('org_unit')
+      .set(columns)
+      .where('municipality_id', '=', place.municipalityId)
+      .where('unit_id', '=', place.unitId)
+      .where((row) =>
+        row.or([
+          row('valid_from', '<=', wanted.validTo ?? '9999-12-31'),
+          row.val(wanted.validTo === null),
+        ]),
+      )
+      .executeTakeFirst()
+    // The last day of a unit cannot come before its first.
+    if (numUpdatedRows !== 1n)
+      throw new Refusal('E-DOC-18', 'validTo', {
+        esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
+      })
+  }
+  return unitView({ unit_id: place.unitId, ...columns })
+}
+
+type UnitFact = Pick<LedgerFact, 'type' | 'data'>
+
+function added(unit: UnitView, today: CivilDate): UnitFact {
+  const { unitId: _id, ...data } = unit
+  return { type: 'UnitAdded', data: { ...data, validFrom: today } }
+}
+
+/** One fact for each thing that happened; none when nothing did. */
+function changes(before: UnitView, after: UnitView): UnitFact[] {
+  const facts: UnitFact[] = []
+  if (before.name !== after.name || before.code !== after.code) {
+    const from = { code: before.code, name: before.name }
+    facts.push({ type: 'UnitRenamed', data: { from, to: { code: after.code, name: after.name } } })
+  }
+  if (before.parentId !== after.parentId) {
+    facts.push({ type: 'UnitMoved', data: { from: before.parentId, to: after.parentId } })
+  }
+  if (before.validTo !== after.validTo || before.successorId !== after.successorId) {
+    facts.push(
+      after.validTo === null
+        ? { type: 'UnitReopened', data: {} }
+        : { type: 'UnitClosed', data: { validTo: after.validTo, successorId: after.successorId } },
+    )
+  }
+  if (before.delegates !== after.delegates) {
+    facts.push({ type: 'UnitDelegationChanged', data: { to: after.delegates } })
+  }
+  return facts
+}
+
+async function allUnits(db: Transaction, municipalityId: string): Promise<UnitView[]> {
+  const rows = await db
+    .selectFrom('org_unit')
+    .select(['unit_id', 'parent_id', 'code', 'name', 'valid_to', 'successor_id', 'delegates'])
+    .where('municipality_id', '=', municipalityId)
+    .execute()
+  return rows.map(unitView)
+}

@@ -1,0 +1,78 @@
+/**
+ * Whether the heads kept in a folder outside are those of the book: each one, none left out, none
+ * taken away again.
+ */
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { closingEvents } from './closing-events.ts'
+import type { KeptHead } from './heads-file.ts'
+import { headsFile, readKept } from './heads-file.ts'
+
+export interface HeadsFolder {
+  /** When the last head it holds was closed (RFC 3339); null when it holds none. */
+  readonly lastAt: string | null
+  /** AWAY: it cannot be read. PARTED: it and the book do not agree. */
+  readonly trouble: 'AWAY' | 'PARTED' | null
+}
+
+interface Looking {
+  readonly config: Pick<Config, 'headsFolder'>
+  readonly database: Database
+}
+
+/** Null where no folder is set. Never throws what the disk says: the server's own log has it. */
+export async function lookAtHeads(
+  { config: { headsFolder }, database }: Looking,
+  municipalityId: string,
+): Promise<HeadsFolder | null> {
+  if (headsFolder === null) return null
+  const file = headsFile(headsFolder, municipalityId)
+  const kept = await readKept(file).catch(() => null)
+  if (kept === null) return { lastAt: null, trouble: 'AWAY' }
+  const parted = await database.read(municipalityId, (db) =>
+    whereHeadsPart(db, { municipalityId, folder: headsFolder, kept }),
+  )
+  return { lastAt: kept.at(-1)?.at ?? null, trouble: parted === null ? null : 'PARTED' }
+}
+
+interface KeptHeads {
+  readonly municipalityId: string
+  readonly folder: string
+  readonly kept: readonly KeptHead[]
+}
+
+/**
+ * The first position that only one of the two has, or that they have differently; null when they
+ * agree.
+ */
+export async function whereHeadsPart(
+  db: Transaction,
+  { municipalityId, folder, kept }: KeptHeads,
+): Promise<number | null> {
+  const given = await db
+    .selectFrom('heads_kept')
+    .select('ledger_position')
+    .where('municipality_id', '=', municipalityId)
+    .where('folder', '=', folder)
+    .executeTakeFirst()
+  const until = Math.max(given?.ledger_position ?? 0, kept.at(-1)?.position ?? 0)
+  const closings = await closingEvents(db, municipalityId)
+    .select(['v.position', 'v.hash'])
+    .where('v.position', '<=', until)
+    .orderBy('v.position')
+    .execute()
+  const own = closings.map(({ position, hash }) => ({ position, hash: hash.toString('hex') }))
+  const length = Math.max(own.length, kept.length)
+  const at = Array.from({ length }, (_, place) => place).find(
+    (place) => !isSameHead(own[place], kept[place]),
+  )
+  if (at === undefined) return null
+  return Math.min(own[at]?.position ?? Infinity, kept[at]?.position ?? Infinity)
+}
+
+type Head = Pick<KeptHead, 'position' | 'hash'>
+
+function isSameHead(one: Head | undefined, other: Head | undefined): boolean {
+  return one?.position === other?.position && one?.hash === other?.hash
+}

@@ -1,0 +1,67 @@
+/** How dates, sizes and codes are written on the papers. */
+
+/** `21/11/2026 10:42` in the zone. */
+export function writeInstant(instant: string, timeZone: string): string {
+  const parts = new Map(
+    new Intl.DateTimeFormat('es-ES', {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`
+}
+
+/**
+ * `21/11/2026 10:42 (America/Santiago, UTC−03:00)`: an hour is only proof together with its zone.
+ */
+export function writeInstantWithZone(instant: string, timeZone: string): string {
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC')
+    .replace('-', '−')
+  return `${writeInstant(instant, timeZone)} (${timeZone}, ${offset ?? 'UTC'})`
+}
+
+/** `2026-11-21` → `21/11/2026`. */
+export function writeDate(date: string): string {
+  return date.split('-').toReversed().join('/')
+}
+
+/** `1,2 MB`: decimal units, comma, as the rest of the screens. */
+export function writeSize(sizeBytes: number): string {
+  if (sizeBytes < 1000) return `${sizeBytes} B`
+  const [amount, unit] = sizeBytes < 999_500 ? [sizeBytes / 1e3, 'kB'] : [sizeBytes / 1e6, 'MB']
+  const digits = amount < 10 ? 1 : 0
+  return `${amount.toFixed(digits).replace('.', ',')} ${unit}`
+}
+
+/** `XXXX-XXXX-…`, however it came. */
+export function writeVerificationCode(code: string): string {
+  return (code.replaceAll('-', '').match(/.{1,4}/gu) ?? []).join('-')
+}
+
+/** A hash in parts short enough to break a line between them, and long enough to be copied. */
+export function writeHash(hash: string): string {
+  return hash.replace(/([\da-f]{32})(?=[\da-f])/gu, '$1 ')
+}
+
+export function count(amount: number, one: string, many: string): string {
+  return `${amount} ${amount === 1 ? one : many}`
+}
+
+/** Of a closing that a wrong clock made. */
+export const voidSentence =
+  'SIN EFECTO. Este cierre lo hizo un reloj equivocado: lo dejó sin efecto la diligencia de dos personas que corrigió la hora del libro.'
+/** Of an entry whose hour an act of two people declared false, at an instant. */
+export function timeDeclaredFalse(at: string, timeZone: string): string {
+  return `Fecha y hora declaradas falsas por la diligencia del ${writeInstant(at, timeZone)}: conserva su número y su orden`
+}

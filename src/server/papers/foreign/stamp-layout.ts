@@ -1,0 +1,43 @@
+/** The stamp itself: the lines of the label with the verification code, framed on white. */
+import { drawQr, placeCode, quietModules } from '../page/codes.ts'
+import { labelLines } from '../print/label.ts'
+import type { StampFacts } from '../facts/receipt-facts.ts'
+import { filled, frame, type Lettering, type Mark, type Sheet, textAt } from '../page/sheet.ts'
+import { fit } from '../page/type-setting.ts'
+import { writeVerificationCode } from '../facts/wording.ts'
+
+const measures = { width: 66, height: 28, margin: 2.5, qrSide: 19 }
+/** Baseline and largest size of each line of `labelLines`, then of the code. */
+const lines = [
+  [4.6, 7.5],
+  [7.4, 7],
+  [13.3, 15],
+  [17, 8.5],
+  [20, 7.5],
+  [23.2, 8],
+] as const
+
+export function layStamp(facts: StampFacts): Sheet {
+  const { width, height, margin } = measures
+  const paper = { x: 0, y: 0, width, height }
+  const marks: Mark[] = [filled('white', paper), frame('black', paper, 0.4)]
+  const qr = drawQr(facts.verificationUrl, measures.qrSide)
+  let beside = width - 2 * margin
+  if (qr) {
+    const left = width - margin - qr.widthMm
+    marks.push(filled('black', ...placeCode(qr, left, margin)))
+    beside = left - margin - qr.moduleMm * quietModules.qr
+  }
+  for (const [place, { text, face }] of labelLines(facts).entries()) {
+    const [baseline, maxPt] = lines[place] ?? [0, 0]
+    const line = fit(text, face, { maxPt, minPt: 5 }, beside)
+    const lettering: Lettering = { face, sizePt: line.sizePt, ink: 'black' }
+    marks.push(textAt(line.text, lettering, margin, baseline))
+  }
+  const code = `Verificación ${writeVerificationCode(facts.verificationCode)}`
+  const line = fit(code, 'regular', { maxPt: 7, minPt: 5 }, width - 2 * margin)
+  marks.push(
+    textAt(line.text, { face: 'regular', sizePt: line.sizePt, ink: 'black' }, margin, 26.4),
+  )
+  return { widthMm: width, heightMm: height, marks }
+}

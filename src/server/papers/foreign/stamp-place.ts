@@ -1,0 +1,59 @@
+/** Where the stamp goes on a page that may be cropped, turned, scaled or tiny. */
+import { type Placement, pointsPerMm } from '../page/press.ts'
+import type { Box } from '../page/sheet.ts'
+
+export type Corner = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left'
+
+/** A page as the file describes it. */
+export interface PageShape {
+  /** The visible part, in the page's own units with y upwards; (x, y) is its lower left. */
+  readonly visible: Box
+  /** Clockwise turn a reader gives it; any multiple of 90. */
+  readonly rotation: number
+  /** Units are 1/72 inch times this (PDF 32000-1, UserUnit). */
+  readonly userUnit: number
+}
+
+/** The stamp never takes more than this share of the page's width or height. */
+const largestShare = { width: 0.45, height: 0.3 }
+const marginMm = 6
+
+/**
+ * The matrix that lays a sheet of `size` millimetres upright in a corner of the page as a person
+ * sees it.
+ */
+export function placeStamp(
+  { visible, rotation, userUnit }: PageShape,
+  size: { readonly widthMm: number; readonly heightMm: number },
+  corner: Corner,
+): Placement {
+  const turn = ((rotation % 360) + 360) % 360
+  const isSideways = turn === 90 || turn === 270
+  const seenWidth = isSideways ? visible.height : visible.width
+  const seenHeight = isSideways ? visible.width : visible.height
+  const mm = pointsPerMm / userUnit
+  const unit =
+    mm *
+    Math.min(
+      1,
+      (seenWidth * largestShare.width) / (size.widthMm * mm),
+      (seenHeight * largestShare.height) / (size.heightMm * mm),
+    )
+  const far = marginMm * unit
+  const right = corner.endsWith('right') ? seenWidth - far - size.widthMm * unit : far
+  const down = corner.startsWith('bottom') ? seenHeight - far - size.heightMm * unit : far
+  return turned(visible, turn, unit, right, down)
+}
+
+/**
+ * `right` and `down` are measured from the top left corner as seen, after the reader has turned the
+ * page.
+ */
+function turned(box: Box, turn: number, unit: number, right: number, down: number): Placement {
+  const [left, bottom] = [box.x, box.y]
+  const [end, top] = [box.x + box.width, box.y + box.height]
+  if (turn === 90) return [0, unit, -unit, 0, left + down, bottom + right]
+  if (turn === 180) return [-unit, 0, 0, -unit, end - right, bottom + down]
+  if (turn === 270) return [0, -unit, unit, 0, end - down, top - right]
+  return [unit, 0, 0, unit, left + right, top - down]
+}

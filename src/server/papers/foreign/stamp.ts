@@ -1,0 +1,55 @@
+/**
+ * Lays the register's stamp on the first page of a scan. The result is a copy for people: the file
+ * as it came stays in the store untouched, and a digital signature it may carry is only valid
+ * there.
+ */
+import { Refusal } from '#domain/common/refusal.ts'
+import { workApart } from './apart.ts'
+import type { Job } from './foreign-pdf.ts'
+import type { StampFacts } from '../facts/receipt-facts.ts'
+import type { Corner } from './stamp-place.ts'
+
+export type { Corner } from './stamp-place.ts'
+
+const largestMb = 100
+const timeoutMs = 30_000
+
+/**
+ * @throws Refusal E-FIL-01 over 100 MB, E-FIL-03 when it cannot be read, E-FIL-11 when it needs a
+ * password, E-FIL-12 over 2,000 pages.
+ */
+export async function stampFirstPage(
+  pdf: Uint8Array,
+  facts: StampFacts,
+  corner: Corner = 'top-right',
+): Promise<Uint8Array> {
+  return stampApart({ kind: 'stamp', facts, corner }, pdf, facts.fileName)
+}
+
+/**
+ * A JPG or PNG as a one-page A4 PDF with the stamp on it.
+ * @throws Refusal E-FIL-01 over 100 MB, E-FIL-03 when it is neither or is over 50 million pixels.
+ */
+export async function imageToStampedPdf(
+  image: Uint8Array,
+  facts: StampFacts,
+  corner: Corner = 'top-right',
+): Promise<Uint8Array> {
+  return stampApart({ kind: 'image', facts, corner }, image, facts.fileName)
+}
+
+async function stampApart(job: Job, bytes: Uint8Array, archivo: string): Promise<Uint8Array> {
+  const sizeMb = bytes.length / 1_000_000
+  if (sizeMb > largestMb) {
+    const slots = { archivo, tam: Math.ceil(sizeMb), max: largestMb }
+    throw new Refusal('E-FIL-01', null, slots)
+  }
+  const outcome = await workApart(job, bytes, timeoutMs)
+  if (outcome.kind === 'paper') return outcome.bytes
+  if (outcome.kind === 'facts') throw new Error('A stamp cannot answer with facts')
+  if (outcome.reason === 'encrypted') throw new Refusal('E-FIL-11', null, { archivo })
+  if (outcome.reason === 'pages') {
+    throw new Refusal('E-FIL-12', null, { archivo, n: outcome.pages, max: outcome.max })
+  }
+  throw new Refusal('E-FIL-03', null, { archivo })
+}

@@ -1,0 +1,110 @@
+/**
+ * QR and Code-128 as rectangles, never as pictures: they stay sharp on any printer. Sizes are whole
+ * dots of a thermal head (8 per millimetre, 203 dpi), so that no bar is a dot wider than its
+ * sister.
+ */
+import bwipjs from 'bwip-js/node'
+import type { Box } from './sheet.ts'
+
+/** One dot of a 203 dpi thermal head. */
+export const dotMm = 0.125
+
+/** A code drawn at the origin, without its quiet zone. */
+export interface DrawnCode {
+  readonly moduleMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly boxes: readonly Box[]
+}
+
+/**
+ * ISO/IEC 18004 asks for four clear modules around a QR, ISO/IEC 15417 for ten at each end of a
+ * Code-128.
+ */
+export const quietModules = { qr: 4, code128: 10 }
+
+/** Below two dots a bar is no longer reliably read from thermal paper. */
+const smallestModuleMm = 2 * dotMm
+
+/**
+ * The QR of `text`, at most `sideMm` wide. Error correction M, or L when M would make the modules
+ * smaller than three dots; null when even so they would be smaller than two.
+ */
+export function drawQr(
+  text: string,
+  sideMm: number,
+  largestModuleMm = 8 * dotMm,
+): DrawnCode | null {
+  const medium = drawMatrix(readMatrix(text, 'M'), sideMm, largestModuleMm)
+  if (medium && medium.moduleMm >= 3 * dotMm) return medium
+  return drawMatrix(readMatrix(text, 'L'), sideMm, largestModuleMm) ?? medium
+}
+
+interface Matrix {
+  readonly side: number
+  readonly isDark: readonly number[]
+}
+
+function readMatrix(text: string, eclevel: 'L' | 'M'): Matrix {
+  const options: { bcid: string; text: string; eclevel: string } = {
+    bcid: 'qrcode',
+    text,
+    eclevel,
+  }
+  const [symbol] = bwipjs.raw(options)
+  if (!symbol || !('pixs' in symbol)) throw new Error('A QR is always a matrix')
+  return { side: symbol.pixx, isDark: symbol.pixs }
+}
+
+function drawMatrix({ side, isDark }: Matrix, sideMm: number, largest: number): DrawnCode | null {
+  const moduleMm = wholeDots(Math.min(sideMm / side, largest))
+  if (moduleMm < smallestModuleMm) return null
+  const boxes: Box[] = []
+  for (let row = 0; row < side; row += 1) {
+    // Neighbouring dark modules become one box: no hairlines between them in any viewer.
+    for (let column = 0; column < side; column += 1) {
+      const start = column
+      while (column < side && isDark[row * side + column] === 1) column += 1
+      if (column === start) continue
+      const [x, y] = [start * moduleMm, row * moduleMm]
+      boxes.push({ x, y, width: (column - start) * moduleMm, height: moduleMm })
+    }
+  }
+  return { moduleMm, widthMm: side * moduleMm, heightMm: side * moduleMm, boxes }
+}
+
+/**
+ * The Code-128 of `text`, no wider than `widthMm`; null when its narrowest bar would be under 0.25
+ * mm.
+ */
+export function drawCode128(
+  text: string,
+  size: { readonly widthMm: number; readonly heightMm: number },
+  largestModuleMm = 4 * dotMm,
+): DrawnCode | null {
+  // Beyond printable ASCII a counter's reader types something else than what is written.
+  if (!/^[\x20-\x7E]+$/u.test(text)) return null
+  const [symbol] = bwipjs.raw({ bcid: 'code128', text })
+  if (!symbol || !('sbs' in symbol)) throw new Error('A Code-128 is always bars')
+  const modules = symbol.sbs.reduce((total, width) => total + width, 0)
+  const moduleMm = wholeDots(Math.min(size.widthMm / modules, largestModuleMm))
+  if (moduleMm < smallestModuleMm) return null
+  const boxes: Box[] = []
+  let x = 0
+  for (const [place, width] of symbol.sbs.entries()) {
+    const isBar = place % 2 === 0
+    if (isBar) boxes.push({ x, y: 0, width: width * moduleMm, height: size.heightMm })
+    x += width * moduleMm
+  }
+  return { moduleMm, widthMm: modules * moduleMm, heightMm: size.heightMm, boxes }
+}
+
+function wholeDots(mm: number): number {
+  return Math.floor(mm / dotMm + 1e-9) * dotMm
+}
+
+/** The code with its corner at (x, y), on whole dots of the sheet. */
+export function placeCode(code: DrawnCode, x: number, y: number): Box[] {
+  const [left, top] = [wholeDots(x), wholeDots(y)]
+  return code.boxes.map((box) => ({ ...box, x: box.x + left, y: box.y + top }))
+}

@@ -1,0 +1,179 @@
+/**
+ * Sheets become PDF bytes here and nowhere else. The same sheets give the same bytes: no clock is
+ * read, nothing is drawn by lot, and the file names neither machine nor path.
+ */
+import * as fontkit from '@cantoo/fontkit'
+import {
+  beginText,
+  concatTransformationMatrix,
+  drawObject,
+  endText,
+  fill,
+  PDFDocument,
+  type PDFFont,
+  type PDFImage,
+  type PDFName,
+  type PDFOperator,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingRgbColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from '@cantoo/pdf-lib'
+import type { BoxesMark, Ink, Mark, PictureMark, Sheet, TextMark } from './sheet.ts'
+import { type Face, typeface } from './typefaces.ts'
+
+export const pointsPerMm = 72 / 25.4
+
+export interface Imprint {
+  readonly title: string
+  readonly author: string
+  /** Instant written as creation and modification date. */
+  readonly madeAt: string
+}
+
+const colourOf: Record<Ink, readonly [number, number, number]> = {
+  black: [0, 0, 0],
+  grey: [0.3, 0.33, 0.37],
+  accent: [0.07, 0.21, 0.38],
+  tint: [0.93, 0.945, 0.965],
+  white: [1, 1, 1],
+}
+
+export async function printSheets(sheets: readonly Sheet[], imprint: Imprint): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  sign(document, imprint)
+  const pen = takePen(document)
+  for (const sheet of sheets) {
+    const height = sheet.heightMm * pointsPerMm
+    const page = document.addPage([sheet.widthMm * pointsPerMm, height])
+    // oxlint-disable-next-line no-await-in-loop -- one pen, one page after the other
+    await pen.draw(page, sheet.marks, [pointsPerMm, 0, 0, pointsPerMm, 0, height])
+  }
+  return document.save({ updateFieldAppearances: false })
+}
+
+/**
+ * Title, author, language and dates; `title` is what a reader's window shows instead of a file
+ * name.
+ */
+export function sign(document: PDFDocument, { title, author, madeAt }: Imprint): void {
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setAuthor(author)
+  document.setLanguage('es')
+  document.setCreator('Asiento')
+  document.setProducer('Asiento')
+  document.setCreationDate(new Date(madeAt))
+  document.setModificationDate(new Date(madeAt))
+}
+
+/**
+ * A matrix taking millimetres (x right, y up, origin at the sheet's top left) to the page's own
+ * points.
+ */
+export type Placement = readonly [number, number, number, number, number, number]
+
+export interface Pen {
+  readonly draw: (page: PDFPage, marks: readonly Mark[], placement: Placement) => Promise<void>
+}
+
+/** What a pen has already put into its document: each face and picture once. */
+interface Embedded {
+  readonly document: PDFDocument
+  readonly fonts: Map<Face, PDFFont>
+  /** Null for a picture that could not be read. */
+  readonly pictures: Map<Uint8Array, PDFImage | null>
+}
+
+export function takePen(document: PDFDocument): Pen {
+  document.registerFontkit(fontkit)
+  const embedded: Embedded = { document, fonts: new Map(), pictures: new Map() }
+  return { draw: async (page, marks, placement) => drawMarks(embedded, page, marks, placement) }
+}
+
+async function drawMarks(
+  embedded: Embedded,
+  page: PDFPage,
+  marks: readonly Mark[],
+  placement: Placement,
+): Promise<void> {
+  const keys = new Map<Face, PDFName>()
+  const operators: PDFOperator[] = [pushGraphicsState(), concatTransformationMatrix(...placement)]
+  for (const mark of marks) {
+    if (mark.kind === 'boxes') {
+      operators.push(...boxOperators(mark))
+    } else if (mark.kind === 'picture') {
+      // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
+      const picture = await pictureFor(embedded, mark)
+      if (picture) operators.push(...pictureOperators(mark, page, picture))
+    } else {
+      // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
+      const font = await fontFor(embedded, mark.face)
+      const key = keys.get(mark.face) ?? page.node.newFontDictionary(font.name, font.ref)
+      keys.set(mark.face, key)
+      operators.push(...textOperators(mark, font, key))
+    }
+  }
+  page.pushOperators(...operators, popGraphicsState())
+}
+
+async function fontFor({ document, fonts }: Embedded, face: Face): Promise<PDFFont> {
+  const known = fonts.get(face)
+  if (known) return known
+  // Without ligatures and kerning a line is exactly as wide as type-setting.ts says it is.
+  const features = { liga: false, clig: false, kern: false }
+  const font = await document.embedFont(typeface(face).bytes, { subset: true, features })
+  fonts.set(face, font)
+  return font
+}
+
+async function pictureFor(
+  { document, pictures }: Embedded,
+  { png }: PictureMark,
+): Promise<PDFImage | null> {
+  const known = pictures.get(png)
+  if (known !== undefined) return known
+  // A receipt without its shield is worth more than no receipt.
+  const picture = await document.embedPng(png).catch(() => null)
+  pictures.set(png, picture)
+  return picture
+}
+
+function textOperators(mark: TextMark, font: PDFFont, key: PDFName): PDFOperator[] {
+  return [
+    beginText(),
+    setFillingRgbColor(...colourOf[mark.ink]),
+    setFontAndSize(key, round(mark.sizePt / pointsPerMm)),
+    setTextMatrix(1, 0, 0, 1, round(mark.x), round(-mark.baseline)),
+    showText(font.encodeText(mark.text)),
+    endText(),
+  ]
+}
+
+function pictureOperators({ box }: PictureMark, page: PDFPage, picture: PDFImage): PDFOperator[] {
+  const { x, y, width, height } = box
+  return [
+    pushGraphicsState(),
+    concatTransformationMatrix(width, 0, 0, height, x, -y - height),
+    drawObject(page.node.newXObject('Picture', picture.ref)),
+    popGraphicsState(),
+  ]
+}
+
+function boxOperators({ ink, boxes }: BoxesMark): PDFOperator[] {
+  return [
+    setFillingRgbColor(...colourOf[ink]),
+    ...boxes.map(({ x, y, width, height }) =>
+      rectangle(round(x), round(-y - height), round(width), round(height)),
+    ),
+    fill(),
+  ]
+}
+
+/** A tenth of a micrometre is enough for any printer and keeps the file small. */
+function round(mm: number): number {
+  return Math.round(mm * 10_000) / 10_000
+}

@@ -1,0 +1,30 @@
+/**
+ * The receipt a person takes home: facts in, PDF out. A4 for the laser printer and the e-mail, 80
+ * mm for the ticket printer on the counter. It looks nothing up and decides nothing: masking, dates
+ * and codes arrive settled.
+ */
+import { printSheets } from '../page/press.ts'
+import { layA4 } from './receipt-a4.ts'
+import { madeAt, receiptTitle } from '../facts/receipt-content.ts'
+import type { ReceiptFacts } from '../facts/receipt-facts.ts'
+import { layTicket } from './receipt-ticket.ts'
+import type { Sheet } from '../page/sheet.ts'
+
+export type ReceiptFormat = 'A4' | '80mm'
+
+/** The same facts give the same bytes. */
+export async function renderReceipt(
+  facts: ReceiptFacts,
+  format: ReceiptFormat,
+): Promise<Uint8Array> {
+  return printSheets(layReceipt(facts, format), {
+    title: `${receiptTitle} ${facts.entryNumber}`,
+    author: facts.municipality.name,
+    madeAt: madeAt(facts),
+  })
+}
+
+/** The sheets of a receipt before they are printed. */
+export function layReceipt(facts: ReceiptFacts, format: ReceiptFormat): readonly Sheet[] {
+  return format === 'A4' ? layA4(facts) : [layTicket(facts)]
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+
+import { receiptFacts } from '#tests/paper-facts.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { layDeliveryList, renderDeliveryList } from './delivery-list.ts'
+import type { DeliveryListFacts, RouteLineFacts, RouteSheetFacts } from '../facts/handling-facts.ts'
+import { layRouteSheet, renderRouteSheet } from './route-sheet.ts'
+import type { Sheet } from '../page/sheet.ts'
+import { widthOf } from '../page/type-setting.ts'
+
+const { municipality, office, timeZone } = receiptFacts
+const drawn = { drawnBy: 'Rosa Pérez', drawnAt: '2026-11-25T13:00:00Z' }
+
+const line: RouteLineFacts = {
+  sequence: 1,
+  isCopy: false,
+  from: 'Oficina de Partes',
+  to: 'Dirección de Obras',
+  purpose: 'ACTION',
+  instruction: 'Informe si procede antes del viernes',
+  foliosSent: 3,
+  sent: { by: 'Rosa Pérez', at: '2026-11-21T14:00:00Z' },
+  received: { by: 'Juan Soto', at: '2026-11-21T15:30:00Z' },
+  foliosReceived: 2,
+  returned: { by: 'Juan Soto', at: '2026-11-23T12:00:00Z', cause: 'NOT_COMPETENT' },
+  recalled: null,
+  note: 'Es de Aseo y Ornato',
+  stayMs: 2 * 86_400_000,
+}
+
+const sheet: RouteSheetFacts = {
+  municipality,
+  office,
+  timeZone,
+  ...drawn,
+  entryNumber: 'E-2026-000123',
+  registeredAt: '2026-11-21T13:42:00Z',
+  sender: 'Ana Soto Díaz',
+  documentTypeName: 'Solicitud',
+  subject: 'Solicita poda de árbol en calle Sol 12',
+  folios: 3,
+  dueOn: '2026-12-21',
+  place: 'Dirección de Aseo y Ornato',
+  assignee: null,
+  lines: [
+    line,
+    {
+      ...line,
+      sequence: 2,
+      isCopy: true,
+      to: 'Alcaldía',
+      purpose: 'INFORMATION',
+      foliosSent: null,
+      received: null,
+      foliosReceived: null,
+      returned: null,
+      note: null,
+      stayMs: null,
+    },
+  ],
+}
+
+const list: DeliveryListFacts = {
+  municipality,
+  office,
+  timeZone,
+  ...drawn,
+  from: 'Oficina de Partes',
+  to: { name: 'Dirección de Obras', code: 'DOM' },
+  on: '2026-11-21',
+  deliveries: [
+    {
+      entryNumber: 'E-2026-000123',
+      subject: 'Solicita poda de árbol en calle Sol 12',
+      folios: 3,
+      sentAt: '2026-11-21T14:00:00Z',
+      isCopy: false,
+    },
+    {
+      entryNumber: 'E-2026-000124',
+      subject: 'Confidencial',
+      folios: 1,
+      sentAt: '2026-11-21T14:05:00Z',
+      isCopy: true,
+    },
+  ],
+  paperlessCount: 2,
+}
+
+describe('the route sheet', () => {
+  it('says what the document is and tells every hand-over with its people, hours and paper', async () => {
+    const [page = ''] = await textOfPaper(await renderRouteSheet(sheet))
+    for (const said of [
+      'Municipalidad de Villa Asiento',
+      'Hoja de ruta',
+      'E-2026-000123',
+      'Ana Soto Díaz',
+      'Solicita poda de árbol en calle Sol 12',
+      '21/12/2026',
+      'Dirección de Aseo y Ornato',
+      '1. Oficina de Partes → Dirección de Obras',
+      'Para atención, 3 folios',
+      '«Informe si procede antes del viernes»',
+      'Enviado: 21/11/2026 11:00, Rosa Pérez',
+      'Recibido (2 folios): 21/11/2026 12:30, Juan Soto',
+      'Devuelto (no es de su competencia): 23/11/2026 09:00, Juan Soto',
+      '«Es de Aseo y Ornato»',
+      'Tiempo en la oficina: 2 días',
+      'Copia para conocimiento, sin papel',
+      'Fecha, firma y sello',
+      'Impreso por Rosa Pérez el 25/11/2026 10:00',
+      'Página 1 de 1',
+    ]) {
+      expect(page).toContain(said)
+    }
+  })
+
+  it('goes over to the next page with the number at its head, and keeps every line on the paper', () => {
+    const lines = Array.from({ length: 30 }, (_, place) => ({
+      ...line,
+      sequence: place + 1,
+      instruction: 'Para su pronta atención y respuesta. '.repeat(13),
+    }))
+    const sheets = layRouteSheet({ ...sheet, subject: 'Supercalifragilístico'.repeat(11), lines })
+    expect(sheets.length).toBeGreaterThan(3)
+    for (const [place, each] of sheets.entries()) {
+      expect(textsOf(each)).toContain(`Página ${place + 1} de ${sheets.length}`)
+      expect(textsOf(each).join(' ')).toContain('E-2026-000123')
+    }
+    expectOnPaper(sheets)
+  })
+})
+
+describe('the delivery list', () => {
+  it('has a line to sign for each paper, the total, and says what was sent without paper', async () => {
+    const [page = ''] = await textOfPaper(await renderDeliveryList(list))
+    for (const said of [
+      'Relación de entrega',
+      'Dirección de Obras (DOM)',
+      '2 documentos, 4 folios',
+      'E-2026-000123',
+      'Copia. Confidencial',
+      'Recibido por (nombre, fecha y firma)',
+      'Además, ese día se derivaron 2 documentos sin papel',
+    ]) {
+      expect(page.replaceAll('\n', ' ')).toContain(said)
+    }
+  })
+
+  it('repeats its head on each page and loses no line of a hundred', () => {
+    const [first] = list.deliveries
+    const deliveries = Array.from({ length: 100 }, (_, place) => ({
+      ...(first ?? list.deliveries[0]),
+      entryNumber: `E-2026-${String(place).padStart(6, '0')}`,
+      subject: 'Solicita autorización para ocupar la vía pública. '.repeat(place % 6),
+      folios: place,
+      sentAt: drawn.drawnAt,
+      isCopy: false,
+    }))
+    const sheets = layDeliveryList({ ...list, deliveries })
+    const texts = sheets.flatMap(textsOf)
+    expect(texts.filter((text) => text.startsWith('E-2026-'))).toHaveLength(100)
+    expect(texts.filter((text) => text === 'Asunto')).toHaveLength(sheets.length)
+    expectOnPaper(sheets)
+  })
+
+  it('says so when nothing was sent', async () => {
+    const bytes = await renderDeliveryList({ ...list, deliveries: [], paperlessCount: 0 })
+    expect((await textOfPaper(bytes)).join(' ')).toContain('Nada se envió en papel ese día.')
+  })
+})
+
+function textsOf({ marks }: Sheet): string[] {
+  return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+}
+
+function expectOnPaper(sheets: readonly Sheet[]): void {
+  for (const { marks, widthMm, heightMm } of sheets) {
+    for (const mark of marks) {
+      if (mark.kind !== 'text') continue
+      const right = mark.x + widthOf(mark.text, mark.face, mark.sizePt)
+      expect(right).toBeLessThanOrEqual(widthMm - 10)
+      expect(mark.baseline).toBeLessThanOrEqual(heightMm - 9)
+    }
+  }
+}

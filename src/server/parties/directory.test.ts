@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { hire } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import type { PartyForm } from '#tests/registration.ts'
+import { aParty } from '#tests/registration.ts'
+
+let app: TestApp
+let clerk: Person
+let chief: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+})
+afterAll(() => app.close())
+
+const numbered = (number: string, form: Partial<PartyForm> = {}): PartyForm =>
+  aParty({ identity: { country: 'CL', type: 'CL_RUT', number }, ...form })
+
+async function known(text: string) {
+  const { body, problem } = await chief.ask(api.searchParties, { body: { text } })
+  if (problem) throw new Error(problem.title)
+  return body.parties
+}
+
+async function level(entry: EntryView, confidentiality: 'ORDINARY' | 'CONFIDENTIAL') {
+  const { body, problem } = await clerk.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId: entry.entryId, rectificationId: randomUUID() },
+      body: {
+        reason: 'Trata de una persona que debe quedar a resguardo',
+        content: { confidentiality },
+        parties: null,
+      },
+    },
+    { version: entry.version },
+  )
+  if (problem) throw new Error(problem.title)
+  return body
+}
+
+describe('the directory of persons', () => {
+  it('knows nobody, and nothing new of anybody, by what was brought in confidence', async () => {
+    const open = await clerk.register({ parties: [numbered('111111111', { surname1: 'Abierta' })] })
+    await clerk.register({
+      confidentiality: 'CONFIDENTIAL',
+      parties: [
+        numbered('222222222', { surname1: 'Oculta' }),
+        numbered('111111111', {
+          surname1: 'Otranombre',
+          address: 'Pasaje Oculto 7',
+          role: 'CO_INTERESTED',
+        }),
+        aParty({
+          kind: 'LEGAL',
+          legalName: 'Fundación Oculta',
+          identity: null,
+          missingIdentity: 'NO_DOCUMENT',
+          role: 'CO_INTERESTED',
+        }),
+      ],
+    })
+    expect(await known('oculta')).toEqual([])
+    expect(await known('22.222.222')).toEqual([])
+    expect(await known('11.111.111')).toMatchObject([
+      { surname1: 'Abierta', address: null, seenAt: open.registeredAt },
+    ])
+  })
+
+  it('forgets whom it knew only by an entry that became confidential', async () => {
+    const before = await clerk.register({
+      parties: [numbered('333333333', { surname1: 'Conocida', phone: '+56911111111' })],
+    })
+    const body = aParty({
+      kind: 'LEGAL',
+      legalName: 'Sociedad Pasajera',
+      identity: null,
+      missingIdentity: 'NO_DOCUMENT',
+      role: 'CO_INTERESTED',
+    })
+    const entry = await clerk.register({
+      parties: [
+        numbered('444444444', { surname1: 'Pasajera' }),
+        numbered('333333333', { surname1: 'Conocida', address: 'Pasaje 9', role: 'CO_INTERESTED' }),
+        body,
+      ],
+    })
+    expect(await known('pasajera')).toHaveLength(2)
+    await level(entry, 'CONFIDENTIAL')
+    expect(await known('pasajera')).toEqual([])
+    expect(await known('conocida')).toMatchObject([
+      { address: null, phone: '+56911111111', seenAt: before.registeredAt },
+    ])
+  })
+
+  it('learns from an entry that is confidential no more', async () => {
+    const entry = await chief.register({
+      confidentiality: 'CONFIDENTIAL',
+      parties: [numbered('555555555', { surname1: 'Liberada' })],
+    })
+    const { problem } = await chief.ask(
+      api.rectifyEntry,
+      {
+        params: { entryId: entry.entryId, rectificationId: randomUUID() },
+        body: {
+          reason: 'Ya no hace falta reservarla',
+          content: { confidentiality: 'ORDINARY' },
+          parties: null,
+        },
+      },
+      { version: entry.version },
+    )
+    expect(problem).toBeNull()
+    expect(await known('liberada')).toHaveLength(1)
+  })
+
+  it('joins the writings of a number, and is asked in any', async () => {
+    await clerk.register({ parties: [numbered('12.531.909-2', { surname1: 'Escrita' })] })
+    await clerk.register({ parties: [numbered('012531909-2', { surname1: 'Escrita' })] })
+    for (const text of ['12.531.909-2', '12531909', '012.531.909', '125319092']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, (await known(text)).map(({ surname1 }) => surname1)]).toEqual([
+        text,
+        ['Escrita'],
+      ])
+    }
+  })
+})
+
+async function search(person: Person, text: string): Promise<string> {
+  return (await person.ask(api.searchParties, { body: { text } })).problem?.type ?? 'found'
+}
+
+describe('searching for people', () => {
+  it('has a pace, and what goes beyond it is on record and finds nothing', async () => {
+    const hasty = await hire(app, 'Oficial con prisa', 'REG')
+    const outcomes: string[] = []
+    for (let count = 0; count < 32; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      outcomes.push(await search(hasty, 'soto'))
+    }
+    expect(outcomes.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'found'))
+    expect(outcomes.slice(30)).toEqual(['E-SYS-07', 'E-SYS-07'])
+    const [recorded] = await app.db.asOwner<{ n: number }>(
+      "select count(*)::int as n from access_log where action = 'party-search' and staff_id = $1",
+      [hasty.actor.staffId],
+    )
+    expect(recorded?.n).toBe(32)
+  })
+
+  it('is told to auditors, once, when it is of more than fifty people in an hour', async () => {
+    const curious = await hire(app, 'Oficial curiosa', 'REG')
+    const auditor = await app.as('AUD')
+    const told = async () =>
+      (await auditor.ask(api.readNotices, {})).body.notices.filter(
+        ({ kind }) => kind === 'PERSON_SEARCHES',
+      )
+    const ask = (sender: string) =>
+      curious.ask(api.searchEntries, { body: { sender } }).then(({ status }) => status)
+    // A name typed letter by letter is one.
+    for (const sender of ['go', 'gon', 'gonz', 'gonzalez']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await ask(sender)).toBe(200)
+    }
+    for (let count = 1; count < 50; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await ask(`${String.fromCodePoint(97 + (count % 26))}x${count}`)).toBe(200)
+    }
+    expect(await told()).toEqual([])
+    await ask('una más')
+    await ask('y otra')
+    expect(await told()).toMatchObject([{ about: 'Oficial curiosa', entryId: null }])
+  })
+})

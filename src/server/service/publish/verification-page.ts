@@ -1,0 +1,129 @@
+/**
+ * `/verificar/:code`: whoever holds a receipt can check that it is ours. It says that the code is
+ * true, of which number and day, and whether the entry was corrected or annulled since; never a
+ * name, a subject or a file (docs/specification/README.md, rule 9).
+ */
+import { sentenceOf } from '#contract/common/sentences.ts'
+import { parseVerificationCode } from '#domain/entry/verification-code.ts'
+import { html } from 'hono/html'
+import { sql } from 'kysely'
+import type { AppContext } from '../../context/request-context.ts'
+import { jsonFileResponse } from '../../http/respond/serve-file.ts'
+import { draw } from '../../identity/pages/pages.ts'
+import { proveEvent } from '../../ledger/prove.ts'
+import { timeDeclaredFalse, writeHash } from '../../papers/facts/wording.ts'
+import { answer, respond } from './answer.ts'
+import type { KnownMunicipality } from '../../municipality/sites/sites.ts'
+
+interface Verified {
+  readonly municipality: string
+  readonly entry_number: string
+  readonly registered_at: Date
+  readonly time_zone: string
+  readonly register_status: string
+  readonly is_latest: boolean
+  readonly declared_false_at: Date | null
+  readonly office_id: string
+  /** Of the event that issued the receipt. */
+  readonly position: number
+  readonly hash: string
+}
+
+/** Null when the text is no code, or one of nobody's here. */
+export async function verifiedPage(app: AppContext, url: string, text: string): Promise<Response> {
+  const code = parseVerificationCode(text)
+  if (code === null) return answer(422, 'Código no válido', sentenceOf['E-CON-02'])
+  const found = await findByCode(app, url, code)
+  if (!found) return answer(404, 'No lo encontramos', sentenceOf['E-CON-01'])
+  return pageOf(found, code)
+}
+
+/**
+ * `/verificar/:code/prueba`: what a receipt's holder needs to prove it elsewhere. Of the entry it
+ * tells only the hash.
+ */
+export async function receiptProof(app: AppContext, url: string, text: string): Promise<Response> {
+  const code = parseVerificationCode(text)
+  const { municipality } = await app.sites.asked(url)
+  const found = code !== null && municipality && (await find(app, municipality, code))
+  if (!found) return answer(404, 'No lo encontramos', sentenceOf['E-CON-01'])
+  const { municipalityId } = municipality
+  const proof = await app.database.read(municipalityId, (db) =>
+    proveEvent(db, {
+      municipalityId,
+      municipality: found.municipality,
+      officeId: found.office_id,
+      position: found.position,
+      isWhole: false,
+    }),
+  )
+  return jsonFileResponse(proof, `prueba-${found.entry_number}.json`)
+}
+
+async function findByCode(app: AppContext, url: string, code: string): Promise<Verified | null> {
+  const { municipality } = await app.sites.asked(url)
+  return municipality && find(app, municipality, code)
+}
+
+/** At the address of the municipality that gave the receipt, and at no other. */
+async function find(
+  { database }: AppContext,
+  { municipalityId: id }: KnownMunicipality,
+  code: string,
+): Promise<Verified | null> {
+  const { rows } = await database.read(id, (db) =>
+    sql<Verified>`
+      select m.name as municipality, e.entry_number, e.office_id, e.registered_at, o.time_zone, e.register_status,
+        r.version = e.receipt_version as is_latest,
+        (select min(k.corrected_at) from clock_correction k where k.municipality_id = e.municipality_id
+          and e.ledger_position between k.from_position and k.through_position) as declared_false_at, v.position, encode(v.hash, 'hex') as hash
+      from receipt r
+      join entry e on e.municipality_id = r.municipality_id and e.entry_id = r.entry_id
+      join registry_office o on o.municipality_id = e.municipality_id and o.office_id = e.office_id
+      join municipality m on m.municipality_id = r.municipality_id
+      join ledger_event v on v.municipality_id = e.municipality_id and v.subject_id = e.entry_id
+        and (case when r.version = 1 then v.position = e.ledger_position
+             else v.type = 'EntryRectified' and v.body like ${`%"verificationCode":"${code}"%`} end)
+      where r.municipality_id = ${id} and r.verification_code = ${code}
+    `.execute(db),
+  )
+  return rows[0] ?? null
+}
+
+async function pageOf(found: Verified, code: string): Promise<Response> {
+  const when = found.registered_at.toLocaleString('es', {
+    timeZone: found.time_zone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const drawn = await draw({
+    status: 200,
+    title: 'Comprobante auténtico',
+    heading: found.municipality,
+    body: html`<p>
+        Este código corresponde al asiento <strong>${found.entry_number}</strong>, registrado el
+        ${when}.
+      </p>
+      <p>${standing(found)}</p>
+      ${
+        found.declared_false_at &&
+        html`<p>${timeDeclaredFalse(found.declared_false_at.toISOString(), found.time_zone)}.</p>`
+      }
+      <p>
+        Cabeza del libro al emitirlo, como la trae el comprobante:<br /><code
+          >${found.position}:${writeHash(found.hash)}</code
+        >
+      </p>
+      <p><a class="link" href="/verificar/${code}/prueba">Descargar la prueba</a></p>
+      <p><a class="link" href="/verificar">Comprobar una prueba u otro comprobante</a></p>`,
+  })
+  return respond(drawn)
+}
+
+function standing(found: Verified): string {
+  if (found.register_status === 'ANNULLED')
+    return 'El asiento fue anulado. Su número se conserva en el libro.'
+  if (!found.is_latest)
+    return 'El asiento fue rectificado después: existe un comprobante más reciente.'
+  return 'El comprobante está vigente.'
+}

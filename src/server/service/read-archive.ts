@@ -1,0 +1,31 @@
+import type { SettingsView } from '#contract/service/settings.ts'
+import { readArchiveState } from '../database/cluster/archive-state.ts'
+import { obstacleOf } from '../database/cluster/wal-archive.ts'
+import type { AppContext } from '../context/request-context.ts'
+
+/**
+ * Whether the log of the database reaches its archive; if not, since when and why, as far as that
+ * is known.
+ */
+export async function readArchive(
+  { config, database }: Pick<AppContext, 'config' | 'database'>,
+  municipalityId: string,
+): Promise<SettingsView['archive']> {
+  const state = await readArchiveState(database)
+  if (state === null) return null
+  const { lastAt, waiting, failedPiece, isBehind } = state
+  const seen = { lastAt: lastAt?.toISOString() ?? null, waiting }
+  if (!isBehind) return { ...seen, trouble: null }
+  const row = await database.read(municipalityId, (db) =>
+    db
+      .selectFrom('standing_trouble')
+      .select('since')
+      .where('municipality_id', '=', municipalityId)
+      .where('kind', '=', 'ARCHIVE_STANDS')
+      .executeTakeFirst(),
+  )
+  const { walArchive } = config
+  // A council's own database is archived by its own server, which alone knows why not.
+  const why = walArchive === null ? null : await obstacleOf(walArchive, failedPiece)
+  return { ...seen, trouble: { since: row?.since.toISOString() ?? null, why } }
+}

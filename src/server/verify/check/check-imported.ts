@@ -1,0 +1,125 @@
+/** The old books: each is as its event says, row by row, and there is none without an event. */
+import type { ImportedRow } from '#domain/book/imported-row.ts'
+import { sql } from 'kysely'
+
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { openRowsHash } from '../../imports/rows-hash.ts'
+import type { Book } from '../replay/discrepancy.ts'
+import { Discrepancy, quoted } from '../replay/discrepancy.ts'
+
+export const importFactTypes: readonly string[] = ['BookImported']
+
+interface ImportedBook {
+  readonly position: string | null
+  readonly book_id: string
+  readonly name: string | null
+  readonly is_same: string
+  readonly rows_sha256: string | null
+}
+
+interface ImportedEntry {
+  readonly ordinal: string
+  readonly number: string
+  readonly date: string
+  readonly sequence: string | null
+  readonly year: string | null
+  readonly on_date: string | null
+  readonly sender: string
+  readonly subject: string
+  readonly document_type: string
+  readonly destination: string
+  readonly folios: string
+  readonly notes: string
+  readonly other: string
+}
+
+const pageSize = 500
+
+/** Throws the first `Discrepancy`. The chain must have been checked. */
+export async function checkImported(db: Transaction, book: Book): Promise<void> {
+  for (const imported of await booksOf(db, book)) {
+    const place = {
+      ...(imported.position === null ? {} : { position: Number(imported.position) }),
+      column: 'imported_book',
+    }
+    const name = quoted(imported.name)
+    if (imported.position === null) {
+      throw new Discrepancy(
+        book,
+        place,
+        `hay un libro importado ${name} del que el libro no dice nada.`,
+      )
+    }
+    if (imported.is_same !== 't') {
+      throw new Discrepancy(book, place, `el libro importado ${name} no es como el libro lo dice.`)
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one book after another
+    const hash = await hashOfRows(db, book, imported.book_id)
+    if (hash === imported.rows_sha256) continue
+    const what = `las filas del libro importado ${name} no son las que se importaron.`
+    throw new Discrepancy(book, { ...place, column: 'imported_entry' }, what)
+  }
+}
+
+/** Those of the ledger, then any that only rows know of. */
+async function booksOf(db: Transaction, { municipalityId }: Book): Promise<ImportedBook[]> {
+  const { rows } = await sql<ImportedBook>`
+    select v.position, coalesce(v.subject_id, known.book_id) as book_id,
+      coalesce(b.name, v.body::jsonb -> 'data' ->> 'name') as name,
+      v.body::jsonb -> 'data' ->> 'rowsSha256' as rows_sha256,
+      coalesce(v.body::jsonb -> 'data' = jsonb_build_object(
+        'name', b.name, 'fileName', b.file_name, 'fileSha256', encode(b.file_sha256, 'hex'),
+        'rowCount', b.row_count, 'rowsSha256', encode(b.rows_sha256, 'hex'), 'from', b.first_on, 'to', b.last_on)
+        || case when b.imported_by = '' then '{}'::jsonb else jsonb_build_object('importedBy', b.imported_by) end
+        and b.imported_at = v.at, false) as is_same
+    from (select * from ledger_event where municipality_id = ${municipalityId} and type = 'BookImported') as v
+    full join (
+      select book_id from imported_book where municipality_id = ${municipalityId}
+      union select book_id from imported_entry where municipality_id = ${municipalityId}
+    ) as known on known.book_id = v.subject_id
+    left join imported_book b
+      on b.municipality_id = ${municipalityId} and b.book_id = coalesce(v.subject_id, known.book_id)
+    order by v.position nulls last, 2
+  `.execute(db)
+  return rows
+}
+
+async function hashOfRows(
+  db: Transaction,
+  { municipalityId }: Book,
+  bookId: string,
+): Promise<string> {
+  const hash = openRowsHash()
+  let after = 0
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const { rows } = await sql<ImportedEntry>`
+      select ordinal, number, date, sequence, year, on_date, sender, subject, document_type, destination, folios,
+        notes, other
+      from imported_entry
+      where municipality_id = ${municipalityId} and book_id = ${bookId} and ordinal > ${after}
+      order by ordinal limit ${pageSize}
+    `.execute(db)
+    for (const row of rows) hash.add(importedRowOf(row))
+    after = Number(rows.at(-1)?.ordinal ?? after)
+    if (rows.length < pageSize) return hash.digest().toString('hex')
+  }
+}
+
+function importedRowOf(row: ImportedEntry): ImportedRow {
+  return {
+    ordinal: Number(row.ordinal),
+    number: row.number,
+    date: row.date,
+    sequence: row.sequence === null ? null : Number(row.sequence),
+    year: row.year === null ? null : Number(row.year),
+    on: row.on_date,
+    sender: row.sender,
+    subject: row.subject,
+    documentType: row.document_type,
+    destination: row.destination,
+    folios: row.folios,
+    notes: row.notes,
+    other: JSON.parse(row.other),
+  }
+}

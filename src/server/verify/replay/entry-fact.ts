@@ -1,0 +1,7 @@
+/** The types of event an entry is made of. */
+import { entryFactTypes } from '#domain/entry/entry.ts'
+
+/** Those that change an entry already registered. */
+export const entryChanges: readonly string[] = entryFactTypes.filter(
+  (type) => type !== 'EntryRegistered',
+)

@@ -1,0 +1,217 @@
+/**
+ * Offices, document types, calendar, papers and proposals as the ledger makes them, one fact after
+ * another.
+ */
+import type { DayKey, NonWorkingDay } from '#domain/deadline/calendar.ts'
+import type { DocumentType } from '#domain/municipality/catalogue.ts'
+import { dayText } from '#domain/municipality/configuration-change.ts'
+import type { LedgerBody } from '../../ledger/chain.ts'
+import { termsColumns } from '../../municipality/terms/general-terms.ts'
+import type { ConfigurationFact } from './configuration-fact.ts'
+import type { Rows } from './keep-rows.ts'
+import { addRow, changeRow, changeRows, removeRow } from './keep-rows.ts'
+
+export interface KnownOffice {
+  readonly code: string
+  readonly timeZone: string
+}
+
+/** What of an organization these facts make. */
+export interface Configured {
+  readonly offices: Map<string, KnownOffice>
+  readonly rows: Readonly<
+    Record<
+      | 'municipality'
+      | 'registry_office'
+      | 'document_type'
+      | 'calendar_year'
+      | 'holiday'
+      | 'proposal',
+      Rows
+    >
+  >
+}
+
+type Said = Pick<LedgerBody, 'municipalityId' | 'subjectId' | 'actorId' | 'at'>
+
+/** Throws when the fact cannot follow. */
+export function applyConfigurationFact(
+  configured: Configured,
+  said: Said,
+  fact: ConfigurationFact,
+): void {
+  const { rows } = configured
+  if (isAbout('Office', fact)) writeOffice(configured, said, fact)
+  else if (isAbout('DocumentType', fact)) writeType(rows.document_type, said, fact)
+  else if (isAbout('Change', fact)) applyProposalFact(rows.proposal, said, fact)
+  else if (isAbout('Papers', fact)) {
+    const { receiptFooter, labelSize } = fact.data
+    const papers = { receipt_footer: receiptFooter, label_size: labelSize }
+    changeRow(rows.municipality, said.municipalityId, papers)
+  } else if (isAbout('Terms', fact)) {
+    changeRow(rows.municipality, said.municipalityId, termsColumns(fact.data))
+  } else applyCalendarFact(configured, said, fact)
+}
+
+type FactAbout<Subject extends string> = Extract<
+  ConfigurationFact,
+  { readonly type: `${Subject}${string}` }
+>
+
+function isAbout<Subject extends 'Office' | 'DocumentType' | 'Change' | 'Papers' | 'Terms'>(
+  subject: Subject,
+  fact: ConfigurationFact,
+): fact is FactAbout<Subject> {
+  return fact.type.startsWith(subject)
+}
+
+function writeType(
+  types: Rows,
+  { municipalityId, subjectId }: Said,
+  fact: FactAbout<'DocumentType'>,
+): void {
+  if (fact.type === 'DocumentTypeChanged') {
+    changeRow(types, subjectId, typeColumns(fact.data))
+    return
+  }
+  addRow(types, subjectId, {
+    municipality_id: municipalityId,
+    type_id: subjectId,
+    ...typeColumns({ isActive: true, silenceNote: '', ...fact.data }),
+  })
+}
+
+function writeOffice(
+  configured: Configured,
+  { municipalityId, subjectId }: Said,
+  fact: FactAbout<'Office'>,
+): void {
+  const offices = configured.rows.registry_office
+  const { code, timeZone, isMain } = fact.data
+  configured.offices.set(subjectId, { code, timeZone })
+  // There is one main office: whichever is made so takes it from the other.
+  if (isMain) changeRows(offices, { is_main: false })
+  const columns = officeColumns(fact.data)
+  if (fact.type === 'OfficeChanged') changeRow(offices, subjectId, columns)
+  else
+    addRow(offices, subjectId, {
+      municipality_id: municipalityId,
+      office_id: subjectId,
+      ...columns,
+    })
+}
+
+function officeColumns(data: FactAbout<'Office'>['data']): object {
+  return {
+    code: data.code,
+    name: data.name,
+    address: data.address,
+    time_zone: data.timeZone,
+    closes_at: JSON.stringify(data.closesAt),
+    seasons: JSON.stringify(data.seasons ?? []),
+    after_hours_policy: data.afterHours,
+    is_main: data.isMain,
+    valid_to: data.validTo ?? null,
+  }
+}
+
+function typeColumns(data: Omit<DocumentType, 'typeId'>): object {
+  return {
+    code: data.code,
+    name: data.name,
+    default_unit_id: data.defaultUnitId,
+    deadline_amount: data.deadline?.amount ?? null,
+    deadline_unit: data.deadline?.unit ?? null,
+    confidentiality: data.confidentiality,
+    priority: data.priority,
+    required_attachments: JSON.stringify(data.requiredAttachments),
+    subject_template: data.subjectTemplate,
+    is_sealed: data.isSealed,
+    is_active: data.isActive,
+    silence_note: data.silenceNote,
+  }
+}
+
+type CalendarFact = FactAbout<'Calendar' | 'Holiday'>
+
+function applyCalendarFact({ rows }: Configured, said: Said, fact: CalendarFact): void {
+  const { municipalityId } = said
+  switch (fact.type) {
+    case 'CalendarSeeded':
+      openYear(rows.calendar_year, municipalityId, fact.data.year)
+      for (const { date, name, source } of fact.data.holidays) {
+        const layer = fact.data.layer
+        const day = { date, layer, officeId: null, locality: null, name, source, act: '' }
+        addRow(rows.holiday, dayText(day), holidayRow(municipalityId, day))
+      }
+      return
+    case 'CalendarYearOpened':
+      openYear(rows.calendar_year, municipalityId, fact.data.year)
+      return
+    case 'CalendarApproved': {
+      const approval = { approved_at: new Date(said.at), approved_by: said.actorId }
+      changeRow(rows.calendar_year, String(fact.data.year), approval)
+      return
+    }
+    case 'HolidayAdded':
+      addRow(rows.holiday, keyOf(fact.data), holidayRow(municipalityId, fact.data))
+      return
+    case 'HolidayChanged':
+      changeRow(rows.holiday, keyOf(fact.data), holidayRow(municipalityId, fact.data))
+      return
+    case 'HolidayRemoved':
+      removeRow(rows.holiday, keyOf(fact.data))
+  }
+}
+
+function openYear(years: Rows, municipalityId: string, year: number): void {
+  const unapproved = { approved_at: null, approved_by: null }
+  addRow(years, String(year), { municipality_id: municipalityId, year, ...unapproved })
+}
+
+/** Days said before there were other places are of none. */
+type Placed<Day extends DayKey> = Omit<Day, 'locality'> & Partial<Pick<Day, 'locality'>>
+
+function holidayRow(municipalityId: string, day: Placed<NonWorkingDay>): object {
+  return {
+    municipality_id: municipalityId,
+    on_date: day.date,
+    layer: day.layer,
+    office_id: day.officeId,
+    locality: day.locality ?? null,
+    name: day.name,
+    source: day.source,
+    act: day.act,
+  }
+}
+
+function keyOf(day: Placed<DayKey>): string {
+  return dayText({ ...day, locality: day.locality ?? null })
+}
+
+function applyProposalFact(
+  proposals: Rows,
+  { municipalityId, subjectId, actorId, at }: Said,
+  fact: FactAbout<'Change'>,
+): void {
+  if (fact.type === 'ChangeProposed') {
+    addRow(proposals, subjectId, {
+      municipality_id: municipalityId,
+      proposal_id: subjectId,
+      change: JSON.stringify(fact.data.change),
+      stage: 'PROPOSED',
+      proposed_at: new Date(at),
+      proposed_by_id: actorId,
+      decided_at: null,
+      decided_by_id: null,
+      reason: null,
+    })
+    return
+  }
+  changeRow(proposals, subjectId, {
+    stage: fact.type === 'ChangeConfirmed' ? 'CONFIRMED' : 'DECLINED',
+    decided_at: new Date(at),
+    decided_by_id: actorId,
+    reason: fact.type === 'ChangeDeclined' ? fact.data.reason : null,
+  })
+}

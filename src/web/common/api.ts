@@ -1,0 +1,190 @@
+/**
+ * Calling an endpoint of the contract by its name. Fills the path, sends what it must, and hands
+ * back what the schema says. The schemas themselves stay on the server: here they are types. Every
+ * failure arrives as an `ApiProblem` with a code and its sentence in the language of the page: also
+ * when the network is gone.
+ */
+import { addresses, type EndpointName } from '#contract/addresses.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallOptions as Options } from '#contract/client.ts'
+import { replyIn, requestTo } from '#contract/client.ts'
+import type { CallOf, Reply } from '#contract/common/endpoint.ts'
+import type { Problem } from '#contract/common/schemas.ts'
+import { isAttended } from './last-activity.ts'
+import { sentenceFor, sentenceOf } from '../words/language/sentences.ts'
+
+interface CallOptions extends Options {
+  /** Sent to the end even when the page goes away meanwhile. */
+  readonly isFarewell?: boolean
+}
+
+export class ApiProblem extends Error {
+  readonly problem: Problem
+
+  constructor(problemSaid: Problem) {
+    super(problemSaid.title)
+    this.name = 'ApiProblem'
+    this.problem = problemSaid
+  }
+}
+
+/** Whether it is a refusal with one of these codes. */
+export function isRefusal(fault: unknown, ...codes: readonly string[]): boolean {
+  return fault instanceof ApiProblem && codes.includes(fault.problem.type)
+}
+
+/** Calls a JSON endpoint. */
+export async function call<const Name extends EndpointName>(
+  name: Name,
+  given: CallOf<Api[Name], Blob>,
+  options: CallOptions = {},
+): Promise<Reply<Api[Name]>> {
+  return replyIn(await send(name, Object(given), options))
+}
+
+/** Calls an endpoint that answers a file. */
+export async function callForFile<const Name extends EndpointName>(
+  name: Name,
+  given: CallOf<Api[Name], Blob>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await send(name, Object(given), options)
+  return response.blob()
+}
+
+/**
+ * Opens an endpoint that answers a stream; the caller reads the body. What is sensitive is asked
+ * once more after a new proof.
+ */
+export async function send(
+  name: EndpointName,
+  given: object,
+  options: CallOptions = {},
+): Promise<Response> {
+  const response = await ask(name, given, options)
+  if (response.ok) return response
+  const said = await problemOf(response)
+  if (said.type === 'E-SYS-09' && (await isProvenAnew())) return sendOnce(name, given, options)
+  throw refused(said)
+}
+
+async function sendOnce(
+  name: EndpointName,
+  given: object,
+  options: CallOptions,
+): Promise<Response> {
+  const response = await ask(name, given, options)
+  if (response.ok) return response
+  throw refused(await problemOf(response))
+}
+
+/**
+ * The error of what the server declined, told to the whole page when it means that nobody is signed
+ * in any more.
+ */
+export function refused(said: Problem): ApiProblem {
+  if (said.status === 401 && said.type !== 'E-SYS-09') {
+    const detail = said.remarks[0]?.slots['ground'] ?? 'unknown'
+    globalThis.dispatchEvent(new CustomEvent(sessionEndedEvent, { detail }))
+  }
+  return new ApiProblem(said)
+}
+
+async function ask(name: EndpointName, given: object, options: CallOptions): Promise<Response> {
+  const address = addresses[name]
+  const token = sessionToken()
+  const { path, init } = requestTo(address, given, {
+    ...options,
+    headers: {
+      ...(address.method === 'GET' && !isAttended() ? { 'X-Background': '1' } : {}),
+      ...(token === null ? {} : { 'X-Session-Token': token }),
+      ...options.headers,
+    },
+  })
+  return fetch(path, { ...init, keepalive: options.isFarewell ?? false }).catch(
+    (cause: unknown) => {
+      if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+      throw new ApiProblem(unreachable)
+    },
+  )
+}
+
+/**
+ * Fired on `window` whenever the server no longer knows this session; the detail is the ground
+ * (`SessionEnd`), or 'unknown'.
+ */
+export const sessionEndedEvent = 'asiento:session-ended'
+
+/**
+ * Fired on `window` when the server wants a recent proof of who is asking (E-SYS-09). Whoever can
+ * ask the person for one prevents the default and calls the event's detail with the outcome;
+ * without a listener the call stays refused.
+ */
+export const proofNeededEvent = 'asiento:proof-needed'
+export type ProofAnswer = (isProven: boolean) => void
+
+let proving: Promise<boolean> | undefined
+
+/** However many calls are refused at once, the person is asked once. */
+function isProvenAnew(): Promise<boolean> {
+  proving ??= new Promise<boolean>((detail) => {
+    const needed = new CustomEvent<ProofAnswer>(proofNeededEvent, { cancelable: true, detail })
+    if (globalThis.dispatchEvent(needed)) detail(false)
+  }).finally(() => {
+    proving = undefined
+  })
+  return proving
+}
+
+export function sessionToken(): string | null {
+  return localStorage.getItem('token')
+}
+
+const unreachable: Problem = {
+  type: 'E-SYS-01',
+  title: sentenceOf['E-SYS-01'],
+  status: 0,
+  remarks: [],
+  requestId: '',
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  return problemIn(await response.json().catch(() => null), response.status)
+}
+
+/**
+ * What the server said no with, or, when that is no problem of ours (a proxy's page), that there is
+ * no connection.
+ */
+export function problemIn(said: unknown, status: number): Problem {
+  return isProblem(said) ? inOurWords(said) : { ...unreachable, status }
+}
+
+/**
+ * Told by its outline: nobody but our server answers with a code, and it is typed by the schema.
+ */
+function isProblem(said: unknown): said is Problem {
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'type' in said &&
+    typeof said.type === 'string' &&
+    'title' in said &&
+    typeof said.title === 'string' &&
+    'status' in said &&
+    typeof said.status === 'number' &&
+    'remarks' in said &&
+    Array.isArray(said.remarks)
+  )
+}
+
+/**
+ * The server speaks Spanish to whoever asks; here the codes are said in the language of the page.
+ */
+function inOurWords(said: Problem): Problem {
+  const remarks = said.remarks.map((each) => ({
+    ...each,
+    sentence: sentenceFor(each) ?? each.sentence,
+  }))
+  return { ...said, title: remarks[0]?.sentence ?? said.title, remarks }
+}

@@ -1,0 +1,22 @@
+import type { Reply } from '#contract/common/endpoint.ts'
+import type { listColleagues } from '#contract/entry/handling.ts'
+
+import { call } from './api.ts'
+
+export type Colleagues = Reply<typeof listColleagues>['people']
+
+interface ColleaguesQuery {
+  readonly queryKey: readonly string[]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Colleagues>
+  readonly staleTime: number
+}
+
+/** Who works in a unit today, heads first. */
+export function colleaguesQuery(unitId: string): ColleaguesQuery {
+  return {
+    queryKey: ['colleagues', unitId],
+    queryFn: async ({ signal }) =>
+      (await call('listColleagues', { params: { unitId } }, { signal })).people,
+    staleTime: 60_000,
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The acts of handling that an entry offers to its reader, by name, with their keys, the natural
+ * next one first. Pure.
+ */
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { EntryAction } from '#domain/permission/entry-action.ts'
+import type { HandlingStatus } from '#domain/handling/handling.ts'
+
+import { actVerbs, actWords } from '../../words/entries/entry-acts.ts'
+
+export type ActName = Extract<EntryAction, keyof typeof actVerbs>
+
+/**
+ * Of one letter, named in every tooltip and in the palette; each can be switched off with all the
+ * others.
+ */
+export const actKeys: Readonly<Partial<Record<ActName, string>>> = {
+  route: 'd',
+  acknowledge: 'r',
+  'acknowledge-copy': 'r',
+  return: 'v',
+  start: 't',
+  assign: 's',
+  observe: 'o',
+  close: 'c',
+  archive: 'a',
+}
+
+const natural: Readonly<Record<HandlingStatus, readonly ActName[]>> = {
+  REGISTERED: ['route', 'observe', 'forward'],
+  ROUTED: ['acknowledge', 'recall', 'return'],
+  RECEIVED: ['assign', 'start', 'route', 'close', 'observe', 'return', 'forward'],
+  IN_PROGRESS: ['close', 'route', 'observe', 'assign', 'forward'],
+  OBSERVED: ['remedy', 'lapse'],
+  RETURNED: ['route', 'assign', 'start', 'observe', 'forward'],
+  CLOSED: ['archive', 'reopen'],
+  ARCHIVED: ['reopen'],
+}
+
+const everywhere: readonly ActName[] = [
+  'acknowledge-copy',
+  'close-copy',
+  'extend-deadline',
+  'suspend-deadline',
+  'resume-deadline',
+  'name-readers',
+  'withdraw-readers',
+]
+
+type Offering = Pick<EntryView, 'allowed'> & {
+  readonly handling: Pick<NonNullable<EntryView['handling']>, 'status'> | null
+}
+
+/** Only what is allowed. Agreeing to an annulment goes before all else: somebody waits for it. */
+export function actsOf({ allowed, handling }: Offering): readonly ActName[] {
+  const order: readonly ActName[] = [
+    'consent-annulment',
+    ...(handling ? natural[handling.status] : []),
+    ...everywhere,
+  ]
+  return order.filter((act) => allowed.includes(act))
+}
+
+/** The act by its verb, as it reads for an entry that stands so. */
+export function verbOf(act: ActName, status: HandlingStatus | null): string {
+  const isOnItsWay = status === 'RECEIVED' || status === 'IN_PROGRESS'
+  return act === 'route' && isOnItsWay ? actWords.reroute : actVerbs[act]
+}

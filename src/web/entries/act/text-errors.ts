@@ -1,0 +1,28 @@
+/** What is said of a field before the server is asked, in the same words. Pure. */
+import { isCivilDate } from '#domain/deadline/civil-date.ts'
+import { remark } from '#domain/common/refusal.ts'
+
+import { actWords } from '../../words/entries/entry-acts.ts'
+import { sentence } from '../../words/language/sentences.ts'
+import type { SummaryError } from '../../ui/fields/error-summary.tsx'
+
+/** E-TRA-02 when there are fewer letters than needed. */
+export function tooShort(text: string, field: string, least: number): readonly SummaryError[] {
+  if (text.trim().length >= least) return []
+  return [{ field, message: sentence(remark('E-TRA-02', field, { n: least })) }]
+}
+
+/** A date that is missing, or is none (E-DOC-08). */
+export function notADate(typed: string, field: string): readonly SummaryError[] {
+  if (isCivilDate(typed)) return []
+  const message = typed === '' ? actWords.dateMissing : sentence(remark('E-DOC-08', field))
+  return [{ field, message }]
+}
+
+export function missing(
+  isMissing: boolean,
+  field: string,
+  message: string,
+): readonly SummaryError[] {
+  return isMissing ? [{ field, message }] : []
+}

@@ -1,0 +1,34 @@
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+
+import { call } from '../../common/api.ts'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { actWords } from '../../words/entries/entry-acts.ts'
+import { offerUndo, withdrawUndo } from './offer-undo.ts'
+import { useEntryChanged } from './use-entry-changed.ts'
+
+/**
+ * Says what was done to an entry, with the way to take it back while there is one; `onUndone` hears
+ * of it.
+ */
+export function useActDone(
+  onUndone?: (after: EntryView) => void,
+): (after: EntryView, said: string) => void {
+  const entryChanged = useEntryChanged()
+  return (after, said) => {
+    const { entryId, version, handling } = after
+    if (!handling?.undoUntil) {
+      withdrawUndo()
+      toast({ text: said })
+      return
+    }
+    offerUndo({
+      text: said,
+      async undo() {
+        const undone = await call('undoAct', { params: { entryId } }, { version })
+        entryChanged(undone)
+        onUndone?.(undone)
+        return actWords.undone
+      },
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { useState } from 'react'
+
+import { call } from '../../common/api.ts'
+import { mintId } from '../../common/mint-id.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { editWords } from '../../words/entries/entry-edit.ts'
+import { showWords } from '../../words/entries/entry-show.ts'
+import { NoteList } from '../sheet/note-list.tsx'
+import { useChange } from './use-change.ts'
+
+const noteMax = 1000
+
+export type NotesPanelProps = {
+  readonly entry: EntryView
+  readonly timeZone: string
+}
+
+/** What people observed, and the place to add to it. */
+export function NotesPanel({ entry, timeZone }: NotesPanelProps) {
+  return (
+    <section className="card stack">
+      <h2>{showWords.notes}</h2>
+      <NoteList notes={entry.notes} timeZone={timeZone} />
+      {entry.allowed.includes('add-note') && <NoteForm entryId={entry.entryId} />}
+    </section>
+  )
+}
+
+function NoteForm({ entryId }: { readonly entryId: string }) {
+  const [text, setText] = useState('')
+  // Kept until the note is there, so that a second press adds no second note.
+  const [noteId, setNoteId] = useState(mintId)
+  const { isBusy, error, refuse, run } = useChange()
+  const add = (): void => {
+    if (text.trim() === '') return refuse(editWords.noteMissing)
+    run(
+      () => call('addNote', { params: { entryId, noteId }, body: { text } }),
+      () => {
+        setText('')
+        setNoteId(mintId())
+        toast({ text: editWords.noteAdded })
+      },
+    )
+  }
+  return (
+    <div className="stack stack-tight">
+      <TextArea
+        name="note"
+        label={editWords.note}
+        help={editWords.noteHelp}
+        error={error}
+        maxLength={noteMax}
+        value={text}
+        onChange={setText}
+      />
+      <div>
+        <Button isBusy={isBusy} onPress={add}>
+          {editWords.addNote}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { editWords } from '../../words/entries/entry-edit.ts'
+import type { RectificationForm } from '../rectify/use-rectification.ts'
+
+/** Fixed at the foot of the screen: how much has changed, and the two ways out. */
+export function SaveBar({ form }: { readonly form: RectificationForm }) {
+  const count = form.changes.length
+  const isDirty = count > 0
+  useShortcut('Ctrl+Enter', form.save, { label: editWords.save, isEnabled: isDirty })
+  useKeptFromLeaving(isDirty)
+  const discard = (): void => {
+    form.discard()
+    toast({ text: editWords.discarded, tone: 'info' })
+  }
+  return (
+    <div className="save-bar">
+      <span className="muted" role="status">
+        {isDirty ? editWords.changeCount(count) : editWords.noChanges}
+      </span>
+      {form.state.conflicts.length > 0 && (
+        <Button size="small" icon={<TriangleAlert aria-hidden="true" />} onPress={showConflicts}>
+          {editWords.conflictTitle}
+        </Button>
+      )}
+      <Button isDisabled={!isDirty || form.isSaving} onPress={discard}>
+        {editWords.discard}
+      </Button>
+      <Button
+        variant="primary"
+        keys="Ctrl+Enter"
+        isDisabled={!isDirty}
+        isBusy={form.isSaving}
+        busyLabel={editWords.saving}
+        onPress={form.save}
+      >
+        {editWords.save}
+      </Button>
+    </div>
+  )
+}
+
+function showConflicts(): void {
+  const panel = document.getElementById('conflicts')
+  panel?.scrollIntoView({ block: 'center' })
+  panel?.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/** Closing the window or reloading asks first, in the browser's own words. */
+function useKeptFromLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

@@ -1,0 +1,161 @@
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import { isCivilDate, parseTypedDate } from '#domain/deadline/civil-date.ts'
+import { handlingStatuses } from '#domain/handling/handling.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { Button } from '../../ui/buttons/button.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { typedDate } from '../../words/language/dates.ts'
+import { entryStatusWords } from '../../words/entries/entries.ts'
+import { listWords } from '../../words/entries/entry-list.ts'
+import { handlingStatusWords, handlingWords } from '../../words/entries/handling.ts'
+import { trayWords } from '../../words/entries/trays.ts'
+import { sentenceOf } from '../../words/language/sentences.ts'
+import {
+  activeFilters,
+  isBackwards,
+  listStatuses,
+  noWords,
+  type ListFilters,
+} from './list-filters.ts'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
+
+export type FilterBarProps = {
+  readonly filters: ListFilters
+  readonly catalogue: CatalogueView | undefined
+  readonly today: string
+  readonly onChange: SearchBoxProps['onChange']
+} & Pick<SearchBoxProps, 'onJump' | 'unread' | 'onUnread'>
+
+/**
+ * One search box and the simple filters. The box understands a number and goes there; anything else
+ * it looks for.
+ */
+export function FilterBar({ filters, catalogue, today, onChange, ...box }: FilterBarProps) {
+  const [isFolded, setFolded] = useState(true)
+  const count = activeFilters({ ...filters, ...noWords, number: '' }).length
+  return (
+    // A tray is short: its filters stay folded until somebody asks for them.
+    <div className="list-filters" role="search" data-tray={filters.tray !== '' || undefined}>
+      <SearchBox {...{ filters, catalogue, today, onChange }} {...box}>
+        <Button
+          className="filters-toggle"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={!isFolded}
+          onPress={() => setFolded(!isFolded)}
+        >
+          {count === 0 ? listWords.filters : `${listWords.filters} (${count})`}
+        </Button>
+      </SearchBox>
+      <div className="list-fields" data-folded={isFolded}>
+        <PeriodField name="from" {...{ filters, today, onChange }} />
+        <PeriodField name="to" {...{ filters, today, onChange }} />
+        <CatalogueFilters filters={filters} catalogue={catalogue} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+type Part = Pick<FilterBarProps, 'filters' | 'onChange'>
+
+/** Asked for when it has stood still, so that `2111` is not answered on the way to `21112025`. */
+const settleMs = 600
+
+function PeriodField({
+  name,
+  filters,
+  today,
+  onChange,
+}: Part & { readonly name: 'from' | 'to'; readonly today: string }) {
+  const [typed, setTyped] = useState(filters[name])
+  const [known, setKnown] = useState(filters[name])
+  if (known !== filters[name]) {
+    setKnown(filters[name])
+    setTyped(filters[name])
+  }
+  const isRight = typed === '' || isCivilDate(typed)
+  const ask = useEffectEvent((settled: string) => {
+    const isDate = settled === '' || isCivilDate(settled)
+    if (isDate && settled !== filters[name]) onChange({ ...filters, [name]: settled })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed), settleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <DateField
+      label={listWords[name]}
+      value={typed}
+      onChange={setTyped}
+      parse={(text) => parseTypedDate(text, today)}
+      format={typedDate}
+      error={
+        isRight
+          ? name === 'to' && isBackwards(filters)
+            ? listWords.backwards
+            : null
+          : sentenceOf['E-DOC-08']
+      }
+    />
+  )
+}
+
+function CatalogueFilters({
+  filters,
+  catalogue,
+  onChange,
+}: Part & Pick<FilterBarProps, 'catalogue'>) {
+  return (
+    <>
+      <Select
+        label={listWords.type}
+        isClearable
+        placeholder={listWords.anyType}
+        options={(catalogue?.documentTypes ?? []).map(({ typeId, code, name }) => ({
+          id: typeId,
+          code,
+          label: name,
+        }))}
+        value={filters.typeId || null}
+        onChange={(typeId) => onChange({ ...filters, typeId: typeId ?? '' })}
+      />
+      <Select
+        label={trayWords.currentUnit}
+        isClearable
+        placeholder={listWords.anyUnit}
+        options={(catalogue?.units ?? []).map(({ unitId, code, name }) => ({
+          id: unitId,
+          code,
+          label: name,
+        }))}
+        value={filters.currentUnitId || null}
+        onChange={(unitId) => onChange({ ...filters, currentUnitId: unitId ?? '' })}
+      />
+      <Select
+        label={handlingWords.status}
+        isClearable
+        placeholder={listWords.anyStatus}
+        options={handlingStatuses.map((id) => ({ id, label: handlingStatusWords[id] }))}
+        value={filters.handling || null}
+        onChange={(id) =>
+          onChange({
+            ...filters,
+            handling: handlingStatuses.find((status) => status === id) ?? '',
+          })
+        }
+      />
+      <Select
+        label={listWords.status}
+        isClearable
+        placeholder={listWords.anyStatus}
+        options={listStatuses.map((status) => ({ id: status, label: entryStatusWords[status] }))}
+        value={filters.status || null}
+        onChange={(id) =>
+          onChange({ ...filters, status: listStatuses.find((status) => status === id) ?? '' })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { mostCounted, type Tray } from '#domain/handling/tray.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { trayNames, trayWords } from '../../words/entries/trays.ts'
+import { traysQuery } from '../query/entry-queries.ts'
+import { noFilters, searchOf } from './list-filters.ts'
+
+/**
+ * The reader's trays with what waits in each, and the whole book; none is the current one where a
+ * saved view is. They are addresses: each opens in a tab of its own if wanted.
+ */
+export function TrayTabs({ current }: { readonly current: Tray | '' | null }) {
+  const { data } = useQuery(traysQuery)
+  const own = data?.trays ?? []
+  return (
+    <nav className="tray-tabs" aria-label={trayWords.trays}>
+      <ul>
+        {own.map(({ tray, count }) => (
+          <TrayLink key={tray} tray={tray} count={count} isCurrent={tray === current} />
+        ))}
+        <li>
+          <Link to="?" className="tray-tab" aria-current={current === '' ? 'page' : undefined}>
+            {trayWords.wholeBook}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function TrayLink({
+  tray,
+  count,
+  isCurrent,
+}: {
+  readonly tray: Tray
+  readonly count: number
+  readonly isCurrent: boolean
+}) {
+  const shown = countWords(count)
+  return (
+    <li>
+      <Link
+        to={`?${searchOf({ ...noFilters, tray }).toString()}`}
+        className="tray-tab"
+        data-empty={count === 0 || undefined}
+        data-late={tray === 'overdue' && count > 0 ? true : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span>{trayNames[tray]}</span> <span className="tray-count numeric">{shown}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Counting stops at a thousand: nobody acts differently on more. */
+export function countWords(count: number): string {
+  return count >= mostCounted ? `${mostCounted - 1}+` : String(count)
+}

@@ -1,0 +1,221 @@
+/**
+ * The windows of the acts, all in one piece of code that is fetched when the first of them is
+ * wanted.
+ */
+import type { EntryView, ListedEntry } from '#contract/entry/entry-shapes.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import type { SessionView } from '#contract/service/session.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+
+import { useSession } from '../../session/current/use-session.ts'
+import { useToday } from '../../common/use-today.ts'
+import { actWords } from '../../words/entries/entry-acts.ts'
+import { catalogueQuery, entryQuery } from '../query/entry-queries.ts'
+import { verbOf, type ActName } from '../act/act-names.ts'
+import { ActSceneProvider, type ActConflict, type ActScene } from '../act/act-scene.tsx'
+import { CloseWindow } from './close-window.tsx'
+import { ExtendWindow, ResumeWindow, SuspendWindow } from './deadline-windows.tsx'
+import { ArchiveWindow, ConsentWindow, ForwardWindow, ReopenWindow } from './end-windows.tsx'
+import { ReadersWindow } from './readers-window.tsx'
+import {
+  AcknowledgeWindow,
+  CloseCopyWindow,
+  RecallWindow,
+  ReturnWindow,
+} from './receive-windows.tsx'
+import { LapseWindow, RemedyWindow } from './remedy-windows.tsx'
+import { RouteWindow } from './route-window.tsx'
+import { isRefusal } from '../../common/api.ts'
+import { refusedFields } from '../../common/field-errors.ts'
+import { useSubmission } from '../../ui/fields/use-submission.ts'
+import type { Decision } from '../act/decision.ts'
+import { useEntryChanged } from '../act/use-entry-changed.ts'
+import { WithdrawReadersWindow } from './withdraw-readers-window.tsx'
+import { AssignWindow, ObserveWindow } from './work-windows.tsx'
+
+/** The acts that ask something; the others are done at once. */
+export type AskingAct = Exclude<ActName, 'start' | 'acknowledge-copy'>
+
+const windows: Readonly<Record<AskingAct, ComponentType>> = {
+  route: RouteWindow,
+  acknowledge: AcknowledgeWindow,
+  return: ReturnWindow,
+  recall: RecallWindow,
+  'close-copy': CloseCopyWindow,
+  assign: AssignWindow,
+  observe: ObserveWindow,
+  remedy: RemedyWindow,
+  lapse: LapseWindow,
+  close: CloseWindow,
+  forward: ForwardWindow,
+  archive: ArchiveWindow,
+  reopen: ReopenWindow,
+  'extend-deadline': ExtendWindow,
+  'suspend-deadline': SuspendWindow,
+  'resume-deadline': ResumeWindow,
+  'name-readers': ReadersWindow,
+  'withdraw-readers': WithdrawReadersWindow,
+  'consent-annulment': ConsentWindow,
+}
+
+/** What was typed in windows closed without sending, by entry; gone with the tab. */
+const keptValues = new Map<string, Map<string, unknown>>()
+
+function keptFor(place: string): Map<string, unknown> {
+  const kept = keptValues.get(place) ?? new Map<string, unknown>()
+  keptValues.set(place, kept)
+  return kept
+}
+
+export type EntryActProps = {
+  readonly act: AskingAct
+  readonly entry: EntryView
+  readonly onClose: () => void
+  readonly onDone: (after: EntryView, said: string) => void
+}
+
+/**
+ * The window of an act on one entry. It stands on the version the person saw: what others do
+ * meanwhile is said, and nothing typed is lost.
+ */
+export function EntryActWindow(props: EntryActProps) {
+  const { session, catalogue } = useSurroundings()
+  if (!session || !catalogue) return null
+  return <OnEntry {...{ ...props, session, catalogue }} />
+}
+
+function useSurroundings() {
+  return { session: useSession().data, catalogue: useQuery(catalogueQuery).data }
+}
+
+type Surroundings = { readonly session: SessionView; readonly catalogue: CatalogueView }
+
+function OnEntry({
+  act,
+  entry,
+  onClose,
+  onDone,
+  session,
+  catalogue,
+}: EntryActProps & Surroundings) {
+  const queries = useQueryClient()
+  const entryChanged = useEntryChanged()
+  const [version, setVersion] = useState(entry.version)
+  const { queryKey } = entryQuery(entry.entryId)
+  const run = useSubmission((fault) => {
+    const errors = refusedFields(fault)
+    // What was on the screen is no longer so.
+    if (isRefusal(fault, 'E-SYS-03', 'E-TRA-01')) void queries.invalidateQueries({ queryKey })
+    return errors
+  })
+  const office = catalogue.offices.find(({ officeId }) => officeId === entry.officeId)
+  const timeZone = office?.timeZone ?? catalogue.municipality.timeZone
+  const today = useToday(timeZone)
+  const kept = keptFor(entry.entryId)
+  const conflict: ActConflict | null =
+    entry.version === version || run.isBusy
+      ? null
+      : {
+          isAway: !entry.allowed.includes(act),
+          reload() {
+            setVersion(entry.version)
+            run.forget()
+          },
+        }
+  const scene: ActScene = {
+    act,
+    entry,
+    catalogue,
+    session,
+    run,
+    kept,
+    conflict,
+    onClose,
+    timeZone,
+    today,
+    verb: verbOf(act, entry.handling?.status ?? null),
+    name: entry.entryNumber,
+    hasConfidential: entry.content?.confidentiality === 'CONFIDENTIAL',
+    unitId: entry.handling?.unitId ?? null,
+    changed(after) {
+      setVersion(after.version)
+      entryChanged(after)
+    },
+    async decide({ send, said }) {
+      const after = await send({ entryId: entry.entryId, version })
+      kept.delete(act)
+      entryChanged(after)
+      onDone(after, said(after))
+    },
+  }
+  return <Shown {...{ act, scene }} />
+}
+
+/** The acts that can be done to many at once. */
+export type BulkAct = Extract<AskingAct, 'route' | 'acknowledge' | 'assign' | 'archive' | 'return'>
+
+export type BulkActProps = {
+  readonly act: BulkAct
+  readonly entries: readonly ListedEntry[]
+  readonly onClose: () => void
+  /**
+   * What was decided for all of them: doing it to each, and telling how it went, is the caller's.
+   */
+  readonly onDecided: (decision: Decision) => void
+}
+
+/** The same window for several entries: it only asks. */
+export function BulkActWindow(props: BulkActProps) {
+  const { session, catalogue } = useSurroundings()
+  if (!session || !catalogue) return null
+  return <OnMany {...{ ...props, session, catalogue }} />
+}
+
+function OnMany({
+  act,
+  entries,
+  onClose,
+  onDecided,
+  session,
+  catalogue,
+}: BulkActProps & Surroundings) {
+  const run = useSubmission(refusedFields)
+  const { timeZone } = catalogue.municipality
+  const today = useToday(timeZone)
+  const [first] = entries
+  const [unitId, ...others] = new Set(entries.map(({ currentUnitId }) => currentUnitId))
+  const [status, ...statuses] = new Set(entries.map(({ handlingStatus }) => handlingStatus))
+  const scene: ActScene = {
+    act,
+    catalogue,
+    session,
+    run,
+    onClose,
+    timeZone,
+    today,
+    verb: verbOf(act, statuses.length === 0 ? (status ?? null) : null),
+    name: actWords.documents(entries.length),
+    entry: null,
+    hasConfidential: entries.some(({ confidentiality }) => confidentiality === 'CONFIDENTIAL'),
+    unitId: first && others.length === 0 ? unitId : undefined,
+    kept: keptFor('several'),
+    conflict: null,
+    changed: () => undefined,
+    decide(decision) {
+      keptFor('several').delete(act)
+      onDecided(decision)
+      return Promise.resolve()
+    },
+  }
+  return <Shown {...{ act, scene }} />
+}
+
+function Shown({ act, scene }: { readonly act: AskingAct; readonly scene: ActScene }) {
+  const Window = windows[act]
+  return (
+    <ActSceneProvider value={scene}>
+      <Window />
+    </ActSceneProvider>
+  )
+}

@@ -1,0 +1,60 @@
+/** What stands in the window that answers, and what is sent of it. Pure. */
+import type { CallOf } from '#contract/common/endpoint.ts'
+import type { closeEntry } from '#contract/entry/handling.ts'
+import type { CloseCommand } from '#domain/acts/closure.ts'
+import type { ObservationMedium } from '#domain/handling/handling.ts'
+import { remark } from '#domain/common/refusal.ts'
+
+import { actWords } from '../../words/entries/entry-acts.ts'
+import { sentence } from '../../words/language/sentences.ts'
+import type { FileIds } from '../act/attach-file.ts'
+import { missing, notADate } from '../act/text-errors.ts'
+import type { SummaryError } from '../../ui/fields/error-summary.tsx'
+
+/**
+ * The document of a reply. Once it is in the entry it is not sent again, however often the answer
+ * is tried.
+ */
+export interface ReplyFile {
+  readonly file: File
+  readonly ids: FileIds
+  readonly isAttached: boolean
+}
+
+export interface CloseValues {
+  readonly outcome: CloseCommand['outcome'] | null
+  readonly number: string
+  readonly date: string
+  readonly authority: string
+  readonly medium: ObservationMedium | null
+  /** Why no reply is needed, or a comment. */
+  readonly reason: string
+  readonly file: ReplyFile | null
+}
+
+/** Letters that not answering needs. */
+const noReplyText = 10
+
+export function closeErrors(values: CloseValues): readonly SummaryError[] {
+  const { outcome, number, date, authority, reason } = values
+  const incomplete = sentence(remark('E-TRA-06', null))
+  if (outcome === null) return missing(true, 'outcome', actWords.outcomeMissing)
+  if (outcome === 'NO_REPLY_NEEDED')
+    return missing(reason.trim().length < noReplyText, 'reason', incomplete)
+  return [
+    ...missing(number.trim() === '', 'reply.number', incomplete),
+    ...notADate(date, 'reply.date'),
+    ...missing(authority.trim() === '', 'reply.authority', incomplete),
+  ]
+}
+
+export function closeBody(
+  values: CloseValues,
+  attachmentId: string | null,
+): CallOf<typeof closeEntry>['body'] {
+  const { outcome, number, date, authority, medium } = values
+  if (outcome === null) throw new Error('An answer has an outcome')
+  const reason = values.reason.trim() || null
+  if (outcome === 'NO_REPLY_NEEDED') return { outcome, reply: null, reason }
+  return { outcome, reply: { number, date, authority, medium, attachmentId }, reason }
+}

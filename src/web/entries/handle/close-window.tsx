@@ -1,0 +1,198 @@
+import { acceptedFormats, checkFile } from '#domain/entry/attachment.ts'
+import { parseTypedDate } from '#domain/deadline/civil-date.ts'
+import { answerOutcomes } from '#domain/acts/closure.ts'
+import { useState } from 'react'
+
+import { call } from '../../common/api.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { FieldMessage } from '../../ui/fields/field-message.tsx'
+import { FileDrop } from '../../ui/files/file-drop.tsx'
+import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { typedDate, writtenSize } from '../../words/language/dates.ts'
+import { actWords } from '../../words/entries/entry-acts.ts'
+import { outcomeWords } from '../../words/entries/handling.ts'
+import { sentence } from '../../words/language/sentences.ts'
+import { ActFrame, actField } from '../act/act-frame.tsx'
+import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
+import { closeBody, closeErrors, type CloseValues, type ReplyFile } from './close-values.ts'
+import { MediumField } from './remedy-windows.tsx'
+import type { ActRow } from '../act/decision.ts'
+import { attachFile, newFileIds } from '../act/attach-file.ts'
+
+/** Answers: how it ended and with which document, or why none is needed. */
+export function CloseWindow() {
+  const { entry, catalogue, today, run, decide } = useActScene()
+  const [values, set] = useActValues<CloseValues>(() => ({
+    outcome: null,
+    number: '',
+    date: today,
+    authority: unitNameIn(catalogue, entry?.handling?.unitId ?? null, ''),
+    medium: null,
+    reason: '',
+    file: null,
+  }))
+  const [progress, setProgress] = useState<number | null>(null)
+  const withReply = useReplyFile(values, set, setProgress)
+  const submit = (): void =>
+    run.submit(closeErrors(values), () =>
+      decide({
+        async send(row) {
+          // The file first: its place in the entry is part of the answer.
+          const { version } = await withReply(row)
+          const attachmentId = values.file?.ids.attachmentId ?? null
+          const body = closeBody(values, attachmentId)
+          return call('closeEntry', { params: { entryId: row.entryId }, body }, { version })
+        },
+        said: () => actWords.closed,
+      }),
+    )
+  const isWithReply = values.outcome !== null && values.outcome !== 'NO_REPLY_NEEDED'
+  return (
+    <ActFrame first="outcome" onSubmit={submit} size="large">
+      <Select
+        id={actField('outcome')}
+        label={actWords.outcome}
+        isRequired
+        options={answerOutcomes.map((id) => ({ id, label: outcomeWords[id] }))}
+        value={values.outcome}
+        onChange={(id) => set({ outcome: answerOutcomes.find((each) => each === id) ?? null })}
+        error={run.errorOf('outcome')}
+      />
+      {isWithReply && <ReplyFields {...{ values, set }} />}
+      {values.outcome !== null && (
+        <TextArea
+          id={actField('reason')}
+          label={isWithReply ? actWords.comment : actWords.noReplyReason}
+          help={isWithReply ? actWords.optional : actWords.least(10)}
+          isRequired={!isWithReply}
+          maxLength={1000}
+          value={values.reason}
+          onChange={(reason) => set({ reason })}
+          error={run.errorOf('reason')}
+        />
+      )}
+      {isWithReply && (
+        <ReplyFileField file={values.file} onChange={(file) => set({ file })} progress={progress} />
+      )}
+    </ActFrame>
+  )
+}
+
+/**
+ * Puts the document into the entry before the answer names it: once, however often the answer is
+ * tried.
+ */
+function useReplyFile(
+  { file }: CloseValues,
+  set: (change: Partial<CloseValues>) => void,
+  onProgress: (share: number | null) => void,
+): (row: ActRow) => Promise<ActRow> {
+  const { changed } = useActScene()
+  return async (row) => {
+    if (!file || file.isAttached) return row
+    const after = await attachFile(row, {
+      file: file.file,
+      ids: file.ids,
+      kind: 'RESPONSE',
+      validity: 'ORIGINAL',
+      replacesId: null,
+      reason: null,
+      onProgress,
+    })
+    set({ file: { ...file, isAttached: true } })
+    changed(after)
+    return after
+  }
+}
+
+type ReplyFieldsProps = {
+  readonly values: CloseValues
+  readonly set: (change: Partial<CloseValues>) => void
+}
+
+function ReplyFields({ values, set }: ReplyFieldsProps) {
+  const { today, run } = useActScene()
+  return (
+    <div className="form-grid">
+      <TextField
+        id={actField('reply.number')}
+        className="col-6"
+        label={actWords.replyNumber}
+        isRequired
+        isNumeric
+        maxLength={40}
+        value={values.number}
+        onChange={(number) => set({ number })}
+        error={run.errorOf('reply.number')}
+      />
+      <DateField
+        id={actField('reply.date')}
+        className="col-6"
+        label={actWords.replyDate}
+        isRequired
+        value={values.date}
+        onChange={(date) => set({ date })}
+        parse={(text) => parseTypedDate(text, today)}
+        format={typedDate}
+        error={run.errorOf('reply.date')}
+      />
+      <TextField
+        id={actField('reply.authority')}
+        className="col-6"
+        label={actWords.authority}
+        isRequired
+        maxLength={120}
+        value={values.authority}
+        onChange={(authority) => set({ authority })}
+        error={run.errorOf('reply.authority')}
+      />
+      <MediumField value={values.medium} onChange={(medium) => set({ medium })} />
+    </div>
+  )
+}
+
+type ReplyFileFieldProps = {
+  readonly file: ReplyFile | null
+  readonly onChange: (file: ReplyFile | null) => void
+  readonly progress: number | null
+}
+
+const accepted = Object.keys(acceptedFormats)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+function ReplyFileField({ file, onChange, progress }: ReplyFileFieldProps) {
+  const { entry, catalogue } = useActScene()
+  const { maxFileSizeBytes } = catalogue
+  const [wrong, setWrong] = useState<string | null>(null)
+  if (entry?.allowed.includes('add-attachment') !== true) return null
+  const choose = (chosen: File): void => {
+    const found = checkFile({ fileName: chosen.name, sizeBytes: chosen.size }, maxFileSizeBytes)
+    setWrong(found && sentence(found))
+    onChange(found ? null : { file: chosen, ids: newFileIds(), isAttached: false })
+  }
+  return (
+    <div className="stack stack-tight">
+      <span className="field-label">{actWords.replyFile}</span>
+      <FileDrop
+        label={file ? actWords.chooseOther : actWords.chooseFile}
+        accept={accepted}
+        hint={actWords.fileHint(writtenSize(maxFileSizeBytes))}
+        onFiles={([first]) => first && choose(first)}
+      />
+      {file && (
+        <p>
+          <strong>{file.file.name}</strong>{' '}
+          <span className="muted">{writtenSize(file.file.size)}</span>
+        </p>
+      )}
+      {wrong !== null && <FieldMessage tone="error">{wrong}</FieldMessage>}
+      {progress !== null && file && (
+        <ProgressBar label={actWords.fileSending(file.file.name)} value={progress} />
+      )}
+    </div>
+  )
+}

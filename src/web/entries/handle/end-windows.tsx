@@ -1,0 +1,196 @@
+/**
+ * How an entry leaves the office and comes back: sent on, archived, reopened; and agreeing to its
+ * annulment.
+ */
+import { parseTypedDate } from '#domain/deadline/civil-date.ts'
+
+import { call } from '../../common/api.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { typedDate } from '../../words/language/dates.ts'
+import { actWords } from '../../words/entries/entry-acts.ts'
+import { ActFrame, actField } from '../act/act-frame.tsx'
+import { useActScene, useActValues } from '../act/act-scene.tsx'
+import { missing, notADate, tooShort } from '../act/text-errors.ts'
+
+export function ForwardWindow() {
+  const { today, run, decide } = useActScene()
+  const [values, set] = useActValues(() => ({ body: '', on: today, theirNumber: '' }))
+  const { body, on, theirNumber } = values
+  const submit = (): void =>
+    run.submit([...tooShort(body, 'body', 3), ...notADate(on, 'on')], () =>
+      decide({
+        send: ({ entryId, version }) =>
+          call(
+            'forwardEntry',
+            { params: { entryId }, body: { body, on, theirNumber: theirNumber.trim() || null } },
+            { version },
+          ),
+        said: () => actWords.forwarded(body.trim()),
+      }),
+    )
+  return (
+    <ActFrame first="body" onSubmit={submit}>
+      <TextField
+        id={actField('body')}
+        label={actWords.forwardBody}
+        isRequired
+        maxLength={160}
+        value={body}
+        onChange={(text) => set({ body: text })}
+        error={run.errorOf('body')}
+      />
+      <div className="form-grid">
+        <DateField
+          id={actField('on')}
+          className="col-6"
+          label={actWords.forwardOn}
+          isRequired
+          value={on}
+          onChange={(text) => set({ on: text })}
+          parse={(text) => parseTypedDate(text, today)}
+          format={typedDate}
+          error={run.errorOf('on')}
+        />
+        <TextField
+          id={actField('theirNumber')}
+          className="col-6"
+          label={actWords.theirNumber}
+          help={actWords.optional}
+          isNumeric
+          maxLength={80}
+          value={theirNumber}
+          onChange={(text) => set({ theirNumber: text })}
+          error={run.errorOf('theirNumber')}
+        />
+      </div>
+    </ActFrame>
+  )
+}
+
+/** Where this person archived the last one: a morning's boxes are one box. */
+export function ArchiveWindow() {
+  const { session, run, decide } = useActScene()
+  const [values, set] = useActValues(() => rememberedArchivePlace(session.staffId))
+  const { code, location } = values
+  const submit = (): void =>
+    run.submit(missing(code.trim() === '', 'code', actWords.archiveCodeMissing), async () => {
+      await decide({
+        send: ({ entryId, version }) =>
+          call(
+            'archiveEntry',
+            { params: { entryId }, body: { code, location: location.trim() || null } },
+            { version },
+          ),
+        said: () => actWords.archived,
+      })
+      rememberArchivePlace(session.staffId, values)
+    })
+  return (
+    <ActFrame first="code" onSubmit={submit}>
+      <div className="form-grid">
+        <TextField
+          id={actField('code')}
+          className="col-6"
+          label={actWords.archiveCode}
+          isRequired
+          isNumeric
+          maxLength={40}
+          value={code}
+          onChange={(text) => set({ code: text })}
+          error={run.errorOf('code')}
+        />
+        <TextField
+          id={actField('location')}
+          className="col-6"
+          label={actWords.archiveLocation}
+          help={actWords.archiveLocationHelp}
+          maxLength={120}
+          value={location}
+          onChange={(text) => set({ location: text })}
+          error={run.errorOf('location')}
+        />
+      </div>
+    </ActFrame>
+  )
+}
+
+/** Letters that opening again needs. */
+const reopenText = 20
+
+export function ReopenWindow() {
+  const { run, decide } = useActScene()
+  const [{ reason }, set] = useActValues(() => ({ reason: '' }))
+  const submit = (): void =>
+    run.submit(tooShort(reason, 'reason', reopenText), () =>
+      decide({
+        send: ({ entryId, version }) =>
+          call('reopenEntry', { params: { entryId }, body: { reason } }, { version }),
+        said: () => actWords.reopened,
+      }),
+    )
+  return (
+    <ActFrame first="reason" onSubmit={submit}>
+      <p>{actWords.reopenLead}</p>
+      <TextArea
+        id={actField('reason')}
+        label={actWords.reason}
+        help={actWords.least(reopenText)}
+        isRequired
+        maxLength={1000}
+        value={reason}
+        onChange={(text) => set({ reason: text })}
+        error={run.errorOf('reason')}
+      />
+    </ActFrame>
+  )
+}
+
+export function ConsentWindow() {
+  const { run, decide } = useActScene()
+  const submit = (): void =>
+    run.submit([], () =>
+      decide({
+        send: ({ entryId, version }) =>
+          call('consentAnnulment', { params: { entryId } }, { version }),
+        said: () => actWords.consented,
+      }),
+    )
+  return (
+    <ActFrame first="consent" onSubmit={submit} isDangerous size="small">
+      <p>{actWords.consentText}</p>
+    </ActFrame>
+  )
+}
+
+/** Where a person archived last: kept in this browser, apart for each person who uses it. */
+interface ArchivePlaceTyped {
+  readonly code: string
+  readonly location: string
+}
+
+const keyOf = (staffId: string): string => `archive-place:${staffId}`
+
+function rememberedArchivePlace(staffId: string): ArchivePlaceTyped {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(staffId)) ?? 'null')
+    const known =
+      typeof saved === 'object' && saved !== null ? new Map(Object.entries(saved)) : null
+    const text = (name: string): string => {
+      const value: unknown = known?.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    return { code: text('code'), location: text('location') }
+  } catch {
+    return { code: '', location: '' }
+  }
+}
+
+function rememberArchivePlace(staffId: string, place: ArchivePlaceTyped): void {
+  try {
+    localStorage.setItem(keyOf(staffId), JSON.stringify(place))
+  } catch {
+    // Typed again next time.
+  }
+}

@@ -1,0 +1,79 @@
+import type { KnownParty } from '#contract/entry/parties.ts'
+import { partyName } from '#domain/party/party.ts'
+import { remark } from '#domain/common/refusal.ts'
+
+import { call } from '../../common/api.ts'
+import { sentence } from '../../words/language/sentences.ts'
+import { useDesk } from '../form/form-context.tsx'
+import { focusSoon } from '../form/focus-soon.ts'
+import {
+  addsToForm,
+  isNamedDifferently,
+  isUnnamed,
+  knownByNumber,
+  valuesOfKnown,
+} from './known-party.ts'
+
+export interface KnownParties {
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly KnownParty[]>
+  /**
+   * Fills the form with the person whose number stands there, if they are known and nothing was
+   * written yet. True when it did.
+   */
+  readonly take: () => boolean
+  readonly use: (known: KnownParty) => void
+}
+
+/** People the register knows, searched while a number or a name is typed. */
+export function useKnownParties(index: number): KnownParties {
+  const desk = useDesk()
+  const use = (known: KnownParty): void => desk.setParty(index, valuesOfKnown(known))
+  const take = (): boolean => {
+    const party = desk.values.get().parties[index]
+    const known = party && knownByNumber(party, desk.known.get().parties)
+    if (!known || !isUnnamed(party)) return false
+    use(known)
+    return true
+  }
+  return {
+    take,
+    use,
+    search: async (text, signal) => {
+      const { parties } = await call('searchParties', { body: { text } }, { signal })
+      desk.known.set((before) => ({ parties: [...parties, ...before.parties].slice(0, mostKept) }))
+      // A quick hand is already in the name when the answer comes: fill it then, unless a letter
+      // stands there.
+      const active = document.activeElement?.id ?? ''
+      const hasLeft = active !== `parties.${index}.identity.number`
+      if (hasLeft && take() && active.startsWith('parties.0.')) focusSoon('typeId')
+      return parties
+    },
+  }
+}
+
+const mostKept = 100
+
+export const keyOfKnown = (known: KnownParty): string => known.partyId
+
+export interface KnownOffer {
+  readonly known: KnownParty
+  readonly sentence: string
+}
+
+/**
+ * What the register knows and the form does not say, for the number that stands there (W-ID-11,
+ * W-ID-12).
+ */
+export function offerOf(
+  party: Parameters<typeof knownByNumber>[0],
+  found: readonly KnownParty[],
+): KnownOffer | null {
+  const known = knownByNumber(party, found)
+  if (!known || isUnnamed(party)) return null
+  const slots = { nombre: partyName(known) }
+  if (isNamedDifferently(party, known))
+    return { known, sentence: sentence(remark('W-ID-12', null, slots)) }
+  return addsToForm(party, known)
+    ? { known, sentence: sentence(remark('W-ID-11', null, slots)) }
+    : null
+}

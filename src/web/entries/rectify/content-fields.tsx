@@ -1,0 +1,134 @@
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+import { isOpenUnit } from '#domain/municipality/catalogue.ts'
+
+import {
+  channelWords,
+  confidentialityWords,
+  physicalCustodyWords,
+  physicalDocsWords,
+  priorityWords,
+  transportWords,
+} from '../../words/entries/entries.ts'
+import { editWords } from '../../words/entries/entry-edit.ts'
+import {
+  ChoiceInput,
+  DateInput,
+  LongTextInput,
+  NumberInput,
+  optionsOf,
+  TextInput,
+} from './content-inputs.tsx'
+import { openConfidentialities } from './editable-fields.ts'
+import { PresentedInput } from './presented-input.tsx'
+import type { RectificationForm } from './use-rectification.ts'
+
+export type ContentFieldsProps = {
+  readonly form: RectificationForm
+  readonly catalogue: CatalogueView
+  readonly timeZone: string
+  readonly today: string
+}
+
+/** What the document is, how it arrived and what came with it, in the order of the paper. */
+export function ContentFields({ form, catalogue, timeZone, today }: ContentFieldsProps) {
+  return (
+    <>
+      <DocumentFields form={form} catalogue={catalogue} today={today} />
+      <Section title={editWords.sectionArrival}>
+        <PresentedInput key={form.state.edition} {...{ form, timeZone, today }} />
+        <TextInput form={form} field="lateReason" columns="col-6" />
+        <ChoiceInput
+          form={form}
+          field="channel"
+          columns="col-4"
+          options={optionsOf(channelWords)}
+        />
+        <ChoiceInput
+          form={form}
+          field="transportType"
+          columns="col-4"
+          options={optionsOf(transportWords)}
+          isClearable
+        />
+        <TextInput form={form} field="transportNumber" columns="col-4" />
+      </Section>
+      <Section title={editWords.sectionReferences}>
+        <DateInput form={form} field="documentDate" columns="col-4" today={today} />
+        <TextInput form={form} field="senderReference" columns="col-4" />
+        <TextInput form={form} field="fileNumber" columns="col-4" />
+      </Section>
+      <Section title={editWords.sectionPaper}>
+        <ChoiceInput
+          form={form}
+          field="physicalDocs"
+          columns="col-6"
+          options={optionsOf(physicalDocsWords)}
+        />
+        <ChoiceInput
+          form={form}
+          field="physicalCustody"
+          columns="col-6"
+          options={optionsOf(physicalCustodyWords)}
+          isClearable
+        />
+        <NumberInput form={form} field="declaredAttachments" columns="col-3" max={999} />
+        <TextInput form={form} field="nonDocumentItems" columns="col-9" />
+      </Section>
+      <Section title={editWords.sectionRequest}>
+        <LongTextInput form={form} field="statement" />
+        <LongTextInput form={form} field="request" />
+      </Section>
+    </>
+  )
+}
+
+function DocumentFields({ form, catalogue, today }: Omit<ContentFieldsProps, 'timeZone'>) {
+  const { content } = form.state.untouched
+  const types = catalogue.documentTypes
+    .filter(({ isActive, typeId }) => isActive || typeId === content.typeId)
+    .map(({ typeId, code, name }) => ({ id: typeId, code, label: name }))
+  // A closed unit stays where the entry already has it; no new entry may go there.
+  const units = catalogue.units
+    .filter((unit) => isOpenUnit(unit, today) || unit.unitId === content.destinationUnitId)
+    .map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))
+  const levels = new Set<string>(openConfidentialities(content.confidentiality, form.state.base))
+  return (
+    <Section title={editWords.sectionDocument}>
+      <ChoiceInput form={form} field="typeId" columns="col-6" options={types} />
+      <ChoiceInput form={form} field="destinationUnitId" columns="col-6" options={units} />
+      <LongTextInput form={form} field="subject" maxLength={240} />
+      <NumberInput form={form} field="folios" columns="col-2" max={99_999} />
+      <ChoiceInput
+        form={form}
+        field="priority"
+        columns="col-4"
+        options={optionsOf(priorityWords)}
+      />
+      <ChoiceInput
+        form={form}
+        field="confidentiality"
+        columns="col-6"
+        options={optionsOf(confidentialityWords).filter(({ id }) => levels.has(id))}
+      />
+      {form.state.draft.content.priority !== 'NORMAL' && (
+        <TextInput form={form} field="urgencyReason" />
+      )}
+    </Section>
+  )
+}
+
+/** A group of fields under its name. */
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: React.ReactNode
+}) {
+  return (
+    <fieldset className="edit-section">
+      <legend className="section-title">{title}</legend>
+      <div className="form-grid">{children}</div>
+    </fieldset>
+  )
+}

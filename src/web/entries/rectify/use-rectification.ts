@@ -1,0 +1,175 @@
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { Change } from '#domain/entry/entry.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call, isRefusal } from '../../common/api.ts'
+import { mintId } from '../../common/mint-id.ts'
+import type { SummaryError } from '../../ui/fields/error-summary.tsx'
+import { toast } from '../../ui/dialogs/toast.tsx'
+import { useSubmission } from '../../ui/fields/use-submission.ts'
+import { writtenInstant } from '../../words/language/dates.ts'
+import { editWords } from '../../words/entries/entry-edit.ts'
+import { refusedFields } from '../../common/field-errors.ts'
+import { errorsIn } from './check-draft.ts'
+import { bodyOf, changesOf, weightOf, type Weight } from './draft.ts'
+import type { Conflict } from './merge-versions.ts'
+import { isAnythingOpen } from './editable-fields.ts'
+import {
+  canFollow,
+  decided,
+  declined,
+  edited,
+  isTyped,
+  rebased,
+  rectificationOf,
+  type Rectification,
+} from './rectification-state.ts'
+import { useKeptCorrection } from './use-kept-correction.ts'
+import { useEntryChanged } from '../act/use-entry-changed.ts'
+
+export interface RectificationForm {
+  readonly state: Rectification
+  readonly changes: readonly Change[]
+  readonly weight: Weight
+  readonly isSaving: boolean
+  readonly set: (field: string, value: JsonValue) => void
+  readonly setReason: (reason: string) => void
+  readonly decide: (conflict: Conflict, side: 'mine' | 'theirs') => void
+  readonly discard: () => void
+  readonly save: () => void
+}
+
+export interface OwnCorrection {
+  /** null for an entry whose content the reader may not see. */
+  readonly form: RectificationForm | null
+  /**
+   * What was typed into a form that can no longer be sent: taken to another office, or out of
+   * reach. null when nothing was.
+   */
+  readonly stranded: StrandedCorrection | null
+}
+
+export interface StrandedCorrection {
+  readonly state: Rectification
+  readonly changes: readonly Change[]
+  readonly drop: () => void
+}
+
+/**
+ * The correction of one entry: kept while the person moves between tabs, put on top of what others
+ * save meanwhile, and held in the browser until it is saved or discarded. `isGone`: the entry
+ * itself is no longer the reader's to see.
+ */
+export function useRectification(
+  entry: EntryView,
+  timeZone: string,
+  isGone = false,
+): OwnCorrection {
+  const [kept, setKept] = useState(() => rectificationOf(entry))
+  const { isBusy: isSaving, send } = useSending(setKept)
+  const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
+  const canSend = !isGone && !isBlocked && isAnythingOpen(entry)
+  const state = isSaving || !canSend ? kept : following(kept, entry)
+  if (state !== kept) setKept(state)
+  const putBack = (restored: Rectification, savedAt: string): void => {
+    setKept(restored)
+    if (canSend)
+      toast({ text: editWords.restored(writtenInstant(savedAt, timeZone)), tone: 'info' })
+  }
+  const forget = useKeptCorrection({ entry, state, canSend, putBack })
+  if (!state) return { form: null, stranded: null }
+  const changes = changesOf(state.untouched, state.draft)
+  if (!canSend) {
+    const drop = (): void => {
+      forget()
+      setKept(rectificationOf(entry, state.edition + 1))
+    }
+    return { form: null, stranded: isTyped(state) ? { state, changes, drop } : null }
+  }
+
+  const form: RectificationForm = {
+    state,
+    changes,
+    weight: weightOf(changes),
+    isSaving,
+    set: (field, value) => setKept((now) => now && edited(now, field, value)),
+    setReason: (reason) =>
+      setKept((now) => now && { ...now, reason, errors: now.errors.filter(isNotReason) }),
+    decide: (conflict, side) => setKept((now) => now && decided(now, conflict, side)),
+    discard: () => setKept(rectificationOf(entry, state.edition + 1)),
+    save() {
+      if (isSaving || changes.length === 0) return
+      const today = localDateTimeAt(new Date(), timeZone).date
+      const errors = errorsBefore(state, today)
+      if (errors.length > 0) setKept(declined(state, errors))
+      else send(state)
+    },
+  }
+  return { form, stranded: null }
+}
+
+interface Sending {
+  readonly isBusy: boolean
+  readonly send: (state: Rectification) => void
+}
+
+/** Sends a correction; what it became, or why it was not taken, is the form's next state. */
+function useSending(settle: (next: Rectification | null) => void): Sending {
+  const queries = useQueryClient()
+  const entryChanged = useEntryChanged()
+  const { isBusy, submit } = useSubmission(refusedFields)
+  const rectify = async (state: Rectification): Promise<void> => {
+    const { base, untouched, draft, reason, edition } = state
+    const { entryId, version } = base
+    try {
+      const after = await call(
+        'rectifyEntry',
+        {
+          params: { entryId, rectificationId: mintId() },
+          body: bodyOf(untouched, draft, reason),
+        },
+        { version },
+      )
+      settle(rectificationOf(after, edition + 1))
+      entryChanged(after)
+      const isNewReceipt = after.receiptVersion > base.receiptVersion
+      toast({
+        text: isNewReceipt ? editWords.savedWithReceipt(after.receiptVersion) : editWords.saved,
+      })
+    } catch (fault) {
+      // Changed meanwhile: the new version is read, and this draft goes on top of it.
+      if (isRefusal(fault, 'E-SYS-03'))
+        await queries.invalidateQueries({ queryKey: ['entry', entryId] })
+      else settle(declined(state, refusedFields(fault)))
+    }
+  }
+  return { isBusy, send: (state) => submit([], () => rectify(state)) }
+}
+
+/**
+ * The draft on top of the newest version. Never of an older one: a reading that started before a
+ * save may arrive after it.
+ */
+function following(kept: Rectification | null, entry: EntryView): Rectification | null {
+  if (kept === null || kept.base.sight !== entry.sight) {
+    return kept && isTyped(kept) ? rebased(kept, entry) : rectificationOf(entry, kept?.edition)
+  }
+  return kept.base.version < entry.version ? rebased(kept, entry) : kept
+}
+
+function errorsBefore(state: Rectification, today: string): SummaryError[] {
+  if (state.conflicts.length > 0) return [{ field: null, message: editWords.chooseFirst }]
+  return errorsIn(
+    { registeredAt: state.base.registeredAt, draft: state.untouched },
+    state.draft,
+    state.reason,
+    today,
+  )
+}
+
+function isNotReason({ field }: SummaryError): boolean {
+  return field !== 'reason'
+}

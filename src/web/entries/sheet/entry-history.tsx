@@ -1,0 +1,78 @@
+import type { readHistory } from '#contract/entry/entries.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { Reply } from '#contract/common/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Skeleton } from '../../ui/buttons/skeleton.tsx'
+import { writtenInstant } from '../../words/language/dates.ts'
+import { eventWords, showWords } from '../../words/entries/entry-show.ts'
+import { ChangeList } from './change-list.tsx'
+import { DetailList } from './detail-list.tsx'
+import type { Naming } from './describe-value.ts'
+import { historyQuery } from '../query/entry-queries.ts'
+import './entry-history.css'
+
+type HistoryEvent = Reply<typeof readHistory>['events'][number]
+
+export type EntryHistoryProps = {
+  readonly entry: Pick<EntryView, 'entryId' | 'attachments'>
+  readonly naming: Naming
+  readonly order?: 'oldest-first' | 'newest-first'
+}
+
+/** What happened to the entry, from the ledger. */
+export function EntryHistory({ entry, naming, order = 'oldest-first' }: EntryHistoryProps) {
+  const { data, error, refetch } = useQuery(historyQuery(entry.entryId))
+  if (data) {
+    const fileNames = new Map(
+      entry.attachments.map(({ attachmentId, fileName }) => [attachmentId, fileName]),
+    )
+    const fullNaming = {
+      ...naming,
+      fileName: (attachmentId: string) => fileNames.get(attachmentId),
+    }
+    const events = order === 'oldest-first' ? data.events : data.events.toReversed()
+    return (
+      <ol className="history" reversed={order === 'newest-first'}>
+        {events.map((event) => (
+          <HistoryItem key={event.position} event={event} naming={fullNaming} />
+        ))}
+      </ol>
+    )
+  }
+  if (error === null) return <Skeleton lines={3} />
+  return (
+    <Notice
+      tone="danger"
+      actions={<Button onPress={() => void refetch()}>{showWords.retry}</Button>}
+    >
+      {error.message}
+    </Notice>
+  )
+}
+
+function HistoryItem({ event, naming }: { readonly event: HistoryEvent; readonly naming: Naming }) {
+  return (
+    <li className="history-item">
+      <p>
+        <strong>{eventWords[event.type] ?? event.type}</strong>{' '}
+        <span className="muted">
+          <time dateTime={event.at}>{writtenInstant(event.at, naming.timeZone)}</time>, {event.by} (
+          {event.byCode})
+        </span>
+      </p>
+      {event.changes.length > 0 && <ChangeList changes={event.changes} naming={naming} />}
+      {event.details.length > 0 && <DetailList details={event.details} naming={naming} />}
+      {event.reason !== null && event.reason !== '' && (
+        <p>
+          <span className="muted">{showWords.reason}:</span> {event.reason}
+        </p>
+      )}
+      <p className="mono muted history-hash" title={showWords.hash}>
+        {event.hash}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
+import { Ban, CircleCheck, EyeOff, Hourglass, PencilLine, TriangleAlert } from 'lucide-react'
+
+import { StatusTag } from '../../ui/display/status-tag.tsx'
+import {
+  confidentialityWords,
+  entryStatusWords,
+  priorityWords,
+} from '../../words/entries/entries.ts'
+
+type Stand = Pick<ListedEntry, 'registerStatus' | 'isAnnulmentPending'>
+
+/** How the entry stands in the book, in a word with its sign: never colour alone. */
+export function EntryStatusTag({ registerStatus, isAnnulmentPending }: Stand) {
+  if (registerStatus === 'ANNULLED') {
+    return (
+      <StatusTag tone="danger" icon={<Ban aria-hidden="true" />}>
+        {entryStatusWords.ANNULLED.toUpperCase()}
+      </StatusTag>
+    )
+  }
+  if (isAnnulmentPending) {
+    return (
+      <StatusTag tone="warning" icon={<Hourglass aria-hidden="true" />}>
+        {entryStatusWords.ANNULMENT_PENDING}
+      </StatusTag>
+    )
+  }
+  if (registerStatus === 'RECTIFIED') {
+    return (
+      <StatusTag tone="info" icon={<PencilLine aria-hidden="true" />}>
+        {entryStatusWords.RECTIFIED}
+      </StatusTag>
+    )
+  }
+  return (
+    <StatusTag tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      {entryStatusWords.REGISTERED}
+    </StatusTag>
+  )
+}
+
+/** What deserves a second look: urgency and reserve. Nothing when the entry is ordinary. */
+export function EntryMarks({
+  priority,
+  confidentiality,
+}: Pick<ListedEntry, 'priority' | 'confidentiality'>) {
+  return (
+    <>
+      {priority !== 'NORMAL' && (
+        <StatusTag tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+          {priorityWords[priority]}
+        </StatusTag>
+      )}
+      {confidentiality !== 'ORDINARY' && (
+        <StatusTag icon={<EyeOff aria-hidden="true" />}>
+          {confidentialityWords[confidentiality]}
+        </StatusTag>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+/** A proposed change in words: what it is about, and its lines, "Dice / Debe decir". Pure. */
+import type {
+  ConfigurationView,
+  OfficeSeasonView,
+  ProposalView,
+} from '#contract/municipality/configuration.ts'
+
+import { configurationWords as words } from '../../words/office/configuration.ts'
+import { writtenDay, writtenTerm } from '../../words/entries/deadlines.ts'
+import { confidentialityWords, priorityWords } from '../../words/entries/entries.ts'
+import { generalTermsWords } from '../../words/office/general-terms.ts'
+import { seasonWords } from '../../words/office/seasons.ts'
+import { writtenMonthDay } from './month-day-field.tsx'
+import { typedDate } from '../../words/language/dates.ts'
+
+type Change = ProposalView['change']
+
+export interface ChangedField {
+  readonly label: string
+  readonly from: string
+  readonly to: string
+}
+
+export interface DescribedChange {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly fields: readonly ChangedField[]
+}
+
+type Names = Pick<ConfigurationView, 'units'> | null
+
+export function describeChange(change: Change, names: Names): DescribedChange {
+  switch (change.kind) {
+    case 'CALENDAR_DAYS':
+      return { title: words.kinds.CALENDAR_DAYS, lines: change.days.map(dayLine), fields: [] }
+    case 'CALENDAR_YEAR':
+      return { title: words.yearApproved(change.year), lines: [], fields: [] }
+    case 'DOCUMENT_TYPE':
+    case 'OFFICE':
+      return formChange(change, names)
+    case 'PAPERS':
+    case 'TERMS':
+      return {
+        title: change.kind === 'PAPERS' ? words.papersChanged : words.kinds.TERMS,
+        lines: [],
+        fields: changedFields(change.before, change.after, names),
+      }
+  }
+}
+
+function formChange(
+  change: Extract<Change, { readonly kind: 'DOCUMENT_TYPE' | 'OFFICE' }>,
+  names: Names,
+): DescribedChange {
+  const { before, after, kind } = change
+  const added = kind === 'OFFICE' ? words.officeAdded : words.typeAdded
+  return {
+    title: before ? words.changeIn(before.name) : added(after.name),
+    lines: [],
+    fields: changedFields(before ?? {}, after, names),
+  }
+}
+
+type DayChange = Extract<Change, { readonly kind: 'CALENDAR_DAYS' }>['days'][number]
+
+function dayLine({ before, after }: DayChange): string {
+  if (before && after) return words.dayChanged(writtenDay(after.date), before.name, after.name)
+  if (after?.locality != null) {
+    return words.localDayAdded(writtenDay(after.date), after.name, after.locality)
+  }
+  if (before?.locality != null) {
+    return words.localDayRemoved(writtenDay(before.date), before.name, before.locality)
+  }
+  if (after) {
+    return words.dayAdded(writtenDay(after.date), after.name, words.layerNames[after.layer])
+  }
+  return before ? words.dayRemoved(writtenDay(before.date), before.name) : ''
+}
+
+function changedFields(before: object, after: object, names: Names): ChangedField[] {
+  const said = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).flatMap(([field, to]: [string, unknown]) => {
+    const from = said.get(field)
+    if (JSON.stringify(from ?? null) === JSON.stringify(to)) return []
+    const labels: Readonly<Record<string, string>> = words.fields
+    const label = labels[field] ?? field
+    return [{ label, from: valueText(field, from, names), to: valueText(field, to, names) }]
+  })
+}
+
+function valueText(field: string, value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'string') return textOf(field, value, names)
+  if (Array.isArray(value)) return listText(value)
+  return typeof value === 'object' ? objectText(value) : JSON.stringify(value)
+}
+
+function listText(values: readonly unknown[]): string {
+  const said = values.map((value) => (isSeason(value) ? seasonText(value) : String(value)))
+  return said.length === 0 ? words.nothing : said.join('; ')
+}
+
+function isSeason(value: unknown): value is OfficeSeasonView {
+  return typeof value === 'object' && value !== null && 'closesAt' in value
+}
+
+function seasonText({ name, from, to, closesAt }: OfficeSeasonView): string {
+  return seasonWords.said(name, writtenMonthDay(from), writtenMonthDay(to), objectText(closesAt))
+}
+
+function textOf(field: string, value: string, names: Names): string {
+  if (field === 'defaultUnitId') {
+    return names?.units.find(({ unitId }) => unitId === value)?.name ?? value
+  }
+  if (field === 'validTo') return typedDate(value)
+  const known: Readonly<Record<string, string>> = {
+    ...confidentialityWords,
+    ...priorityWords,
+    ...words.afterHoursNames,
+    ...words.labelSizes,
+    ...generalTermsWords.calendarModes,
+  }
+  return known[value] ?? value
+}
+
+/** A term, or the closing times of a week. */
+function objectText(value: object): string {
+  const { amount, unit }: { amount?: number; unit?: 'WORKING_DAY' | 'CALENDAR_DAY' | 'MONTH' } =
+    value
+  if (amount !== undefined && unit !== undefined) return writtenTerm({ amount, unit })
+  const times = Object.entries(value).map(
+    ([day, time]: [string, unknown]) => `${words.weekdays[Number(day) - 1] ?? day} ${String(time)}`,
+  )
+  return times.length === 0 ? words.nothing : times.join(', ')
+}

@@ -1,0 +1,46 @@
+/**
+ * The entries this person opened last, in this browser: id and number, nothing of what they say.
+ * Forgotten on signing out.
+ */
+
+export type RecentEntry = { readonly entryId: string; readonly entryNumber: string }
+
+const prefix = 'asiento.recent.'
+const mostKept = 8
+
+/** Newest first. Whatever is not what this file wrote is nothing. */
+export function recentEntries(staffId: string): readonly RecentEntry[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + staffId) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecentEntry).slice(0, mostKept) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberEntry(staffId: string, opened: RecentEntry): void {
+  const others = recentEntries(staffId).filter(({ entryId }) => entryId !== opened.entryId)
+  try {
+    localStorage.setItem(prefix + staffId, JSON.stringify([opened, ...others].slice(0, mostKept)))
+  } catch {
+    // A browser may refuse its storage; then there are no recent ones.
+  }
+}
+
+/** Everyone's: whoever sat here before and never signed out is served as well. */
+export function forgetRecentEntries(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(prefix)) localStorage.removeItem(key)
+  }
+}
+
+function isRecentEntry(value: unknown): value is RecentEntry {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'entryId' in value &&
+    typeof value.entryId === 'string' &&
+    'entryNumber' in value &&
+    typeof value.entryNumber === 'string'
+  )
+}

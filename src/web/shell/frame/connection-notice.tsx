@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+
+import { connection } from '../../common/connection.ts'
+import { useStore } from '../../common/store.ts'
+import { Notice } from '../../ui/display/notice.tsx'
+import { layoutWords as words } from '../../words/shell/layout.ts'
+import { sentenceOf } from '../../words/language/sentences.ts'
+import './connection-notice.css'
+
+/**
+ * At the foot of the window while the server cannot be reached, and gone when it can: the page asks
+ * again by itself.
+ */
+export function ConnectionNotice() {
+  const lost = useStore(connection, (state) => state.lost)
+  const { pathname } = useLocation()
+  const keepsDraft = pathname === '/control/sentdocument'
+  return (
+    <div className="connection-notice" role="status" aria-live="polite">
+      {lost !== 'no' && (
+        <Notice tone="warning" title={lost === 'network' ? words.noNetwork : words.noServer}>
+          <p>{keepsDraft ? sentenceOf['E-SYS-01'] : words.notUpToDate}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+
+import { PaletteFrame } from '../../palette/palette-frame.tsx'
+import { SessionGuard } from '../../session/session-guard.tsx'
+import { fetchDialogs } from '../../ui/dialogs/dialog.tsx'
+import { ToastRegion } from '../../ui/dialogs/toast.tsx'
+import '../../ui/base/utilities.css'
+import { whenIdle } from '../../ui/keys/when-idle.ts'
+import { localeWords } from '../../words/language/locale.ts'
+import { useSameAddressReload } from './use-same-address-reload.ts'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    // A refusal stays a refusal however often one asks, and for a lost connection every screen
+    // offers "Reintentar".
+    queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+/**
+ * Around the pages that work with the register: query cache, language of the rich controls, toasts.
+ * The landing page does without.
+ */
+export function StaffFrame() {
+  return (
+    <QueryClientProvider client={queries}>
+      <I18nProvider locale={localeWords.tag}>
+        <StaffPages />
+        <SessionGuard />
+        <ToastRegion />
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}
+
+function StaffPages() {
+  // A session may end when the server is gone: the dialog that says so must be here by then.
+  useEffect(() => whenIdle(() => void fetchDialogs().catch(() => undefined)), [])
+  useSameAddressReload(() => void queries.invalidateQueries())
+  return (
+    <>
+      <Outlet />
+      <PaletteFrame />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { KeyRound, LogOut, Menu, MonitorSmartphone, UserRound } from 'lucide-react'
+import { useState, type RefObject } from 'react'
+import { Link } from 'react-router'
+
+import { NoticeBell } from '../../notices/notice-bell.tsx'
+import { SearchButton } from '../../palette/search-button.tsx'
+import { signOut } from '../../session/current/session.ts'
+import { useSession } from '../../session/current/use-session.ts'
+import { classNames } from '../../ui/buttons/class-names.ts'
+import { layoutWords } from '../../words/shell/layout.ts'
+import { sessionWords } from '../../words/shell/session.ts'
+import { spokenLanguage } from '../../words/language/in-language.ts'
+import { Brand } from '../pages/brand.tsx'
+
+export type TopBarProps = {
+  readonly isMenuShown: boolean
+  readonly isProfileShown: boolean
+  readonly onMenu: () => void
+  readonly onProfile: () => void
+  readonly menuButton: RefObject<HTMLButtonElement | null>
+  readonly profileButton: RefObject<HTMLButtonElement | null>
+  readonly profileMenu: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * Municipality, menu button, and what belongs to the session; on narrow screens the latter folds
+ * behind the profile button.
+ */
+export function TopBar({
+  isMenuShown,
+  isProfileShown,
+  onMenu,
+  onProfile,
+  menuButton,
+  profileButton,
+  profileMenu,
+}: TopBarProps) {
+  return (
+    <header className="layout-topbar">
+      <button
+        ref={menuButton}
+        type="button"
+        className="layout-menu-button layout-topbar-button"
+        aria-label={isMenuShown ? layoutWords.closeMenu : layoutWords.openMenu}
+        aria-expanded={isMenuShown}
+        aria-controls="menu-principal"
+        onClick={onMenu}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <Brand />
+      <SearchButton />
+      <NoticeBell />
+      <button
+        ref={profileButton}
+        type="button"
+        className="layout-topbar-menu-button layout-topbar-button"
+        aria-label={isProfileShown ? layoutWords.closeProfile : layoutWords.openProfile}
+        aria-expanded={isProfileShown}
+        aria-controls="menu-sesion"
+        onClick={onProfile}
+      >
+        <UserRound aria-hidden="true" />
+      </button>
+      <div
+        ref={profileMenu}
+        id="menu-sesion"
+        className={classNames(
+          'layout-topbar-menu',
+          isProfileShown && 'layout-topbar-menu-mobile-active',
+        )}
+      >
+        <Link to="/control/sessions" className="layout-topbar-button">
+          <MonitorSmartphone aria-hidden="true" />
+          <span>{sessionWords.sessionsTitle}</span>
+        </Link>
+        <AccountLink />
+        <SignOutButton />
+      </div>
+    </header>
+  )
+}
+
+/**
+ * To the pages of the sign-in service, which are on an origin of their own: in a tab of their own,
+ * and told the language.
+ */
+function AccountLink() {
+  const address = useSession().data?.accountAddress ?? null
+  if (address === null) return null
+  return (
+    <a
+      href={`${address}?lang=${spokenLanguage}`}
+      target="_blank"
+      rel="noreferrer"
+      className="layout-topbar-button"
+    >
+      <KeyRound aria-hidden="true" />
+      <span>{layoutWords.account}</span>
+    </a>
+  )
+}
+
+/** The failure of a log-out is shown by the session itself, in the provider's words. */
+function SignOutButton() {
+  const [isBusy, setBusy] = useState(false)
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    await signOut().finally(() => setBusy(false))
+  }
+  return (
+    <button
+      type="button"
+      className="layout-topbar-button layout-signout"
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void leave()
+      }}
+    >
+      <LogOut aria-hidden="true" />
+      <span>{isBusy ? layoutWords.signingOut : layoutWords.signOut}</span>
+    </button>
+  )
+}

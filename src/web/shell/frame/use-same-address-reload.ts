@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, type Location } from 'react-router'
+
+/**
+ * Calls back when someone goes to the address they are already at: what the page shows is asked for
+ * again (docs/specification/screens.md).
+ */
+export function useSameAddressReload(reload: () => void): void {
+  const location = useLocation()
+  const previous = useRef<Location>(location)
+  const run = useEffectEvent(reload)
+  useEffect(() => {
+    const from = previous.current
+    previous.current = location
+    if (from.key !== location.key && addressOf(from) === addressOf(location)) run()
+  }, [location])
+}
+
+const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash

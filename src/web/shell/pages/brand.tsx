@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+
+import { useMunicipalityName, useService } from '../settings/service.ts'
+
+/** The municipality's shield and name, leading to the root. */
+export function Brand() {
+  return (
+    <Link to="/" className="layout-topbar-logo">
+      <Shield />
+      <span>{useMunicipalityName()}</span>
+    </Link>
+  )
+}
+
+/**
+ * The shield the municipality gave at set-up; without one, the product's own mark. Decoration: the
+ * name stands beside it.
+ */
+export function Shield() {
+  const { data } = useService()
+  const source = data?.municipality?.hasShield === true ? '/api/service/shield' : '/favicon.svg'
+  return <img src={source} alt="" width={32} height={32} className="shield" />
+}

@@ -1,0 +1,84 @@
+/**
+ * The settings as data: what is allowed, what stands when nothing is said, how they are stored.
+ * Pure.
+ */
+import {
+  defaultTheme,
+  inScheme,
+  schemeOf,
+  themeNames,
+  type ColorScheme,
+} from '../../ui/themes/theme-names.ts'
+import type { MenuMode } from './layout-state.ts'
+
+export type LayoutSettings = {
+  readonly ripple: boolean
+  readonly inputStyle: 'outlined' | 'filled'
+  readonly menuMode: MenuMode
+  /** The theme as chosen; `shownTheme` says which one is drawn. */
+  readonly theme: string
+  /** Font size of <html> in px: everything is measured in it. */
+  readonly scale: number
+  /** Shortcuts of a single letter (WCAG 2.1.4 asks for a way to turn them off). */
+  readonly singleKeys: boolean
+  /** Light or dark as the system says, whatever the scheme of the chosen theme. */
+  readonly followSystem: boolean
+}
+
+export const scales: readonly number[] = [12, 13, 14, 15, 16]
+
+export const defaultSettings: LayoutSettings = {
+  ripple: false,
+  inputStyle: 'outlined',
+  menuMode: 'static',
+  theme: defaultTheme,
+  scale: 14,
+  singleKeys: true,
+  followSystem: false,
+}
+
+/** Reads the stored text; whatever is not one of the allowed values becomes its default. */
+export function parseSettings(text: string | null): LayoutSettings {
+  const saved = recordOf(text)
+  return {
+    ripple: saved['ripple'] === true,
+    inputStyle: saved['inputStyle'] === 'filled' ? 'filled' : 'outlined',
+    menuMode: saved['menuMode'] === 'overlay' ? 'overlay' : 'static',
+    theme: themeNames.find((name) => name === saved['theme']) ?? defaultSettings.theme,
+    scale: scales.find((scale) => scale === saved['scale']) ?? defaultSettings.scale,
+    singleKeys: saved['singleKeys'] !== false,
+    followSystem: saved['followSystem'] === true,
+  }
+}
+
+/** What is drawn: the chosen theme, or its counterpart when the system has the say. */
+export function shownTheme(
+  { theme, followSystem }: LayoutSettings,
+  isSystemDark: boolean,
+): { readonly name: string; readonly scheme: ColorScheme } {
+  const name = followSystem ? inScheme(theme, isSystemDark ? 'dark' : 'light') : theme
+  return { name, scheme: schemeOf(name) }
+}
+
+/**
+ * With the two themes of those who follow their system named, so that the boot script need not know
+ * the rule.
+ */
+export function storedText(settings: LayoutSettings): string {
+  const { theme, followSystem } = settings
+  const pair = followSystem
+    ? { light: inScheme(theme, 'light'), dark: inScheme(theme, 'dark') }
+    : {}
+  return JSON.stringify({ ...settings, colorScheme: schemeOf(theme), ...pair })
+}
+
+function recordOf(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value))
+      : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,145 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+
+import { uiWords } from '../../words/shell/ui.ts'
+import { Button } from '../buttons/button.tsx'
+import { classNames } from '../buttons/class-names.ts'
+import './dialog.css'
+import { IconButton } from '../buttons/icon-button.tsx'
+
+export type DialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  /** Escape, the cross, or (unless `isKept`) a press outside. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the foot, the main one last. */
+  readonly actions?: ReactNode
+  readonly size?: 'small' | 'normal' | 'large'
+  /** A press outside does not close it: there is something to lose inside. */
+  readonly isKept?: boolean
+  /** Nobody closes it, and nothing of the page can be seen behind it. */
+  readonly isCurtain?: boolean
+}
+
+/** What `Dialog` shows, once it has been fetched. */
+export function DialogWindow({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  size = 'normal',
+  isKept = false,
+  isCurtain = false,
+}: DialogProps) {
+  return (
+    <Overlay
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable={!isKept && !isCurtain}
+      isCurtain={isCurtain}
+      size={size}
+    >
+      <AriaDialog className="dialog">
+        <header className="dialog-header">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {!isCurtain && (
+            <IconButton
+              size="small"
+              label={uiWords.close}
+              keys="Esc"
+              icon={<X aria-hidden="true" />}
+              onPress={onClose}
+            />
+          )}
+        </header>
+        <div className="dialog-body">{children}</div>
+        {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
+      </AriaDialog>
+    </Overlay>
+  )
+}
+
+export type AlertDialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+  readonly children: ReactNode
+  /** A verb that says what will happen: "Anular el registro". */
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly isDangerous?: boolean
+  readonly isBusy?: boolean
+}
+
+/** What `AlertDialog` shows, once it has been fetched. */
+export function AlertDialogWindow({
+  title,
+  isOpen,
+  onCancel,
+  onConfirm,
+  children,
+  confirmLabel,
+  cancelLabel = uiWords.cancel,
+  isDangerous = false,
+  isBusy = false,
+}: AlertDialogProps) {
+  return (
+    <Overlay isOpen={isOpen} onClose={onCancel} isDismissable={false} size="small">
+      <AriaDialog role="alertdialog" className="dialog">
+        <header className="dialog-header">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+        </header>
+        <div className="dialog-body">{children}</div>
+        <footer className="dialog-actions">
+          {/* The safe way out takes the focus: a stray Enter must not destroy anything. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button autoFocus onPress={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </footer>
+      </AriaDialog>
+    </Overlay>
+  )
+}
+
+type OverlayProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'children' | 'size'> & {
+  readonly isDismissable: boolean
+  readonly isCurtain?: boolean
+}
+
+function Overlay({
+  isOpen,
+  onClose,
+  isDismissable,
+  isCurtain = false,
+  size = 'normal',
+  children,
+}: OverlayProps) {
+  return (
+    <ModalOverlay
+      className={classNames('dialog-mask', isCurtain && 'dialog-curtain')}
+      isOpen={isOpen}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={isCurtain}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+    >
+      {/* data-modal tells the page's shortcuts to hold still (use-shortcut.ts). */}
+      <Modal data-modal="" className={classNames('dialog-window', `dialog-${size}`)}>
+        {children}
+      </Modal>
+    </ModalOverlay>
+  )
+}

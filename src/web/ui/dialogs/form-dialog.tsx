@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react'
+
+import { uiWords } from '../../words/shell/ui.ts'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorSummary } from '../fields/error-summary.tsx'
+import type { Submission } from '../fields/use-submission.ts'
+
+export type FormDialogProps = {
+  readonly title: string
+  readonly saving: Pick<Submission, 'errors' | 'attempt' | 'isBusy'>
+  readonly onSave: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly saveLabel?: string
+  readonly busyLabel?: string
+  readonly size?: 'normal' | 'large'
+}
+
+/** A dialog that holds one form: its errors on top, Enter saves, Escape leaves it as it was. */
+export function FormDialog({
+  title,
+  saving,
+  onSave,
+  onClose,
+  children,
+  saveLabel = uiWords.save,
+  busyLabel = uiWords.saving,
+  size = 'normal',
+}: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      isOpen
+      isKept
+      size={size}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{uiWords.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={saving.isBusy}
+            busyLabel={busyLabel}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <ErrorSummary errors={saving.errors} attempt={saving.attempt} />
+        <div className="form-grid">{children}</div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, type RefObject } from 'react'
+
+import { enterThatChose } from './enter-key.ts'
+
+const fields =
+  'input:not([type=hidden],[type=file],[disabled],[tabindex="-1"]), textarea:not([disabled]), select:not([disabled]), button[type=submit]:not([disabled])'
+
+/**
+ * Enter goes to the next field of the form and Shift+Enter to the one before, as clerks expect; it
+ * never submits, so a bar-code reader that ends in Enter is harmless. Text areas keep their Enter
+ * (unless they say `data-one-line`), and so do buttons and links.
+ */
+export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent): void => {
+      const from = event.target
+      if (!isPlainEnter(event) || !isField(from)) return
+      // Radios and boxes have no use for Enter, but react-aria keeps their keys from ever reaching
+      // the document.
+      if (isChoice(from) !== (event.eventPhase === Event.CAPTURING_PHASE)) return
+      if (form.current?.contains(from) !== true) return
+      event.preventDefault()
+      neighbour(form.current, from, event.shiftKey ? -1 : 1)?.focus()
+    }
+    // On the document, so that React's own handlers (an open list choosing its option) have run
+    // before the second one.
+    document.addEventListener('keydown', move, true)
+    document.addEventListener('keydown', move)
+    return () => {
+      document.removeEventListener('keydown', move, true)
+      document.removeEventListener('keydown', move)
+    }
+  }, [form])
+}
+
+type OneLine = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * `data-one-line` marks a text area that only wraps: it holds no line breaks, so Enter is free to
+ * move on.
+ */
+function isField(target: EventTarget | null): target is OneLine {
+  if (target instanceof HTMLTextAreaElement) return target.dataset['oneLine'] !== undefined
+  return target instanceof HTMLInputElement
+}
+
+/**
+ * Enter as a wish to go on: no chord, no accent being composed, and nobody used it for something
+ * else.
+ */
+function isPlainEnter(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.isComposing) return false
+  if (event.ctrlKey || event.altKey || event.metaKey) return false
+  return !event.defaultPrevented || enterThatChose.has(event)
+}
+
+const isChoice = ({ type }: OneLine): boolean => type === 'radio' || type === 'checkbox'
+
+function neighbour(form: HTMLFormElement, from: OneLine, step: 1 | -1): HTMLElement | undefined {
+  const stops = [...form.querySelectorAll<HTMLElement>(fields)].filter(
+    (element) => element === from || isStop(element, from),
+  )
+  return stops[stops.indexOf(from) + step]
+}
+
+/** A group of radios is one stop: its checked button, or the first one. */
+function isStop(element: HTMLElement, from: OneLine): boolean {
+  if (!element.checkVisibility()) return false
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+  if (from.type === 'radio' && element.name === from.name) return false
+  const group = [
+    ...(element.form?.querySelectorAll<HTMLInputElement>(
+      `input[name="${CSS.escape(element.name)}"]`,
+    ) ?? []),
+  ]
+  return element === (group.find((radio) => radio.checked) ?? group[0])
+}

@@ -1,0 +1,207 @@
+/** What the page of the closings says. */
+import { inLanguage } from '../language/in-language.ts'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const closingWords = inLanguage('closingWords', {
+  title: 'Cierre diario',
+  lead: 'Cada día del libro se cierra solo, diez minutos después de medianoche. También puede cerrarlo usted.',
+  notYoursTitle: 'Esta página es de la jefatura de registro',
+  notYoursText: 'Si necesita un cierre, pídalo a la jefatura de registro o a la auditoría.',
+  failed: 'No se pudieron leer los cierres',
+  retry: 'Reintentar',
+  office: 'Oficina',
+  earlier: 'Mes anterior',
+  later: 'Mes siguiente',
+  days: (month: string) => `Días de ${month}`,
+  day: 'Día',
+  state: 'Estado',
+  states: { OPEN: 'En curso', DUE: 'Por cerrar', CLOSED: 'Cerrado' },
+  entries: 'Asientos',
+  numbers: 'Números',
+  spanTo: 'a',
+  span: (first: string, last: string) => (first === last ? first : `${first} a ${last}`),
+  closed: 'Cerrado',
+  byClock: 'el sistema',
+  closedBy: (moment: string, by: string) => `${moment}, ${by}`,
+  acts: 'Documento',
+  act: 'Diligencia',
+  actOf: (day: string, sequence: number) =>
+    sequence === 1 ? `Diligencia del ${day}` : `Diligencia n.º ${sequence} del ${day}`,
+  actNumber: (sequence: number) => `Diligencia n.º ${sequence}`,
+  close: 'Cerrar',
+  closeOf: (day: string) => `Cerrar el ${day}`,
+  noDays: 'La oficina no tenía libro ese mes',
+  noDaysText: (date: string) => `Su primer día es el ${date}.`,
+  actFile: (day: string) => `cierre-${day}.pdf`,
+  proof: 'Prueba pública',
+  proofOf: (day: string) => `Prueba pública del ${day}`,
+
+  dialogTitle: (day: string) => `Cerrar el ${day}`,
+  loading: 'Contando…',
+  alsoBefore: (days: number) =>
+    `Se cerrarán ${counted(days, 'día', 'días')}: también los anteriores que seguían abiertos.`,
+  andMore: 'Y los días que siguen, hasta el elegido.',
+  nothing: 'Ese día ya está cerrado, y desde entonces no se registró nada más.',
+  registered: (count: number) =>
+    count === 0 ? 'Sin asientos' : counted(count, 'asiento', 'asientos'),
+  annulled: (numbers: string) => `Anulados: ${numbers}`,
+  rectified: (numbers: string) => `Rectificados: ${numbers}`,
+  late: (numbers: string) => `Presentados antes de registrarse: ${numbers}`,
+  again: 'Cierre complementario',
+  consequence:
+    'Después de cerrar, las correcciones de ese día corresponden a la jefatura de registro. No se puede deshacer.',
+  todayGoesOn:
+    'El día de hoy sigue: se puede continuar registrando, y lo nuevo entrará en un cierre complementario.',
+  cancel: 'Volver',
+  confirm: 'Cerrar el día',
+  closing: 'Cerrando…',
+  done: (days: number) => (days === 1 ? 'Día cerrado.' : `${days} días cerrados.`),
+
+  years: 'Libros anuales',
+  yearTitle: (year: number) => `Libro ${year}`,
+  yearSum: (count: number, annulled: number, rectified: number) =>
+    `${counted(count, 'asiento', 'asientos')}; ${counted(annulled, 'anulado', 'anulados')}, ${counted(rectified, 'rectificado', 'rectificados')}`,
+  yearAct: (year: number) => `Diligencia de cierre del libro ${year}`,
+  yearFile: (year: number) => `cierre-libro-${year}.pdf`,
+  yearBook: (year: number) => `Descargar el libro ${year}`,
+  yearBookHelp: 'El PDF y el Excel del libro llevan su diligencia al final.',
+  noYears: 'Un libro se cierra cuando se cierra su 31 de diciembre.',
+  waitsTitle: 'El libro espera a una persona',
+  waitsText:
+    'Mientras tanto algo no sigue solo. En «Estado del libro» está qué, y qué se puede hacer.',
+  waitsLink: 'Ir a «Estado del libro»',
+} as const)
+
+export const bookStateWords = inLanguage('bookStateWords', {
+  title: 'Estado del libro',
+  lead: 'Si el libro admite registros; y si no, por qué, y qué pueden hacer una o dos personas.',
+  notYoursTitle: 'Esta página es del registro',
+  notYoursText: 'La ven el registro, la auditoría y la administración.',
+  failed: 'No se pudo leer el estado del libro',
+  retry: 'Reintentar',
+  loading: 'Mirando la hora…',
+  fine: 'El libro admite registros.',
+  now: 'Hora del servidor',
+  lastAt: 'Último hecho del libro',
+  faults: {
+    BEHIND: {
+      title: 'El libro no admite registros: su último hecho está en el futuro',
+      text: 'Un reloj equivocado escribió en el libro, o el del servidor está atrasado ahora. Mire la hora del servidor, aquí abajo: si no es la de este momento, pida a soporte que la corrija y no haga nada más. Si es la correcta, el libro se corrige con una diligencia de dos personas.',
+    },
+    JUMPED: {
+      title: 'El reloj del servidor cambió de golpe',
+      text: 'Mientras el servidor funcionaba, su hora saltó. Nada se registra ni se cierra hasta que alguien diga si la hora de ahora es la correcta. Si no lo es, pida a soporte que la corrija: el libro seguirá solo.',
+    },
+    RESTED: {
+      title: 'Hace más de tres días que el libro no anota nada',
+      text: 'Puede ser un descanso largo o un reloj adelantado: solo una persona lo sabe. Si la hora no es la correcta, pida a soporte que la corrija: el libro seguirá solo.',
+    },
+    APART: {
+      title: 'Los relojes del servidor y de la base de datos no coinciden',
+      text: 'Se puede registrar, con la hora de la base de datos. Ningún día se cierra solo mientras difieran más de un minuto. Avise a soporte.',
+    },
+  },
+  towns: 'Libros que se vigilan entre municipalidades',
+  townsLead:
+    'Cada día se mira que el libro de la otra municipalidad solo crezca, y ella mira el de aquí. Lo que guarda cada una no lo puede cambiar la otra.',
+  townKept: 'Guardado aquí de su libro',
+  townOwn: 'Guardado allá de este libro',
+  townClosings: (count: number, moment: string) =>
+    `${counted(count, 'cierre', 'cierres')}; visto el ${moment}`,
+  townOwnClosings: (count: number, moment: string) =>
+    `${counted(count, 'cierre', 'cierres')}; firmado el ${moment}`,
+  townNotKept: 'Nada todavía: no ha mostrado su libro.',
+  townNotOwn: 'Nada todavía: no ha firmado este libro.',
+  townTroubles: {
+    REWRITTEN: {
+      title: 'Muestra un libro reescrito',
+      text: 'Los cierres que muestra no continúan los que se guardaron aquí. No borre nada y avise a la auditoría de ambas; lo que mostró, firmado por ella, quedó guardado.',
+    },
+    SHORTER: {
+      title: 'Muestra menos cierres que los guardados aquí',
+      text: 'Si recuperó su libro de una copia, es lo esperable hasta su diligencia: después le entregará otra línea para WITNESS_TOWNS. Si no la recuperó, le quitaron el final: avise a la auditoría.',
+    },
+    OTHER_KEY: {
+      title: 'Firma con otra clave o con otro nombre',
+      text: 'No se guarda lo que muestra. Llame a quien administra su servidor: si cambió de dirección, de claves o recuperó una copia, le dará la línea nueva para WITNESS_TOWNS.',
+    },
+    SILENT: {
+      title: 'No muestra cierres nuevos desde hace más de tres días',
+      text: 'Un libro cierra todos los días. Llame a quien administra su servidor.',
+    },
+  },
+  ownTroubles: {
+    BEHIND: {
+      title: (count: number) =>
+        `Guarda ${counted(count, 'cierre', 'cierres')} de este libro, que tiene menos`,
+      text: 'Este libro se recuperó de una copia anterior, o le quitaron el final. Si se recuperó, siga con la diligencia de dos personas, cuente con los números que ya se entregaron y pida al testigo lo que guarda. Si no, no borre nada y avise a la auditoría.',
+    },
+    PARTED: {
+      title: (count: number) =>
+        `Guarda ${counted(count, 'cierre', 'cierres')} de este libro que no son los que tiene`,
+      text: 'Si este libro se recuperó de una copia y siguió cerrando días, es lo esperable hasta la diligencia de dos personas. Si no, se reescribió: no borre nada, copie todo como está y avise a la auditoría.',
+    },
+  },
+  headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
+  headsParted:
+    'Uno de los dos se reescribió, o alguien quitó una cabeza. No borre nada: pida a soporte una copia de ambos tal como están, y avise a la auditoría.',
+  headsAwayTitle: 'No se llega a la carpeta de cabezas',
+  headsAway: 'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva.',
+  stampsMissingTitle: 'Hay cierres sin sello de tiempo',
+  stampsMissing: (count: number) =>
+    count === 1
+      ? 'Un cierre espera su sello desde hace más de tres días. Avise a soporte.'
+      : `${count} cierres esperan su sello desde hace más de tres días. Avise a soporte.`,
+  question: (moment: string) => `Ahora es ${moment}. ¿Es correcto?`,
+  wouldClose: (count: number, office: string, from: string, until: string) =>
+    `${office}: se ${count === 1 ? 'cerraría 1 día' : `cerrarían ${count} días`}, del ${from} al ${until}.`,
+  confirmClock: 'Sí, la hora es correcta',
+  confirmingClock: 'Confirmando…',
+  askHead: 'Debe confirmarlo la jefatura de registro: pasó más de un mes.',
+  askRegistry: 'Debe confirmarlo el registro.',
+  clockConfirmed: 'Hora confirmada. El libro sigue.',
+  wrongTitle: 'Corregir la hora del libro',
+  wrongText: (from: string, through: string, falseFrom: string, falseThrough: string) =>
+    `Los hechos ${from} a ${through} del libro llevan horas del ${falseFrom} al ${falseThrough}, que aún no llegan. La diligencia lo deja escrito y el libro sigue con la hora correcta.`,
+  wrongEntries: (count: number) =>
+    count === 0
+      ? 'No hay asientos entre ellos.'
+      : `${counted(count, 'asiento conserva su número', 'asientos conservan su número')}, con la hora equivocada a la vista.`,
+  wrongClosings: (days: number, years: number) =>
+    days + years === 0
+      ? 'No hay cierres entre ellos.'
+      : `Quedan sin efecto ${counted(days, 'cierre diario', 'cierres diarios')} y ${counted(years, 'cierre de año', 'cierres de año')}: esos días se cerrarán cuando de verdad terminen.`,
+  restoredTitle: 'El libro se recuperó de una copia',
+  restoredText: (moment: string) =>
+    `Muestra el momento ${moment}. Lo registrado después no está, y sus números pueden estar en recibos ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los recibos, en las cartas de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
+  told: (code: string, year: number) => `Último número entregado, libro ${code} ${year}`,
+  toldHint: (last: number) =>
+    `El libro recuperado llega al ${last}. Los que falten no se darán a nadie.`,
+  reason: 'Motivo',
+  reasonHint: 'Qué pasó y cómo se supo. Quedará en el libro.',
+  propose: 'Preparar la diligencia',
+  proposing: 'Preparando…',
+  proposed: 'Diligencia preparada. Ahora debe confirmarla otra persona.',
+  askProposer: 'La prepara la jefatura de registro, y la confirma otra persona.',
+  waitingTitle: 'Diligencia por confirmar',
+  kinds: { CLOCK: 'Corregir la hora del libro', RESUME: 'Seguir después de recuperar una copia' },
+  by: (name: string, moment: string) => `La preparó ${name}, ${moment}.`,
+  confirmedBy: (name: string, moment: string) => `La confirmó ${name}, ${moment}.`,
+  actStretch: (from: string, through: string, falseFrom: string, falseThrough: string) =>
+    `Hechos ${from} a ${through}, con horas del ${falseFrom} al ${falseThrough}.`,
+  actSeries: (code: string, year: number, last: number, told: number) =>
+    told === last
+      ? `Libro ${code} ${year}: no se entregó ningún número después del ${last}.`
+      : `Libro ${code} ${year}: los números ${last + 1} a ${told} se entregaron antes de recuperar; el siguiente será el ${told + 1}.`,
+  confirm: 'Confirmar la diligencia',
+  confirming: 'Confirmando…',
+  confirmed: 'Diligencia confirmada. El libro sigue.',
+  withdraw: 'Dejarla sin efecto',
+  withdrawn: 'La diligencia se dejó de lado.',
+  waitsForOther:
+    'Debe confirmarla otra persona: otra jefatura de registro, la auditoría o la administración.',
+  doneTitle: 'Diligencias hechas',
+  voidClosing: 'Sin efecto',
+  open: 'Estado del libro',
+} as const)

@@ -1,0 +1,80 @@
+/** What the notices in the page say. */
+import type { NoticeKind } from '#domain/book/notice.ts'
+
+import { inLanguage } from '../language/in-language.ts'
+
+/** Of the number of an entry, and the name of a person. */
+const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>> = {
+  ASSIGNED: (number) => `Le asignaron ${number}`,
+  ARRIVED: (number) => `Llegó a su oficina ${number}`,
+  RETURNED: (number) => `Le devolvieron ${number}`,
+  DUE_TOMORROW: (number) => `A ${number} le queda 1 día hábil`,
+  NOT_ROUTED: (number) => `${number} lleva más de 4 horas hábiles registrado y sin derivar`,
+  ANNULMENT_ASKED: (number) => `Piden anular ${number}`,
+  REPORT_READY: () => 'Está listo un informe que pidió',
+  REPORT_FAILED: () => 'No se pudo preparar un informe que pidió',
+  FILE_DAMAGED: () =>
+    'Un archivo guardado está dañado y no se entrega: véalo en «Revisión del registro»',
+  FILE_MISSING: () => 'Falta un archivo guardado: véalo en «Revisión del registro»',
+  FILE_QUARANTINED: (number) =>
+    `El antivirus aisló un archivo de ${number}: pida otra copia al interesado`,
+  TOWN_REWRITTEN: () =>
+    'Una municipalidad que se vigila muestra un libro reescrito: véalo en «Estado del libro»',
+  TOWN_SHORTER: () =>
+    'Una municipalidad que se vigila muestra menos cierres que los guardados aquí: véalo en «Estado del libro»',
+  TOWN_OTHER_KEY: () =>
+    'Una municipalidad que se vigila firma con otra clave o con otro nombre: véalo en «Estado del libro»',
+  TOWN_SILENT: () =>
+    'Una municipalidad que se vigila no muestra cierres nuevos desde hace más de tres días: véalo en «Estado del libro»',
+  BOOK_BEHIND: () =>
+    'Un testigo guarda más cierres que los que tiene este libro: véalo en «Estado del libro»',
+  BOOK_PARTED: () =>
+    'Un testigo guarda otros cierres de este libro: véalo en «Estado del libro» y no borre nada',
+  PERSON_SEARCHES: (_, who) => `${who} buscó a más de 50 personas en una hora`,
+  CLOCK_WAITS: () =>
+    'El libro espera que alguien diga si la hora es la correcta: véalo en «Estado del libro»',
+  BOOK_AHEAD: () =>
+    'El libro no admite registros, su último hecho está en el futuro: véalo en «Estado del libro»',
+  CLOCKS_APART: () =>
+    'Los relojes del servidor y de la base de datos no coinciden: ningún día se cierra solo',
+  BOOK_RESTORED: () =>
+    'El libro se recuperó de una copia y no da números hasta que dos personas lo decidan: véalo en «Estado del libro»',
+  STAMPS_MISSING: () => 'Hay cierres que esperan su sello de tiempo desde hace más de tres días',
+  HEADS_PARTED: () =>
+    'El libro y la carpeta de cabezas no coinciden: uno de los dos se reescribió. No borre nada y avise a la auditoría',
+  ARCHIVE_STANDS: () =>
+    'El archivo continuo está detenido: lo que la base escribe no llega a él. Véalo en «Servicio»',
+  DRILL_OLD: () => 'Hace más de 30 días que no se ensaya la copia: véalo en «Servicio»',
+  DRILL_FAILED: () => 'El último ensayo de la copia falló: véalo en «Servicio»',
+  PROXY_HIDES: () =>
+    'Un servidor intermedio oculta quién pide, y todas las personas parecen una: véalo en «Servicio»',
+  SCANS_WAIT: () =>
+    'El antivirus no responde: hay archivos sin analizar desde hace más de 10 minutos',
+  CONFIDENTIAL_READ: (number, who) => `${who} leyó ${number}, que es confidencial`,
+  POWER_ASKED: (_, who) => `Proponen dar un cargo o una sustitución a ${who}`,
+  POWER_GIVEN: (_, who) => `Se confirmó un cargo o una sustitución de ${who}`,
+  POWER_DECLINED: (_, who) => `No se confirmó un cargo o una sustitución de ${who}`,
+  WAY_IN_OPENED: (_, who) =>
+    `Alguien abrió a mano el ingreso a la cuenta de ${who}: confirme que esa persona lo sabe`,
+}
+
+export const noticeWords = inLanguage('noticeWords', {
+  title: 'Avisos',
+  bell: (unread: string) => (unread === '0' ? 'Avisos' : `Avisos: ${unread} sin leer`),
+  told,
+  unread: 'Sin leer',
+  markRead: (notice: string) => `Marcar leído: ${notice}`,
+  markReadShort: 'Marcar leído',
+  markAll: 'Marcar todos como leídos',
+  none: 'No tiene avisos.',
+  noneText: 'Aquí sabrá cuando le asignen, le devuelvan o llegue un documento a su oficina.',
+  failed: 'Los avisos no se pudieron cargar',
+  retry: 'Reintentar',
+  mail: 'Por correo',
+  digest: 'Recibir una carta al día con los avisos sin leer',
+  digestHelp: 'Llega por la mañana y solo dice números de registro, nunca su contenido.',
+  overdueLetter: 'Recibir una carta a la semana con los documentos vencidos',
+  overdueLetterHelp:
+    'Llega la mañana del primer día hábil, si hay vencidos en lo que usted dirige, y solo dice unidades, números y días de atraso.',
+  mailNotSet: 'El correo no está configurado: los avisos se ven solo en esta página.',
+} as const)

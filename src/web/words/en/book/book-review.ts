@@ -1,0 +1,107 @@
+import type * as spanish from '../../book/book-review.ts'
+import type { Words } from '../../shape.ts'
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? one : `${count} ${many}`
+
+export const reviewWords: Words<typeof spanish.reviewWords> = {
+  title: 'Register check-up',
+  lead: 'Looks for what is not as it should be in the book of a year. It only looks: it changes nothing.',
+  notYoursTitle: 'This page is for the head of registry',
+  notYoursText: 'If you need a check-up, ask the head of registry or the auditors.',
+  failed: 'The register could not be checked',
+  retry: 'Try again',
+  year: 'Year',
+  again: 'Check again',
+  checking: 'Checking…',
+  wellTitle: 'Everything is as it should be',
+  summary: (entries, files, moment) =>
+    `Entries checked: ${entries}. Files: ${files}. Time: ${moment}.`,
+  whole: 'That the whole chain is intact is proven by “npm run asiento -- verify” on the server.',
+  findings: {
+    MISSING_NUMBER: {
+      title: (count) =>
+        counted(count, 'A number is missing in the book', 'numbers are missing in the book'),
+      whatToDo:
+        'Register nothing to fill the gap. Ask support to run “verify” and to bring the row back from the last backup.',
+    },
+    REPEATED_NUMBER: {
+      title: (count) => counted(count, 'A number is repeated', 'entries share their number'),
+      whatToDo:
+        'Annul none yet. Compare the receipts with the last export of the book and ask support to run “verify”.',
+    },
+    ALTERED_ENTRY: {
+      title: (count) =>
+        counted(count, 'An entry does not match its hash', 'entries do not match their hash'),
+      whatToDo:
+        'Somebody changed the database from outside. Do not correct the entry: keep a copy of everything as it is and ask support to run “verify”.',
+    },
+    ALTERED_RECEIPT: {
+      title: (count) =>
+        counted(
+          count,
+          'The code of a receipt is not the one the book issued',
+          'receipts carry a code the book did not issue',
+        ),
+      whatToDo:
+        'The receipt in the citizen’s hands is still good. Ask support to run “verify” and to bring the row back from a backup.',
+    },
+    MISSING_FILE: {
+      title: (count) => counted(count, 'An attached file is missing', 'attached files are missing'),
+      whatToDo:
+        'Ask support to bring it back from a backup. If there is none, ask for the paper and scan it as a new version of the attachment.',
+    },
+    ALTERED_FILE: {
+      title: (count) =>
+        counted(
+          count,
+          'An attached file is no longer what was registered',
+          'attached files are no longer what was registered',
+        ),
+      whatToDo:
+        'Hand it to nobody. Ask support to bring it back from a backup: the hash in the book tells which is the true one.',
+    },
+    ORPHAN_FILE: {
+      title: (count) => counted(count, 'A stored file is nobody’s', 'stored files are nobody’s'),
+      whatToDo:
+        'It is no fault: an upload that was never attached leaves it behind. It is removed by itself: nothing needs to be done.',
+    },
+    CLOCK_DRIFT: {
+      title: () => 'The server’s clock cannot be trusted',
+      whatToDo:
+        'Ask support to check its time synchronisation (NTP). While it lags more than 5 seconds nothing is registered: use the provisional slip.',
+    },
+    CLOSED_REGISTRY: {
+      title: (count) =>
+        counted(
+          count,
+          'An entry was registered at an office that had closed',
+          'entries were registered at offices that had closed',
+        ),
+      whatToDo:
+        'Check the office’s last day in Configuration. If the document came in elsewhere, ask for its annulment and register it there.',
+    },
+    CLOSED_UNIT: {
+      title: (count) =>
+        counted(
+          count,
+          'A document is still open in a unit that no longer exists',
+          'documents are still open in units that no longer exist',
+        ),
+      whatToDo: 'Route them to the unit that follows it: nobody looks at them there.',
+    },
+    DAY_NOT_CLOSED: {
+      title: (count) =>
+        counted(
+          count,
+          'An office has days that are not closed',
+          'offices have days that are not closed',
+        ),
+      whatToDo:
+        'Close them in “Daily closing”. If it happens again, ask support to look at the server: it should close them by itself.',
+    },
+  },
+  whatToDo: 'What to do',
+  more: (count) => `and ${count} more`,
+  seconds: (seconds) => `${seconds} s apart`,
+}

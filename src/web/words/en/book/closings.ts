@@ -1,0 +1,202 @@
+import type * as spanish from '../../book/closings.ts'
+import type { Words } from '../../shape.ts'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const closingWords: Words<typeof spanish.closingWords> = {
+  title: 'Daily closing',
+  lead: 'Each day of the book closes by itself, ten minutes after midnight. You can close it too.',
+  notYoursTitle: 'This page is for the head of registry',
+  notYoursText: 'If you need a closing, ask the head of registry or the auditors.',
+  failed: 'The closings could not be read',
+  retry: 'Try again',
+  office: 'Office',
+  earlier: 'Previous month',
+  later: 'Next month',
+  days: (month) => `Days of ${month}`,
+  day: 'Day',
+  state: 'State',
+  states: { OPEN: 'Running', DUE: 'To be closed', CLOSED: 'Closed' },
+  entries: 'Entries',
+  numbers: 'Numbers',
+  spanTo: 'to',
+  span: (first, last) => (first === last ? first : `${first} to ${last}`),
+  closed: 'Closed',
+  byClock: 'the system',
+  closedBy: (moment, by) => `${moment}, ${by}`,
+  acts: 'Document',
+  act: 'Act',
+  actOf: (day, sequence) => (sequence === 1 ? `Act of ${day}` : `Act number ${sequence} of ${day}`),
+  actNumber: (sequence) => `Act number ${sequence}`,
+  close: 'Close',
+  closeOf: (day) => `Close ${day}`,
+  noDays: 'The office had no book in that month',
+  noDaysText: (date) => `Its first day is ${date}.`,
+  actFile: (day) => `closing-${day}.pdf`,
+  proof: 'Public proof',
+  proofOf: (day) => `Public proof of ${day}`,
+
+  dialogTitle: (day) => `Close ${day}`,
+  loading: 'Counting…',
+  alsoBefore: (days) =>
+    `${counted(days, 'day', 'days')} will be closed: also those before it that were still open.`,
+  andMore: 'And the days that follow, up to the chosen one.',
+  nothing: 'That day is closed already, and nothing was registered since.',
+  registered: (count) => (count === 0 ? 'No entries' : counted(count, 'entry', 'entries')),
+  annulled: (numbers) => `Annulled: ${numbers}`,
+  rectified: (numbers) => `Rectified: ${numbers}`,
+  late: (numbers) => `Presented before they were registered: ${numbers}`,
+  again: 'Further closing',
+  consequence:
+    'After closing, corrections of that day are for the head of registry. It cannot be undone.',
+  todayGoesOn:
+    'Today goes on: documents can still be registered, and what is new goes into a further closing.',
+  cancel: 'Back',
+  confirm: 'Close the day',
+  closing: 'Closing…',
+  done: (days) => (days === 1 ? 'Day closed.' : `${days} days closed.`),
+
+  years: 'Annual books',
+  yearTitle: (year) => `Book of ${year}`,
+  yearSum: (count, annulled, rectified) =>
+    `${counted(count, 'entry', 'entries')}; ${annulled} annulled, ${rectified} rectified`,
+  yearAct: (year) => `Act that closes the book of ${year}`,
+  yearFile: (year) => `closing-book-${year}.pdf`,
+  yearBook: (year) => `Download the book of ${year}`,
+  yearBookHelp: 'The PDF and the Excel file of the book end with its act.',
+  noYears: 'A book closes when its 31 December is closed.',
+  waitsTitle: 'The book waits for a person',
+  waitsText:
+    'Until then something does not go on by itself. “State of the book” says what, and what can be done.',
+  waitsLink: 'Go to “State of the book”',
+}
+
+export const bookStateWords: Words<typeof spanish.bookStateWords> = {
+  title: 'State of the book',
+  lead: 'Whether the book takes registrations; if not, why, and what one or two people may do.',
+  notYoursTitle: 'This page is for the register',
+  notYoursText: 'It is seen by the register, the auditors and the administrators.',
+  failed: 'The state of the book could not be read',
+  retry: 'Try again',
+  loading: 'Looking at the clock…',
+  fine: 'The book takes registrations.',
+  now: 'The server’s time',
+  lastAt: 'Last fact of the book',
+  faults: {
+    BEHIND: {
+      title: 'The book takes no registrations: its last fact is in the future',
+      text: 'A wrong clock wrote in the book, or the server’s is slow now. Look at the server’s time below: if it is not the present one, ask support to put it right and do nothing else. If it is, the book is put right by an act of two people.',
+    },
+    JUMPED: {
+      title: 'The server’s clock changed at a stroke',
+      text: 'While the server was running, its time jumped. Nothing is registered or closed until somebody says whether the present time is right. If it is not, ask support to put it right: the book will go on by itself.',
+    },
+    RESTED: {
+      title: 'The book has noted nothing for more than three days',
+      text: 'It may be a long rest or a clock that is ahead: only a person knows. If the time is not right, ask support to put it right: the book will go on by itself.',
+    },
+    APART: {
+      title: 'The clocks of the server and of the database do not agree',
+      text: 'Registering goes on, with the time of the database. No day closes by itself while they differ by more than a minute. Tell support.',
+    },
+  },
+  towns: 'Books that towns watch for each other',
+  townsLead:
+    'Every day it is looked that the other town’s book only grows, and they look at ours. What each keeps the other cannot change.',
+  townKept: 'Kept here of their book',
+  townOwn: 'Kept there of this book',
+  townClosings: (count, moment) =>
+    `${count} ${count === 1 ? 'closing' : 'closings'}; seen on ${moment}`,
+  townOwnClosings: (count, moment) =>
+    `${count} ${count === 1 ? 'closing' : 'closings'}; signed on ${moment}`,
+  townNotKept: 'Nothing yet: it has not shown its book.',
+  townNotOwn: 'Nothing yet: it has not signed this book.',
+  townTroubles: {
+    REWRITTEN: {
+      title: 'It shows a rewritten book',
+      text: 'The closings it shows do not follow those kept here. Delete nothing and tell the auditors of both; what it showed, signed by itself, is kept.',
+    },
+    SHORTER: {
+      title: 'It shows fewer closings than are kept here',
+      text: 'If it restored its book from a backup, this is expected until its act: afterwards it will hand you another line for WITNESS_TOWNS. If not, its end was taken away: tell the auditors.',
+    },
+    OTHER_KEY: {
+      title: 'It signs with another key or name',
+      text: 'What it shows is not kept. Call whoever runs its server: if it changed its address or keys, or restored a backup, they will give you the new line for WITNESS_TOWNS.',
+    },
+    SILENT: {
+      title: 'It has shown no new closing for more than three days',
+      text: 'A book closes every day. Call whoever runs its server.',
+    },
+  },
+  ownTroubles: {
+    BEHIND: {
+      title: (count) => `It keeps more closings of this book than it has: ${count}`,
+      text: 'This book was restored from an earlier backup, or its end was taken away. If it was restored, go on with the act of two people, reckon with the numbers that were told, and ask the witness for what it keeps. If not, delete nothing and tell the auditors.',
+    },
+    PARTED: {
+      title: (count) => `It keeps closings of this book that are not the ones it has: ${count}`,
+      text: 'If this book was restored from a backup and went on closing days, this is expected until the act of two people. If not, it was rewritten: delete nothing, copy everything as it is, and tell the auditors.',
+    },
+  },
+  headsPartedTitle: 'The book and the folder of heads do not agree',
+  headsParted:
+    'One of the two was rewritten, or somebody took a head away. Delete nothing: ask support for a copy of both as they are, and tell the auditors.',
+  headsAwayTitle: 'The folder of heads cannot be reached',
+  headsAway: 'The register goes on; the missing heads are added when the folder is back.',
+  stampsMissingTitle: 'Some closings have no time stamp',
+  stampsMissing: (count) =>
+    count === 1
+      ? 'One closing has waited for its stamp for more than three days. Tell support.'
+      : `${count} closings have waited for their stamp for more than three days. Tell support.`,
+  question: (moment) => `It is now ${moment}. Is that right?`,
+  wouldClose: (count, office, from, until) =>
+    `${office}: ${counted(count, 'day', 'days')} would close, from ${from} to ${until}.`,
+  confirmClock: 'Yes, the time is right',
+  confirmingClock: 'Confirming…',
+  askHead: 'The head of registry must confirm it: more than a month went by.',
+  askRegistry: 'The register must confirm it.',
+  clockConfirmed: 'Time confirmed. The book goes on.',
+  wrongTitle: 'Put the time of the book right',
+  wrongText: (from, through, falseFrom, falseThrough) =>
+    `Facts ${from} to ${through} of the book carry times from ${falseFrom} to ${falseThrough}, which have not come yet. The act writes that down, and the book goes on at the right time.`,
+  wrongEntries: (count) =>
+    count === 0
+      ? 'There are no entries among them.'
+      : `${counted(count, 'entry keeps its number', 'entries keep their number')}, with the wrong time in sight.`,
+  wrongClosings: (days, years) =>
+    days + years === 0
+      ? 'There are no closings among them.'
+      : `${counted(days, 'daily closing', 'daily closings')} and ${counted(years, 'year closing', 'year closings')} become void: those days will close when they are really over.`,
+  restoredTitle: 'The book was restored from a copy',
+  restoredText: (moment) =>
+    `It shows the moment ${moment}. What was registered later is not in it, and its numbers may be on receipts already given. Before going on, say which was the last one: look at the receipts, the closing letters, and ask whoever was at the counter. If none was given, leave the one shown.`,
+  told: (code, year) => `Last number given, book ${code} ${year}`,
+  toldHint: (last) => `The restored book ends at ${last}. Those missing are given to nobody.`,
+  reason: 'Reason',
+  reasonHint: 'What happened and how it was noticed. It stays in the book.',
+  propose: 'Prepare the act',
+  proposing: 'Preparing…',
+  proposed: 'Act prepared. Another person must confirm it now.',
+  askProposer: 'The head of registry prepares it, and another person confirms it.',
+  waitingTitle: 'Act to be confirmed',
+  kinds: { CLOCK: 'Put the time of the book right', RESUME: 'Go on after restoring a copy' },
+  by: (name, moment) => `Prepared by ${name}, ${moment}.`,
+  confirmedBy: (name, moment) => `Confirmed by ${name}, ${moment}.`,
+  actStretch: (from, through, falseFrom, falseThrough) =>
+    `Facts ${from} to ${through}, with times from ${falseFrom} to ${falseThrough}.`,
+  actSeries: (code, year, last, told) =>
+    told === last
+      ? `Book ${code} ${year}: no number was given after ${last}.`
+      : `Book ${code} ${year}: numbers ${last + 1} to ${told} were given before restoring; the next will be ${told + 1}.`,
+  confirm: 'Confirm the act',
+  confirming: 'Confirming…',
+  confirmed: 'Act confirmed. The book goes on.',
+  withdraw: 'Put it aside',
+  withdrawn: 'The act was put aside.',
+  waitsForOther:
+    'Another person must confirm it: another head of registry, an auditor or an administrator.',
+  doneTitle: 'Acts made',
+  voidClosing: 'Void',
+  open: 'State of the book',
+}

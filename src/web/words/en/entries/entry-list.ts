@@ -1,0 +1,86 @@
+import type * as spanish from '../../entries/entry-list.ts'
+import type { Words } from '../../shape.ts'
+
+export const listWords: Words<typeof spanish.listWords> = {
+  title: 'Register book',
+  newEntry: 'New document',
+  search: 'Search',
+  searchHelp:
+    'A number (123/26) goes straight to its entry; anything else is looked for in the whole register. It also understands sender: office: status: type: from: to:',
+  searchPlaceholder: 'Number, name, words or “office:works”',
+  doSearch: 'Search',
+  filters: 'Filters',
+  from: 'From',
+  to: 'To',
+  type: 'Document type',
+  unit: 'Office it goes to',
+  status: 'Status',
+  anyType: 'All',
+  anyUnit: 'All',
+  anyStatus: 'All',
+  text: 'Contains',
+  number: 'Number',
+  activeFilters: 'Filters in use',
+  removeFilter: (chip) => `Remove the filter ${chip}`,
+  removeFilters: 'Remove filters',
+  backwards: 'The date “To” is before “From”. Change one of the two.',
+  table: 'Entries of the book',
+  columns: {
+    number: 'Number',
+    registeredAt: 'Date and time',
+    sender: 'Sender',
+    subject: 'Subject',
+    type: 'Type',
+    unit: 'Office',
+    status: 'Status',
+    dueOn: 'Due',
+  },
+  keySearch: 'Search the book',
+  keyPreviousPage: 'Previous page of the book',
+  keyNextPage: 'Next page of the book',
+  keyEdit: 'Correct the entry of the row',
+  rowKeys: [
+    { keys: ['↓', 'j'], label: 'Next row' },
+    { keys: ['↑', 'k'], label: 'Previous row' },
+    { keys: ['Enter'], label: 'Open the entry of the row' },
+    { keys: ['Space', 'p'], label: 'Open or close the preview' },
+  ],
+  boundFor: (unit: string) => `Registry → ${unit}`,
+  confidential: 'Confidential',
+  annulledNumber: 'Annulled:',
+  noDueDate: 'No time limit',
+  newEntries: (count) =>
+    count === 1
+      ? 'There is 1 new document'
+      : `There are ${count >= 50 ? '50 or more' : count} new documents`,
+  goneEntries: (count: number) =>
+    count === 1
+      ? 'Somebody has already dealt with 1 of these'
+      : `Others have already dealt with ${count} of these`,
+  refresh: 'Refresh',
+  show: 'Show',
+  pages: 'Pages of the book',
+  firstPage: 'First',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  pageNumber: (page) => `Page ${page}`,
+  loadedRows: (count) => (count === 1 ? '1 entry on this page' : `${count} entries on this page`),
+  emptyTitle: 'No documents yet',
+  emptyText: 'The first document to be registered will appear here with its number.',
+  noResultsTitle: 'Nothing found with these filters',
+  noResultsText: 'Remove one of the filters or search with other words.',
+  falseTime: 'False hour',
+  notUsedTitle: (number) => `The number ${number} was not used`,
+  notUsedText: (when, reason) =>
+    `It was left out when the book went on after a restoration, by the act of ${when}. Reason: ${reason}`,
+  notUsedMore:
+    'It may stand on a receipt handed out before: that document is registered again, with another number.',
+  noNumberTitle: (number) => `There is no entry with the number ${number}`,
+  noNumberText: 'The year may be another one, or you may not be allowed to see it.',
+  searchAsText: (text) => `Look for “${text}” in the whole register`,
+  severalNumbers: (number) => `Several years have the number ${number}. Choose yours.`,
+  noPermissionTitle: 'You are not allowed to see the book',
+  failedTitle: 'The book could not be read',
+  keptRows: 'These are the entries as they were last read.',
+  retry: 'Try again',
+}

@@ -1,0 +1,29 @@
+import type * as spanish from '../../shell/ui.ts'
+import type { Words } from '../../shape.ts'
+
+export const uiWords: Words<typeof spanish.uiWords> = {
+  required: 'required',
+  error: 'Error',
+  warning: 'Warning',
+  errorSummaryTitle: 'There is a problem',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving…',
+  busy: 'Working…',
+  loading: 'Loading…',
+  searching: 'Searching…',
+  nothingFound: 'No results',
+  searchFailed: 'The search did not work. Keep typing to try again.',
+  showOptions: 'Show options',
+  datePlaceholder: 'ddmmyyyy',
+  openCalendar: 'Choose in the calendar',
+  notifications: 'Messages',
+  chooseFiles: 'Choose files',
+  dropHere: 'Drop the files here',
+  orDropOrPaste: 'or drag them anywhere on the page, or paste them with Ctrl+V',
+  resizePanes: 'Change the width of the panes',
+  charactersLeft: (left) => (left === 1 ? '1 character left' : `${left} characters left`),
+  charactersOver: (over) => (over === 1 ? '1 character too many' : `${over} characters too many`),
+  resultCount: (count) => (count === 1 ? '1 result' : `${count} results`),
+}

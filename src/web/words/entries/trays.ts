@@ -1,0 +1,63 @@
+/** What the trays and the work on many entries at once say. */
+import type { Tray } from '#domain/handling/tray.ts'
+
+import { inLanguage } from '../language/in-language.ts'
+
+export const trayNames = inLanguage<Readonly<Record<Tray, string>>>('trayNames', {
+  pending: 'Mis pendientes',
+  'to-route': 'Por derivar',
+  'to-acknowledge': 'Por recibir',
+  'in-progress': 'En trámite',
+  mine: 'Mis asignados',
+  copies: 'En copia',
+  returned: 'Devueltos',
+  observed: 'Observados',
+  'due-soon': 'Vencen en 3 días',
+  overdue: 'Vencidos',
+  annulments: 'Anulaciones por aprobar',
+})
+
+export const trayWords = inLanguage('trayWords', {
+  trays: 'Bandejas',
+  wholeBook: 'Todo el libro',
+  emptyTitle: (tray: string) => `Nada en «${tray}»`,
+  emptyText: 'Lo que llegue aparecerá aquí sin recargar la página.',
+  currentUnit: 'En la oficina',
+  preview: 'Vista previa',
+  openPreview: 'Ver al lado',
+  closePreview: 'Cerrar la vista previa',
+  keyPreview: 'Abrir o cerrar la vista previa',
+  noneChosen: 'Elija una fila para verla aquí.',
+  openEntry: 'Abrir',
+  editEntry: 'Abrir para trabajar',
+  attachments: (count: number) =>
+    count === 1 ? '1 archivo adjunto' : `${count} archivos adjuntos`,
+  select: (number: string) => `Elegir ${number}`,
+  selectPage: 'Elegir toda la página',
+  keySelect: 'Elegir la fila',
+  keyExtend: 'Elegir también la siguiente o la anterior',
+  selected: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+  clearSelection: 'Quitar la selección',
+  actsOnSelected: 'Qué hacer con los elegidos',
+  actOn: (verb: string, count: number) => `${verb} (${count})`,
+  willBe: (count: number) =>
+    count === 1 ? 'Se hará con 1 documento' : `Se hará con ${count} documentos`,
+  willNot: (count: number) =>
+    count === 1
+      ? 'Queda fuera 1, que no lo admite ahora'
+      : `Quedan fuera ${count}, que no lo admiten ahora`,
+  standsAs: (status: string) => `está ${status.toLowerCase()}`,
+  confidential: 'Confidencial',
+  cancel: 'Cancelar',
+  goOn: 'Continuar',
+  close: 'Cerrar',
+  stop: 'Detener',
+  going: (verb: string) => `${verb}: en curso`,
+  done: (verb: string, done: number, all: number) =>
+    done === all ? `${verb}: listo con ${done}` : `${verb}: listo con ${done} de ${all}`,
+  undone: (undone: number, all: number) =>
+    undone === all
+      ? `Se deshizo en ${undone}`
+      : `Se deshizo en ${undone} de ${all}; los demás ya cambiaron`,
+  outcomes: { WAITING: 'en espera', DONE: 'listo', SKIPPED: 'no se hizo: se detuvo antes' },
+} as const)

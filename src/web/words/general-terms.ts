@@ -1,4 +1,0 @@
-import * as spanish from './es/general-terms.ts'
-import { translated } from './translated.ts'
-
-export const { generalTermsWords } = translated('generalTerms', spanish)

@@ -1,4 +1,0 @@
-import * as spanish from './es/organization.ts'
-import { translated } from './translated.ts'
-
-export const { organizationWords } = translated('organization', spanish)

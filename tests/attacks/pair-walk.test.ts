@@ -1,0 +1,260 @@
+/**
+ * Every pair of acts by one person: whoever does first one and then another of what the table of
+ * acts lets them do ends with no role, term or substitution that they did not hold, no sight of the
+ * confidential entry, and nothing approved that they asked for. What a role may not do at all
+ * changes nothing (`permission-matrix.test.ts`), so it is no first step.
+ *
+ * Here every pair of acts that give power, sight or consent, and a draw of the others; every pair
+ * of all with `PAIR_WALK=whole`, as `CONTRIBUTING.md` says.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/common/endpoint.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Actor, Role } from '#domain/permission/permission.ts'
+import { roles } from '#domain/permission/permission.ts'
+import { asks } from '#tests/permission-asks.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import {
+  actNames,
+  everyPair,
+  forbidden,
+  isOfEntry,
+  isPowerful,
+  outsetOf,
+  reads,
+  secretWord,
+  standing,
+  walkersOf,
+  waysOf,
+} from '#tests/pair-walk.ts'
+import type { Outset, Way } from '#tests/pair-walk.ts'
+import { openScene, personOf } from '#tests/permission-scene.ts'
+import type { Scene } from '#tests/permission-scene.ts'
+import type { Walk } from '#tests/selfish-acts.ts'
+import { selfishActs } from '#tests/selfish-acts.ts'
+import { confirming } from '#tests/two-people.ts'
+
+const isWhole = process.env['PAIR_WALK'] === 'whole'
+/** How many acts beside those of power follow each other here, at each kind of document. */
+const drawn = 40
+
+let opened: TestApp | null = null
+afterAll(() => opened?.close())
+
+interface Stage {
+  readonly walk: Walk
+  readonly scene: Scene
+  /** Documents to do things to, each time another. */
+  readonly kinds: Readonly<Record<Kind, () => Promise<EntryView>>>
+  readonly looker: Person
+}
+
+type Kind = 'confidential' | 'in their unit' | 'at their counter'
+
+/** A server of its own for each: what one did must not stand in the way of the next. */
+async function openStage(cast: string): Promise<Stage> {
+  await opened?.close()
+  opened = null
+  const app = await openTestApp()
+  opened = app
+  const scene = await openScene(app)
+  const registrar = await hire(app, 'Oficial del mesón', 'REG')
+  const looker = await hire(app, 'Jefa que mira', 'JREG')
+  const reader = await hire(app, 'Jefa que lo lee', 'JU', { unitId: unitAt(app, 2) })
+  const head = personOf(scene.people, 'JU')
+  const confidential = async (): Promise<EntryView> => {
+    const entry = await registrar.register({
+      confidentiality: 'CONFIDENTIAL',
+      subject: `Denuncia ${secretWord}`,
+    })
+    return route(registrar, entry, unitAt(app, 2), { readerIds: [reader.actor.staffId] })
+  }
+  const secret = await confidential()
+  const neighbour = await route(registrar, await registrar.register(), unitAt(app, 2))
+  const { self, actor } = await castAs(app, scene, cast)
+  const walk: Walk = {
+    app,
+    registrar,
+    reader,
+    proposalId: randomUUID(),
+    self,
+    actor,
+    puppetId: randomUUID(),
+    entry: secret,
+    secretId: secret.entryId,
+    neighbourId: neighbour.entryId,
+  }
+  const kinds = {
+    confidential: async () => {
+      const entry = await confidential()
+      walk.secretId = entry.entryId
+      return entry
+    },
+    'in their unit': async () =>
+      acknowledge(head, await route(registrar, await registrar.register(), unitAt(app, 1))),
+    'at their counter': () => registrar.register(),
+  }
+  return { walk, scene, kinds, looker }
+}
+
+const casts = [...roles, 'ADM and TR', 'TR in place of a head'] as const
+
+async function castAs(
+  app: TestApp,
+  scene: Scene,
+  cast: string,
+): Promise<{ readonly self: Person; readonly actor: Actor }> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- of `casts`
+  const role = cast.split(' ')[0] as Role
+  const place = role === 'JU' || role === 'TR' ? { unitId: unitAt(app, 1) } : {}
+  const self = await hire(app, `Quien prueba como ${cast}`, role, place)
+  const administrator = personOf(scene.people, 'ADM')
+  const { staffId } = self.actor
+  if (cast === 'ADM and TR') {
+    const unit = { role: 'TR', officeId: null, unitId: unitAt(app, 1) } as const
+    const grants = [...self.actor.grants, unit]
+    const { problem } = await administrator.ask(api.changeStaff, {
+      params: { staffId },
+      body: { status: 'ACTIVE', grants },
+    })
+    if (problem) throw new Error(problem.title)
+    const actor = { ...self.actor, grants }
+    return { self: await app.asActor(actor), actor }
+  }
+  if (cast === 'TR in place of a head') {
+    const absent = personOf(scene.people, 'JU').actor
+    const { today } = app.town.foundation
+    const { problem } = await administrator.ask(api.addSubstitution, {
+      params: { substitutionId: randomUUID() },
+      body: {
+        absentId: absent.staffId,
+        substituteId: staffId,
+        validFrom: today,
+        validTo: addDays(today, 90),
+      },
+    })
+    if (problem) throw new Error(problem.title)
+    expect(await confirming(personOf(scene.people, 'JREG'), staffId)).toBeNull()
+    return { self, actor: { ...self.actor, grants: [...self.actor.grants, ...absent.grants] } }
+  }
+  return { self, actor: self.actor }
+}
+
+interface Progress {
+  readonly steps: number
+  readonly done: ReadonlySet<string>
+}
+
+/** One act after the other, and after each of them what must never be. */
+async function walkThrough(
+  { walk, looker }: Stage,
+  ways: readonly Way[],
+  order: readonly number[],
+  { outset, another }: { readonly outset: Outset; readonly another: () => Promise<EntryView> },
+): Promise<Progress> {
+  const done = new Set<string>()
+  walk.entry = await another()
+  let before = 'nothing'
+  for (const place of order) {
+    const way = ways[place]
+    if (!way) throw new Error('There is no such way')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    const { isDone, said } = await way.go(walk)
+    const heard = said.includes(secretWord) ? ['what the confidential entry says'] : []
+    expect([before, way.name, heard]).toEqual([before, way.name, []])
+    const pair = [before, way.name]
+    before = way.name
+    // What was refused changed nothing.
+    if (!isDone) continue
+    done.add(way.name)
+    // oxlint-disable-next-line no-await-in-loop
+    if (asks[way.name].endsSession) walk.self = await walk.app.asActor(walk.self.actor)
+    // oxlint-disable-next-line no-await-in-loop
+    const found = [...(await forbidden(walk, outset)), ...(await reads(walk, outset))]
+    expect([...pair, found]).toEqual([...pair, []])
+    // oxlint-disable-next-line no-await-in-loop
+    walk.entry = (await standing(looker, walk.entry.entryId)) ?? (await another())
+  }
+  return { steps: order.length, done }
+}
+
+function drawnOrder(count: number): readonly number[] {
+  return count === 0 ? [] : Array.from({ length: drawn }, () => randomInt(count))
+}
+
+describe('the table of acts', () => {
+  it('has a line for every act of the product, and no other', () => {
+    const changing = Object.entries<Endpoint>(api).flatMap(([name, { method }]) =>
+      method === 'GET' ? [] : [name],
+    )
+    expect(actNames.toSorted()).toEqual(changing.toSorted())
+  })
+
+  it('is walked whole: every act has its way, and what gives power is done for one’s own good', async () => {
+    const { walk, scene } = await openStage('TR')
+    const unwalked = actNames.filter((name) => walkersOf(name, walk, scene).length === 0)
+    // Founding is by nobody of the register, and once.
+    expect(unwalked).toEqual(['setUp'])
+    // Each with a draw of its own in `closings/correct-clock.test.ts`, and what waits is decided
+    // here whatever it is.
+    const besideSelf = ['proposeBookAct', 'confirmBookAct', 'confirmPower']
+    const selfish = selfishActs(walk)
+    expect(
+      actNames.filter(
+        (name) => isPowerful(name) && !Object.hasOwn(selfish, name) && !besideSelf.includes(name),
+      ),
+    ).toEqual([])
+  })
+
+  it('puts each right after each, once', () => {
+    const order = everyPair(7)
+    const pairs = new Set(order.slice(1).map((place, at) => `${order[at]} ${place}`))
+    expect([order.length, pairs.size]).toEqual([50, 49])
+  })
+})
+
+describe('two acts by one person', () => {
+  it.each(casts)(
+    'of %s lead to nothing that the table forbids',
+    { timeout: isWhole ? 7_200_000 : 300_000 },
+    async (cast) => {
+      const stage = await openStage(cast)
+      const ways = waysOf(stage.walk, stage.scene)
+      const outset = await outsetOf(stage.walk)
+      const done = new Set<string>()
+      let steps = 0
+      for (const kind of ['confidential', 'in their unit', 'at their counter'] as const) {
+        const isFirst = kind === 'confidential'
+        const tried = isFirst ? ways : ways.filter(({ name }) => isOfEntry(name))
+        const powerful = tried.filter(({ name }) => isPowerful(name))
+        const rounds = isWhole
+          ? [{ of: tried, order: everyPair(tried.length) }]
+          : [
+              { of: powerful, order: everyPair(powerful.length) },
+              { of: tried, order: drawnOrder(tried.length) },
+            ]
+        for (const { of, order } of rounds) {
+          // oxlint-disable-next-line no-await-in-loop -- one document after the other
+          const progress = await walkThrough(stage, of, order, {
+            outset,
+            another: stage.kinds[kind],
+          })
+          steps += progress.steps
+          for (const name of progress.done) done.add(name)
+        }
+      }
+      // Nor is it green for having been able to do nothing.
+      expect(done.size).toBeGreaterThan(cast === 'AUD' ? 5 : 10)
+      process.stdout.write(
+        `${cast}: ${ways.length} ways, ${steps} acts in a row, ${done.size} kinds done\n`,
+      )
+    },
+  )
+})

@@ -1,0 +1,103 @@
+/**
+ * Documents that live at random: people do what they like, two at once now and then, and a plain
+ * model of what the ledger says (docs/specification/handling.md, T15, and
+ * docs/specification/roles.md) agrees with what stands. 60 lives here; 5,000 with
+ * `RANDOM_LIVES=5000`, as `CONTRIBUTING.md` says.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import type { Cast } from '#tests/random-lives.ts'
+import { annulledLife, anyLife, castOf, live } from '#tests/random-lives.ts'
+
+const lives = Number(process.env['RANDOM_LIVES'] ?? 60)
+
+let app: TestApp
+let cast: Cast
+
+beforeAll(async () => {
+  app = await openTestApp()
+  cast = await castOf(app)
+})
+afterAll(() => app.close())
+
+interface Said {
+  readonly type: string
+  readonly actor_id: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+interface Stands {
+  readonly register_status: string
+  readonly handling_status: string
+  readonly asked: string | null
+  readonly reader_ids: readonly string[]
+}
+
+const moving = new Set(['EntryRouted', 'EntryReturned', 'EntryRecalled', 'EntryClosed'])
+
+/**
+ * What a clerk with a pencil would say of it: who asked, who agreed, who read, whether it was
+ * answered. Throws at the first wrong.
+ */
+// oxlint-disable-next-line complexity -- a line for each kind of fact, and nothing else
+function toldPlainly(events: readonly Said[]) {
+  let asker: string | null = null
+  let isAnswered = false
+  let isAnnulled = false
+  const readers = new Set<string>()
+  for (const { type, actor_id: actor, data } of events) {
+    if (isAnnulled) throw new Error(`${type} after it was annulled`)
+    const named = Array.isArray(data['readerIds']) ? data['readerIds'].map(String) : []
+    if (type === 'ReadersNamed' && named.includes(actor))
+      throw new Error('somebody named themselves a reader')
+    // Who reads it already may go on: where it goes, and where it is assigned.
+    if (named.includes(actor) && !readers.has(actor))
+      throw new Error(`somebody let themselves read: ${type}`)
+    if (type === 'ReadersWithdrawn') for (const id of named) readers.delete(id)
+    else for (const id of named) readers.add(id)
+    if (type === 'AnnulmentRequested') asker = actor
+    if (type === 'AnnulmentRefused') asker = null
+    if (type === 'AnnulmentConsented' && (asker === null || asker === actor))
+      throw new Error('an agreement to nothing, or to one’s own request')
+    if (type === 'EntryClosed' && data['reply'] !== null) isAnswered = true
+    if (moving.has(type)) asker = null
+    if (type === 'EntryAnnulled') {
+      if (asker === null || asker === actor) throw new Error('annulled by one, or unasked')
+      if (isAnswered) throw new Error('annulled although it was answered')
+      isAnnulled = true
+    }
+  }
+  return { isWaiting: asker !== null && !isAnnulled, isAnnulled, isAnswered }
+}
+
+it(`${lives} lives end in nothing that is forbidden`, { timeout: 3_600_000 }, async () => {
+  const seen = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(anyLife, async (life) => {
+      const entryId = await live(app, cast, life)
+      const events = await app.db.asOwner<Said>(
+        `select type, actor_id, body::jsonb -> 'data' as data from ledger_event where subject_id = $1 order by position`,
+        [entryId],
+      )
+      const [stands] = await app.db.asOwner<Stands>(
+        `select register_status, handling_status, annulment ->> 'stage' as asked, reader_ids from entry where entry_id = $1`,
+        [entryId],
+      )
+      const told = toldPlainly(events)
+      expect(stands?.asked ?? null).toBe(
+        told.isAnnulled ? 'APPROVED' : told.isWaiting ? 'REQUESTED' : null,
+      )
+      expect(stands?.register_status === 'ANNULLED').toBe(told.isAnnulled)
+      const isEnded = ['CLOSED', 'ARCHIVED'].includes(stands?.handling_status ?? '')
+      expect(isEnded && stands?.asked !== null).toBe(false)
+      for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1)
+    }),
+    { numRuns: lives, endOnFailure: true, examples: [[annulledLife]] },
+  )
+  // It is no proof of anything that never happened.
+  for (const type of ['AnnulmentRequested', 'EntryAnnulled', 'EntryRouted', 'ReadersNamed'])
+    expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true])
+})

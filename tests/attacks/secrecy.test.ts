@@ -1,0 +1,283 @@
+/**
+ * Who brought a confidential entry cannot be learnt by anybody outside it
+ * (docs/specification/roles.md): towns alike in everything but what their confidential entries say
+ * answer alike, whoever asks and whatever is asked. One drawn book here; more with
+ * `RANDOM_BOOKS=50`.
+ */
+import fc from 'fast-check'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/common/endpoint.ts'
+import { prepareReport } from '#server/reports/prepare-report.ts'
+import { followFeed } from '#tests/feed.ts'
+import { copyEntries } from '#tests/many-entries.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { asksIn, exportAsks } from '#tests/secrecy-asks.ts'
+import type { ExportAsk, SecrecyAsk } from '#tests/secrecy-asks.ts'
+import { someBook, tellTales, typedByTheCurious } from '#tests/secrecy-papers.ts'
+import type { Outsider, Paper, SecrecyTown, Telling } from '#tests/secrecy-towns.ts'
+import { mayKnow, openSecrecyTown, outsiderNames } from '#tests/secrecy-towns.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
+import { until } from '#tests/until.ts'
+import { unzip } from '#tests/unzip.ts'
+
+const books = Number(process.env['RANDOM_BOOKS'] ?? 1)
+const patience = 120_000 + books * 120_000
+
+let opened: SecrecyTown[] = []
+async function closeAll(): Promise<void> {
+  await Promise.all(opened.map(({ app }) => app.close()))
+  opened = []
+}
+afterEach(closeAll)
+
+interface Town extends SecrecyTown {
+  readonly logged: () => string
+}
+
+async function open(papers: readonly Paper[], telling: Telling): Promise<Town> {
+  let logged = ''
+  const stream = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      logged += piece.toString('utf8')
+      done()
+    },
+  })
+  const town = await openSecrecyTown(papers, telling, { log: pino({ level: 'trace' }, stream) })
+  opened.push(town)
+  return { ...town, logged: () => logged }
+}
+
+/** Names in place of what each town draws for itself: ids, numbers, instants, hashes and codes. */
+function plainly(town: SecrecyTown): (text: string) => string {
+  const { foundation } = town.app.town
+  const names = new Map<string, string>()
+  town.entries.forEach((entry, index) => {
+    if (entry === null) return
+    names.set(entry.entryId, `entry ${index}`)
+    names.set(entry.entryNumber, `number ${index}`)
+    names.set(entry.registeredAt, `instant ${index}`)
+    for (const { attachmentId } of entry.attachments) names.set(attachmentId, `file of ${index}`)
+  })
+  foundation.types.forEach(({ typeId, code }) => names.set(typeId, `type ${code}`))
+  foundation.units.forEach(({ unitId }, index) => names.set(unitId, `unit ${index}`))
+  town.people.forEach(({ actor }) => names.set(actor.staffId, `person ${actor.name}`))
+  const known = (text: string, otherwise: string): string => names.get(text) ?? otherwise
+  return (text) =>
+    text
+      .replaceAll(/"(?:requestId|sessionId)":"[^"]*"/gu, '')
+      .replaceAll(/SecondsLeft":\d+|"browserKey":"[^"]*"/gu, '')
+      // The keys that each town draws to sign the state of its book with.
+      .replaceAll(/\+[\da-f]{8}\+[\w+/=]+/gu, 'some key')
+      // How far the clocks are apart, and how many different files the store holds whose hash is
+      // another's.
+      .replaceAll(/"files":\d+|"text":"-?\d+"/gu, '')
+      .replaceAll(/<v>\d{5}\.\d+<\/v>/gu, 'some instant')
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, (id) => known(id, 'some id'))
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (at) => known(at, 'some instant'))
+      .replaceAll(/E-\d{4}-\d{6,}/gu, (number) => known(number, number))
+      .replaceAll(/\b[\da-f]{10}\b|[\da-f]{32}/gu, 'some hash')
+      .replaceAll(/\b\d\d:\d\d(?::\d\d)?\b/gu, 'some time')
+      .replaceAll(/(?:[\dA-Z]{4}-){4}[\dA-Z]{4}/gu, 'some code')
+}
+
+/** What was answered, as a person could read it. */
+async function answerOf(town: SecrecyTown, who: Outsider, ask: SecrecyAsk): Promise<string> {
+  const person = town.outsiders.get(who)
+  if (!person) throw new Error(`Nobody is ${who}`)
+  const definition: Endpoint = api[ask.name]
+  // Its clock goes on with that of the database: one that stands would be found to be wrong.
+  town.app.clock.now = new Date()
+  const response = await person.send(definition, ask.given)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const type = response.headers.get('Content-Type') ?? ''
+  const text = type.includes('pdf')
+    ? (await textOfPaper(bytes)).join('\n')
+    : type.includes('spreadsheet')
+      ? [...unzip(bytes)].map(([name, member]) => `${name}\n${member}`).join('\n')
+      : Buffer.from(bytes).toString('utf8')
+  return `${response.status} ${text}`
+}
+
+/**
+ * What a process counts of its answers, with no figure of how long they took nor of the files it
+ * holds.
+ */
+function countsOf({ app }: SecrecyTown): readonly string[] {
+  return app.app.metrics
+    .write()
+    .split('\n')
+    .filter((line) => /^asiento_(?:http_requests|refusals|faults)_total/u.test(line))
+    .toSorted()
+}
+
+interface Difference {
+  readonly who: Outsider
+  readonly asked: string
+  /** From a little before where the answers part. */
+  readonly said: string
+  readonly otherwise: string
+}
+
+/** What one of the towns answers that the other does not, to whoever asks. */
+async function differences(
+  one: SecrecyTown,
+  other: SecrecyTown,
+  people: readonly Outsider[],
+): Promise<readonly Difference[]> {
+  const [plainOne, plainOther] = [plainly(one), plainly(other)]
+  const [asks, sameAsks] = [asksIn(one, typedByTheCurious), asksIn(other, typedByTheCurious)]
+  expect(sameAsks.map(({ label }) => label)).toEqual(asks.map(({ label }) => label))
+  const found: Difference[] = []
+  // One after the other: who was turned away is on record, and read by whoever asks next.
+  for (const who of people) {
+    for (const [index, ask] of asks.entries()) {
+      // oxlint-disable-next-line no-await-in-loop
+      const [said, otherwise] = await Promise.all([
+        answerOf(one, who, ask).then(plainOne),
+        answerOf(other, who, sameAsks[index] ?? ask).then(plainOther),
+      ])
+      const isTold = tellTales.some((word) => said.includes(word))
+      if (said !== otherwise || isTold)
+        found.push({ who, asked: ask.label, ...parting(said, otherwise) })
+    }
+  }
+  return found
+}
+
+/**
+ * What one of the towns writes into files prepared in the background that the other does not: every
+ * report that is large enough, once the book is. It is made large by copies of its first paper,
+ * which is open.
+ */
+async function preparedDifferences(
+  one: SecrecyTown,
+  other: SecrecyTown,
+  people: readonly Outsider[],
+): Promise<readonly Difference[]> {
+  const [plainOne, plainOther] = [plainly(one), plainly(other)]
+  const found: Difference[] = []
+  let compared = 0
+  await Promise.all([one, other].map(({ app }) => copyEntries(app.db.url, 10_500)))
+  for (const who of people) {
+    for (const ask of exportAsks) {
+      // oxlint-disable-next-line no-await-in-loop -- a person prepares one after the other
+      const [said, otherwise] = await Promise.all([
+        preparedFor(one, who, ask).then(plainOne),
+        preparedFor(other, who, ask).then(plainOther),
+      ])
+      if (said.length > 100_000) compared += 1
+      const isTold = tellTales.some((word) => said.includes(word))
+      if (said !== otherwise || isTold)
+        found.push({ who, asked: `${ask.report} ${ask.format}`, ...parting(said, otherwise) })
+    }
+  }
+  // At least the book and what waits, of one of them, were really prepared and read.
+  expect(compared).toBeGreaterThan(1)
+  return found
+}
+
+/**
+ * Asks for the file, has it prepared as the server does, and fetches it; what was refused is
+ * answered as it is.
+ */
+async function preparedFor(town: SecrecyTown, who: Outsider, ask: ExportAsk): Promise<string> {
+  const person = town.outsiders.get(who)
+  if (!person) throw new Error(`Nobody is ${who}`)
+  town.app.clock.now = new Date()
+  const params = { exportId: crypto.randomUUID() }
+  const asked = await person.send(api.askReport, { params, body: { ...ask, filters: {} } })
+  const answer = await asked.text()
+  if (!answer.includes('BACKGROUND')) return answer
+  const worker = openTestWorker(town.app, [prepareReport])
+  try {
+    await until(async () => {
+      const { body } = await person.ask(api.listReportExports, {})
+      const made = body.exports.find(({ exportId }) => exportId === params.exportId)
+      return made?.state === 'DONE' ? made : null
+    })
+  } finally {
+    await worker.close()
+  }
+  const file = await person.send(api.readReportExport, { params })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  expect(file.status).toBe(200)
+  return ask.format === 'csv'
+    ? Buffer.from(bytes).toString('utf8')
+    : [...unzip(bytes)].map(([name, member]) => `${name}\n${member}`).join('\n')
+}
+
+function parting(said: string, otherwise: string): Pick<Difference, 'said' | 'otherwise'> {
+  const length = said.split('').findIndex((letter, index) => letter !== otherwise[index])
+  const from = Math.max(0, length - 60)
+  return { said: said.slice(from, from + 200), otherwise: otherwise.slice(from, from + 200) }
+}
+
+/**
+ * The acts that somebody's screen was told of while the papers came in, up to the last, which is
+ * open.
+ */
+async function toldLive(town: SecrecyTown, who: Outsider): Promise<readonly string[]> {
+  const person = town.outsiders.get(who)
+  const last = town.entries.at(-1)?.entryId
+  if (!person) throw new Error(`Nobody is ${who}`)
+  const feed = await followFeed(person, town.begunAt)
+  const plain = plainly(town)
+  const told: string[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one message after the other
+    const { data } = await feed.next()
+    told.push(plain(`${data.type} ${data.entryId}`))
+    if (data.entryId === last) break
+  }
+  await feed.stop()
+  return told
+}
+
+describe('a confidential entry', () => {
+  it(
+    'tells nobody outside it who brought it, nor what it says',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(someBook, async (papers) => {
+          await closeAll()
+          const said = await open(papers, 'said')
+          const unsaid = await open(papers, 'unsaid')
+          const people = outsiderNames.filter((who) => mayKnow.has(who) || who === 'ADM')
+          expect(await differences(said, unsaid, people)).toEqual([])
+          expect(countsOf(said)).toEqual(countsOf(unsaid))
+          expect(countsOf(said).length).toBeGreaterThan(10)
+          for (const who of ['REG', 'JREG', 'AUD'] as const) {
+            // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+            expect(await toldLive(said, who)).toEqual(await toldLive(unsaid, who))
+          }
+          const prepared = ['REG', 'JREG', 'AUD'] as const
+          expect(await preparedDifferences(said, unsaid, prepared)).toEqual([])
+          expect(tellTales.filter((word) => said.logged().includes(word))).toEqual([])
+        }),
+        { numRuns: books, endOnFailure: true },
+      )
+    },
+    patience,
+  )
+
+  it(
+    'is not there at all for whoever may not know of it',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(someBook, async (papers) => {
+          await closeAll()
+          const said = await open(papers, 'said')
+          const absent = await open(papers, 'absent')
+          const people = outsiderNames.filter((who) => !mayKnow.has(who) && who !== 'ADM')
+          expect(await differences(said, absent, people)).toEqual([])
+        }),
+        { numRuns: books, endOnFailure: true },
+      )
+    },
+    patience,
+  )
+})

@@ -1,0 +1,70 @@
+// The archive is away while people register: it is said on the service page and why, after ten
+// minutes in the administrator's bell, and no longer once it is back.
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { beforeEach, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { archivePatienceMs } from '#domain/book/trouble.ts'
+import { findFaketime, openFalseClock } from '#tests/faketime.ts'
+import { freePorts } from '#tests/free-ports.ts'
+import { untilSo } from '#tests/kept-running.ts'
+import { foundLiveTown } from '#tests/live-town.ts'
+import type { Person } from '#tests/person.ts'
+import { startServer } from '#tests/server-process.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+
+// Ten minutes are told and not waited for.
+const faketime = findFaketime()
+let home: string
+let server: ServerProcess | null = null
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'asiento-archive-'))
+  // The database runs as another user, who reads the clock too.
+  await chmod(home, 0o755)
+  return async () => {
+    await server?.stop()
+    await rm(home, { recursive: true })
+  }
+})
+
+it('stands still for a reason that is told, and goes on when its folder is back', async () => {
+  const [dataFolder, archive] = [join(home, 'datos'), join(home, 'archivo')]
+  const env = { ASIENTO_DATA: dataFolder, WAL_ARCHIVE: archive }
+  const clock = faketime === null ? null : await openFalseClock(faketime, join(home, 'clock'))
+  server = await startServer({ ...env, ...clock?.env }, await freePorts())
+  const { as } = await foundLiveTown({ dataFolder, origin: server.origin })
+  const [clerk, administrator] = [await as('REG'), await as('ADM')]
+  const archiveNow = async () => (await administrator.ask(api.readSettings, {})).body.archive
+  const settles = (isSo: (now: Awaited<ReturnType<typeof archiveNow>>) => boolean, told: string) =>
+    untilSo(async () => isSo(await archiveNow()), { timeoutMs: 240_000, told: () => told })
+
+  await clerk.register()
+  await settles((now) => now?.lastAt !== null && now?.trouble === null, 'Nothing was kept')
+  await rename(join(archive, 'wal'), join(archive, 'fuera'))
+  await clerk.register()
+  await settles((now) => now?.trouble?.why === 'GONE', 'Nobody said that it stands')
+  // A minute later it is known since when.
+  await settles((now) => now?.trouble?.since != null, 'Nobody noted since when')
+  await clerk.register()
+  expect(await isTold(administrator)).toBe(false)
+  if (clock !== null) {
+    await clock.set(archivePatienceMs)
+    await untilSo(() => isTold(administrator), { timeoutMs: 90_000, told: () => 'Nobody is told' })
+  }
+  expect(await isTold(clerk)).toBe(false)
+  await rename(join(archive, 'fuera'), join(archive, 'wal'))
+  await settles((now) => now?.trouble === null, 'It did not go on')
+  await untilSo(async () => !(await isTold(administrator)), {
+    timeoutMs: 90_000,
+    told: () => 'The notice stays',
+  })
+  expect(await archiveNow()).toMatchObject({ waiting: expect.any(Number), trouble: null })
+}, 600_000)
+
+async function isTold(person: Person): Promise<boolean> {
+  const { body } = await person.ask(api.readNotices, {})
+  return body.notices.some(({ kind }) => kind === 'ARCHIVE_STANDS')
+}

@@ -1,0 +1,160 @@
+/** What keeps one person from doing alone what is of two, and what ends with its ground. */
+import { partOf, testedIn } from './guard.ts'
+import type { Guard } from './guard.ts'
+
+const changeStaff = partOf('src/server/organization/staff/change-staff.ts')
+const decidePower = partOf('src/server/organization/powers/decide-power.ts')
+const powerAct = partOf('src/domain/permission/power-act.ts')
+const readers = partOf('src/server/entries/handle/readers.ts')
+const nameReaders = partOf('src/server/entries/handle/name-readers.ts')
+const annulment = partOf('src/domain/acts/annulment.ts')
+const changeAccount = partOf('src/server/identity/accounts/change-account.ts')
+
+const bindIdentity = partOf('src/server/identity/binding/bind-identity.ts')
+
+const binding = testedIn('src/server/identity/binding/binding.test.ts')
+const powerPeople = partOf('src/server/organization/powers/power-people.ts')
+const alone = testedIn('src/server/organization/power-alone.test.ts')
+const power = testedIn('src/server/organization/power.test.ts')
+const reading = testedIn('src/server/entries/handle/readers.test.ts')
+
+export const powerGuards: readonly Guard[] = [
+  power(
+    [84],
+    'gives themselves a role, whatever it is',
+    changeStaff(`if (parted.isMore) await demandForAnother(db, scene, 'changeStaff', power)`),
+  ),
+  power(
+    [85],
+    '%s holds when a second person confirmed it, and both are told',
+    powerAct(`actor.staffId !== act.proposedById &&`),
+  ),
+  power(
+    [86],
+    'gives or confirms a role to whom they stand in for',
+    partOf('src/server/organization/powers/power-people.ts')(
+      `return [staffId, ...new Set(rows.map((row) => row.substitute_id))]`,
+      `return rows.length < 0 ? [] : [staffId]`,
+    ),
+  ),
+  power(
+    [87],
+    'waits of somebody new until they have chosen their own password',
+    decidePower(`throw new Refusal('E-ROL-10')`, 'void 0'),
+  ),
+  power(
+    [88],
+    'is not confirmed once whoever proposed it administers no more',
+    decidePower(`if (!proposer || !mayConfigure(proposer)) throw new Refusal('E-ROL-11')`),
+  ),
+  reading(
+    [89],
+    'names themselves a reader, confidential or restricted, afterwards or while deriving',
+    readers(`if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)`),
+    nameReaders(
+      `if (body.readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')`,
+    ),
+  ),
+  reading(
+    [90],
+    'reads for an office what that office let go, until it comes back',
+    partOf('src/server/entries/handle/hand-over-entry.ts')(
+      `const withdrawnIds = await readersLetGo(scene, body)`,
+      `const withdrawnIds = (await readersLetGo(scene, body)).slice(0, 0)`,
+    ),
+  ),
+  power(
+    [91],
+    'ends with the role it came from, and with the access',
+    changeStaff(
+      `const left = parted.isLess`,
+      `const left = parted.isLess && parted.isMore && waits`,
+    ),
+  ),
+  testedIn('src/server/entries/correct/annul-entry.test.ts')(
+    [92],
+    'is approved of nothing that was answered meanwhile, and the request falls with the answer',
+    annulment(
+      `if (entry.annulment?.stage !== 'REQUESTED' || !endingActs.has(fact.type)) return fact`,
+      `if (endingActs.size > 0) return fact`,
+    ),
+  ),
+  testedIn('src/server/identity/links/forgotten.test.ts')(
+    [93],
+    'asked for before the person changed it themselves opens nothing any more',
+    changeAccount(`await endLinks(db, account)`, `void endLinks`),
+  ),
+  testedIn('src/server/http/live-ends.test.ts')(
+    [102],
+    'ends when its person signs out',
+    partOf('src/server/http/receive/live.ts')(
+      `app.identity.followSessions(actor.staffId, look)`,
+      `() => undefined`,
+    ),
+  ),
+  testedIn('tests/attacks/pair-walk.test.ts')(
+    [103],
+    'of %s lead to nothing that the table forbids',
+    readers(`if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)`),
+    nameReaders(
+      `if (body.readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')`,
+    ),
+  ),
+  testedIn('src/cli/people/user.test.ts')(
+    [104],
+    'makes no link in silence: the ledger says it, and its person and whoever watches over power are told',
+    partOf('src/server/municipality/found/record-link.ts')(
+      `await tellOfWayIn(db, { municipalityId, staffId, actorId, at: head.now })`,
+      `void tellOfWayIn`,
+    ),
+  ),
+  binding(
+    [105],
+    'ends for good with the access, with a role given or taken, and with a password',
+    changeAccount(
+      `if (staffId !== null) await endBindingLink(db, { municipalityId, staffId })`,
+      `void endBindingLink`,
+    ),
+  ),
+  binding(
+    [106],
+    'makes two people of two links: one account is not both',
+    bindIdentity(`      return 'already-somebody'`, `      void 0`),
+  ),
+  testedIn('src/server/entries/correct/editors.test.ts')(
+    [107],
+    'is no way to learn of an entry that one may not know of, and ends one’s own when it went out of reach',
+    partOf('src/server/entries/correct/editors.ts')(
+      `if (numDeletedRows === 0n) await seeEntry(context, params.entryId)`,
+    ),
+  ),
+  alone(
+    [114],
+    'does not take away the last person who could refuse them, nor give them a last day',
+    powerPeople(
+      `if ((await covered(before)).length < before.length) throw new Refusal('E-ROL-12')`,
+      `void Refusal`,
+    ),
+  ),
+  alone(
+    [115],
+    'makes nobody a bystander by letting them stand in for whom the power is for',
+    partOf('src/server/organization/powers/power-views.ts')(
+      `await hasSecondPerson(db, place, { proposedById: row.proposed_by_id, staffId })`,
+      `[hasSecondPerson, confirmers.length > 0][1] === true`,
+    ),
+  ),
+  alone(
+    [116],
+    'gives back alone no access of whoever stands in for a head',
+    partOf('src/server/organization/staff/change-staff.ts')(`isLent || `),
+  ),
+  testedIn('src/server/organization/newcomers.test.ts')(
+    [117],
+    'are not sent to another office by giving it the code that the map names',
+    partOf('src/server/organization/units/save-unit.ts')(
+      `if (before) demandCodeKept(app.config, before.code, body.code)`,
+      `void demandCodeKept`,
+    ),
+  ),
+]

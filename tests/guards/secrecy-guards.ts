@@ -1,0 +1,80 @@
+import { partOf, testedIn } from './guard.ts'
+import type { Guard } from './guard.ts'
+
+const directoryRow = partOf('src/server/entries/rows/directory-row.ts')
+const changeEntry = partOf('src/server/entries/handle/change-entry.ts')
+const listReadings = partOf('src/server/entries/show/list-readings.ts')
+const reportScene = partOf('src/server/reports/report-scene.ts')
+const whyFound = partOf('src/server/entries/find/why-found.ts')
+const personSearches = partOf('src/server/context/person-searches.ts')
+const registerEntry = partOf('src/server/entries/register/register-entry.ts')
+const normalParty = partOf('src/domain/party/normal-party.ts')
+
+const directory = testedIn('src/server/parties/directory.test.ts')
+const outside = testedIn('src/server/entries/outside-a-confidential-entry.test.ts')
+const doors = testedIn('src/server/entries/identity-doors.test.ts')
+
+export const secrecyGuards: readonly Guard[] = [
+  directory(
+    [75],
+    'knows nobody, and nothing new of anybody, by what was brought in confidence',
+    directoryRow("if (entry.content.confidentiality === 'CONFIDENTIAL') continue"),
+  ),
+  directory(
+    [76],
+    'forgets whom it knew only by an entry that became confidential',
+    changeEntry('await learnPeopleAgain(db, before, after)', 'void learnPeopleAgain'),
+  ),
+  outside(
+    [77],
+    'reads who saw it, and not what its files are called',
+    listReadings(" || !namesFiles.includes(action) ? plainName(detail) : ''", ' ? detail : detail'),
+  ),
+  outside(
+    [78],
+    'narrows no report down to it by what it says, and counts its type nowhere',
+    reportScene('...(content.length > 0 ? [sql<SqlBool>`not ${isWithheld}`] : []),'),
+  ),
+  outside(
+    [79],
+    'finds it by its number, and is shown nothing else of it',
+    whyFound(
+      "seen === 'EXISTENCE' ? reasons.filter(({ where }) => where === 'NUMBER') : reasons",
+      'reasons',
+    ),
+  ),
+  directory(
+    [80],
+    'has a pace, and what goes beyond it is on record and finds nothing',
+    personSearches("throw new Refusal('E-SYS-07', null, { espera: 'un minuto' })", 'void Refusal'),
+  ),
+  directory(
+    [81],
+    'is told to auditors, once, when it is of more than fifty people in an hour',
+    personSearches('if (hour > mostInAnHour) await tellAuditors(context)', 'void tellAuditors'),
+  ),
+  doors(
+    [82],
+    'is refused to represent themselves in another writing',
+    normalParty('one.identity && other.identity', 'false'),
+  ),
+  doors(
+    [83],
+    'is never marked as checked when the number does not add up',
+    registerEntry('command.parties.map(normalParty)', 'command.parties'),
+  ),
+  ...[
+    partOf('src/server/reports/waiting.ts')('allOf([isMeant, isDueTold(scene.actor)])', 'isMeant'),
+    partOf('src/server/notices/tell-of-time.ts')(
+      "'CONFIDENTIAL' and s.staff_id = any (entry.reader_ids) and (",
+      "'CONFIDENTIAL' and (",
+    ),
+    partOf('src/server/configuration/preview-moves.ts')(', toldTo: actor }', ' }'),
+  ].map((cut) =>
+    outside(
+      [109],
+      'learns by no report, no hypothetical holiday and no notice when it is due',
+      cut,
+    ),
+  ),
+]

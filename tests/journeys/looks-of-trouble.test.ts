@@ -1,0 +1,241 @@
+/**
+ * What stands wrong, as people see it: the drill and the archive on the service page, the clock in
+ * «Estado del libro», the bell, and the form of a clerk who is told that no number is given now. In
+ * both widths, bright and dark.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { markRestored } from '#server/database/schema/mark-restored.ts'
+import { noteDrill } from '#server/database/schema/note-drill.ts'
+import { openTroubleRound } from '#server/notices/tell-of-troubles.ts'
+import {
+  accessibilityFaults,
+  enter,
+  openChromium,
+  openVisitor,
+  personBehind,
+} from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
+
+const folder = fileURLToPath(new URL('../../test-results/trouble', import.meta.url))
+const hour = 3_600_000
+const day = 24 * hour
+const looks = [
+  { name: 'ancha', width: 1366, height: 768, colours: 'light' },
+  { name: 'ancha-oscura', width: 1366, height: 768, colours: 'dark' },
+  { name: 'angosta', width: 390, height: 844, colours: 'light' },
+  { name: 'angosta-oscura', width: 390, height: 844, colours: 'dark' },
+] as const
+
+let db: ToldTimeDatabase
+let app: ServedApp
+let browser: Browser
+let head: Visitor
+let administrator: Visitor
+let start: number
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
+  start = Date.now()
+  db = await openToldTimeDatabase(new Date(start))
+  app = await openServedApp({}, db)
+  browser = await openChromium()
+  head = await openVisitor(browser)
+  administrator = await openVisitor(browser)
+  // Colours at once: between two themes there are colours of neither.
+  await head.page.emulateMedia({ reducedMotion: 'reduce' })
+  await administrator.page.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(head, app, 'JREG')
+  await enter(administrator, app, 'ADM')
+  await (await personBehind(head, app, 'JREG')).register()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+/**
+ * Leaves a picture in each look; what axe has against the page in any of them, and what is wider
+ * than the screen.
+ */
+async function faultsOn({ page }: Visitor, name: string): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const look of looks) {
+    // oxlint-disable no-await-in-loop -- one look after the other
+    await page.setViewportSize(look)
+    await page.evaluate((colours) => {
+      document.documentElement.dataset['theme'] =
+        colours === 'dark' ? 'lara-dark-indigo' : 'lara-light-indigo'
+    }, look.colours)
+    await page.screenshot({ path: join(folder, `${name}-${look.name}.png`), fullPage: true })
+    const found = await accessibilityFaults(page)
+    faults.push(...found.map((fault) => `${look.name}: ${fault}`))
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    if (isWide) faults.push(`${look.name}: wider than the screen`)
+    // oxlint-enable no-await-in-loop
+  }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  return faults
+}
+
+async function open({ page }: Visitor, path: string, said: string): Promise<void> {
+  await page.goto(`${app.address}${path}`)
+  await page.getByText(said).first().waitFor()
+}
+
+describe('the service page', () => {
+  it.each([
+    ['nunca', null, 'Ninguno todavía.'],
+    ['bien', { fault: null, daysAgo: 1 }, 'La copia se recupera, y es el libro.'],
+    ['fallado', { fault: 'No hay sitio en el disco.', daysAgo: 0 }, 'El último ensayo falló'],
+  ] as const)('shows a drill: %s', async (name, drill, said) => {
+    if (drill !== null) {
+      const endedAt = new Date(start - drill.daysAgo * day)
+      const parts = [
+        { part: 'backup', tookMs: 1234 },
+        { part: 'verify', tookMs: 45_678 },
+      ]
+      const beganAt = new Date(endedAt.getTime() - 60_000)
+      await noteDrill(db.url, { beganAt, endedAt, parts, fault: drill.fault, sizeBytes: 123_456 })
+    }
+    await open(administrator, '/control/service', said)
+    expect(await faultsOn(administrator, `servicio-${name}`)).toEqual([])
+  })
+})
+
+describe('a clock that is not believed', () => {
+  it('asks a person, who answers by keyboard, and the bell tells', async () => {
+    const jumped = new Date(start + 2 * hour)
+    await db.moveClock(jumped)
+    await openTroubleRound()({ ...app.app, now: () => new Date() })
+    await open(head, '/control/notices', 'El libro espera que alguien diga')
+    expect(await faultsOn(head, 'avisos')).toEqual([])
+    await open(administrator, '/control/service', 'El libro espera a una persona')
+    expect(await faultsOn(administrator, 'servicio-espera')).toEqual([])
+    await open(head, '/control/closings', 'El libro espera a una persona')
+    expect(await faultsOn(head, 'cierres-espera')).toEqual([])
+    const { page } = head
+    await page.getByRole('link', { name: 'Ir a «Estado del libro»' }).press('Enter')
+    await page.getByText('El reloj del servidor cambió de golpe').waitFor()
+    expect(await faultsOn(head, 'libro-salto')).toEqual([])
+    await tabTo(page, 'Sí, la hora es correcta')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: 'Sí, la hora es correcta' })
+      .waitFor({ state: 'detached' })
+    await open(head, '/control/notices', 'No tiene avisos.')
+  })
+
+  it('that wrote a false stretch is put right by two, by keyboard', async () => {
+    await (await personBehind(head, app, 'JREG')).register()
+    await db.tell(new Date(start + 60_000))
+    await open(head, '/control/bookstate', 'Corregir la hora del libro')
+    expect(await faultsOn(head, 'libro-futuro')).toEqual([])
+    const { page } = head
+    await tabTo(page, 'Motivo')
+    await page.keyboard.type('El reloj del servidor iba dos horas adelantado')
+    await tabTo(page, 'Preparar la diligencia')
+    await page.keyboard.press('Enter')
+    await page.getByText('Debe confirmarla otra persona: otra').waitFor()
+    expect(await faultsOn(head, 'libro-propuesta')).toEqual([])
+    await open(administrator, '/control/bookstate', 'Diligencia por confirmar')
+    expect(await faultsOn(administrator, 'libro-por-confirmar')).toEqual([])
+    await tabTo(administrator.page, 'Confirmar la diligencia')
+    await administrator.page.keyboard.press('Enter')
+    await administrator.page.getByRole('heading', { name: 'Diligencias hechas' }).waitFor()
+    expect(await faultsOn(administrator, 'libro-confirmada')).toEqual([])
+    await open(head, '/control/entries', 'Hora falsa')
+    expect(await faultsOn(head, 'lista-hora-falsa')).toEqual([])
+    await page.getByRole('link', { name: /-000002$/u }).click()
+    await page.getByText('las declaró falsas la diligencia').waitFor()
+    expect(await faultsOn(head, 'asiento-hora-falsa')).toEqual([])
+  })
+})
+
+describe('a clerk whose registration is answered 503', () => {
+  it('loses nothing typed, is told why, and registers exactly once when it is sent again', async () => {
+    // After the last fact, also where the journey was quicker than the clock it was told.
+    await db.tell(new Date(Math.max(Date.now(), start + 120_000)))
+    await markRestored(db.url, { restoredTo: new Date(start) })
+    const clerk = await openVisitor(browser)
+    await enter(clerk, app, 'REG')
+    const { page } = clerk
+    await page.goto(`${app.address}/control/sentdocument`)
+    await page.getByLabel('N.º de documento').waitFor()
+    const keys = page.keyboard
+    for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
+      // oxlint-disable no-await-in-loop -- one key after the other
+      await keys.type(text)
+      await keys.press('Enter')
+    }
+    await page.getByLabel('Tipo de documento').focus()
+    for (const text of ['SOL', 'retiro de escombros en Los Aromos', 'DOM']) {
+      await keys.type(text)
+      await keys.press('Enter')
+      // oxlint-enable no-await-in-loop
+    }
+    await keys.type('3')
+    const answered = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && response.url().includes('/api/entries/'),
+    )
+    await keys.press('Control+Enter')
+    expect((await answered).status()).toBe(503)
+    await page.getByText('El libro se recuperó de una copia y podría repetir').first().waitFor()
+    expect(await faultsOn(clerk, 'formulario-503')).toEqual([])
+    expect(await page.getByLabel('Asunto').inputValue()).toContain(
+      'retiro de escombros en Los Aromos',
+    )
+    expect(await page.getByLabel('N.º de documento').inputValue()).toBe('12.531.909-2')
+    expect(await page.getByLabel('Primer apellido').inputValue()).toBe('Soto')
+
+    await open(head, '/control/bookstate', 'El libro se recuperó de una copia')
+    await head.page.getByLabel(/^Motivo/u).fill('Se recuperó la copia de anoche')
+    await head.page.getByRole('button', { name: 'Preparar la diligencia' }).press('Enter')
+    await head.page.getByText('Debe confirmarla otra persona: otra').waitFor()
+    await open(administrator, '/control/bookstate', 'Diligencia por confirmar')
+    await administrator.page.getByRole('button', { name: 'Confirmar la diligencia' }).press('Enter')
+    await administrator.page.getByText('Diligencia confirmada. El libro sigue.').waitFor()
+
+    await page.bringToFront()
+    await page.getByLabel('Asunto').focus()
+    await keys.press('Control+Enter')
+    await page
+      .getByText(/^E-\d{4}-\d{6}$/u)
+      .first()
+      .waitFor()
+    const rows = await db.asOwner<{ subject: string }>(
+      `select subject from entry where subject like '%retiro de escombros en Los Aromos%'`,
+    )
+    expect(rows).toHaveLength(1)
+    await clerk.close()
+  })
+})
+
+/** By the Tab key alone; fails when it goes round without finding it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    // oxlint-disable no-await-in-loop -- one key after the other
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label =
+        element instanceof HTMLTextAreaElement ? (element.labels[0]?.textContent ?? '') : ''
+      return `${label} ${element?.textContent ?? ''}`
+    })
+    if (focused.includes(name)) return
+    // oxlint-enable no-await-in-loop
+  }
+  throw new Error(`Tab never came to ${name}`)
+}

@@ -1,0 +1,165 @@
+/**
+ * The real server, in a process of its own with its own PostgreSQL, stands still or dies under a
+ * clerk who types and sends a file.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { openChromium } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openLiveServer } from '#tests/live-server.ts'
+import type { LiveServer } from '#tests/live-server.ts'
+import { openFormIn, openSignedIn, restored, subject, subjectOf } from '#tests/open-form.ts'
+
+const sentence = 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.'
+const fileBytes = 24 * 1024 * 1024
+/** Decision 066. */
+const toldWithin = { timeout: 3_000 }
+
+let home: string
+let live: LiveServer
+let browser: Browser
+let clerk: Visitor
+let page: Page
+let line: CDPSession
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'asiento-outlives-'))
+  live = await openLiveServer({ folder: join(home, 'datos') })
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await live.stop()
+  await rm(home, { recursive: true })
+})
+beforeEach(async () => {
+  const { credentials } = live.clerk
+  clerk = await openSignedIn(browser, { address: live.origin, credentials })
+  page = clerk.page
+  const followed = page.waitForResponse('**/api/live')
+  await openFormIn(page, { address: live.origin })
+  await followed
+  line = await clerk.context.newCDPSession(page)
+})
+afterEach(() => clerk.close())
+
+/**
+ * What leaves the page, in bytes a second: a file takes its time as it does over an office's line.
+ */
+async function throttle(uploadThroughput: number): Promise<void> {
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
+}
+
+/** In the middle of it: half of the subject is typed, and the scan is on its way. */
+async function beginToWrite(): Promise<void> {
+  await throttle(2 * 1024 * 1024)
+  await page.getByLabel('N.º de documento').fill('12.531.909-2')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'escaneo.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(fileBytes, 'x')]),
+  })
+  await page.getByRole('progressbar').waitFor()
+  await subjectOf(page).fill(subject.slice(0, 12))
+}
+
+/**
+ * Key by key, to wherever the keyboard is: the preview takes it meanwhile, and must give it back. A
+ * key that falls into that very moment is the viewer's. Answers what stands in the field.
+ */
+async function goOnTyping(): Promise<string> {
+  await page.keyboard.type(`${subject.slice(12)}, frente a la plaza`, { delay: 60 })
+  const typed = await subjectOf(page).inputValue()
+  expect(typed).toMatch(/^Solicita pod.*plaza$/u)
+  return typed
+}
+
+const isTold = () => page.getByText(sentence).waitFor(toldWithin)
+const isTakenBack = () => page.getByText(sentence).waitFor({ state: 'detached' })
+
+/**
+ * All that was typed is there, the file arrives by itself, and both are registered. Answers how
+ * many entries that made.
+ */
+async function registersAll(typed: string): Promise<number> {
+  await throttle(-1)
+  await page.getByText('«escaneo.pdf» quedó adjuntado.').waitFor({ state: 'attached' })
+  expect(await subjectOf(page).inputValue()).toBe(typed)
+  expect(await page.getByLabel('N.º de documento').inputValue()).toBe('12.531.909-2')
+  await page.getByLabel('Nombres').fill('Ana')
+  await page.getByLabel('Primer apellido').fill('Soto')
+  for (const [label, keys] of [
+    ['Tipo de documento', 'SOL'],
+    ['Oficina de destino', 'DOM'],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- as a hand does
+    await page.getByLabel(label).focus()
+    await page.keyboard.type(keys)
+    await page.keyboard.press('Tab')
+    // oxlint-enable no-await-in-loop
+  }
+  await page.getByLabel('Folios').fill('3')
+  const before = await live.countEntries()
+  await page.keyboard.press('Control+Enter')
+  const number = page.getByText(/^E-\d{4}-\d{6}$/u).first()
+  await number.waitFor()
+  const rows = await live.askRows<{ subject: string; size: string }>(
+    `select e.subject, f.size_bytes as size from entry e
+     join attachment a using (municipality_id, entry_id) join stored_file f using (municipality_id, sha256)
+     where e.entry_number = $1`,
+    [await number.textContent()],
+  )
+  expect(rows).toEqual([{ subject: typed, size: String(fileBytes + 9) }])
+  expect(await live.faults()).toEqual([])
+  return (await live.countEntries()) - before
+}
+
+describe('a clerk who types while a file is on its way', () => {
+  it('is told that the server stands still, and loses nothing when it goes on', async () => {
+    await beginToWrite()
+    await live.freeze()
+    const told = isTold()
+    const typed = await goOnTyping()
+    await told
+    await live.thaw()
+    await isTakenBack()
+    expect(await registersAll(typed)).toBe(1)
+    expect(clerk.faults()).toEqual([])
+  })
+
+  it('is told that it died, and loses nothing when it is started again', async () => {
+    await beginToWrite()
+    await live.kill()
+    const told = isTold()
+    const typed = await goOnTyping()
+    await told
+    await live.start()
+    await isTakenBack()
+    expect(await registersAll(typed)).toBe(1)
+  })
+
+  it('finds draft and file again when the page is loaded anew after that', async () => {
+    await beginToWrite()
+    await live.kill()
+    const told = isTold()
+    const typed = await goOnTyping()
+    await told
+    await live.start()
+    await isTakenBack()
+    await page.reload()
+    await restored(page).waitFor()
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    expect(await registersAll(typed)).toBe(1)
+  })
+})

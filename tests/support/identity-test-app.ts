@@ -1,0 +1,288 @@
+/**
+ * A running identity: both listeners on free ports, a real database, one town, and a clock that
+ * tests move.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+
+import { readConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { openDatabase } from '#server/database/connect/open-database.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
+import { openIdentity } from '#server/identity/identity.ts'
+import type { Identity, OpenIdentityOptions } from '#server/identity/identity.ts'
+import { setStanding } from '#server/municipality/people/set-standing.ts'
+import { openSites } from '#server/municipality/sites/sites.ts'
+import type { Sites } from '#server/municipality/sites/sites.ts'
+import { openMailer } from '#server/mail/open-mailer.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { openWorker } from '#server/jobs/open-worker.ts'
+
+import { openBrowser } from './cookie-jar.ts'
+import type { Browser } from './cookie-jar.ts'
+import { identityApp } from './identity-app.ts'
+import { openTestDatabase, townTemplate } from './database.ts'
+import type { TestDatabase } from './database.ts'
+import { standingTown, takeOnIn } from './town.ts'
+import type { Town } from './town.ts'
+
+export type IdentityApp = {
+  readonly config: Config
+  readonly db: TestDatabase
+  readonly municipalityId: string
+  readonly town: Town
+  readonly identity: () => Identity
+  readonly sites: () => Sites
+  readonly clock: { now: Date }
+  hire(person: { readonly email: string; readonly password: string }): Promise<string>
+  /** Gives somebody who has an account their place at work. */
+  employ(person: { readonly email: string; readonly subject: string }): Promise<string>
+  /** Takes somebody's access away, or gives it back, as the server's console does. */
+  become(email: string, status: 'ACTIVE' | 'DISABLED'): Promise<void>
+  /**
+   * A second server process in miniature: its own connections, the same database and secrets. Close
+   * it.
+   */
+  openTwin(): Promise<Identity>
+  /** Closes identity and database and opens them again, on the same ports and folder. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+type Door = { readonly server: Server; readonly port: number; answer: RequestListener }
+
+export async function openIdentityApp(
+  env: Readonly<Record<string, string>> = {},
+  given: Pick<OpenIdentityOptions, 'cloudKeysAddress'> = {},
+): Promise<IdentityApp> {
+  const db = await openTestDatabase({ template: townTemplate })
+  const [hono, id] = await Promise.all([openDoor(), openDoor()])
+  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-identity-'))
+  const config = readConfig({
+    PORT: String(hono.port),
+    ID_PORT: String(id.port),
+    ASIENTO_DATA: dataFolder,
+    ...env,
+  })
+  const clock = { now: new Date() }
+  const town = standingTown(clock.now)
+  const { municipalityId } = town
+  let database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
+  let sites = await openSites(database, config)
+  let identity = await start()
+
+  async function openOver(used: Database): Promise<Identity> {
+    const options = {
+      config,
+      database: used,
+      sites: used === database ? sites : await openSites(used, config),
+      log: pino({ level: 'silent' }),
+      now: () => clock.now,
+    }
+    const mailer = await openMailer(options)
+    const opened = await openIdentity({ ...options, ...given, mailer })
+    const jobs = { ...options, context: { mailer }, kinds: [sendMail], databaseUrl: db.appUrl }
+    const worker = mailer.isSet ? openWorker(jobs) : null
+    const close = async (): Promise<void> => {
+      await opened.close()
+      await worker?.close()
+      await mailer.close()
+    }
+    return { ...opened, close }
+  }
+  async function start(): Promise<Identity> {
+    const opened = await openOver(database)
+    const answerApp = getRequestListener(identityApp(opened, sites).fetch)
+    hono.answer = (request, response) => void answerApp(request, response)
+    id.answer = opened.providerHandler
+    return opened
+  }
+
+  return {
+    config,
+    db,
+    municipalityId,
+    town,
+    identity: () => identity,
+    sites: () => sites,
+    clock,
+    hire: (person) => hire({ db, town, identity }, person),
+    employ: (person) => employ({ db, town }, person),
+    become: async (email, status) => {
+      const [person] = await db.asOwner<{ staff_id: string }>(
+        'select staff_id from staff where municipality_id = $1 and email = $2',
+        [municipalityId, email],
+      )
+      const staffId = person?.staff_id ?? ''
+      await setStanding(db.database, { municipalityId, staffId, status })
+    },
+    openTwin: async () => {
+      const ownDatabase = await openDatabase({
+        url: db.url,
+        appRole: 'asiento_app',
+        maxConnections: 3,
+      })
+      const twin = await openOver(ownDatabase)
+      return {
+        ...twin,
+        close: async () => {
+          await twin.close()
+          await ownDatabase.close()
+        },
+      }
+    },
+    restart: async () => {
+      await identity.close()
+      await database.close()
+      database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
+      sites = await openSites(database, config)
+      identity = await start()
+    },
+    close: async () => {
+      await identity.close()
+      await Promise.all([shut(hono), shut(id), database.close()])
+      await db.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * The way from `/auth/start` to the provider's login page: the address that was asked last, and the
+ * page.
+ */
+export async function openLogin(
+  { config }: Pick<IdentityApp, 'config'>,
+  browser: Browser,
+  query = 'mode=popup',
+): Promise<{ readonly address: string; readonly page: Response }> {
+  let address = `${config.publicUrl}/auth/start?${query}`
+  for (let hops = 0; hops < 8; hops += 1) {
+    const page = await browser.request(address)
+    const next = page.headers.get('Location')
+    if (next === null) return { address, page }
+    address = new URL(next, address).href
+  }
+  throw new Error('The way to the login page has no end')
+}
+
+/** Sends the login form as its page would. */
+export function submitLogin(
+  browser: Browser,
+  address: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return browser.request(address, {
+    method: 'POST',
+    headers: {
+      Origin: new URL(address).origin,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: new URLSearchParams({ user: email, password }),
+  })
+}
+
+/** Follows redirects until one leads to `path`; answers its address without asking for it. */
+export async function followTo(
+  browser: Browser,
+  first: Response,
+  from: string,
+  path: string,
+): Promise<URL> {
+  let response = first
+  let address = from
+  for (let hops = 0; hops < 8; hops += 1) {
+    const next = response.headers.get('Location')
+    if (next === null)
+      throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+    const url = new URL(next, address)
+    if (url.pathname === path) return url
+    address = url.href
+    response = await browser.request(address)
+  }
+  throw new Error('Too many redirects')
+}
+
+/** `POST /auth/token`, as the done page sends it. */
+export function claimToken(
+  { config }: Pick<IdentityApp, 'config'>,
+  browser: Browser,
+  attempt: string,
+): Promise<Response> {
+  return browser.request(`${config.publicUrl}/auth/token`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: config.publicUrl,
+      'Sec-Fetch-Site': 'same-origin',
+    },
+    body: JSON.stringify({ attempt }),
+  })
+}
+
+/** The whole way in; answers the public token. */
+export async function signIn(
+  app: IdentityApp,
+  browser: Browser,
+  person: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const { address } = await openLogin(app, browser)
+  const sent = await submitLogin(browser, address, person)
+  const done = await followTo(browser, sent, address, '/auth/done')
+  const claimed = await claimToken(app, browser, done.searchParams.get('attempt') ?? '')
+  if (!claimed.ok) throw new Error(`The token was not given: ${claimed.status}`)
+  const body: unknown = await claimed.json()
+  if (typeof body !== 'object' || body === null || !('token' in body)) throw new Error('No token')
+  return String(body.token)
+}
+
+export { openBrowser }
+export type { Browser }
+
+async function openDoor(): Promise<Door> {
+  const door: Partial<Door> = {}
+  const server = createServer((request, response) => door.answer?.(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string')
+    throw new Error('A listener must have a port')
+  return Object.assign(door, { server, port: address.port, answer: notYet })
+}
+
+const notYet: RequestListener = (_request, response) => void response.writeHead(503).end()
+
+async function shut({ server }: Door): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+let hired = 0
+
+async function hire(
+  { db, town, identity }: { db: TestDatabase; town: Town; identity: Identity },
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const { municipalityId } = town
+  const { subject } = await db.database.inMunicipality(municipalityId, (transaction) =>
+    identity.createAccount(transaction, { municipalityId, email, password }),
+  )
+  return employ({ db, town }, { email, subject })
+}
+
+async function employ(
+  { db, town }: { db: TestDatabase; town: Town },
+  { email, subject }: { readonly email: string; readonly subject: string },
+): Promise<string> {
+  hired += 1
+  const person = { name: `Persona ${hired}`, email, subject }
+  return (await takeOnIn(db.database, town, person)).staffId
+}

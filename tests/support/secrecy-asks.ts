@@ -1,0 +1,256 @@
+/**
+ * Everything that somebody outside a confidential entry may ask: each reading endpoint of the
+ * contract, and each search.
+ */
+import type { EndpointName } from '#contract/addresses.ts'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/common/endpoint.ts'
+import { reportKinds } from '#domain/book/report.ts'
+import { trays } from '#domain/handling/tray.ts'
+
+import { unitAt } from './handling.ts'
+import type { SecrecyTown } from './secrecy-towns.ts'
+
+export interface SecrecyAsk {
+  readonly name: EndpointName
+  /** The same in every town, so that answers can be laid side by side. */
+  readonly label: string
+  readonly given: {
+    readonly params?: Readonly<Record<string, string>>
+    readonly query?: object
+    readonly body?: unknown
+  }
+}
+
+/** Reading that takes a body: searches, and what is worked out while somebody types. */
+const askedByBody = [
+  'searchEntries',
+  'countEntries',
+  'searchParties',
+  'findDuplicates',
+  'suggestSubjects',
+  'searchImportedEntries',
+  'previewDeadline',
+  'previewMoves',
+  'suggestDays',
+] as const satisfies readonly EndpointName[]
+
+/** Followed beside the others: it does not end. */
+export const followedApart: readonly EndpointName[] = ['followLedger']
+
+// The keys of the contract are the names of its type.
+// oxlint-disable-next-line no-unsafe-type-assertion
+const names = Object.keys(api) as readonly EndpointName[]
+const definitionOf = (name: EndpointName): Endpoint => api[name]
+
+export const askedNames: readonly EndpointName[] = names.filter(
+  (name) =>
+    !followedApart.includes(name) &&
+    (definitionOf(name).method === 'GET' || askedByBody.some((asked) => asked === name)),
+)
+
+/**
+ * Files of reports that are prepared in the background, where they are large. Papers are drawn from
+ * the same tables.
+ */
+export const exportAsks = reportKinds.flatMap((report) => [
+  { report, format: 'csv' as const, separator: ';' as const },
+  ...(report === 'book' ? [{ report, format: 'xlsx' as const, separator: ';' as const }] : []),
+])
+export type ExportAsk = (typeof exportAsks)[number]
+
+/** What the asker types: what is said in the confidential entries, and nothing of it. */
+export interface Typed {
+  readonly words: readonly string[]
+  readonly numbers: readonly string[]
+  readonly subjects: readonly string[]
+  readonly typeCodes: readonly string[]
+}
+
+export function asksIn(town: SecrecyTown, typed: Typed): readonly SecrecyAsk[] {
+  return askedNames.flatMap((name) =>
+    paramsOf(name, town).flatMap(({ label, params }) =>
+      partsOf(name, town, typed).map((part, index) => ({
+        name,
+        label: `${name} ${label} ${index}`,
+        given: { params, ...part },
+      })),
+    ),
+  )
+}
+
+interface Named {
+  readonly label: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+const elsewhere = '00000000-0000-4000-8000-000000000000'
+
+/** Every value that the slots of an address may take, in the order of the town. */
+function paramsOf(name: EndpointName, town: SecrecyTown): readonly Named[] {
+  const slots = Object.keys(definitionOf(name).params?.shape ?? {})
+  if (slots.length === 0) return [{ label: '', params: {} }]
+  if (slots.includes('attachmentId')) return filesOf(town)
+  const [slot = ''] = slots
+  if (slot === 'entryId') return entriesOf(town)
+  const values: Readonly<Record<string, readonly string[]>> = {
+    unitId: [0, 1, 2].map((place) => unitAt(town.app, place)),
+    staffId: town.people.map(({ actor }) => actor.staffId),
+    report: reportKinds,
+    year: ['2026'],
+    ...Object.fromEntries(idsOfNothing.map((key) => [key, [elsewhere]])),
+  }
+  const known = values[slot]
+  if (!known) throw new Error(`Nobody said what ${slot} of ${name} may be`)
+  return known.map((value, index) => ({
+    label: `${slot}${index}`,
+    params: { ...(slot === 'bookId' ? { ordinal: '1' } : {}), [slot]: value },
+  }))
+}
+
+/** Of what the town has none of, or nobody but its owner: asked all the same. */
+const idsOfNothing = ['exportId', 'transferId', 'closingId', 'bookId', 'uploadId']
+
+/** The confidential ones; and the first, which is open. */
+function entriesOf({ entries, papers }: SecrecyTown): readonly Named[] {
+  return entries.flatMap((entry, index) =>
+    index === 0 || papers[index]?.secret
+      ? [{ label: `entry${index}`, params: { entryId: entry?.entryId ?? elsewhere } }]
+      : [],
+  )
+}
+
+function filesOf({ entries, papers }: SecrecyTown): readonly Named[] {
+  return entries.flatMap((entry, index) =>
+    papers[index]?.secret && papers[index].files.length > 0
+      ? [
+          {
+            label: `file${index}`,
+            params: {
+              entryId: entry?.entryId ?? elsewhere,
+              attachmentId: entry?.attachments[0]?.attachmentId ?? elsewhere,
+            },
+          },
+        ]
+      : [],
+  )
+}
+
+type Part = Pick<SecrecyAsk['given'], 'query' | 'body'>
+
+/**
+ * What is asked of an endpoint beside its address; once, with nothing, where nothing is said here.
+ */
+function partsOf(name: EndpointName, town: SecrecyTown, typed: Typed): readonly Part[] {
+  const parts: Partial<Record<EndpointName, readonly Part[]>> = {
+    ...partsOfSearches(town, typed),
+    ...partsOfScreens(town),
+  }
+  return parts[name] ?? [{}]
+}
+
+function partsOfSearches(
+  town: SecrecyTown,
+  { words, numbers, subjects, typeCodes }: Typed,
+): Partial<Record<EndpointName, readonly Part[]>> {
+  const filters = filtersOf(town, typeCodes)
+  const questions = [
+    ...words.flatMap((word) => [
+      { body: { text: word } },
+      { body: { text: word.slice(0, 5) } },
+      { body: { text: `${word.slice(0, -1)}z` } },
+      { body: { text: word, nearNames: true } },
+      { body: { sender: word } },
+    ]),
+    ...numbers.map((text) => ({ body: { text } })),
+    ...subjects.map((text) => ({ body: { text: `"${text}"` } })),
+    ...filters.map((filter) => ({ body: { ...filter } })),
+  ]
+  return {
+    listEntries: [
+      {},
+      ...[...filters, ...trays.map((tray) => ({ tray }))].map((query) => ({ query })),
+      ...numbers.map((number) => ({ query: { number } })),
+      { query: { order: 'due', limit: 2 } },
+      { query: { order: 'nearest', limit: 2 } },
+    ],
+    searchEntries: questions,
+    countEntries: questions,
+    searchParties: [...words, ...numbers].flatMap((word) => [
+      { body: { text: word } },
+      { body: { text: word.slice(0, 4) } },
+    ]),
+    findDuplicates: subjects.flatMap((subject) => [
+      ...numbers.map((identityNumber) => duplicateOf({ identityNumber, subject })),
+      ...words.slice(0, 2).map((senderName) => duplicateOf({ senderName, subject })),
+    ]),
+    suggestSubjects: [null, ...numbers].map((identityNumber) => ({
+      body: { typeId: null, identityNumber },
+    })),
+    searchImportedEntries: [{ body: { text: words[0] ?? '' } }],
+    readReport: [{}, ...[farAhead, ...filters].map((query) => ({ query }))],
+  }
+}
+
+function partsOfScreens({ app }: SecrecyTown): Partial<Record<EndpointName, readonly Part[]>> {
+  const { officeId, types, units } = app.town.foundation
+  const [today] = app.clock.now.toISOString().split('T')
+  return {
+    previewDeadline: [{ body: { officeId, typeId: types[0]?.typeId ?? '', presentedAt: null } }],
+    previewMoves: [{ body: { change: daysOff(app.clock.now), page: 1 } }],
+    suggestDays: [{ body: { year: 2027, region: null } }],
+    // Papers are drawn from the tables of the workbook.
+    readReportFile: ['csv', 'xlsx'].map((format) => ({ query: { format, ...farAhead } })),
+    readDeliveryList: units.map(({ unitId }) => ({ query: { unitId, date: today } })),
+    readWorkload: units.map(({ unitId }) => ({ query: { unitId } })),
+    readPast: [{ query: { on: '2999-01-01' } }],
+    proposeRemedy: [{ query: { notifiedOn: today } }],
+    previewClosing: [{ query: { officeId, on: today } }],
+  }
+}
+
+/** Whatever has a due date in the next three months. */
+const farAhead = { days: 60 }
+
+function filtersOf({ app }: SecrecyTown, typeCodes: readonly string[]): readonly object[] {
+  const { types, units } = app.town.foundation
+  return [
+    ...types.filter(({ code }) => typeCodes.includes(code)).map(({ typeId }) => ({ typeId })),
+    ...units.map(({ unitId }) => ({ unitId })),
+  ]
+}
+
+function duplicateOf(who: {
+  readonly identityNumber?: string
+  readonly senderName?: string
+  readonly subject: string
+}): Part {
+  return {
+    body: {
+      identityNumber: null,
+      senderName: null,
+      typeId: null,
+      senderReference: null,
+      ...who,
+    },
+  }
+}
+
+/** A week, a week from now, closed whole: whatever is counting over them is due later. */
+function daysOff(now: Date) {
+  const dates = Array.from({ length: 7 }, (_, index) =>
+    new Date(now.getTime() + (7 + index) * 86_400_000).toISOString().slice(0, 10),
+  )
+  return {
+    kind: 'CALENDAR_DAYS',
+    put: dates.map((date) => ({
+      date,
+      layer: 'MUNICIPALITY',
+      officeId: null,
+      name: 'Aniversario de la comuna',
+      source: 'Decreto',
+      act: 'D-1',
+    })),
+    remove: [],
+  }
+}

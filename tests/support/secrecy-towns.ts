@@ -1,0 +1,177 @@
+/**
+ * Towns that are alike in everything but what their confidential entries say: in one they say what
+ * was drawn, in another they are there and say nothing of anybody, in a third nobody brought them.
+ * Who stands outside must not be able to tell them apart.
+ */
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import { roles } from '#domain/permission/permission.ts'
+
+import { hire, route, unitAt } from './handling.ts'
+import type { Person, TestApp } from './test-app.ts'
+import { openTestApp } from './test-app.ts'
+import { onePixelPng } from './one-pixel-png.ts'
+import type { PartyForm, RegistrationForm } from './registration.ts'
+import { aParty } from './registration.ts'
+
+/** One paper, open or confidential, in the order in which they are brought. */
+export interface Paper {
+  readonly form: Partial<RegistrationForm>
+  readonly files: readonly PaperFile[]
+  /** What stands in place of it where nobody may be known by it; null for what is open to all. */
+  readonly secret: Secret | null
+}
+
+export interface PaperFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** How it became confidential, and how far it went. */
+export interface Secret {
+  readonly typeCode: string
+  /** Where it is addressed to, by the place in the list of units. */
+  readonly unitPlace: number
+  readonly isRaised: boolean
+  readonly isRouted: boolean
+}
+
+export type Telling = 'said' | 'unsaid' | 'absent'
+
+export interface SecrecyTown {
+  readonly app: TestApp
+  readonly papers: readonly Paper[]
+  /** By the place of their paper; null for what is absent. */
+  readonly entries: readonly (EntryView | null)[]
+  /**
+   * One of each role, and somebody of the unit that confidential entries are sent to, who is not
+   * named to read them.
+   */
+  readonly outsiders: ReadonlyMap<Outsider, Person>
+  readonly people: readonly Person[]
+  /** Where the ledger stood before the first paper came. */
+  readonly begunAt: number
+}
+
+export const outsiderNames = [...roles, 'unit'] as const
+export type Outsider = Role | 'unit'
+
+/**
+ * Those of whom the domain says that they know of a confidential entry, by number and day
+ * (docs/specification/roles.md).
+ */
+export const mayKnow: ReadonlySet<Outsider> = new Set<Outsider>(['REG', 'JREG', 'AUD', 'unit'])
+
+const nobody: PartyForm = aParty({
+  kind: 'ANONYMOUS',
+  givenNames: null,
+  surname1: null,
+  surname2: null,
+  identity: null,
+  identityVerified: false,
+  missingIdentity: 'ANONYMOUS',
+  email: null,
+  notificationChannel: null,
+})
+
+export async function openSecrecyTown(
+  papers: readonly Paper[],
+  telling: Telling,
+  options: Parameters<typeof openTestApp>[0] = {},
+): Promise<SecrecyTown> {
+  const app = await openTestApp(options)
+  const outsiders = new Map<Outsider, Person>()
+  for (const role of roles) {
+    // oxlint-disable-next-line no-await-in-loop -- the ledger takes one at a time
+    outsiders.set(role, await app.as(role))
+  }
+  outsiders.set('unit', await hire(app, 'Persona de Alcaldía', 'TR', place(app)))
+  const clerk = await hire(app, 'Oficial que registra', 'REG')
+  const reader = await hire(app, 'Persona que lee', 'TR', place(app))
+  const chief = await app.as('JREG')
+  const [head] = await app.db.asOwner<{ position: number }>('select position from ledger_head')
+  const entries: (EntryView | null)[] = []
+  for (const paper of papers) {
+    const isAbsent = paper.secret !== null && telling === 'absent'
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    entries.push(isAbsent ? null : await bring({ app, clerk, chief, reader }, paper, telling))
+  }
+  return {
+    app,
+    papers,
+    entries,
+    outsiders,
+    people: [...outsiders.values(), clerk, reader],
+    begunAt: head?.position ?? 0,
+  }
+}
+
+const place = (app: TestApp) => ({ unitId: unitAt(app, 0) })
+
+interface Desks {
+  readonly app: TestApp
+  readonly clerk: Person
+  readonly chief: Person
+  readonly reader: Person
+}
+
+async function bring(desks: Desks, paper: Paper, telling: Telling): Promise<EntryView> {
+  const { app, clerk, reader } = desks
+  const { secret } = paper
+  const isSaid = secret === null || telling === 'said'
+  const attachments = await Promise.all(
+    paper.files.map(async ({ name, bytes }, index) => {
+      const { uploadId } = isSaid
+        ? await clerk.upload(bytes, name)
+        : await clerk.upload(onePixelPng, `archivo-${index}.png`)
+      return { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+    }),
+  )
+  const entry = await clerk.register({
+    ...(isSaid ? paper.form : { subject: 'Documento que no dice nada', parties: [nobody] }),
+    ...(secret ? addressed(app, isSaid ? secret : { typeCode: 'CAR', unitPlace: 1 }) : {}),
+    attachments,
+    confidentiality: secret === null || secret.isRaised ? 'ORDINARY' : 'CONFIDENTIAL',
+  })
+  await lookedInto(clerk, entry)
+  if (secret === null) return entry
+  const kept = secret.isRaised ? await raise(desks, entry) : entry
+  if (!secret.isRouted) return kept
+  return route(clerk, kept, unitAt(app, 0), { readerIds: [reader.actor.staffId] })
+}
+
+function addressed(
+  { town }: TestApp,
+  { typeCode, unitPlace }: Pick<Secret, 'typeCode' | 'unitPlace'>,
+) {
+  const { types, units } = town.foundation
+  const typeId = types.find(({ code }) => code === typeCode)?.typeId ?? null
+  return { typeId, destinationUnitId: units[unitPlace]?.unitId ?? null }
+}
+
+/** Whoever works on it reads its files: that is written down, and others may read that it was. */
+async function lookedInto(clerk: Person, { entryId, attachments }: EntryView): Promise<void> {
+  for (const { attachmentId } of attachments) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
+  }
+}
+
+async function raise({ chief }: Desks, entry: EntryView): Promise<EntryView> {
+  const { entryId } = entry
+  const { body, problem } = await chief.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId, rectificationId: crypto.randomUUID() },
+      body: {
+        reason: 'Trata de una persona que debe quedar a resguardo',
+        content: { confidentiality: 'CONFIDENTIAL' },
+        parties: null,
+      },
+    },
+    { version: entry.version },
+  )
+  if (problem) throw new Error(`Not raised: ${JSON.stringify(problem)}`)
+  return body
+}

@@ -1,0 +1,221 @@
+/**
+ * Each act as somebody would do it for their own good: to a document, to people, to units; some in
+ * several ways.
+ */
+import { randomUUID } from 'node:crypto'
+
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { ActName } from '#domain/permission/acts.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+
+import { annulment, answer, observation } from './acts.ts'
+import { aSending, unitAt } from './handling.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+/** Who does it, the confidential entry before them, and somebody whom they made and so are. */
+export interface Walk {
+  readonly app: TestApp
+  readonly registrar: Person
+  readonly reader: Person
+  proposalId: string
+  /** Who it is, with what they hold in place of others. */
+  readonly actor: Actor
+  /** In the session that they have now. */
+  self: Person
+  readonly puppetId: string
+  /** To which the acts are done. */
+  entry: EntryView
+  /** The confidential one, whatever they do things to. */
+  secretId: string
+  /** One of a unit that is none of theirs. */
+  readonly neighbourId: string
+}
+
+export interface Doing {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const place = { officeId: null, unitId: null }
+const reason = 'Me conviene que así sea'
+const all = (unitId: string) => [
+  { role: 'JREG' as const, ...place },
+  { role: 'AUD' as const, ...place },
+  { role: 'JU' as const, officeId: null, unitId },
+]
+
+const ofEntry = ({ entry }: Walk) => ({ entryId: entry.entryId })
+const unitShape = (form: object) => ({
+  code: 'DOM',
+  name: 'Dirección de Obras',
+  parentId: null,
+  validTo: null,
+  successorId: null,
+  delegates: true,
+  ...form,
+})
+
+/** Each act as somebody would do it for their own good; some in several ways. */
+export const selfishActs = ({
+  app,
+  reader,
+}: Pick<Walk, 'app' | 'reader'>): Partial<Record<ActName, readonly ((walk: Walk) => Doing)[]>> => {
+  const today = () => app.town.foundation.today
+  const substitution = (substituteId: string, absentId: string): Doing => ({
+    params: { substitutionId: randomUUID() },
+    body: { absentId, substituteId, validFrom: today(), validTo: addDays(today(), 5) },
+  })
+  return {
+    addStaff: [
+      ({ puppetId }) => ({
+        params: { staffId: puppetId },
+        body: {
+          name: 'Otro Yo',
+          email: `${puppetId}@prueba.example`,
+          grants: [{ role: 'TR', officeId: null, unitId: unitAt(app, 2) }, ...all(unitAt(app, 2))],
+        },
+      }),
+    ],
+    changeStaff: [
+      ({ self }) => ({
+        params: { staffId: self.actor.staffId },
+        body: { status: 'ACTIVE', grants: [...self.actor.grants, ...all(unitAt(app, 2))] },
+      }),
+      ({ self }) => ({
+        params: { staffId: self.actor.staffId },
+        body: {
+          status: 'ACTIVE',
+          grants: self.actor.grants.map((grant) => ({ ...grant, validTo: addDays(today(), 900) })),
+        },
+      }),
+      ({ puppetId }) => ({
+        params: { staffId: puppetId },
+        body: { status: 'ACTIVE', grants: all(unitAt(app, 2)) },
+      }),
+    ],
+    approveStaff: [
+      ({ puppetId }) => ({
+        params: { staffId: puppetId },
+        body: { name: 'Otro Yo', grants: all(unitAt(app, 2)) },
+      }),
+    ],
+    rejectStaff: [({ puppetId }) => ({ params: { staffId: puppetId } })],
+    addSubstitution: [
+      ({ self }) => substitution(self.actor.staffId, reader.actor.staffId),
+      ({ puppetId }) => substitution(puppetId, reader.actor.staffId),
+      ({ self, puppetId }) => substitution(self.actor.staffId, puppetId),
+    ],
+    endSubstitution: [() => ({ params: { substitutionId: randomUUID() } })],
+    clearFactors: [() => ({ params: { staffId: reader.actor.staffId } })],
+    inviteStaff: [
+      () => ({ params: { staffId: reader.actor.staffId } }),
+      ({ puppetId }) => ({ params: { staffId: puppetId } }),
+    ],
+    addIntegration: [
+      ({ puppetId }) => ({ params: { staffId: puppetId }, body: { name: 'Yo', grants: all('') } }),
+    ],
+    issueToken: [
+      ({ puppetId }) => ({
+        params: { staffId: puppetId, tokenId: randomUUID() },
+        body: { scopes: ['read:entries'], networks: [], expiresOn: addDays(today(), 9) },
+      }),
+    ],
+    saveUnit: [
+      () => ({
+        params: { unitId: unitAt(app, 2) },
+        body: unitShape({
+          code: 'DAF',
+          name: 'Administración y Finanzas',
+          validTo: today(),
+          successorId: unitAt(app, 1),
+        }),
+      }),
+      () => ({
+        params: { unitId: unitAt(app, 2) },
+        body: unitShape({
+          code: 'DAF',
+          name: 'Administración y Finanzas',
+          parentId: unitAt(app, 1),
+        }),
+      }),
+    ],
+    proposeChange: [
+      ({ proposalId }) => ({
+        params: { proposalId },
+        body: { kind: 'PAPERS', receiptFooter: `Pie ${randomUUID()}`, labelSize: '62x29' },
+      }),
+    ],
+    confirmProposal: [({ proposalId }) => ({ params: { proposalId } })],
+    declineProposal: [({ proposalId }) => ({ params: { proposalId }, body: { reason } })],
+    askText: [
+      (walk) => ({
+        params: {
+          ...ofEntry(walk),
+          attachmentId: walk.entry.attachments[0]?.attachmentId ?? randomUUID(),
+        },
+      }),
+    ],
+    nameReaders: [
+      (walk) => ({ params: ofEntry(walk), body: { readerIds: [walk.self.actor.staffId], reason } }),
+      (walk) => ({ params: ofEntry(walk), body: { readerIds: [walk.puppetId], reason } }),
+    ],
+    withdrawReaders: [
+      (walk) => ({ params: ofEntry(walk), body: { readerIds: [reader.actor.staffId], reason } }),
+    ],
+    routeEntry: [
+      (walk) => ({
+        params: ofEntry(walk),
+        body: {
+          principal: aSending(unitAt(app, 1), { instruction: 'Vuelva aquí para que lo lea yo' }),
+          copies: [],
+          readerIds: [walk.self.actor.staffId],
+        },
+      }),
+    ],
+    assignEntry: [
+      (walk) => ({
+        params: ofEntry(walk),
+        body: { assigneeId: walk.self.actor.staffId, instruction: null },
+      }),
+    ],
+    transferWork: [
+      ({ self }) => ({
+        params: { staffId: reader.actor.staffId, transferId: randomUUID() },
+        body: {
+          reason,
+          successors: [1, 2].map((at) => ({
+            unitId: unitAt(app, at),
+            toStaffId: self.actor.staffId,
+          })),
+        },
+      }),
+    ],
+    rectifyEntry: [
+      (walk) => ({
+        params: { ...ofEntry(walk), rectificationId: randomUUID() },
+        body: { reason, content: { confidentiality: 'ORDINARY' }, parties: null },
+      }),
+    ],
+    requestAnnulment: [(walk) => ({ params: ofEntry(walk), body: annulment })],
+    approveAnnulment: [(walk) => ({ params: ofEntry(walk) })],
+    consentAnnulment: [(walk) => ({ params: ofEntry(walk) })],
+    refuseAnnulment: [(walk) => ({ params: ofEntry(walk), body: { reason } })],
+    acknowledgeEntry: [
+      (walk) => ({
+        params: ofEntry(walk),
+        body: { paperReceived: false, foliosReceived: null, note: null },
+      }),
+    ],
+    returnEntry: [(walk) => ({ params: ofEntry(walk), body: { cause: 'OTHER', text: reason } })],
+    recallEntry: [(walk) => ({ params: ofEntry(walk), body: { reason } })],
+    observeEntry: [(walk) => ({ params: ofEntry(walk), body: observation(walk.entry) })],
+    closeEntry: [(walk) => ({ params: ofEntry(walk), body: answer(today()) })],
+    undoAct: [(walk) => ({ params: ofEntry(walk) })],
+    giveReason: [
+      (walk) => ({ params: { ...ofEntry(walk), readingId: randomUUID() }, body: { reason } }),
+    ],
+  }
+}
