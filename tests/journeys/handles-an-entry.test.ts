@@ -66,6 +66,7 @@ async function openByKey(page: Page, key: string, verb: string): Promise<void> {
 
 async function openFromMenu(page: Page, verb: string): Promise<void> {
   await page.getByRole('button', { name: 'Más acciones' }).press('Enter')
+  await page.getByRole('menuitem', { name: verb }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('menuitem', { name: verb }).press('Enter')
   await page.getByRole('dialog', { name: verb }).waitFor()

@@ -157,6 +157,7 @@ describe('the programs that come in', () => {
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Emitir credencial' }).click()
+    await dialog(page).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Emitir credencial' }).click()
     const shown = await dialog(page).locator('output').textContent()

@@ -131,6 +131,7 @@ describe('second factors', () => {
     const popup = await openWindow(visitor)
     await typePassword(popup)
     await popup.getByRole('link', { name: 'Usar un código de recuperación' }).click()
+    await popup.getByLabel('Código de recuperación').waitFor()
     expect(await accessibilityFaults(popup)).toEqual([])
     await popup.getByLabel('Código de recuperación').fill(codes[0] ?? '')
     await popup.keyboard.press('Enter')

@@ -196,6 +196,7 @@ describe('signing out everywhere', () => {
     await at.goto(`${app.address}/control/sessions`)
     await at.getByRole('button', { name: 'Cerrar en todos los equipos' }).click()
     const question = at.getByRole('alertdialog')
+    await question.waitFor()
     expect(await accessibilityFaults(at)).toEqual([])
     await question.getByRole('button', { name: 'Cerrar en todos los equipos' }).click()
     const again = proofAt(at).getByRole('button', { name: 'Ingresar de nuevo' })

@@ -126,11 +126,10 @@ describe('the terms of the law', () => {
 it('the head of registry downloads the data of the person who asks, from the document', async () => {
   const { page } = head
   await page.getByRole('button', { name: 'Comprobante o etiqueta' }).click()
+  const extract = page.getByRole('menuitem', { name: 'Extracto de datos del interesado (JSON)' })
+  await extract.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Extracto de datos del interesado (JSON)' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), extract.click()])
   expect(download.suggestedFilename()).toBe(`extracto-de-datos-${entry.entryNumber}.json`)
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data).toMatchObject({ request: entry.entryNumber })

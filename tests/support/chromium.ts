@@ -181,8 +181,9 @@ interface Violation {
 }
 
 /**
- * What axe finds against WCAG 2.2 A and AA in the page as it stands, one line each; empty when all
- * is well.
+ * What axe finds against WCAG 2.2 A and AA in the page as it stands once what moves has come to
+ * rest, one line each; empty when all is well. Half faded in, a dialog has the contrast of neither
+ * state.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const source = await readFile(
@@ -192,6 +193,14 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Through the debugger and not through a script element: the page's own policy forbids those, as
   // it should.
   await page.evaluate(source)
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
   const violations = await page.evaluate(async (): Promise<readonly Violation[]> => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: readonly Violation[] }> }
