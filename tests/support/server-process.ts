@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+import { frugalEnv, frugalFlags } from '../../scripts/release/frugal.mjs'
 import { freePorts } from './free-ports.ts'
 import type { ServerPorts } from './free-ports.ts'
 
@@ -33,10 +34,11 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { port, idPort } = ports ?? (await freePorts())
   const origin = `http://127.0.0.1:${port}`
-  const [program, ...words] = [...within, process.execPath, main, 'start']
+  const [program, ...words] = [...within, process.execPath, ...frugalFlags, main, 'start']
   const child = spawn(program, words, {
     env: {
       ...process.env,
+      ...frugalEnv,
       LOG_LEVEL: 'warn',
       PUBLIC_URL: origin,
       ...env,
