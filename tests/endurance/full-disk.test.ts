@@ -130,7 +130,8 @@ it.skipIf(within === null)(
         await work.reach(20)
         // Every second time without the reserve's warning: the disk is full to the last page.
         const giveBack = await fillDisk(live.folder, round % 2 === 0 ? 0 : 8 * mebibyte)
-        expect(await refusalOf(live.clerk, live.town, 5_000)).toBe('E-SYS-11')
+        // PostgreSQL falls when it needs its next 16 MiB of log just then, and is away meanwhile.
+        expect(['E-SYS-08', 'E-SYS-11']).toContain(await refusalOf(live.clerk, live.town, 5_000))
         await giveBack()
         await work.reach(work.acknowledged.length + 20)
         await work.stop()
