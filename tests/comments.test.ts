@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
 import { expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+import { ownFiles, read } from '#tests/repository.ts'
+
 const mostColumns = 100
 const comment = /^\s*(?:\*|\/\/|\/\*|\{\/\*)/u
 // What a tool reads stands in one line; what is drawn into a style sheet is its text.
@@ -13,11 +11,11 @@ const isTooLong = (line: string): boolean =>
   line.length > mostColumns && comment.test(line) && !excused.test(line)
 
 it('comments are within a hundred columns', () => {
-  const files = globSync('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
+  const files = ownFiles('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}')
   const long = files
     .filter((file) => !file.startsWith('tests/fixtures'))
     .flatMap((file) =>
-      readFileSync(`${root}/${file}`, 'utf8')
+      read(file)
         .split('\n')
         .flatMap((line, at) => (isTooLong(line) ? [`${file}:${at + 1}`] : [])),
     )

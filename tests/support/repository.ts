@@ -50,16 +50,20 @@ export function packageJson(): {
  * changed.
  */
 export function citingFiles(): string[] {
-  return globSync(
-    ['{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', 'deploy/**/*.*', 'db/baseline/*.sql'],
-    {
-      cwd: root,
-    },
-  ).filter((path) => !liars.includes(path))
+  return ownFiles([
+    '{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}',
+    'deploy/**/*.*',
+    'db/baseline/*.sql',
+  ]).filter((path) => !liars.includes(path))
+}
+
+/** Paths of what we wrote, from the root: what npm installed lies beside it. */
+export function ownFiles(patterns: string | readonly string[]): string[] {
+  return globSync([patterns].flat(), { cwd: root, exclude: ['**/node_modules'] })
 }
 
 function withoutCommentsIn(pattern: string): string {
-  return globSync(pattern, { cwd: root })
+  return ownFiles(pattern)
     .filter((path) => !liars.includes(path) && !/^src\/.*\.test\.tsx?$/u.test(path))
     .map((path) => withoutComments(read(path)))
     .join('\n')
