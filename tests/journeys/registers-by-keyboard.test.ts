@@ -10,6 +10,7 @@ import {
   signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { holdBack } from '#tests/late-answers.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
@@ -98,6 +99,32 @@ describe('a clerk with a queue', () => {
     expect(await second.count()).toBe(0)
     await offer.click()
     await second.waitFor()
+  })
+
+  it.each([
+    { then: 'types on', keys: ['Ana', 'Enter', 'Soto', 'Enter', 'Díaz', 'Enter'] },
+    { then: 'goes on with one key', keys: ['Enter'] },
+  ])('$then when the person is found late, under the hand', async ({ keys }) => {
+    const other = await openVisitor(browser)
+    const { page } = other
+    await enterSignedIn(other, app, 'REG')
+    await page.goto(`${app.address}/control/sentdocument`)
+    await expect.poll(() => focusedLabel(page)).toContain('N.º de documento')
+    const search = await holdBack(page, '**/api/party-searches')
+    await page.keyboard.type('12.531.909-2')
+    await page.keyboard.press('Enter')
+    await search.letGo()
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Ana')
+    for (const key of keys) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await (key === 'Enter' ? page.keyboard.press(key) : page.keyboard.type(key))
+    }
+    await expect.poll(() => focusedLabel(page)).toContain('Tipo de documento')
+    const names = ['Nombres', 'Primer apellido', 'Segundo apellido', 'Tipo de documento']
+    const said = await Promise.all(names.map((name) => page.getByLabel(name).inputValue()))
+    expect(said).toEqual(['Ana', 'Soto', 'Díaz', ''])
+    expect(other.faults()).toEqual([])
+    await other.close()
   })
 
   it('left no fault behind in any page', () => {

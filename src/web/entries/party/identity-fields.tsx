@@ -25,7 +25,7 @@ import type { FormDesk } from '../form/form-state.ts'
 import type { PartyValues } from '../form/form-values.ts'
 import { typeIdentity } from './identity-typing.ts'
 import { KnownRow } from './known-row.tsx'
-import { keyOfKnown, useKnownParties } from './use-known-parties.ts'
+import { keyOfKnown, placeAfter, useKnownParties } from './use-known-parties.ts'
 
 /** Number, type of document and kind of person: the first three things a clerk knows of anyone. */
 export function IdentityFields({ index }: { readonly index: number }) {
@@ -69,7 +69,6 @@ function NumberField({ index }: { readonly index: number }) {
   const known = useKnownParties(index)
   const input = useRef<HTMLInputElement>(null)
   const said = useSaid(`parties.${index}.identity.number`)
-  const nextPlace = index === 0 ? 'typeId' : `parties.${index}.representationType`
   const type = (text: string): void => {
     const isAtEnd = input.current?.selectionStart === text.length
     desk.setParty(index, typeIdentity(party, text, { home: desk.home, isAtEnd }))
@@ -89,7 +88,7 @@ function NumberField({ index }: { readonly index: number }) {
     event.preventDefault()
     const isFilled = known.take()
     // At once: whoever types without looking has the next letter on its way.
-    focusField(isFilled ? nextPlace : nameFieldOf(index, party.kind))
+    focusField(isFilled ? placeAfter(index) : nameFieldOf(index, party.kind))
   }
   return (
     <AsyncComboBox<KnownParty>
@@ -108,7 +107,7 @@ function NumberField({ index }: { readonly index: number }) {
       renderItem={(item) => <KnownRow known={item} timeZone={desk.office().timeZone} />}
       onPick={(item) => {
         known.use(item)
-        focusSoon(nextPlace)
+        focusSoon(placeAfter(index))
       }}
     />
   )

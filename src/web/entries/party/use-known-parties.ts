@@ -1,11 +1,13 @@
+import { flushSync } from 'react-dom'
+
 import type { KnownParty } from '#contract/entry/parties.ts'
 import { partyName } from '#domain/party/party.ts'
 import { remark } from '#domain/common/refusal.ts'
 
 import { call } from '../../common/api.ts'
+import { focusField } from '../../ui/fields/error-summary.tsx'
 import { sentence } from '../../words/language/sentences.ts'
 import { useDesk } from '../form/form-context.tsx'
-import { focusSoon } from '../form/focus-soon.ts'
 import {
   addsToForm,
   isNamedDifferently,
@@ -43,15 +45,35 @@ export function useKnownParties(index: number): KnownParties {
       desk.known.set((before) => ({ parties: [...parties, ...before.parties].slice(0, mostKept) }))
       // A quick hand is already in the name when the answer comes: fill it then, unless a letter
       // stands there.
-      const active = document.activeElement?.id ?? ''
-      const hasLeft = active !== `parties.${index}.identity.number`
-      if (hasLeft && take() && active.startsWith('parties.0.')) focusSoon('typeId')
+      const active = document.activeElement
+      const hasLeft = active?.id !== `parties.${index}.identity.number`
+      const isFilled = hasLeft && flushSync(take)
+      const isInName = active?.id.startsWith(`parties.${index}.`) === true
+      if (isFilled && isInName && active instanceof HTMLInputElement) goOnFrom(active, index)
       return parties
     },
   }
 }
 
 const mostKept = 100
+
+/** Where the form goes on once a person is known. */
+export const placeAfter = (index: number): string =>
+  index === 0 ? 'typeId' : `parties.${index}.representationType`
+
+/**
+ * A name that was filled in under a hand stays where it is: letters that are on their way write
+ * over it, and Enter as the next key goes on behind it.
+ */
+function goOnFrom(name: HTMLInputElement, index: number): void {
+  name.select()
+  const decide = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    focusField(placeAfter(index))
+  }
+  name.addEventListener('keydown', decide, { once: true })
+}
 
 export const keyOfKnown = (known: KnownParty): string => known.partyId
 

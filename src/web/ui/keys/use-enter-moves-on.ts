@@ -20,7 +20,10 @@ export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
       if (isChoice(from) !== (event.eventPhase === Event.CAPTURING_PHASE)) return
       if (form.current?.contains(from) !== true) return
       event.preventDefault()
-      neighbour(form.current, from, event.shiftKey ? -1 : 1)?.focus()
+      const next = neighbour(form.current, from, event.shiftKey ? -1 : 1)
+      next?.focus()
+      // As Tab leaves it: the next letter writes over what stands there.
+      if (next instanceof HTMLInputElement && !isChoice(next)) next.select()
     }
     // On the document, so that React's own handlers (an open list choosing its option) have run
     // before the second one.
