@@ -31,9 +31,9 @@ export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journe
 // is, which bring Debian's packages with them.
 const onDemandNames = ['guards', 'long-endurance', 'deploy', 'peers', 'clamav', 'release']
 
-// Twice as many as there are processors: these tests wait for a browser, a database or a deadline
-// half of their time. Beyond four the database waits.
-const workers = Math.min(availableParallelism() * 2, 4)
+// One more than there are processors: these tests wait for a browser, a database or a deadline half
+// of their time. Beyond four the database waits.
+const workers = Math.min(availableParallelism() + 1, 4)
 
 /**
  * Runs the rings and prints, as the last line, what they add up to.
