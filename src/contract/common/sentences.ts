@@ -6,6 +6,8 @@
  */
 import type { MessageCode, MessageSlots, Remark } from '#domain/common/refusal.ts'
 
+import { slotWords } from './slot-words.ts'
+
 export const sentenceOf: Record<MessageCode, string> = {
   'E-ID-01':
     'El RUT debe tener entre 5 y 9 caracteres, con dígito verificador. Ejemplo: 12.531.909-2.',
@@ -243,11 +245,25 @@ export const sentenceOf: Record<MessageCode, string> = {
 /**
  * What `E-DOC-18` says where nobody knows what was expected: beside a field that says it itself.
  */
-export const unlikeExpected = { esperado: 'no tiene la forma que se espera' } as const
+export const unlikeExpected = { esperado: 'EXPECTED_FORM' } as const
 
 /** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
-  return fill(sentenceOf[remark.code], remark.slots, 'es')
+  return inWords(sentenceOf[remark.code], remark.slots, slotWords, 'es')
+}
+
+/** Fills the slots, with the words of a language in place of the codes that stand in them. */
+export function inWords(
+  text: string,
+  slots: MessageSlots,
+  words: Readonly<Record<string, string>>,
+  language: string,
+): string {
+  const worded = Object.entries(slots).map(([name, value]) => {
+    const said = words[value]
+    return [name, said === undefined ? value : fill(said, slots, language)] as const
+  })
+  return fill(text, Object.fromEntries(worded), language)
 }
 
 /**

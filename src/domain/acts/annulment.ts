@@ -8,6 +8,7 @@ import type { Entry, EntryFact } from '../entry/entry.ts'
 import { needsConsent } from '../entry/entry-actions.ts'
 import { openStatuses } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
+import type { SlotCode } from '../common/slot-code.ts'
 
 const textMin = 20
 
@@ -17,11 +18,11 @@ export function requestAnnulment(
   request: AnnulmentRequest,
   isUnitsOwn: boolean,
 ): EntryFact {
-  refuseWhenSettled(entry, 'anular')
+  refuseWhenSettled(entry, 'ANNUL_IT')
   if (entry.annulment)
     throw new Refusal('E-TRA-01', null, {
-      estado: 'con anulación pedida',
-      accion: 'pedir otra vez',
+      estado: 'ANNULMENT_REQUESTED',
+      accion: 'REQUEST_IT_AGAIN',
     })
   demandUnanswered(entry)
   const text = request.text.trim()
@@ -30,14 +31,14 @@ export function requestAnnulment(
 }
 
 export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
-  const asked = pendingRequest(entry, 'aprobar su anulación')
+  const asked = pendingRequest(entry, 'APPROVE_ITS_ANNULMENT')
   // Again, whatever stood when it was asked for.
   demandUnanswered(entry)
   if (asked.requestedById === approverId) throw new Refusal('E-TRA-08')
   if (needsConsent(entry.handling.stage) && !asked.consent)
     throw new Refusal('E-TRA-01', null, {
-      estado: 'en manos de una oficina que no ha dado su conformidad',
-      accion: 'aprobar su anulación',
+      estado: 'HELD_WITHOUT_AGREEMENT',
+      accion: 'APPROVE_ITS_ANNULMENT',
     })
   return { type: 'EntryAnnulled', data: {} }
 }
@@ -46,7 +47,7 @@ export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
 function demandUnanswered(entry: Entry): void {
   if (entry.handling.closures.some((closure) => closure.reply !== null))
     throw new Refusal('E-TRA-07')
-  demandStage(entry, openStatuses, 'anular')
+  demandStage(entry, openStatuses, 'ANNUL_IT')
 }
 
 const endingActs: ReadonlySet<EntryFact['type']> = new Set<EntryFact['type']>([
@@ -70,25 +71,25 @@ export function endingRequest(entry: Entry, fact: EntryFact): EntryFact {
 
 /** The unit that had begun to work on it agrees that it be annulled. */
 export function consentAnnulment(entry: Entry): EntryFact {
-  const asked = pendingRequest(entry, 'dar conformidad a su anulación')
+  const asked = pendingRequest(entry, 'AGREE_TO_ITS_ANNULMENT')
   if (asked.consent || !needsConsent(entry.handling.stage))
     throw new Refusal('E-TRA-01', null, {
-      estado: 'sin conformidad que dar',
-      accion: 'dar',
+      estado: 'WITHOUT_AGREEMENT_TO_GIVE',
+      accion: 'AGREE_TO_IT',
     })
   return { type: 'AnnulmentConsented', data: {} }
 }
 
 export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
-  pendingRequest(entry, 'rechazar su anulación')
+  pendingRequest(entry, 'REFUSE_ITS_ANNULMENT')
   const text = reason.trim()
   if (text.length < 10) throw new Refusal('E-TRA-02', 'reason', { n: 10 })
   return { type: 'AnnulmentRefused', data: { reason: text } }
 }
 
-function pendingRequest(entry: Entry, action: string): Annulment {
-  refuseWhenSettled(entry, action)
+function pendingRequest(entry: Entry, accion: SlotCode): Annulment {
+  refuseWhenSettled(entry, accion)
   if (!entry.annulment)
-    throw new Refusal('E-TRA-01', null, { estado: 'sin anulación pedida', accion: action })
+    throw new Refusal('E-TRA-01', null, { estado: 'WITHOUT_ANNULMENT_REQUEST', accion })
   return entry.annulment
 }

@@ -34,7 +34,7 @@ export function closeEntry(
   command: CloseCommand,
   today: CivilDate,
 ): HandlingFactOf<'EntryClosed'> {
-  demandStage(entry, ['IN_PROGRESS', 'RECEIVED'], 'cerrar')
+  demandStage(entry, ['IN_PROGRESS', 'RECEIVED'], 'CLOSE_IT')
   const { outcome } = command
   if (outcome === 'NO_REPLY_NEEDED') {
     if ((command.reason?.trim().length ?? 0) < noReplyText) throw new Refusal('E-TRA-06', 'reason')
@@ -61,9 +61,9 @@ export function forwardEntry(
   command: Forwarding,
   today: CivilDate,
 ): HandlingFactOf<'EntryClosed'> {
-  demandStage(entry, ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'], 'trasladar')
+  demandStage(entry, ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'], 'FORWARD_IT')
   if (command.on > today) throw new Refusal('E-DOC-06', 'on')
-  const body = demandText(command.body, 'body', 3, 'escriba a qué entidad se traslada')
+  const body = demandText(command.body, 'body', 3, 'WRITE_THE_BODY')
   return {
     type: 'EntryClosed',
     data: { outcome: 'FORWARDED', reply: null, reason: null, forwarding: { ...command, body } },
@@ -74,16 +74,11 @@ export function archiveEntry(
   entry: Entry,
   { code, location }: ArchivePlace,
 ): HandlingFactOf<'EntryArchived'> {
-  demandStage(entry, ['CLOSED'], 'archivar')
+  demandStage(entry, ['CLOSED'], 'ARCHIVE_IT')
   return {
     type: 'EntryArchived',
     data: {
-      code: demandText(
-        code,
-        'code',
-        1,
-        'escriba el código de la serie o del expediente en que se archiva',
-      ),
+      code: demandText(code, 'code', 1, 'WRITE_THE_FILING_CODE'),
       location,
     },
   }
@@ -95,7 +90,7 @@ export function reopenEntry(
   reason: string,
   assigneeId: string,
 ): HandlingFactOf<'EntryReopened'> {
-  demandStage(entry, ['CLOSED', 'ARCHIVED'], 'reabrir')
+  demandStage(entry, ['CLOSED', 'ARCHIVED'], 'REOPEN_IT')
   return {
     type: 'EntryReopened',
     data: { reason: demandText(reason, 'reason', reopenText), assigneeId },

@@ -2,34 +2,20 @@
 import type { Entry } from '../entry/entry.ts'
 import type { HandlingStatus, Stage } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
-
-// As the sentence takes them: "Este documento está {estado}; no se puede {accion}."
-const stateWords: Readonly<Record<HandlingStatus, string>> = {
-  REGISTERED: 'registrado y sin derivar',
-  ROUTED: 'derivado y sin recibir',
-  RECEIVED: 'recibido',
-  IN_PROGRESS: 'en trámite',
-  OBSERVED: 'observado',
-  RETURNED: 'devuelto',
-  CLOSED: 'atendido',
-  ARCHIVED: 'archivado',
-}
+import type { SlotCode } from '../common/slot-code.ts'
 
 type StageOf<Status extends HandlingStatus> = Extract<Stage, { readonly status: Status }>
 
-/**
- * Refuses E-TRA-01 unless the entry stands in one of the statuses; `action` is an infinitive in
- * Spanish.
- */
+/** Refuses E-TRA-01 unless the entry stands in one of the statuses. */
 export function demandStage<const Status extends HandlingStatus>(
   entry: Entry,
   statuses: readonly Status[],
-  action: string,
+  accion: SlotCode,
 ): StageOf<Status> {
-  refuseWhenSettled(entry, action)
+  refuseWhenSettled(entry, accion)
   const { stage } = entry.handling
   if (!isOneOf(stage, statuses)) {
-    throw new Refusal('E-TRA-01', null, { estado: stateWords[stage.status], accion: action })
+    throw new Refusal('E-TRA-01', null, { estado: stage.status, accion })
   }
   return stage
 }
@@ -49,7 +35,7 @@ export function demandText(
   text: string | null,
   field: string,
   least: number,
-  esperado?: string,
+  esperado?: SlotCode,
 ): string {
   const said = text?.trim() ?? ''
   if (said.length < least) {
@@ -60,7 +46,7 @@ export function demandText(
 }
 
 /** Nothing more happens to an annulled entry. */
-export function refuseWhenSettled(entry: Entry, action: string): void {
+export function refuseWhenSettled(entry: Entry, accion: SlotCode): void {
   if (entry.registerStatus === 'ANNULLED')
-    throw new Refusal('E-TRA-01', null, { estado: 'anulado', accion: action })
+    throw new Refusal('E-TRA-01', null, { estado: 'ANNULLED', accion })
 }

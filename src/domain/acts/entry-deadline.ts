@@ -29,12 +29,12 @@ export function extendDeadline(
   command: { readonly term: Term; readonly reason: string },
   facts: ExtendFacts,
 ): HandlingFactOf<'DeadlineExtended'> {
-  demandStage(entry, openStatuses, 'ampliar su plazo')
+  demandStage(entry, openStatuses, 'EXTEND_ITS_DEADLINE')
   const from = entry.content.dueOn
   if (from === null || entry.handling.extension !== null)
     throw new Refusal('E-TRA-01', null, {
-      estado: from === null ? 'sin plazo' : 'con el plazo ya ampliado',
-      accion: 'ampliar su plazo',
+      estado: from === null ? 'WITHOUT_DEADLINE' : 'DEADLINE_EXTENDED',
+      accion: 'EXTEND_ITS_DEADLINE',
     })
   const { term, reason } = command
   const { course, rule, today, calendar } = facts
@@ -50,17 +50,18 @@ export function suspendDeadline(
   command: { readonly suspendedFrom: CivilDate; readonly reason: string },
   today: CivilDate,
 ): HandlingFactOf<'DeadlineSuspended'> {
-  demandStage(entry, openStatuses, 'suspender su plazo')
+  demandStage(entry, openStatuses, 'SUSPEND_ITS_DEADLINE')
   const { suspendedFrom } = command
   if (suspendedSince(entry.handling) !== null)
     throw new Refusal('E-TRA-01', null, {
-      estado: 'con el plazo suspendido',
-      accion: 'suspender otra vez',
+      estado: 'DEADLINE_SUSPENDED',
+      accion: 'SUSPEND_IT_AGAIN',
     })
   if (suspendedFrom > today) throw new Refusal('E-DOC-06', 'suspendedFrom')
   if (suspendedFrom < entry.content.effectiveDate)
     throw new Refusal('E-DOC-18', 'suspendedFrom', {
-      esperado: `la suspensión empieza el ${dayOf(entry.content.effectiveDate)} o después: antes el documento no surtía efecto`,
+      esperado: 'SUSPENDED_NO_EARLIER',
+      fecha: dayOf(entry.content.effectiveDate),
     })
   return {
     type: 'DeadlineSuspended',
@@ -76,13 +77,13 @@ export function resumeDeadline(
     readonly dueWith: (stops: readonly DeadlineStop[]) => CivilDate | null
   },
 ): HandlingFactOf<'DeadlineResumed'> {
-  demandStage(entry, openStatuses, 'reanudar su plazo')
+  demandStage(entry, openStatuses, 'RESUME_ITS_DEADLINE')
   const since = suspendedSince(entry.handling)
   if (since === null)
-    throw new Refusal('E-TRA-01', null, { estado: 'con el plazo en curso', accion: 'reanudar' })
+    throw new Refusal('E-TRA-01', null, { estado: 'DEADLINE_RUNNING', accion: 'RESUME_IT' })
   if (resumedOn > facts.today || resumedOn < since)
     throw new Refusal('E-DOC-18', 'resumedOn', {
-      esperado: 'el plazo se reanuda hoy o antes, y no antes de suspenderse',
+      esperado: 'RESUMED_IN_TIME',
     })
   return {
     type: 'DeadlineResumed',

@@ -105,7 +105,7 @@ export function rectify(
   command: RectificationCommand,
   facts: RectificationFacts,
 ): Extract<EntryFact, { type: 'EntryRectified' }> | null {
-  refuseWhenSettled(entry, 'rectificar')
+  refuseWhenSettled(entry, 'CORRECT_IT')
   const content = contentAfter(entry, command, facts)
   const parties = command.parties?.map(normalParty) ?? entry.parties
   const changes = changesBetween(entry, { content, parties })

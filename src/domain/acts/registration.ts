@@ -105,7 +105,7 @@ function unitRefusal(facts: RegistrationFacts): Remark<RefusalCode> | null {
   if (isOpenUnit(facts.unit, facts.today)) return null
   return remark('E-DOC-13', 'destinationUnitId', {
     nombre: facts.unit.name,
-    sucesora: facts.successorName ?? 'otra oficina',
+    sucesora: facts.successorName ?? 'ANOTHER_OFFICE',
   })
 }
 

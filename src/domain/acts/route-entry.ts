@@ -41,7 +41,11 @@ export function routeEntry(
   command: RouteCommand,
   facts: RouteFacts,
 ): HandlingFactOf<'EntryRouted'> {
-  const stage = demandStage(entry, ['REGISTERED', 'RETURNED', 'RECEIVED', 'IN_PROGRESS'], 'derivar')
+  const stage = demandStage(
+    entry,
+    ['REGISTERED', 'RETURNED', 'RECEIVED', 'IN_PROGRESS'],
+    'ROUTE_IT',
+  )
   const { principal, copies, readerIds } = command
   const sendings = [principal, ...copies]
   sendings.forEach((sending, index) => {
@@ -89,7 +93,7 @@ export function acknowledgeEntry(
   entry: Entry,
   command: AcknowledgeCommand,
 ): HandlingFactOf<'EntryAcknowledged'> {
-  const { sequence } = demandStage(entry, ['ROUTED'], 'acusar recibo')
+  const { sequence } = demandStage(entry, ['ROUTED'], 'ACKNOWLEDGE_IT')
   const sent = handOver(entry.handling, sequence)
   if (differs(sent, command)) demandText(command.note, 'note', mismatchText)
   // What was not sent cannot have come: a bulk receipt says the same of documents with paper and
@@ -121,7 +125,7 @@ export function returnEntry(
   command: ReturnCommand,
   facts: ReturnFacts,
 ): HandlingFactOf<'EntryReturned'> {
-  const { sequence } = demandStage(entry, ['ROUTED', 'RECEIVED'], 'devolver')
+  const { sequence } = demandStage(entry, ['ROUTED', 'RECEIVED'], 'RETURN_IT')
   const line = handOver(entry.handling, sequence)
   if (line.state === 'RECEIVED') {
     const receivedOn = facts.dayOf(line.receipt.receivedAt)
@@ -137,11 +141,11 @@ export function recallEntry(
   reason: string,
   unitName: (unitId: string) => string,
 ): HandlingFactOf<'EntryRecalled'> {
-  refuseWhenSettled(entry, 'recuperar')
+  refuseWhenSettled(entry, 'RECALL_IT')
   const { stage } = entry.handling
   if (stage.status === 'RECEIVED')
     throw new Refusal('E-TRA-03', null, { unidad: unitName(stage.unitId) })
-  const { sequence } = demandStage(entry, ['ROUTED'], 'recuperar')
+  const { sequence } = demandStage(entry, ['ROUTED'], 'RECALL_IT')
   return {
     type: 'EntryRecalled',
     data: { sequence, reason: demandText(reason, 'reason', recallText) },
@@ -152,12 +156,12 @@ export function acknowledgeCopy(
   entry: Entry,
   sequence: number,
 ): HandlingFactOf<'CopyAcknowledged'> {
-  refuseWhenSettled(entry, 'acusar recibo')
+  refuseWhenSettled(entry, 'ACKNOWLEDGE_IT')
   const copy = copyOf(entry, sequence)
   if (copy.state !== 'PENDING')
     throw new Refusal('E-TRA-01', null, {
-      estado: 'en copia y ya recibido',
-      accion: 'acusar recibo',
+      estado: 'COPY_RECEIVED',
+      accion: 'ACKNOWLEDGE_IT',
     })
   return { type: 'CopyAcknowledged', data: { sequence } }
 }
@@ -168,13 +172,13 @@ export function closeCopy(
   sequence: number,
   note: string | null,
 ): HandlingFactOf<'CopyClosed'> {
-  refuseWhenSettled(entry, 'cerrar la copia')
+  refuseWhenSettled(entry, 'CLOSE_THE_COPY')
   const copy = copyOf(entry, sequence)
   const isClosed = copy.state === 'RECEIVED' && copy.closed !== null
   if (isClosed || (copy.state !== 'PENDING' && copy.state !== 'RECEIVED'))
     throw new Refusal('E-TRA-01', null, {
-      estado: 'en copia y ya cerrado',
-      accion: 'cerrar la copia',
+      estado: 'COPY_CLOSED',
+      accion: 'CLOSE_THE_COPY',
     })
   const said = copy.purpose === 'REPORT' ? demandText(note, 'note', reportText) : note
   return { type: 'CopyClosed', data: { sequence, note: said } }

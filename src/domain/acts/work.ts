@@ -17,9 +17,9 @@ export function assignEntry(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
 ): HandlingFactOf<'EntryAssigned'> {
-  const stage = demandStage(entry, ['RECEIVED', 'RETURNED', 'IN_PROGRESS'], 'asignar')
+  const stage = demandStage(entry, ['RECEIVED', 'RETURNED', 'IN_PROGRESS'], 'ASSIGN_IT')
   if (stage.unitId === null) {
-    throw new Refusal('E-TRA-01', null, { estado: 'en el registro', accion: 'asignar' })
+    throw new Refusal('E-TRA-01', null, { estado: 'AT_THE_REGISTRY', accion: 'ASSIGN_IT' })
   }
   const isSame = stage.status === 'IN_PROGRESS' && stage.assigneeId === command.assigneeId
   if (isSame) throw new Refusal('E-TRA-18', 'assigneeId')
@@ -36,7 +36,7 @@ export function passOn(
 ): HandlingFactOf<'EntryAssigned'> {
   const { stage } = entry.handling
   if (stage.status !== 'OBSERVED' || assigneeOf(stage) === null) return assignEntry(entry, command)
-  refuseWhenSettled(entry, 'asignar')
+  refuseWhenSettled(entry, 'ASSIGN_IT')
   if (assigneeOf(stage) === command.assigneeId) throw new Refusal('E-TRA-18', 'assigneeId')
   return assignment(entry, command)
 }
@@ -83,7 +83,7 @@ export function observeEntry(
   const stage = demandStage(
     entry,
     ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'],
-    'observar',
+    'OBSERVE_IT',
   )
   if (command.defects.length === 0) throw new Refusal('E-TRA-02', 'defects.0', { n: defectText })
   const defects = command.defects.map((defect, index) =>
@@ -124,7 +124,7 @@ export function remedyEntry(
   command: { readonly remedyEntryId: string; readonly on: CivilDate },
   facts: RemedyFacts,
 ): HandlingFactOf<'EntryRemedied'> {
-  const { observation } = demandStage(entry, ['OBSERVED'], 'subsanar')
+  const { observation } = demandStage(entry, ['OBSERVED'], 'TAKE_IT_AS_REMEDIED')
   const { remedyEntryId, on } = command
   const { dueOn } = entry.content
   if (!observation.suspendsDeadline)
@@ -147,7 +147,7 @@ export function lapseEntry(
   command: { readonly outcome: 'DESISTED' | 'NOT_FILED'; readonly act: Reply },
   today: CivilDate,
 ): HandlingFactOf<'EntryClosed'> {
-  const { observation } = demandStage(entry, ['OBSERVED'], 'cerrar por no subsanado')
+  const { observation } = demandStage(entry, ['OBSERVED'], 'CLOSE_IT_AS_NOT_REMEDIED')
   if (today <= observation.remedyBy) {
     const fecha = observation.remedyBy.split('-').toReversed().join('/')
     throw new Refusal('E-TRA-17', null, { fecha })

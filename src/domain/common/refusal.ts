@@ -5,6 +5,8 @@
  * `contract/common/sentences.ts`: this file knows reasons, not words.
  */
 
+import type { SlotCode } from './slot-code.ts'
+
 export const refusalCodes = [
   'E-ID-01',
   'E-ID-03',
@@ -181,6 +183,13 @@ export type MessageCode = RefusalCode | WarningCode
 /** Values for the `{slots}` of a sentence. */
 export type MessageSlots = Readonly<Record<string, string | number>>
 
+/** The same as the product gives them: these three are codes, worded by each language. */
+export type GivenSlots = MessageSlots & {
+  readonly accion?: SlotCode
+  readonly estado?: SlotCode
+  readonly responsable?: SlotCode
+}
+
 /**
  * One remark about one place of a form. `field` is a path such as `subject` or
  * `parties.0.identity.number`; null when the remark is about the whole.
@@ -194,7 +203,7 @@ export interface Remark<Code extends MessageCode = MessageCode> {
 export function remark<Code extends MessageCode>(
   code: Code,
   field: string | null = null,
-  slots: MessageSlots = {},
+  slots: GivenSlots = {},
 ): Remark<Code> {
   return { code, field, slots }
 }
@@ -204,7 +213,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly remarks: readonly Remark<RefusalCode>[]
 
-  constructor(code: RefusalCode, field: string | null = null, slots: MessageSlots = {}) {
+  constructor(code: RefusalCode, field: string | null = null, slots: GivenSlots = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code

@@ -151,7 +151,7 @@ export function checkFile(
   const slots = { archivo: file.fileName }
   const extension = extensionOf(file.fileName)
   if (formatOf(file.fileName) === null) {
-    return remark('E-FIL-02', null, { ...slots, ext: extension || '(ninguno)' })
+    return remark('E-FIL-02', null, { ...slots, ext: extension || 'NO_EXTENSION' })
   }
   if (file.sizeBytes === 0) return remark('E-FIL-03', null, slots)
   if (file.sizeBytes > maxSizeBytes) {

@@ -10,7 +10,7 @@ export type PartyKindHint = 'NATURAL' | 'LEGAL' | null
 
 export interface IdentityForm {
   readonly country: CountryCode | null
-  /** The document's own name, for the `{tipo}` of a sentence. */
+  /** For the `{tipo}` of a sentence: a code of `slot-code.ts`, or letters that are its name. */
   readonly officialName: string
   /** Of the compact number: right length, right characters. */
   readonly shape: RegExp

@@ -72,7 +72,7 @@ const peruvianRuc: IdentityForm = {
 const peruvianForeignerCard: IdentityForm = {
   ...commonCodes,
   country: 'PE',
-  officialName: 'carné de extranjería',
+  officialName: 'FOREIGNERS_CARD',
   shape: /^[A-Z0-9]{3,20}$/u,
   hasCheckDigit: false,
   // Nine digits today; older and other cards exist, so anything else is pointed out and let
@@ -85,7 +85,7 @@ const spanishNif: IdentityForm = {
   ...checked,
   ...commonCodes,
   country: 'ES',
-  officialName: 'DNI, NIE o NIF',
+  officialName: 'SPANISH_IDENTITY',
   shape: /^(?:\d{8}[A-Z]|[KLMXYZ]\d{7}[A-Z]|[ABCDEFGHJNPQRSUVW]\d{7}[\dA-J])$/u,
   isCoherent: (compact) => validateNif(compact).isValid,
   kindOf: (compact) => (isSpanishPersonal(compact) ? 'NATURAL' : 'LEGAL'),
@@ -122,7 +122,7 @@ const colombianCedula: IdentityForm = {
   ...serial,
   ...commonCodes,
   country: 'CO',
-  officialName: 'cédula de ciudadanía',
+  officialName: 'CITIZENS_CARD',
   shape: /^\d{3,10}$/u,
   kindOf: natural,
   format: thousands,
@@ -144,7 +144,7 @@ const ecuadorianCedula: IdentityForm = {
   ...checked,
   ...commonCodes,
   country: 'EC',
-  officialName: 'cédula de Ecuador',
+  officialName: 'IDENTITY_CARD_OF_ECUADOR',
   shape: /^\d{10}$/u,
   shapeCode: 'E-ID-07',
   isCoherent: (compact) => validateCedula(compact).isValid,
@@ -195,7 +195,7 @@ const passport: IdentityForm = {
   ...serial,
   ...commonCodes,
   country: null,
-  officialName: 'pasaporte',
+  officialName: 'PASSPORT',
   shape: anyDocument,
   kindOf: natural,
   keepsDashes: true,
@@ -203,7 +203,7 @@ const passport: IdentityForm = {
 
 const otherDocument: IdentityForm = {
   ...passport,
-  officialName: 'documento de identidad',
+  officialName: 'IDENTITY_DOCUMENT',
   kindOf: () => null,
 }
 

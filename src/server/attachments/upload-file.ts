@@ -27,8 +27,8 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (context, { para
   // A unit puts its answers in; which entry takes a file is decided when the entry claims it.
   if (!isRegistry(actor) && unitsOf(actor).length === 0) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'adjuntar archivos',
-      responsable: 'la jefatura de registro',
+      accion: 'ATTACH_FILES',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const known = await knownUpload(context, params.uploadId)

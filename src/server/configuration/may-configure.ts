@@ -11,23 +11,23 @@ import { Refusal } from '#domain/common/refusal.ts'
 export function demandReader(actor: Actor): void {
   if (mayConfigure(actor) || mayConfirmChanges(actor)) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'ver la configuración',
-    responsable: 'la administración del sistema',
+    accion: 'SEE_THE_CONFIGURATION',
+    responsable: 'SYSTEM_ADMINISTRATION',
   })
 }
 
 export function demandProposer(actor: Actor): void {
   if (mayDo(actor, 'proposeChange')) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'cambiar la configuración',
-    responsable: 'la administración del sistema',
+    accion: 'CHANGE_THE_CONFIGURATION',
+    responsable: 'SYSTEM_ADMINISTRATION',
   })
 }
 
 export function demandConfirmer(actor: Actor): void {
   if (mayDo(actor, 'confirmProposal')) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'confirmar este cambio',
-    responsable: 'la jefatura de registro',
+    accion: 'CONFIRM_THIS_CHANGE',
+    responsable: 'HEAD_OF_REGISTRY',
   })
 }

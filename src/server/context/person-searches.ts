@@ -33,7 +33,7 @@ export async function recordPersonSearch(
   )
   if (hour > mostInAnHour) await tellAuditors(context)
   if (action === 'party-search' && minute > mostInAMinute) {
-    throw new Refusal('E-SYS-07', null, { espera: 'un minuto' })
+    throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })
   }
 }
 

@@ -17,8 +17,8 @@ export async function setImportedScene({ actor, app }: RequestContext): Promise<
   const sight = importedSight(actor)
   if (sight === 'NONE') {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver los libros importados',
-      responsable: 'la jefatura de registro',
+      accion: 'SEE_THE_IMPORTED_BOOKS',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const { municipalityId } = actor

@@ -24,8 +24,8 @@ export const searchParties: Handler<typeof api.searchParties> = async (context, 
   const { actor, app } = context
   if (!maySearchParties(actor)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'buscar personas',
-      responsable: 'la jefatura de registro',
+      accion: 'SEARCH_FOR_PEOPLE',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const text = foldText(body.text)

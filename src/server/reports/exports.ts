@@ -81,8 +81,8 @@ export const readReportExport: Handler<typeof api.readReportExport> = async (
   // It was prepared with the rights of that day.
   if (!mayReadReport(context.actor, choice.report)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'abrir este informe',
-      responsable: 'la jefatura de registro',
+      accion: 'OPEN_THIS_REPORT',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   await logAccess(context, 'report-exported', {

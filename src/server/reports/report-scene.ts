@@ -48,8 +48,8 @@ export async function setScene(
 ): Promise<ReportScene> {
   if (!mayReadReport(actor, report)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver este informe',
-      responsable: 'la jefatura de registro',
+      accion: 'SEE_THIS_REPORT',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const { municipalityId } = actor

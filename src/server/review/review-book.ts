@@ -32,8 +32,8 @@ import { readClock } from './read-clock.ts'
 export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, app }, { query }) => {
   if (!mayReviewBook(actor)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'revisar el registro',
-      responsable: 'la jefatura de registro',
+      accion: 'REVIEW_THE_REGISTER',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const { municipalityId } = actor

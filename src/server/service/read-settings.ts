@@ -17,8 +17,8 @@ import { productVersion } from '../common/product-version.ts'
  */
 export const readSettings: Handler<typeof api.readSettings> = async ({ app, actor, request }) => {
   if (!mayConfigure(actor)) {
-    const responsable = 'la administración del sistema'
-    throw new Refusal('E-PER-09', null, { accion: 'ver los ajustes del servicio', responsable })
+    const responsable = 'SYSTEM_ADMINISTRATION'
+    throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_SETTINGS_OF_THE_SERVICE', responsable })
   }
   const drill = await readDrill(app.database, app.now())
   const { databaseUrl, maxUploadBytes, mail } = app.config

@@ -20,7 +20,7 @@ export const addIntegration: Handler<typeof api.addIntegration> = async (
   return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'agregar integraciones')
+    await demandAdministrator(db, actor, today, 'ADD_INTEGRATIONS')
     const find = async () =>
       (await integrationViews(db, municipalityId, today)).find((view) => view.staffId === staffId)
     const known = await find()

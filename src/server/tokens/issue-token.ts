@@ -28,7 +28,7 @@ export const issueToken: Handler<typeof api.issueToken> = async (
   return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'emitir credenciales')
+    await demandAdministrator(db, actor, today, 'ISSUE_CREDENTIALS')
     await demandIntegration(db, municipalityId, staffId)
     await demandNewToken(db, municipalityId, tokenId)
     checkWish(body, today)

@@ -8,7 +8,7 @@ export const listIntegrations: Handler<typeof api.listIntegrations> = async ({ a
   const { municipalityId } = actor
   return app.database.read(municipalityId, async (db) => {
     const today = await localToday(db, municipalityId, app.now())
-    await demandAdministrator(db, actor, today, 'ver las integraciones')
+    await demandAdministrator(db, actor, today, 'SEE_THE_INTEGRATIONS')
     return { integrations: await integrationViews(db, municipalityId, today) }
   })
 }

@@ -15,7 +15,7 @@ export const revokeToken: Handler<typeof api.revokeToken> = async (
   return app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'revocar credenciales')
+    await demandAdministrator(db, actor, today, 'REVOKE_CREDENTIALS')
     const known = await db
       .selectFrom('api_token')
       .selectAll()

@@ -32,8 +32,8 @@ export const readBookState: Handler<typeof api.readBookState> = async (context) 
 export function demandReader({ actor }: RequestContext): void {
   if (mayReadBookState(actor)) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'ver el estado del libro',
-    responsable: 'la jefatura de registro',
+    accion: 'SEE_THE_STATE_OF_THE_BOOK',
+    responsable: 'HEAD_OF_REGISTRY',
   })
 }
 

@@ -27,8 +27,8 @@ export const confirmClock: Handler<typeof api.confirmClock> = async (context, { 
     const held = await rolesHeld(db, municipalityId, { today, of: [actorId] })
     if (!held.holds(actorId, clockRoles(clock.days))) {
       throw new Refusal('E-PER-09', null, {
-        accion: 'confirmar la hora del libro',
-        responsable: 'la jefatura de registro',
+        accion: 'CONFIRM_THE_TIME_OF_THE_BOOK',
+        responsable: 'HEAD_OF_REGISTRY',
       })
     }
     // Pressed twice, or by two people at once: the first did it.

@@ -170,8 +170,8 @@ async function rolesOf({ actor, app }: RequestContext, { db, head, clock }: Scen
 function demandConfirmer(held: HeldRoles, staffId: string): void {
   if (held.holds(staffId, confirmerRoles)) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'confirmar esta diligencia',
-    responsable: 'otra jefatura, la auditoría o la administración',
+    accion: 'CONFIRM_THIS_ACT',
+    responsable: 'OTHER_SUPERVISORS',
   })
 }
 

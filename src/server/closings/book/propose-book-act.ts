@@ -34,8 +34,8 @@ export const proposeBookAct: Handler<typeof api.proposeBookAct> = async (
     const held = await rolesHeld(db, municipalityId, { today, of: [actor.staffId] })
     if (!held.holds(actor.staffId, proposerRoles)) {
       throw new Refusal('E-PER-09', null, {
-        accion: 'preparar esta diligencia',
-        responsable: 'la jefatura de registro',
+        accion: 'PREPARE_THIS_ACT',
+        responsable: 'HEAD_OF_REGISTRY',
       })
     }
     const known = await db

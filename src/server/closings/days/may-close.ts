@@ -8,16 +8,16 @@ import { mainOffice, officeOf } from '../../reference/reference-data.ts'
 export function demandClosingReader(actor: Actor): void {
   if (mayReadClosings(actor)) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'ver los cierres del libro',
-    responsable: 'la jefatura de registro',
+    accion: 'SEE_THE_CLOSINGS_OF_THE_BOOK',
+    responsable: 'HEAD_OF_REGISTRY',
   })
 }
 
 export function demandCloser(actor: Actor, officeId: string): void {
   if (mayCloseDays(actor, officeId)) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'cerrar el día de esta oficina',
-    responsable: 'la jefatura de registro',
+    accion: 'CLOSE_THE_DAY_OF_THIS_OFFICE',
+    responsable: 'HEAD_OF_REGISTRY',
   })
 }
 

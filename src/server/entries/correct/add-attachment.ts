@@ -19,8 +19,8 @@ export const addAttachment: Handler<typeof api.addAttachment> = (context, { para
     context,
     params.entryId,
     async (scene) => {
-      refuseWhenSettled(scene.entry, 'adjuntar archivos')
-      demandAction(scene, 'add-attachment', 'adjuntar archivos a este documento')
+      refuseWhenSettled(scene.entry, 'ATTACH_FILES')
+      demandAction(scene, 'add-attachment', 'ATTACH_FILES_TO_THIS_DOCUMENT')
       demandVersion(context, scene)
       demandPlace(scene, body.replacesId, body.reason)
       const [file] = await claimUploads(scene.db, context.actor, [body])

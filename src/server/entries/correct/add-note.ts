@@ -9,8 +9,8 @@ export const addNote: Handler<typeof api.addNote> = (context, { params, body }) 
     context,
     params.entryId,
     (scene) => {
-      refuseWhenSettled(scene.entry, 'anotar')
-      demandAction(scene, 'add-note', 'anotar en este documento')
+      refuseWhenSettled(scene.entry, 'ADD_NOTES_TO_IT')
+      demandAction(scene, 'add-note', 'ADD_NOTES_TO_THIS_DOCUMENT')
       return { type: 'NoteAdded', data: { noteId: params.noteId, text: body.text } }
     },
     (entry) => entry.notes.some((note) => note.noteId === params.noteId),

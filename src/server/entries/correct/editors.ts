@@ -32,8 +32,8 @@ export const announceEditor: Handler<typeof api.announceEditor> = async (context
   if (!allowed.includes('rectify-major')) demandContent(seen)
   if (!allowed.some((act) => correcting.has(act)))
     throw new Refusal('E-PER-09', null, {
-      accion: 'rectificar este documento',
-      responsable: 'la jefatura de registro',
+      accion: 'CORRECT_THIS_DOCUMENT',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   await app.database.inMunicipality(actor.municipalityId, async (db) => {
     await db

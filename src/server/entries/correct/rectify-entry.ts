@@ -1,6 +1,7 @@
 /** `PUT …/rectifications/:id`: "Dice / Debe decir", by whoever the class of the field allows. */
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
+import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { dayMonthYear } from '#domain/deadline/civil-date.ts'
 import type { EntryFact } from '#domain/entry/entry.ts'
@@ -88,19 +89,19 @@ function demandClasses(
 ): void {
   const classes = new Set(fact.data.changes.map(rectificationClass))
   if (classes.has('SUPERVISOR') && !scene.allowed.includes('rectify-major')) {
-    throw notAllowed('rectificar este dato')
+    throw notAllowed('CORRECT_THIS')
   }
   if (classes.has('CLERK') && !scene.allowed.includes('rectify-major')) {
     if (isDayClosed(scene.entry, closed)) {
       throw new Refusal('E-TRA-10', null, { fecha: dayMonthYear(scene.entry.registeredOn) })
     }
-    if (!scene.allowed.includes('rectify-minor')) throw notAllowed('rectificar este documento')
+    if (!scene.allowed.includes('rectify-minor')) throw notAllowed('CORRECT_THIS_DOCUMENT')
   }
   if (classes.has('FREE') && !scene.allowed.includes('raise-confidentiality')) {
-    throw notAllowed('cambiar la prioridad o la reserva')
+    throw notAllowed('CHANGE_PRIORITY_OR_CONFIDENTIALITY')
   }
 }
 
-function notAllowed(accion: string): Refusal {
-  return new Refusal('E-PER-09', null, { accion, responsable: 'la jefatura de registro' })
+function notAllowed(accion: SlotCode): Refusal {
+  return new Refusal('E-PER-09', null, { accion, responsable: 'HEAD_OF_REGISTRY' })
 }

@@ -51,8 +51,8 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
 export async function searchScene({ actor, app }: RequestContext): Promise<ListScene> {
   if (!mayListEntries(actor)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver el registro',
-      responsable: 'administración',
+      accion: 'SEE_THE_REGISTER',
+      responsable: 'ADMINISTRATION',
     })
   }
   return { actor, reference: await app.referenceData.of(actor.municipalityId), now: app.now() }

@@ -19,14 +19,15 @@ export const extendDeadline: Handler<typeof api.extendDeadline> = (context, { pa
     async (scene) => {
       demandVersion(context, scene)
       const course = await courseNow(scene)
-      if (!course) throw new Refusal('E-TRA-01', null, { estado: 'sin plazo', accion: 'ampliar' })
+      if (!course)
+        throw new Refusal('E-TRA-01', null, { estado: 'WITHOUT_DEADLINE', accion: 'EXTEND_IT' })
       const fact = decide.extendDeadline(scene.entry, body, {
         today: scene.around.today,
         calendar: officeOf(scene.reference, scene.entry.officeId).calendar,
         course,
         rule: countryProfiles[countryOf(scene.reference.municipality.country)].extension,
       })
-      demandAction(scene, 'extend-deadline', 'ampliar el plazo')
+      demandAction(scene, 'extend-deadline', 'EXTEND_THE_DEADLINE')
       return fact
     },
     isActRepeated(context, 'DeadlineExtended'),
@@ -39,7 +40,7 @@ export const suspendDeadline: Handler<typeof api.suspendDeadline> = (context, { 
     (scene) => {
       demandVersion(context, scene)
       const fact = decide.suspendDeadline(scene.entry, body, scene.around.today)
-      demandAction(scene, 'suspend-deadline', 'suspender el plazo')
+      demandAction(scene, 'suspend-deadline', 'SUSPEND_THE_DEADLINE')
       return fact
     },
     isActRepeated(context, 'DeadlineSuspended'),
@@ -55,7 +56,7 @@ export const resumeDeadline: Handler<typeof api.resumeDeadline> = (context, { pa
         today: scene.around.today,
         dueWith: await dueWith(scene),
       })
-      demandAction(scene, 'resume-deadline', 'reanudar el plazo')
+      demandAction(scene, 'resume-deadline', 'RESUME_THE_DEADLINE')
       return fact
     },
     isActRepeated(context, 'DeadlineResumed'),

@@ -4,6 +4,7 @@
  * transaction, in sight of the reader.
  */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { endingRequest } from '#domain/acts/annulment.ts'
 import type { Entry, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
@@ -234,7 +235,7 @@ export function isActRepeated(
 }
 
 /** Refuses E-PER-09 unless the actor may do this to the entry now. */
-export function demandAction(scene: ChangeScene, action: EntryAction, inWords: string): void {
+export function demandAction(scene: ChangeScene, action: EntryAction, accion: SlotCode): void {
   if (scene.allowed.includes(action)) return
-  throw new Refusal('E-PER-09', null, { accion: inWords, responsable: 'la jefatura de registro' })
+  throw new Refusal('E-PER-09', null, { accion, responsable: 'HEAD_OF_REGISTRY' })
 }

@@ -12,7 +12,7 @@ export const closeEntry: Handler<typeof api.closeEntry> = (context, { params, bo
     (scene) => {
       demandVersion(context, scene)
       const fact = decide.closeEntry(scene.entry, body, scene.around.today)
-      demandAction(scene, 'close', 'cerrar este documento')
+      demandAction(scene, 'close', 'CLOSE_THIS_DOCUMENT')
       const attachmentId = body.reply?.attachmentId ?? null
       const isThere = scene.entry.attachments.some((file) => file.attachmentId === attachmentId)
       if (attachmentId !== null && !isThere)
@@ -31,7 +31,7 @@ export const forwardEntry: Handler<typeof api.forwardEntry> = (context, { params
     (scene) => {
       demandVersion(context, scene)
       const fact = decide.forwardEntry(scene.entry, body, scene.around.today)
-      demandAction(scene, 'forward', 'trasladar este documento')
+      demandAction(scene, 'forward', 'FORWARD_THIS_DOCUMENT')
       return fact
     },
     isActRepeated(context, 'EntryClosed'),
@@ -44,7 +44,7 @@ export const archiveEntry: Handler<typeof api.archiveEntry> = (context, { params
     (scene) => {
       demandVersion(context, scene)
       const fact = decide.archiveEntry(scene.entry, body)
-      demandAction(scene, 'archive', 'archivar este documento')
+      demandAction(scene, 'archive', 'ARCHIVE_THIS_DOCUMENT')
       return fact
     },
     isActRepeated(context, 'EntryArchived'),
@@ -57,7 +57,7 @@ export const reopenEntry: Handler<typeof api.reopenEntry> = (context, { params, 
     (scene) => {
       demandVersion(context, scene)
       const fact = decide.reopenEntry(scene.entry, body.reason, context.actor.staffId)
-      demandAction(scene, 'reopen', 'reabrir este documento')
+      demandAction(scene, 'reopen', 'REOPEN_THIS_DOCUMENT')
       return fact
     },
     isActRepeated(context, 'EntryReopened'),

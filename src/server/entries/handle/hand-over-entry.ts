@@ -25,7 +25,7 @@ export const routeEntry: Handler<typeof api.routeEntry> = (context, { params, bo
       const command = { ...body, principal: whole(scene, body.principal) }
       const { units } = scene.reference
       const fact = decide.routeEntry(scene.entry, command, { today: scene.around.today, units })
-      demandAction(scene, 'route', 'derivar este documento')
+      demandAction(scene, 'route', 'ROUTE_THIS_DOCUMENT')
       await demandColleagues(scene, body.readerIds, [body.principal.unitId], 'readerIds')
       await demandOthers(scene, body.readerIds, 'readerIds')
       const withdrawnIds = await readersLetGo(scene, body)
@@ -47,7 +47,7 @@ export const acknowledgeEntry: Handler<typeof api.acknowledgeEntry> = (context, 
     (scene) => {
       demandVersion(context, scene)
       const fact = decide.acknowledgeEntry(scene.entry, body)
-      demandAction(scene, 'acknowledge', 'acusar recibo de este documento')
+      demandAction(scene, 'acknowledge', 'ACKNOWLEDGE_THIS_DOCUMENT')
       return fact
     },
     isActRepeated(context, 'EntryAcknowledged'),
@@ -62,7 +62,7 @@ export const returnEntry: Handler<typeof api.returnEntry> = (context, { params, 
       const { calendar } = officeOf(scene.reference, scene.entry.officeId)
       const facts = { today: scene.around.today, calendar, dayOf: dayAt(scene) }
       const fact = decide.returnEntry(scene.entry, body, facts)
-      demandAction(scene, 'return', 'devolver este documento')
+      demandAction(scene, 'return', 'RETURN_THIS_DOCUMENT')
       return fact
     },
     isActRepeated(context, 'EntryReturned'),
@@ -76,7 +76,7 @@ export const recallEntry: Handler<typeof api.recallEntry> = (context, { params, 
       demandVersion(context, scene)
       const nameOf = (unitId: string): string => scene.reference.units.get(unitId)?.name ?? ''
       const fact = decide.recallEntry(scene.entry, body.reason, nameOf)
-      demandAction(scene, 'recall', 'recuperar este documento')
+      demandAction(scene, 'recall', 'RECALL_THIS_DOCUMENT')
       return fact
     },
     isActRepeated(context, 'EntryRecalled'),
@@ -115,8 +115,8 @@ function demandOwnCopy(
   const copy = decide.copyOf(entry, sequence)
   if (own.includes(copy.unitId) && sight !== 'EXISTENCE') return
   throw new Refusal('E-PER-09', null, {
-    accion: 'atender esta copia',
-    responsable: 'la jefatura de esa oficina',
+    accion: 'DEAL_WITH_THIS_COPY',
+    responsable: 'HEAD_OF_THAT_OFFICE',
   })
 }
 

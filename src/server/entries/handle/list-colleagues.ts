@@ -14,8 +14,8 @@ export const listColleagues: Handler<typeof api.listColleagues> = async (context
   if (!reference.units.has(unitId)) throw new Refusal('E-CON-03')
   if (!isRegistry(actor) && unitsOf(actor).length === 0) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver quién trabaja en esta oficina',
-      responsable: 'administración',
+      accion: 'SEE_WHO_WORKS_IN_THIS_OFFICE',
+      responsable: 'ADMINISTRATION',
     })
   }
   const { timeZone } = reference.municipality

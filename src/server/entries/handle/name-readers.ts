@@ -17,8 +17,8 @@ export const nameReaders: Handler<typeof api.nameReaders> = (context, { params, 
     params.entryId,
     async (scene) => {
       demandVersion(context, scene)
-      refuseWhenSettled(scene.entry, 'nombrar lectores')
-      demandAction(scene, 'name-readers', 'nombrar a quienes pueden leerlo')
+      refuseWhenSettled(scene.entry, 'NAME_READERS')
+      demandAction(scene, 'name-readers', 'NAME_WHO_MAY_READ_IT')
       if (body.reason.length < reasonText)
         throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
       const known = await scene.db
@@ -46,8 +46,8 @@ export const withdrawReaders: Handler<typeof api.withdrawReaders> = (context, { 
     params.entryId,
     (scene) => {
       demandVersion(context, scene)
-      refuseWhenSettled(scene.entry, 'retirar lectores')
-      demandAction(scene, 'name-readers', 'retirar a quienes pueden leerlo')
+      refuseWhenSettled(scene.entry, 'TAKE_READERS_OFF')
+      demandAction(scene, 'name-readers', 'TAKE_OFF_WHO_MAY_READ_IT')
       if (body.reason.length < reasonText)
         throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
       const known = scene.entry.handling.readerIds

@@ -65,8 +65,8 @@ function leadsAnywhere(actor: Actor): boolean {
 
 function notTheirs(): Refusal {
   return new Refusal('E-PER-09', null, {
-    accion: 'traspasar el trabajo de esta persona',
-    responsable: 'la jefatura de su oficina o administración',
+    accion: 'TRANSFER_THE_WORK_OF_THIS_PERSON',
+    responsable: 'HEAD_OR_ADMINISTRATION',
   })
 }
 

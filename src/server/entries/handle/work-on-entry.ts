@@ -26,7 +26,7 @@ export const assignEntry: Handler<typeof api.assignEntry> = (context, { params, 
       const { unitId } = scene.entry.handling.stage
       const isOneself = body.assigneeId === context.actor.staffId
       const mayStart = isOneself && scene.allowed.includes('start')
-      if (!mayStart) demandAction(scene, 'assign', 'asignar este documento')
+      if (!mayStart) demandAction(scene, 'assign', 'ASSIGN_THIS_DOCUMENT')
       await demandColleagues(
         scene,
         [body.assigneeId],
@@ -52,7 +52,7 @@ export const observeEntry: Handler<typeof api.observeEntry> = (context, { params
         country: countryOf(scene.reference.municipality.country),
         calendars: [calendar, ...places.map((place) => place.calendar)],
       })
-      demandAction(scene, 'observe', 'observar este documento')
+      demandAction(scene, 'observe', 'OBSERVE_THIS_DOCUMENT')
       return fact
     },
     isActRepeated(context, 'EntryObserved'),
@@ -66,7 +66,7 @@ export const remedyEntry: Handler<typeof api.remedyEntry> = async (context, { pa
     async (scene) => {
       demandVersion(context, scene)
       if (scene.entry.handling.stage.status === 'OBSERVED')
-        demandAction(scene, 'remedy', 'dar por subsanado este documento')
+        demandAction(scene, 'remedy', 'TAKE_THIS_DOCUMENT_AS_REMEDIED')
       if (!remedy)
         throw new Refusal('E-DOC-18', 'remedyEntryId', {
           esperado: 'el asiento que subsana debe ser otro de este registro',
@@ -111,7 +111,7 @@ export const lapseEntry: Handler<typeof api.lapseEntry> = (context, { params, bo
     (scene) => {
       demandVersion(context, scene)
       const fact = decide.lapseEntry(scene.entry, body, scene.around.today)
-      demandAction(scene, 'lapse', 'cerrar este documento por no subsanado')
+      demandAction(scene, 'lapse', 'CLOSE_THIS_DOCUMENT_AS_NOT_REMEDIED')
       return fact
     },
     isActRepeated(context, 'EntryClosed'),

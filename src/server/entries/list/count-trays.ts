@@ -35,8 +35,8 @@ export const countTrays: Handler<typeof api.countTrays> = async (context) => {
   const { actor, app } = context
   if (!mayListEntries(actor)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver el registro',
-      responsable: 'administración',
+      accion: 'SEE_THE_REGISTER',
+      responsable: 'ADMINISTRATION',
     })
   }
   const own = traysOf(actor)

@@ -26,8 +26,8 @@ export const listEntries: Handler<typeof api.listEntries> = async (context, { qu
   const { actor, app } = context
   if (!mayListEntries(actor)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver el registro',
-      responsable: 'administración',
+      accion: 'SEE_THE_REGISTER',
+      responsable: 'ADMINISTRATION',
     })
   }
   const reference = await app.referenceData.of(actor.municipalityId)

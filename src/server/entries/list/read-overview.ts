@@ -55,7 +55,7 @@ export const readOverview: Handler<typeof api.readOverview> = async (context) =>
 /** Refuses E-PER-09 for whoever has no role. */
 export function demandStatistics(actor: Actor): void {
   if (mayListEntries(actor)) return
-  throw new Refusal('E-PER-09', null, { accion: 'ver el registro', responsable: 'administración' })
+  throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_REGISTER', responsable: 'ADMINISTRATION' })
 }
 
 /**

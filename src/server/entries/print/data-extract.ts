@@ -36,8 +36,8 @@ export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
   if (!allowedActions(actor, standingOf(entry), seen.around).includes('issue-extract')) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'emitir un extracto de datos',
-      responsable: 'la jefatura de registro',
+      accion: 'ISSUE_AN_EXTRACT_OF_DATA',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const person = personAsking(entry.parties)

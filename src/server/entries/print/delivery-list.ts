@@ -112,8 +112,8 @@ function sentByOwn(actor: Actor): RawBuilder<SqlBool> {
   const units = unitsOf(actor)
   if (!isRegistry(actor) && units.length === 0) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'imprimir la relación de entrega',
-      responsable: 'la jefatura de registro',
+      accion: 'PRINT_THE_DELIVERY_LIST',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const ofUnits = sql<SqlBool>`hand_over.from_unit_id = any (${units}::uuid[])`

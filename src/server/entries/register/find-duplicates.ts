@@ -28,8 +28,8 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
   const { actor, app } = context
   if (!maySearchParties(actor)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'buscar repetidos',
-      responsable: 'la jefatura de registro',
+      accion: 'LOOK_FOR_REPEATED_DOCUMENTS',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const who = sameSender(body)

@@ -32,8 +32,8 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   const { app, actor } = context
   if (!mayRegister(actor, body.officeId)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'registrar en esta oficina',
-      responsable: 'la jefatura de registro',
+      accion: 'REGISTER_AT_THIS_OFFICE',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const reference = await app.referenceData.of(actor.municipalityId)

@@ -17,8 +17,8 @@ export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (conte
   const { actor, app } = context
   if (!maySearchParties(actor)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver sugerencias',
-      responsable: 'la jefatura de registro',
+      accion: 'SEE_SUGGESTIONS',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   const { rows } = await app.database.read(await wallOf(context), (db) =>

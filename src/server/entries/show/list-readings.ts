@@ -23,8 +23,8 @@ export const listReadings: Handler<typeof api.listReadings> = async (context, { 
   const { entry, sight } = await seeEntry(context, params.entryId)
   if (!mayReadAccessLog(actor, entry.officeId)) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'ver quién lo consultó',
-      responsable: 'la auditoría',
+      accion: 'SEE_WHO_LOOKED_AT_IT',
+      responsable: 'AUDITORS',
     })
   }
   return app.database.read(actor.municipalityId, async (db) => {

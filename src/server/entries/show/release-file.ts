@@ -21,8 +21,8 @@ export const releaseFile: Handler<typeof api.releaseFile> = async (context, { pa
   if (!file) throw new Refusal('E-CON-03')
   if (!mayDo(actor, 'releaseFile')) {
     throw new Refusal('E-PER-09', null, {
-      accion: 'liberar un archivo aislado',
-      responsable: 'la jefatura de registro',
+      accion: 'RELEASE_AN_ISOLATED_FILE',
+      responsable: 'HEAD_OF_REGISTRY',
     })
   }
   if (body.reason.length < reasonMin) throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })

@@ -76,8 +76,8 @@ function checkQuestion({ question }: Wanted): void {
 function demandChange(actor: Actor, view: ViewRow, { isShared }: Pick<KeptView, 'isShared'>): void {
   if (mayChangeView(actor, view) && (isShared || view.ownerId === actor.staffId)) return
   throw new Refusal('E-PER-09', null, {
-    accion: 'cambiar una vista que compartió otra persona',
-    responsable: 'quien la compartió o con administración',
+    accion: 'CHANGE_A_VIEW_THAT_SOMEBODY_ELSE_SHARED',
+    responsable: 'SHARER_OR_ADMINISTRATION',
   })
 }
 

@@ -2,6 +2,7 @@
  * Who administers, asked while the head of the ledger is held: what was true when the request
  * arrived may not be any more.
  */
+import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { administersForGood, holdsOn } from '#domain/permission/people.ts'
 import type { HeldGrant } from '#domain/permission/people.ts'
@@ -19,7 +20,7 @@ export async function demandAdministrator(
   db: Transaction,
   actor: Actor,
   today: CivilDate,
-  action: string,
+  accion: SlotCode,
 ): Promise<void> {
   const { rows } = await sql<{ status: string; grants: readonly HeldGrant[] }>`
     select status, grants_held(municipality_id, staff_id) as grants from staff
@@ -28,8 +29,8 @@ export async function demandAdministrator(
   const [row] = rows
   const grants = row?.status === 'ACTIVE' ? row.grants.filter((grant) => holdsOn(grant, today)) : []
   if (mayConfigure({ ...actor, grants })) return
-  const responsable = 'la administración del sistema'
-  throw new Refusal('E-PER-09', null, { accion: action, responsable })
+  const responsable = 'SYSTEM_ADMINISTRATION'
+  throw new Refusal('E-PER-09', null, { accion, responsable })
 }
 
 /**

@@ -127,8 +127,8 @@ async function judge(
   const { municipalityId, actor, head, today, units } = scene
   if (!mayDo(actor, 'confirmPower'))
     throw new Refusal('E-PER-09', null, {
-      accion: 'confirmar esta propuesta',
-      responsable: 'la jefatura de registro, la auditoría o la administración',
+      accion: 'CONFIRM_THIS_PROPOSAL',
+      responsable: 'SUPERVISORS',
     })
   const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
   // Standing in for whoever it is for, since it was proposed, its proposer would gain by it too.

@@ -23,7 +23,7 @@ import { findStaff, staffViewOf } from '../powers/staff-views.ts'
  * invitation: the one before may never have arrived.
  */
 export const addStaff: Handler<typeof api.addStaff> = async ({ app, actor }, { params, body }) => {
-  demandAct(actor, 'addStaff', 'agregar personas')
+  demandAct(actor, 'addStaff', 'ADD_PEOPLE')
   demandOwnAccounts(app.config)
   const { municipalityId } = actor
   const { staffId } = params
@@ -59,7 +59,7 @@ export async function takeOn(
   person: NewPerson,
 ): Promise<LedgerFact[]> {
   const { municipalityId, today, head, actor } = scene
-  await demandAdministrator(db, actor, today, 'agregar personas')
+  await demandAdministrator(db, actor, today, 'ADD_PEOPLE')
   const { free, deciding } = partedByPower(person.grants)
   await checkGrants(db, municipalityId, person.grants)
   const { fact } = await employ(

@@ -35,14 +35,14 @@ export const changeStaff: Handler<typeof api.changeStaff> = async (
   { app, actor },
   { params, body },
 ) => {
-  demandAct(actor, 'changeStaff', 'cambiar los roles de las personas')
+  demandAct(actor, 'changeStaff', 'CHANGE_PEOPLES_ROLES')
   const { municipalityId, staffId: actorId } = actor
   const { staffId } = params
   const changed = await app.database.inMunicipality(municipalityId, async (db) => {
     // Held first: two administrators cannot each remove the other.
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'cambiar los roles de las personas')
+    await demandAdministrator(db, actor, today, 'CHANGE_PEOPLES_ROLES')
     const place = { municipalityId, staffId, today }
     const before = await findStaff(db, place)
     if (!before) throw new Refusal('E-CON-03')

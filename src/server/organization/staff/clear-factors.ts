@@ -14,7 +14,7 @@ import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import { demandAct } from './may-configure.ts'
 import { proposePower } from '../powers/propose-power.ts'
 
-const action = 'restablecer el acceso de las personas'
+const action = 'GIVE_PEOPLE_THEIR_ACCESS_BACK'
 
 /**
  * One's own factors are changed on one's own page, with a proof: this is for whoever can give none.

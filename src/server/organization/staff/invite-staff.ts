@@ -14,7 +14,7 @@ import { isPowerful } from './clear-factors.ts'
 import { demandOwnAccounts } from '../../identity/accounts/gives-accounts.ts'
 import { demandAct } from './may-configure.ts'
 
-const action = 'invitar a las personas'
+const action = 'INVITE_PEOPLE'
 const purpose = 'invitation'
 
 /**

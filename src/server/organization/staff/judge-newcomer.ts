@@ -28,7 +28,7 @@ export const approveStaff: Handler<typeof api.approveStaff> = async (
   { app, actor },
   { params, body },
 ) => {
-  demandAct(actor, 'approveStaff', 'aprobar personas')
+  demandAct(actor, 'approveStaff', 'APPROVE_PEOPLE')
   const { municipalityId, staffId: actorId } = actor
   const { staffId } = params
   const approved = await app.database.inMunicipality(municipalityId, async (db) => {
@@ -56,7 +56,7 @@ export const rejectStaff: Handler<typeof api.rejectStaff> = async (
   { app, actor },
   { params: { staffId } },
 ) => {
-  demandAct(actor, 'rejectStaff', 'aprobar personas')
+  demandAct(actor, 'rejectStaff', 'APPROVE_PEOPLE')
   const { municipalityId, staffId: actorId } = actor
   await app.database.inMunicipality(municipalityId, async (db) => {
     const { head } = await whoWaits(db, actor, staffId, ['PENDING'])
@@ -81,7 +81,7 @@ async function whoWaits(
   const { municipalityId } = actor
   const head = await holdHead(db, municipalityId)
   const today = await localToday(db, municipalityId, head.now)
-  await demandAdministrator(db, actor, today, 'aprobar personas')
+  await demandAdministrator(db, actor, today, 'APPROVE_PEOPLE')
   const place = { municipalityId, staffId, today }
   const person = await findStaff(db, place)
   if (!person) throw new Refusal('E-CON-03')

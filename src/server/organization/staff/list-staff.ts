@@ -8,7 +8,7 @@ import { peopleViews, substitutionViews } from '../powers/staff-views.ts'
 
 /** Everyone, those who left too: what they registered still names them. */
 export const listStaff: Handler<typeof api.listStaff> = async ({ app, actor }) => {
-  demandConfigurer(actor, 'ver las personas')
+  demandConfigurer(actor, 'SEE_THE_PEOPLE')
   const { municipalityId } = actor
   return app.database.read(municipalityId, async (db) => {
     const today = await localToday(db, municipalityId, app.now())

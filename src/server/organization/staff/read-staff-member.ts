@@ -18,7 +18,7 @@ export const readStaffMember: Handler<typeof api.readStaffMember> = async (
   { app, actor },
   { params: { staffId } },
 ) => {
-  demandConfigurer(actor, 'ver las personas')
+  demandConfigurer(actor, 'SEE_THE_PEOPLE')
   const { municipalityId } = actor
   return app.database.read(municipalityId, async (db) => {
     const today = await localToday(db, municipalityId, app.now())

@@ -24,12 +24,12 @@ export const addSubstitution: Handler<typeof api.addSubstitution> = async (
   { app, actor },
   { params: { substitutionId }, body },
 ) => {
-  demandAct(actor, 'addSubstitution', 'cambiar las sustituciones')
+  demandAct(actor, 'addSubstitution', 'CHANGE_THE_SUBSTITUTIONS')
   const { municipalityId, staffId: actorId } = actor
   const added = await app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'cambiar las sustituciones')
+    await demandAdministrator(db, actor, today, 'CHANGE_THE_SUBSTITUTIONS')
     const known = await findSubstitution(db, municipalityId, substitutionId)
     if (known) return { ...known, isWaiting: false }
     if (await isProposed(db, municipalityId, substitutionId))
@@ -110,12 +110,12 @@ export const endSubstitution: Handler<typeof api.endSubstitution> = async (
   { app, actor },
   { params: { substitutionId } },
 ) => {
-  demandAct(actor, 'endSubstitution', 'cambiar las sustituciones')
+  demandAct(actor, 'endSubstitution', 'CHANGE_THE_SUBSTITUTIONS')
   const { municipalityId, staffId: actorId } = actor
   const ended = await app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'cambiar las sustituciones')
+    await demandAdministrator(db, actor, today, 'CHANGE_THE_SUBSTITUTIONS')
     const known = await findSubstitution(db, municipalityId, substitutionId)
     if (!known) throw new Refusal('E-CON-03')
     if (!isStanding(known, today)) throw new Refusal('E-ROL-07')

@@ -24,7 +24,7 @@ type Wanted = Received<typeof api.saveUnit>['body']
  * whatever its name becomes.
  */
 export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { params, body }) => {
-  demandAct(actor, 'saveUnit', 'cambiar las unidades')
+  demandAct(actor, 'saveUnit', 'CHANGE_THE_UNITS')
   const { municipalityId, staffId: actorId } = actor
   const { unitId } = params
   const saved = await app.database.inMunicipality(municipalityId, async (db) => {

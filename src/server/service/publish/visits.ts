@@ -25,6 +25,6 @@ export function openVisits(app: AppContext): (context: Context) => void {
       return
     }
     visit.count += 1
-    if (visit.count > largestBurst) throw new Refusal('E-SYS-07', null, { espera: 'un minuto' })
+    if (visit.count > largestBurst) throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })
   }
 }

@@ -2,7 +2,8 @@
  * The sentences of `contract/common/sentences.ts` in the language of the page: beside a field, and
  * for what the server refused.
  */
-import { fill, sentenceOf as ofTheContract } from '#contract/common/sentences.ts'
+import { inWords, sentenceOf as ofTheContract } from '#contract/common/sentences.ts'
+import { slotWords as slotWordsOfTheContract } from '#contract/common/slot-words.ts'
 import type { MessageSlots, Remark } from '#domain/common/refusal.ts'
 
 import { inLanguage } from './in-language.ts'
@@ -10,12 +11,11 @@ import { localeWords } from './locale.ts'
 
 export const sentenceOf = inLanguage('sentenceOf', ofTheContract)
 
-/** The Spanish words that the server puts into a sentence; other languages have theirs for each. */
-export const slotWords = inLanguage<Readonly<Record<string, string>>>('slotWords', {})
+export const slotWords = inLanguage('slotWords', slotWordsOfTheContract)
 
 /** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
-  return fill(sentenceOf[remark.code], translatedSlots(remark.slots), localeWords.tag)
+  return inWords(sentenceOf[remark.code], remark.slots, slotWords, localeWords.tag)
 }
 
 /**
@@ -28,11 +28,5 @@ export function sentenceFor(said: {
 }): string | null {
   const known: Readonly<Record<string, string>> = sentenceOf
   const text = known[said.code]
-  return text === undefined ? null : fill(text, translatedSlots(said.slots), localeWords.tag)
-}
-
-function translatedSlots(slots: MessageSlots): MessageSlots {
-  return Object.fromEntries(
-    Object.entries(slots).map(([name, value]) => [name, slotWords[value] ?? value]),
-  )
+  return text === undefined ? null : inWords(text, said.slots, slotWords, localeWords.tag)
 }
