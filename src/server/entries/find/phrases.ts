@@ -34,7 +34,7 @@ export function phraseConditions(
 }
 
 function isSaid(term: AskedTerm, sight: SightSql): Condition {
-  const stems = [...new Set(term.words.flatMap((word) => word.stems))]
+  const said = term.words.map(({ word }) => word).join(' ')
   return sql<SqlBool>`(${stands(term, sql`entry.subject`)} or ${stands(term, sql`entry.party_names`)}
     or (${sight} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL' and (
       ${stands(term, sql`concat_ws(' · ', entry.statement, entry.request, entry.sender_reference, entry.file_number)`)}
@@ -42,7 +42,7 @@ function isSaid(term: AskedTerm, sight: SightSql): Condition {
         where n.municipality_id = entry.municipality_id and n.entry_id = entry.entry_id and ${stands(term, sql`n.text`)})
       or exists (select from attachment a join attachment_text t using (municipality_id, sha256)
         where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id
-          and (${stands(term, sql`a.file_name`)} or (t.stems @> ${stems}::text[]
+          and (${stands(term, sql`a.file_name`)} or (t.stems @> es_stems(${said})
             and exists (select from unnest(t.pages) as page where ${stands(term, sql`page`)})))))))`
 }
 

@@ -7,6 +7,7 @@ import type { SearchTerm } from '#domain/entry/search-sentence.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { Query } from './marks.ts'
 import { all, any, beginning, mark } from './marks.ts'
+import { isPhrase } from './phrases.ts'
 
 /** A word of a term, as the database reads it. */
 export interface ReadWord {
@@ -71,7 +72,11 @@ export function saidInNames(term: AskedTerm, mayNameNumbers: boolean): Query {
 
 /** A term of signs alone, or of letters we have no words for, is said nowhere. */
 function everyWord(term: AskedTerm, said: (word: ReadWord, place: number) => Query): Query {
-  return term.words.length > 0 && all(...term.words.map((word, place) => said(word, place)))
+  if (term.words.length === 0) return false
+  // Of a text no stop words are kept, and only the row says whether a phrase stands in it whole.
+  const isLeftOut = (word: ReadWord): boolean => isPhrase(term) && word.stems.length === 0
+  if (term.words.every(isLeftOut)) return all(...term.words.map(said))
+  return all(...term.words.map((word, place) => isLeftOut(word) || said(word, place)))
 }
 
 function inSubject(term: AskedTerm, word: ReadWord): Query {

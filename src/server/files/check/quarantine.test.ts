@@ -101,7 +101,7 @@ async function foundIn(text: string): Promise<readonly string[]> {
 
 function keepText(sha256: Buffer): Promise<void> {
   const { municipalityId } = app.town
-  const pages = ['Un ornitorrinco municipal cruza zarzamoras']
+  const pages = ['Un ornitorrinco municipal cruza zarzamoras al pie de la loma']
   const readAt = app.clock.now
   return app.app.database.inMunicipality(municipalityId, (db) =>
     keepAttachmentText(db, { municipalityId, sha256, pages, readAt }),
@@ -122,6 +122,31 @@ it('hands an infected file out to nobody, and registers its entry', async () => 
     (await clerk.ask(api.releaseFile, { params, body: { reason: 'Lo necesito hoy mismo' } }))
       .problem?.type,
   ).toBe('E-PER-09')
+})
+
+it('is handed out again to its readers by a head of registry who may not read it, and learns nothing', async () => {
+  answer = 'stream: Prueba.Virus FOUND\0'
+  for (const confidentiality of ['CONFIDENTIAL', 'RESTRICTED'] as const) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    const { params } = await attached(`para ${confidentiality}`, { confidentiality })
+    const { entryId } = params
+    const head = await app.as('JREG')
+    const auditor = await app.as('AUD')
+    const listed = await head.ask(api.listTexts, { params: { entryId } })
+    expect(listed.body.texts).toMatchObject([
+      { attachmentId: params.attachmentId, scan: 'INFECTED', mayRelease: true },
+    ])
+    expect(JSON.stringify(listed.body)).not.toContain('nota')
+    expect((await auditor.ask(api.listTexts, { params: { entryId } })).problem?.type).toMatch(
+      /^E-(?:CON-03|TRA-20)$/u,
+    )
+    const body = { reason: 'Lo pide quien lo tramita' }
+    expect((await head.ask(api.releaseFile, { params, body })).problem).toBeNull()
+    expect((await clerk.send(api.readAttachment, { params, query: {} })).status).toBe(200)
+    expect((await head.send(api.readAttachment, { params, query: {} })).status).toBe(404)
+    expect((await head.ask(api.listTexts, { params: { entryId } })).body.texts).toEqual([])
+    // oxlint-enable no-await-in-loop
+  }
 })
 
 it('keeps in quarantine what a later look does not see whole', async () => {
@@ -221,6 +246,20 @@ describe('files from before there was an antivirus', () => {
     expect(readings[0]).toMatchObject({ action: 'attachment-quarantined', by: '', detail: '' })
   })
 
+  it('are asked for no more once each has its row', async () => {
+    answer = 'stream: OK\0'
+    await attached('el último de antes')
+    const round = openScanRound()
+    await round(app.app)
+    await round(app.app)
+    // A row taken away behind it: nobody goes through all files again in this process.
+    await app.db.asOwner('delete from file_scan')
+    await round(app.app)
+    expect(await app.db.asOwner('select 1 from file_scan')).toEqual([])
+    await openScanRound()(app.app)
+    expect(await app.db.asOwner('select 1 from file_scan')).not.toEqual([])
+  })
+
   it('are as many in a round as the pace says, and the others in the next', async () => {
     answer = 'stream: OK\0'
     const many = await Promise.all(
@@ -266,6 +305,12 @@ describe('the words of a file in quarantine', () => {
     expect(await foundIn('ornitorrinco')).toEqual(['ATTACHMENT'])
     expect(await foundIn('zarzamoras')).toEqual(['STATEMENT ATTACHMENT'])
     expect(await foundIn('"cruza zarzamoras"')).toEqual(['STATEMENT ATTACHMENT'])
+    // Words that no index keeps stand in a phrase as any other.
+    const inside = [expect.stringContaining('ATTACHMENT')]
+    expect(await foundIn('"zarzamoras al pie de la loma"')).toEqual(inside)
+    expect(await foundIn('"al pie de la loma"')).toEqual(inside)
+    expect(await foundIn('"pie de loma"')).toEqual([])
+    expect(await foundIn('"al pie por la loma"')).toEqual([])
     answer = 'stream: Prueba.Virus FOUND\0'
     await attached(content)
     expect(await foundIn('ornitorrinco')).toEqual([])

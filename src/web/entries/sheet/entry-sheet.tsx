@@ -1,12 +1,14 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
 import { WhyDue } from '../../deadlines/why-due.tsx'
+import { useSession } from '../../session/current/use-session.ts'
 import { useService } from '../../shell/settings/service.ts'
 import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import { handlingWords } from '../../words/entries/handling.ts'
 import { AttachmentList } from '../files/attachment-list.tsx'
+import { IsolatedFiles } from '../files/isolated-files.tsx'
 import { AnnulmentLine } from './annulment-line.tsx'
 import { furtherFacts, mainFacts } from './entry-facts.ts'
 import { EntryHistory } from './entry-history.tsx'
@@ -27,12 +29,17 @@ export type EntrySheetProps = {
 
 /** The entry as one column that reads the same on screen, aloud and on A4. */
 export function EntrySheet({ entry, naming }: EntrySheetProps) {
+  const { data: session } = useSession()
+  const mayRelease = session?.grants.some(({ role }) => role === 'JREG') === true
   return (
     <div className="sheet-body stack stack-loose">
       <Letterhead />
       <NumberBlock entry={entry} naming={naming} />
       {entry.sight === 'EXISTENCE' && !entry.asksReason && <p>{showWords.confidentialText}</p>}
       <ReasonGate entry={entry} />
+      {entry.sight !== 'CONTENT' && !entry.asksReason && mayRelease && (
+        <IsolatedFiles entryId={entry.entryId} />
+      )}
       {entry.content && (
         <section>
           <h2>{showWords.facts}</h2>
