@@ -26,9 +26,9 @@ export const fileGuards: readonly Guard[] = [
     'is not taken for a file that is too large: it is looked at again',
     clamd(' || !(await isTooMuch(settings, sentBytes))', ' || sentBytes === 0'),
   ),
-  quarantine(
+  testedIn('src/server/entries/show/release-file.test.ts')(
     [123],
-    'is handed out again to its readers by a head of registry who may not read it, and learns nothing',
+    'is handed out again to its readers, and the head learns nothing: %s',
     partOf('src/server/entries/show/attachment-texts.ts')(
       `if (mayReleaseUnread(seen, context.actor)) return { texts: await isolatedOf(context, seen) }`,
     ),

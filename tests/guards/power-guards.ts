@@ -150,8 +150,8 @@ export const powerGuards: readonly Guard[] = [
     [115],
     'makes nobody a bystander by letting them stand in for whom the power is for',
     partOf('src/server/organization/powers/power-views.ts')(
-      `await hasSecondPerson(db, place, { proposedById: row.proposed_by_id, staffId })`,
-      `[hasSecondPerson, confirmers.length > 0][1] === true`,
+      `![row.proposed_by_id, staffId].includes(person.staffId)`,
+      `![row.proposed_by_id, ...gainerIds].includes(person.staffId)`,
     ),
   ),
   alone(

@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { answer, doing } from '#tests/acts.ts'
+import { answer as aReply, doing } from '#tests/acts.ts'
 import { enter, openChromium, openVisitor, personBehind, signIn } from '#tests/chromium.ts'
-import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { acknowledge, route as sendOn, unitAt } from '#tests/handling.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { leftInBrowser } from '#tests/left-in-browser.ts'
 import { openServedApp } from '#tests/served-app.ts'
@@ -135,10 +135,10 @@ describe('what somebody opened and archived', () => {
     const counter = await personBehind(desk, app, 'REG')
     const asking = await personBehind(head, app, 'JU')
     const entry = await counter.register({ subject: 'Denuncia el pozo de calle Luna' })
-    const sent = await route(counter, entry, unitAt(app, 1))
+    const sent = await sendOn(counter, entry, unitAt(app, 1))
     const received = await acknowledge(asking, sent)
-    await doing(asking, api.closeEntry, received, answer(entry.registeredOn))
-    await there.goto(`${app.address}/control/showdocument?id=${entry.entryId}`)
+    await doing(asking, api.closeEntry, received, aReply(entry.registeredOn))
+    await there.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
     await there.getByRole('button', { name: 'Archivar', exact: true }).waitFor()
     await there.keyboard.press('a')
     await there.getByLabel('Serie o código de archivo').fill(place)

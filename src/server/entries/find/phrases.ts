@@ -2,25 +2,15 @@
  * What the index cannot say and the rows must: that words stand one after the other, and that a
  * number was meant.
  */
-import { meantNumbers } from '#domain/party/identity-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { SightSql } from '../sight/visibility.ts'
 import type { AskedWords } from './ask-places.ts'
 import type { AskedTerm } from './word-marks.ts'
+import { isPhrase } from './word-marks.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-/** Words in quotes that are no number: they are looked for as they stand. */
-export function isPhrase({ said, words, isPhrase: isQuoted }: AskedTerm): boolean {
-  return (
-    isQuoted &&
-    words.length > 1 &&
-    parseEntryNumber(said) === null &&
-    meantNumbers(said).length === 0
-  )
-}
 
 /** One for each phrase. In its content only for whoever reads that. */
 export function phraseConditions(

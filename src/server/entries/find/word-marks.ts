@@ -7,7 +7,6 @@ import type { SearchTerm } from '#domain/entry/search-sentence.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { Query } from './marks.ts'
 import { all, any, beginning, mark } from './marks.ts'
-import { isPhrase } from './phrases.ts'
 
 /** A word of a term, as the database reads it. */
 export interface ReadWord {
@@ -25,6 +24,16 @@ export interface AskedTerm extends SearchTerm {
   readonly words: readonly ReadWord[]
   /** Names nearly so, for each word. */
   readonly near: readonly (readonly string[])[]
+}
+
+/** Words in quotes that are no number: they are looked for as they stand. */
+export function isPhrase({ said, words, isPhrase: isQuoted }: AskedTerm): boolean {
+  return (
+    isQuoted &&
+    words.length > 1 &&
+    parseEntryNumber(said) === null &&
+    meantNumbers(said).length === 0
+  )
 }
 
 /**

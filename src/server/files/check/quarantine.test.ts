@@ -124,31 +124,6 @@ it('hands an infected file out to nobody, and registers its entry', async () => 
   ).toBe('E-PER-09')
 })
 
-it('is handed out again to its readers by a head of registry who may not read it, and learns nothing', async () => {
-  answer = 'stream: Prueba.Virus FOUND\0'
-  for (const confidentiality of ['CONFIDENTIAL', 'RESTRICTED'] as const) {
-    // oxlint-disable no-await-in-loop -- one after the other
-    const { params } = await attached(`para ${confidentiality}`, { confidentiality })
-    const { entryId } = params
-    const head = await app.as('JREG')
-    const auditor = await app.as('AUD')
-    const listed = await head.ask(api.listTexts, { params: { entryId } })
-    expect(listed.body.texts).toMatchObject([
-      { attachmentId: params.attachmentId, scan: 'INFECTED', mayRelease: true },
-    ])
-    expect(JSON.stringify(listed.body)).not.toContain('nota')
-    expect((await auditor.ask(api.listTexts, { params: { entryId } })).problem?.type).toMatch(
-      /^E-(?:CON-03|TRA-20)$/u,
-    )
-    const body = { reason: 'Lo pide quien lo tramita' }
-    expect((await head.ask(api.releaseFile, { params, body })).problem).toBeNull()
-    expect((await clerk.send(api.readAttachment, { params, query: {} })).status).toBe(200)
-    expect((await head.send(api.readAttachment, { params, query: {} })).status).toBe(404)
-    expect((await head.ask(api.listTexts, { params: { entryId } })).body.texts).toEqual([])
-    // oxlint-enable no-await-in-loop
-  }
-})
-
 it('keeps in quarantine what a later look does not see whole', async () => {
   answer = 'stream: Prueba.Virus FOUND\0'
   const { params } = await attached('una cuarta')
@@ -249,12 +224,12 @@ describe('files from before there was an antivirus', () => {
   it('are asked for no more once each has its row', async () => {
     answer = 'stream: OK\0'
     await attached('el último de antes')
-    const round = openScanRound()
-    await round(app.app)
-    await round(app.app)
+    const look = openScanRound()
+    await look(app.app)
+    await look(app.app)
     // A row taken away behind it: nobody goes through all files again in this process.
     await app.db.asOwner('delete from file_scan')
-    await round(app.app)
+    await look(app.app)
     expect(await app.db.asOwner('select 1 from file_scan')).toEqual([])
     await openScanRound()(app.app)
     expect(await app.db.asOwner('select 1 from file_scan')).not.toEqual([])

@@ -249,20 +249,20 @@ describe('taking a factor away', () => {
   })
 })
 
-describe('the code of a second person', () => {
-  const vouch = async (now = app.clock.now): Promise<string> => {
-    const { municipalityId } = app
-    const rows = await app.db.asOwner<{ subject: string }>(
-      'select subject from account where email = $1',
-      [person.email],
-    )
-    const account = { municipalityId, subject: rows[0]?.subject ?? '' }
-    const issued = await app.db.database.inMunicipality(municipalityId, (db) =>
-      issueVouchCode(db, account, now),
-    )
-    return issued.code
-  }
+async function vouch(now = app.clock.now): Promise<string> {
+  const { municipalityId } = app
+  const rows = await app.db.asOwner<{ subject: string }>(
+    'select subject from account where email = $1',
+    [person.email],
+  )
+  const account = { municipalityId, subject: rows[0]?.subject ?? '' }
+  const issued = await app.db.database.inMunicipality(municipalityId, (db) =>
+    issueVouchCode(db, account, now),
+  )
+  return issued.code
+}
 
+describe('the code of a second person', () => {
   it('leads, with the password, to another one, and to nothing that opened the account before', async () => {
     await openAccount(app, browser, person)
     const plain = await readPage(browser, `${own}/contrasena`)

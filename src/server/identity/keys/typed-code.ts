@@ -1,4 +1,4 @@
-/** Codes that somebody reads off a paper or a screen and types: twelve letters, sixty random bits. */
+/** Codes read off a paper or a screen and typed: twelve letters, sixty random bits. */
 import { randomInt } from 'node:crypto'
 
 // Crockford's base32: no I, L, O or U to be taken for something else.

@@ -18,7 +18,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
-import type { SecondPerson } from './power-people.ts'
+import type { PowerPlace, SecondPerson } from './power-people.ts'
 import { gainersOf, linkHolderOf, secondPersonsBeside } from './power-people.ts'
 import { peopleViews } from './staff-views.ts'
 
@@ -99,13 +99,10 @@ async function actView(
   const confirmers = beside.filter((person) => !gainerIds.includes(person.staffId))
   const act = { proposedById: row.proposed_by_id, proposedAt: row.proposed_at, gainerIds }
   const person = people.get(staffId)
-  const opensAccount = data.kind !== 'CLEAR_FACTORS'
-  const isInvited = person?.isInvited === true && opensAccount
-  const holderId = opensAccount && !isInvited ? await linkHolderOf(db, place, staffId) : null
+  const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
+  const mayBeAlone = mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
   const maySecond = mayConfirmPower(actor, act)
-  const mayConfirm =
-    (maySecond && holderId === null) ||
-    mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
+  const vouching = await vouchingOf(db, place, row, { actor, isInvited, maySecond })
   const nameOf = (id: string): string => people.get(id)?.name ?? ''
   return {
     actId: row.act_id,
@@ -121,10 +118,25 @@ async function actView(
     confirmers: confirmers.map(({ name }) => name),
     aloneFrom: isAnybody ? null : endOfWait(act).toISOString(),
     isInvited,
-    isUnvouched: holderId !== null,
-    mayVouch: holderId !== null && holderId !== actor.staffId && maySecond,
-    mayConfirm: !isInvited && mayConfirm,
+    ...vouching,
+    mayConfirm: !isInvited && (mayBeAlone || (maySecond && !vouching.isUnvouched)),
     mayDecline: true,
+  }
+}
+
+/** Whether somebody may know the password of whom it is for, and whether the reader may mend it. */
+async function vouchingOf(
+  db: Transaction,
+  place: PowerPlace,
+  { kind, staff_id: staffId }: PowerActRow,
+  reader: { readonly actor: Actor; readonly isInvited: boolean; readonly maySecond: boolean },
+): Promise<Pick<PowerActView, 'isUnvouched' | 'mayVouch'>> {
+  if (kind === 'CLEAR_FACTORS' || reader.isInvited) return { isUnvouched: false, mayVouch: false }
+  const holderId = await linkHolderOf(db, place, staffId)
+  const isUnvouched = holderId !== null
+  return {
+    isUnvouched,
+    mayVouch: isUnvouched && holderId !== reader.actor.staffId && reader.maySecond,
   }
 }
 

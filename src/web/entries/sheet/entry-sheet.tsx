@@ -1,7 +1,6 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
 import { WhyDue } from '../../deadlines/why-due.tsx'
-import { useSession } from '../../session/current/use-session.ts'
 import { useService } from '../../shell/settings/service.ts'
 import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
@@ -29,17 +28,13 @@ export type EntrySheetProps = {
 
 /** The entry as one column that reads the same on screen, aloud and on A4. */
 export function EntrySheet({ entry, naming }: EntrySheetProps) {
-  const { data: session } = useSession()
-  const mayRelease = session?.grants.some(({ role }) => role === 'JREG') === true
   return (
     <div className="sheet-body stack stack-loose">
       <Letterhead />
       <NumberBlock entry={entry} naming={naming} />
       {entry.sight === 'EXISTENCE' && !entry.asksReason && <p>{showWords.confidentialText}</p>}
       <ReasonGate entry={entry} />
-      {entry.sight !== 'CONTENT' && !entry.asksReason && mayRelease && (
-        <IsolatedFiles entryId={entry.entryId} />
-      )}
+      <IsolatedFiles entry={entry} />
       {entry.content && (
         <section>
           <h2>{showWords.facts}</h2>

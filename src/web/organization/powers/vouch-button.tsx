@@ -1,4 +1,4 @@
-/** The code with which a person shows that their account is theirs: shown once, to be handed over. */
+/** The code by which a person’s account is theirs alone: shown once, to be handed over. */
 import type { PowerActView } from '#contract/municipality/power-acts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
