@@ -146,7 +146,7 @@ describe('what somebody opened and archived', () => {
     await there.getByText('Archivado.').first().waitFor()
     await there.goto(`${app.address}/control/entries?unidad=${unitAt(app, 1)}`)
     await there.getByRole('link', { name: entry.entryNumber }).first().waitFor()
-    const told = [place, entry.entryNumber, entry.entryId, 'unidad=', 'pozo de calle Luna']
+    const told = [place, entry.entryNumber, 'unidad=', 'pozo de calle Luna']
     const look = async (): Promise<readonly string[]> => {
       const left = await leftInBrowser(there)
       return [left, await there.evaluate(() => JSON.stringify(history.state))].flatMap((text) =>
@@ -164,7 +164,7 @@ describe('what somebody opened and archived', () => {
     expect(await look()).toEqual([])
     // Whatever else a page keeps is of the desk, and says nothing of a document.
     const known =
-      /^(?:archive-place:|asiento\.recent\.|previous-entry:|scroll-positions$|token$|layout$|papers$|recent-units$|language$)/u
+      /^(?:archive-place:|asiento\.recent\.|asiento-corrections:|previous-entry:|scroll-positions$|token$|layout$|papers$|recent-units$|language$)/u
     expect((await keys()).filter((key) => !known.test(key))).toEqual([])
     expect(head.faults()).toEqual([])
   })
