@@ -61,8 +61,13 @@ create table account (
   email text not null,
   password_hash text,
   created_at timestamp with time zone not null,
+  link_holder_id uuid,
+  vouch_hash bytea,
+  vouch_expires_at timestamp with time zone,
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint account_pkey PRIMARY KEY (municipality_id, subject)
+  constraint account_pkey PRIMARY KEY (municipality_id, subject),
+  constraint account_vouch_hash_check CHECK ((octet_length(vouch_hash) = 32)),
+  constraint account_vouch_whole CHECK (((vouch_hash IS NULL) = (vouch_expires_at IS NULL)))
 );
 
 create table account_link (

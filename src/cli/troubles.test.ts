@@ -105,6 +105,8 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     ['import', at('missing.csv')],
     ['import', home],
     ['backup', '--check', at('missing.tar')],
+    ['backup', at('sin-montar')],
+    ['backup', at('sin-montar/')],
     ['backup', at('x.tar'), '--passphrase-file', at('missing')],
     ['restore', at('missing.tar')],
     ['start'],

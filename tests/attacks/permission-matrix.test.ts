@@ -120,7 +120,10 @@ async function ask(name: EndpointName, target: Aimed): Promise<Response> {
   return response
 }
 
+/** Throws where the server failed: a fault says of nobody that they may. */
 async function outcomeOf(response: Response): Promise<Outcome> {
+  if (response.status >= 500)
+    throw new Error(`${response.status} ${response.url}: ${await response.text()}`)
   const isProblem = response.headers.get('Content-Type')?.includes('problem') ?? false
   if (!isProblem) return 'yes'
   const { type } = (await response.json()) as { type: string }

@@ -26,6 +26,13 @@ export const fileGuards: readonly Guard[] = [
     'is not taken for a file that is too large: it is looked at again',
     clamd(' || !(await isTooMuch(settings, sentBytes))', ' || sentBytes === 0'),
   ),
+  testedIn('src/server/entries/show/release-file.test.ts')(
+    [123],
+    'is handed out again to its readers, and the head learns nothing: %s',
+    partOf('src/server/entries/show/attachment-texts.ts')(
+      `if (mayReleaseUnread(seen, context.actor)) return { texts: await isolatedOf(context, seen) }`,
+    ),
+  ),
   uploads(
     [112],
     'that stands in the ledger as it came is shown, sent and printed so that it hides nothing',

@@ -4,6 +4,14 @@ import type { Guard } from './guard.ts'
 const windows = testedIn('tests/journeys/session-windows.test.ts')
 
 export const pageGuards: readonly Guard[] = [
+  testedIn('tests/journeys/leaves-nothing-behind.test.ts')(
+    [124],
+    'can be read by nobody, key by key',
+    partOf('src/web/entries/handle/end-windows.tsx')(
+      `sealValue(staffId, sealName, place)`,
+      `JSON.stringify(place)`,
+    ),
+  ),
   windows(
     [55],
     'never mix two people: the first is told who is there now',

@@ -43,6 +43,16 @@ export const powerGuards: readonly Guard[] = [
     decidePower(`throw new Refusal('E-ROL-10')`, 'void 0'),
   ),
   power(
+    [118],
+    'waits until another than whoever saw the link vouched for the person, who chose a password again',
+    decidePower(`if (!isAlone && holderId !== null) throw new Refusal('E-ROL-13')`),
+  ),
+  power(
+    [119],
+    'waits until another than whoever saw the link vouched for the person, who chose a password again',
+    decidePower(`holderId === null || holderId === actorId`, `holderId === null`),
+  ),
+  power(
     [88],
     'is not confirmed once whoever proposed it administers no more',
     decidePower(`if (!proposer || !mayConfigure(proposer)) throw new Refusal('E-ROL-11')`),
@@ -140,8 +150,8 @@ export const powerGuards: readonly Guard[] = [
     [115],
     'makes nobody a bystander by letting them stand in for whom the power is for',
     partOf('src/server/organization/powers/power-views.ts')(
-      `await hasSecondPerson(db, place, { proposedById: row.proposed_by_id, staffId })`,
-      `[hasSecondPerson, confirmers.length > 0][1] === true`,
+      `![row.proposed_by_id, staffId].includes(person.staffId)`,
+      `![row.proposed_by_id, ...gainerIds].includes(person.staffId)`,
     ),
   ),
   alone(
@@ -150,11 +160,24 @@ export const powerGuards: readonly Guard[] = [
     partOf('src/server/organization/staff/change-staff.ts')(`isLent || `),
   ),
   testedIn('src/server/organization/newcomers.test.ts')(
-    [117],
+    [117, 121],
     'are not sent to another office by giving it the code that the map names',
     partOf('src/server/organization/units/save-unit.ts')(
-      `if (before) demandCodeKept(app.config, before.code, body.code)`,
+      `demandCodeKept(app.config, before?.code ?? null, body.code)`,
       `void demandCodeKept`,
+    ),
+  ),
+  testedIn('src/server/identity/account/account.test.ts')(
+    [120],
+    'leads, with the password, to another one, and to nothing that opened the account before',
+    partOf('src/server/identity/account/vouch-password.ts')(`await removeFactors(db, account)`),
+  ),
+  testedIn('src/server/organization/newcomers.test.ts')(
+    [122],
+    'that decide are lent to nobody who stood in before they were told',
+    partOf('src/server/identity/client/settle-standing.ts')(
+      `isMore ? await endSubstitutionsOf(db, of, staffId) : []`,
+      `isMore ? [] : []`,
     ),
   ),
 ]

@@ -62,6 +62,39 @@ describe('the first screen of a clerk', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
+  it('cuts off no tag, however long overdue, on a desk or a telephone', async () => {
+    // A year and a half went by.
+    await app.db.asOwner(
+      'update entry set due_on = registered_on - 469, effective_date = registered_on - 480',
+    )
+    for (const size of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      // oxlint-disable no-await-in-loop -- one size after the other
+      await page.setViewportSize(size)
+      await openDashboard(page)
+      await pending(page)
+        .getByText(/^Vencido hace/u)
+        .first()
+        .waitFor()
+      const cut = await page.locator('.status-tag, .entry-due > span').evaluateAll((tags) =>
+        tags.flatMap((tag) => {
+          const { left, right } = tag.getBoundingClientRect()
+          const within = (tag.closest('td, th, li, p, dd') ?? document.body).getBoundingClientRect()
+          const edge = Math.min(within.right, document.documentElement.clientWidth)
+          return right > edge + 0.5 || left < 0 || tag.scrollWidth > tag.clientWidth + 1
+            ? [tag.textContent]
+            : []
+        }),
+      )
+      await page.screenshot({ path: `test-results/dashboard-${size.width}.png` })
+      expect(cut).toEqual([])
+      // oxlint-enable no-await-in-loop
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   it('offers what comes while rows are being read, and moves none', async () => {
     const before = await pending(page).getByRole('rowheader').allInnerTexts()
     await clerkAsking.register()

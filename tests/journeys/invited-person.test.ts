@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { api } from '#contract/api.ts'
 import {
   accessibilityFaults,
   enter as enterSignedIn,
   openChromium,
   openVisitor,
   passPopup,
+  personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
@@ -102,6 +104,54 @@ describe('somebody who is added where no mail is sent', () => {
     expect(visitor.faults()).toEqual([])
     await enter(visitor, app, email, phrase)
     await visitor.close()
+  })
+
+  it('is given a post once another person vouched for them, and they chose a password with that code', async () => {
+    const head = await openVisitor(browser)
+    const administrator = await openVisitor(browser)
+    await enterSignedIn(head, app, 'JREG')
+    await enterSignedIn(administrator, app, 'ADM')
+    const asking = await personBehind(administrator, app, 'ADM')
+    const { staff } = (await asking.ask(api.listStaff, {})).body
+    const staffId = staff.find((one) => one.email === email)?.staffId ?? ''
+    const grants = [{ role: 'AUD' as const, officeId: null, unitId: null }]
+    await asking.ask(api.changeStaff, { params: { staffId }, body: { status: 'ACTIVE', grants } })
+
+    // Who saw the link is offered neither, and knows the password only until then.
+    const confirm = { name: 'Confirmar: Nora Paredes' }
+    const vouch = { name: 'Dar un código: Nora Paredes' }
+    const lists = [administrator.page, head.page]
+    for (const page of lists) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      await page.goto(`${app.address}/control/powers`)
+      await page.getByText('Quien agregó a Nora Paredes vio el enlace').waitFor()
+      expect(await page.getByRole('button', confirm).count()).toBe(0)
+      // oxlint-enable no-await-in-loop
+    }
+    expect(await administrator.page.getByRole('button', vouch).count()).toBe(0)
+    await head.page.getByRole('button', vouch).press('Enter')
+    const dialog = head.page.getByRole('dialog', { name: 'Código para Nora Paredes' })
+    const code = await dialog.getByLabel('Código').inputValue()
+    expect(await accessibilityFaults(head.page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Listo' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+
+    const visitor = await openVisitor(browser, { width: 390, height: 844 })
+    const { page } = visitor
+    await enter(visitor, app, email, phrase)
+    await page.goto(`${app.app.config.idUrl}/cuenta/contrasena`)
+    await page.getByLabel('Contraseña actual').fill(phrase)
+    await page.getByLabel('Contraseña nueva').fill(another)
+    await page.getByLabel('Código de la segunda persona').fill(code)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('Su contraseña cambió: ya pueden confirmar su cargo.').waitFor()
+
+    await head.page.reload()
+    await head.page.getByRole('button', confirm).press('Enter')
+    await head.page.getByText('Confirmado: Nora Paredes').first().waitFor()
+    expect([...head.faults(), ...administrator.faults(), ...visitor.faults()]).toEqual([])
+    for (const one of [head, administrator, visitor]) await one.close()
   })
 })
 

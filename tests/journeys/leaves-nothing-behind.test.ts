@@ -4,7 +4,10 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import { api } from '#contract/api.ts'
+import { answer as aReply, doing } from '#tests/acts.ts'
+import { enter, openChromium, openVisitor, personBehind, signIn } from '#tests/chromium.ts'
+import { acknowledge, route as sendOn, unitAt } from '#tests/handling.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { leftInBrowser } from '#tests/left-in-browser.ts'
 import { openServedApp } from '#tests/served-app.ts'
@@ -116,6 +119,54 @@ describe('what a clerk typed and did not register', () => {
     await page.goto(`${app.address}/accesibilidad`)
     await app.db.asOwner('delete from session')
     expect(await found()).toEqual([])
+  })
+})
+
+describe('what somebody opened and archived', () => {
+  const place = 'ARM-77-CAJA'
+
+  it('can be read by nobody, key by key', async () => {
+    const head = await openVisitor(browser)
+    const { page: there } = head
+    await there.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(head, app, 'JU')
+    const desk = await openVisitor(browser)
+    await enter(desk, app, 'REG')
+    const counter = await personBehind(desk, app, 'REG')
+    const asking = await personBehind(head, app, 'JU')
+    const entry = await counter.register({ subject: 'Denuncia el pozo de calle Luna' })
+    const sent = await sendOn(counter, entry, unitAt(app, 1))
+    const received = await acknowledge(asking, sent)
+    await doing(asking, api.closeEntry, received, aReply(entry.registeredOn))
+    await there.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
+    await there.getByRole('button', { name: 'Archivar', exact: true }).waitFor()
+    await there.keyboard.press('a')
+    await there.getByLabel('Serie o código de archivo').fill(place)
+    await there.keyboard.press('Control+Enter')
+    await there.getByText('Archivado.').first().waitFor()
+    await there.goto(`${app.address}/control/entries?unidad=${unitAt(app, 1)}`)
+    await there.getByRole('link', { name: entry.entryNumber }).first().waitFor()
+    const told = [place, entry.entryNumber, 'unidad=', 'pozo de calle Luna']
+    const look = async (): Promise<readonly string[]> => {
+      const left = await leftInBrowser(there)
+      return [left, await there.evaluate(() => JSON.stringify(history.state))].flatMap((text) =>
+        told.filter((secret) => text.includes(secret)),
+      )
+    }
+    await there.goto(`${app.address}/accesibilidad`)
+    // What it walks through is there to be read.
+    const keys = () =>
+      there.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    expect(await keys()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^archive-place:/u), 'scroll-positions']),
+    )
+    await app.db.asOwner('delete from session')
+    expect(await look()).toEqual([])
+    // Whatever else a page keeps is of the desk, and says nothing of a document.
+    const known =
+      /^(?:archive-place:|asiento\.recent\.|asiento-corrections:|previous-entry:|scroll-positions$|token$|layout$|papers$|recent-units$|language$)/u
+    expect((await keys()).filter((key) => !known.test(key))).toEqual([])
+    expect(head.faults()).toEqual([])
   })
 })
 

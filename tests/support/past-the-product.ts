@@ -124,6 +124,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
     'src/server/reports/reports.test.ts': ['entry', 'hand_over'],
     'src/server/session/own-sessions.test.ts': ['session'],
     'tests/attacks/permission-matrix.test.ts': ['session'],
+    'tests/journeys/dashboard.test.ts': ['entry'],
     'tests/journeys/session-everywhere.test.ts': ['session'],
   },
   ended: {

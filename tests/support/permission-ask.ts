@@ -13,7 +13,7 @@ export interface Target {
   readonly prepared: string
 }
 
-interface Given {
+export interface Given {
   readonly params?: object
   readonly query?: object
   readonly body?: unknown

@@ -1,11 +1,15 @@
 /** What the acts of two people are asked about in the permission matrix. */
+import { randomUUID } from 'node:crypto'
+
 import { api } from '#contract/api.ts'
 
+import { chooseByLink } from './own-password.ts'
 import type { Ask } from './permission-ask.ts'
 import type { Scene } from './permission-scene.ts'
 import { personOf } from './permission-scene.ts'
 
-const auditing = [{ role: 'AUD' as const, officeId: null, unitId: null }]
+const officeless = { officeId: null, unitId: null }
+const auditing = [{ ...officeless, role: 'AUD' as const }]
 
 /** Proposed by another administrator, for a clerk: whoever may be the second person may decide. */
 async function proposePower(scene: Scene): Promise<string> {
@@ -21,6 +25,20 @@ async function proposePower(scene: Scene): Promise<string> {
   return act.actId
 }
 
+/** The same for somebody new, who chose a password by a link that their administrator was shown. */
+async function proposeNewcomer(scene: Scene): Promise<string> {
+  const proposer = await scene.another('ADM')
+  const staffId = randomUUID()
+  const grants = [{ ...officeless, role: 'AUD' as const }]
+  const body = { name: 'Alguien Nueva', email: `${staffId}@prueba.example`, grants }
+  const added = await proposer.ask(api.addStaff, { params: { staffId }, body })
+  await chooseByLink(scene.app, added.body.invitation?.link ?? '', 'la yegua no pastaba')
+  const { body: waiting } = await personOf(scene.people, 'AUD').ask(api.listPowerActs, {})
+  const act = waiting.acts.find((one) => one.staffId === staffId)
+  if (!act) throw new Error('Nothing was proposed')
+  return act.actId
+}
+
 const decided: Ask = {
   given: ({ prepared }) => ({ params: { actId: prepared } }),
   prepare: proposePower,
@@ -30,4 +48,5 @@ export const powerAsks = {
   listPowerActs: { given: () => ({}) },
   confirmPower: decided,
   declinePower: decided,
+  vouchForPerson: { ...decided, prepare: proposeNewcomer },
 } satisfies Readonly<Record<string, Ask>>

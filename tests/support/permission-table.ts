@@ -66,6 +66,7 @@ export const permissionTable: Readonly<
   endSubstitution: { counter: 'hid no  no  no  no  no ' }, // of one that is not there
   listPowerActs: everybody, // what concerns oneself
   confirmPower: { counter: 'yes no  yes no  no  yes' },
+  vouchForPerson: { counter: 'yes no  yes no  no  yes' },
   declinePower: { counter: 'yes hid yes hid hid yes' },
   listIntegrations: administrator,
   addIntegration: administrator,

@@ -31,6 +31,18 @@ export async function confirming(
   return problem?.type ?? null
 }
 
+/** The code that somebody gives to whom it is for, or the refusal. */
+export async function vouching(
+  second: Person,
+  staffId: string,
+  reader: Person = second,
+): Promise<string> {
+  const [act] = await waitingFor(reader, staffId)
+  if (!act) throw new Error('Nothing waits for a second person')
+  const { body, problem } = await second.ask(api.vouchForPerson, { params: { actId: act.actId } })
+  return problem?.type ?? body.code
+}
+
 /** Has somebody stood in for, today and the next two days. Answers what ends it. */
 export async function standIn(
   app: TestApp,

@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupProblem } from '#server/backup/backup-problem.ts'
+import { BackupProblem, PlaceProblem } from '#server/backup/backup-problem.ts'
 import { proveBackup } from '#server/backup/prove-backup.ts'
 import type { Proof } from '#server/backup/prove-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
@@ -24,7 +24,7 @@ import { untilLeaving } from '../common/until-leaving.ts'
 const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
      npm run asiento -- backup --check COPIA [--passphrase-file ARCHIVO]
 
-  LUGAR              el archivo que se escribe; si es una carpeta, uno nuevo dentro, con la fecha por nombre
+  LUGAR              el archivo que se escribe, con terminación, como .tar; si es una carpeta, uno nuevo dentro, con la fecha por nombre
   --passphrase-file  cifra la copia con la frase de la primera línea de ese archivo (formato age)
   --check            no escribe nada: lee una copia entera y dice si se puede recuperar`
 
@@ -126,11 +126,12 @@ function wishIn(words: readonly string[]): Wish | null {
 }
 
 async function fileAt(place: string, now: Date, ending: string): Promise<string> {
-  const isFolder = await stat(place).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (!isFolder) return place
+  const found = await stat(place).catch(() => null)
+  if (found?.isDirectory() !== true) {
+    // A disk that is not mounted, or a folder that is not there, is no name for a file.
+    if (found === null && path.extname(place) === '') throw new PlaceProblem('E-COP-28', { place })
+    return place
+  }
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
   return path.join(place, `asiento-${stamp}.${ending}`)
 }

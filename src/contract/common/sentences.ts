@@ -207,6 +207,10 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-ROL-11': 'Lo que permitía esta propuesta cambió. Retírela y, si hace falta, proponga otra.',
   'E-ROL-12':
     'Sin esta persona nadie más podría decir que no a lo que usted propone. Proponga antes a quien la releve; si ya no está, quien administra el servidor le quita el acceso.',
+  'E-ROL-13':
+    'Quien agregó a esta persona pudo elegir su contraseña. Dele en persona un código, con el que elegirá otra, y confirme después.',
+  'E-ROL-14':
+    'El código lo da otra persona: usted vio el enlace para entrar a esta cuenta, o ya no hace falta.',
   'E-ACC-01': 'Su acceso está pendiente de aprobación. Hable con quien administra el registro.',
   'E-ACC-02': 'Esta persona ya no espera aprobación. Vuelva a abrir la lista.',
   'E-ACC-03': 'Esta credencial no sirve para esta operación.',

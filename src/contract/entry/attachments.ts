@@ -110,7 +110,8 @@ export const textState = z.object({
 export type TextState = z.output<typeof textState>
 
 export const listTexts = endpoint('GET', '/api/entries/:entryId/texts', {
-  summary: 'How far the reading of each attachment is: its text is taken in the background.',
+  summary:
+    'How far the reading of each attachment is: its text is taken in the background. Heads of registry who read nothing of the entry learn which of its files are isolated, by id alone.',
   scope: 'read:entries',
   params: z.object({ entryId: id }),
   reply: z.object({ texts: z.array(textState) }),
@@ -161,7 +162,7 @@ export const releaseFile = endpoint(
   '/api/entries/:entryId/attachments/:attachmentId/release',
   {
     summary:
-      'Has a file handed out although the antivirus found something in it. For heads of registry, who say why.',
+      'Has a file handed out although the antivirus found something in it. For heads of registry, who say why, and need not be allowed to read it.',
     params: attachmentParams,
     body: z.object({ reason: text(240) }),
     isSensitive: true,

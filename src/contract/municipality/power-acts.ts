@@ -29,6 +29,12 @@ const powerAct = z.object({
     .nullable()
     .describe('From when whoever proposed it may confirm it; null where somebody else can'),
   isInvited: z.boolean().describe('They have not chosen a password: it cannot be confirmed yet'),
+  isUnvouched: z
+    .boolean()
+    .describe(
+      'Whoever added them was shown their link and may know their password: before it is confirmed they need a code',
+    ),
+  mayVouch: z.boolean().describe('Whether the reader may give them that code'),
   mayConfirm: z.boolean(),
   mayDecline: z.boolean(),
 })
@@ -50,7 +56,25 @@ export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation
   isSensitive: true,
   params,
   reply: waiting,
-  refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-05', 'E-ROL-08', 'E-ROL-09', 'E-ROL-10', 'E-ROL-11'],
+  refusals: [
+    'E-PER-09',
+    'E-CON-03',
+    'E-ROL-05',
+    'E-ROL-08',
+    'E-ROL-09',
+    'E-ROL-10',
+    'E-ROL-11',
+    'E-ROL-13',
+  ],
+})
+
+export const vouchForPerson = endpoint('POST', '/api/power-acts/:actId/code', {
+  summary:
+    'A code for the person it is for, where somebody was shown the link to their account: shown once, for 72 hours, to whoever may be the second person and was not shown that link. The person types it with another password, and loses what else opened the account until then.',
+  isSensitive: true,
+  params,
+  reply: z.object({ code: z.string(), expiresAt: instant }),
+  refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-08', 'E-ROL-09', 'E-ROL-10', 'E-ROL-11', 'E-ROL-14'],
 })
 
 export const declinePower = endpoint('PUT', '/api/power-acts/:actId/withdrawal', {

@@ -120,6 +120,8 @@ export const refusalCodes = [
   'E-ROL-10',
   'E-ROL-11',
   'E-ROL-12',
+  'E-ROL-13',
+  'E-ROL-14',
   'E-ACC-01',
   'E-ACC-02',
   'E-ACC-03',

@@ -55,6 +55,7 @@ export const acts = {
   issueToken: by(['ADM']),
   revokeToken: by(['ADM']),
   confirmPower: by(secondPersons, { forOneself: 'NEVER', second: 'ALWAYS' }),
+  vouchForPerson: by(secondPersons, { forOneself: 'NEVER', second: 'ALWAYS' }),
   declinePower: by('ANYONE'),
   // Units, calendar, catalogues.
   saveUnit: by(['ADM'], never),

@@ -48,6 +48,8 @@ const sentences = {
     'Se interrumpió y el lugar quedó a medias, porque dejó de responder. Vuelva a ejecutar «restore» ahí mismo: antes lo vacía.',
   'E-COP-27':
     'Otro ensayo está en curso en {folder}. Espere a que termine, o indique otra carpeta con --place.',
+  'E-COP-28':
+    '{place} no existe: si es una carpeta, móntela o créela antes; si es el nombre del archivo de la copia, póngale una terminación, como .tar. No se escribió nada.',
 } as const
 
 export type BackupCode = keyof typeof sentences

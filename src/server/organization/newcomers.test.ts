@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { confirming } from '#tests/two-people.ts'
+import { hire } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
@@ -199,6 +201,39 @@ describe('roles that the sign-in service tells', () => {
     expect((await save(called(other?.code ?? ''), { code: 'NADA' })).problem?.type).toBe('E-DOC-18')
     expect((await save(called(other?.code ?? ''), { code: 'LIBRE' })).problem).toBeNull()
     expect((await save(called(other?.code ?? ''), {})).problem).toBeNull()
+    const { unitId: _id, ...form } = called(other?.code ?? '')
+    const open = (code: string) =>
+      administrator.ask(api.saveUnit, {
+        params: { unitId: randomUUID() },
+        body: { ...form, code, parentId: null },
+      })
+    expect((await open('NADA')).problem?.type).toBe('E-DOC-18')
+    expect((await open('NUEVA')).problem).toBeNull()
+  })
+
+  it('that decide are lent to nobody who stood in before they were told', async () => {
+    const subject = `persona-${randomUUID()}`
+    const absent = await signInWith(['grp-registro'], subject)
+    const substitute = await hire(app, 'Quien Sustituye', 'REG')
+    const { today: validFrom } = app.town.foundation
+    const params = { substitutionId: randomUUID() }
+    const { staffId } = absent.actor
+    const body = { absentId: staffId, substituteId: substitute.actor.staffId, validFrom }
+    const wish = { params, body: { ...body, validTo: addDays(validFrom, 9) } }
+    // It lends what sees and decides nothing: one person's to give.
+    expect((await administrator.ask(api.addSubstitution, wish)).body.isWaiting).toBe(false)
+    await signInWith(['grp-registro'], subject)
+    expect(await administrator.ask(api.endSubstitution, { params })).toMatchObject({ status: 200 })
+
+    const again = { ...wish, params: { substitutionId: randomUUID() } }
+    await administrator.ask(api.addSubstitution, again)
+    await signInWith(['grp-registro', 'grp-obras'], subject)
+    expect(await rolesOf(substitute)).toEqual(['REG'])
+    const ended = await administrator.ask(api.endSubstitution, { params: again.params })
+    expect(ended.problem?.type).toBe('E-ROL-07')
+    // From now on it is of two.
+    const third = { ...wish, params: { substitutionId: randomUUID() } }
+    expect((await administrator.ask(api.addSubstitution, third)).body.isWaiting).toBe(true)
   })
 
   it('do not bring back whoever was disabled', async () => {

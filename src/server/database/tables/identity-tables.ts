@@ -12,6 +12,10 @@ export interface AccountTable {
   /** Null until an invited person has chosen one. */
   password_hash: string | null
   created_at: Date
+  /** Who was shown the link to choose the password, and may know it. */
+  link_holder_id: Generated<string | null>
+  vouch_hash: Generated<Buffer | null>
+  vouch_expires_at: Generated<Date | null>
 }
 
 export interface ProviderRecordTable {

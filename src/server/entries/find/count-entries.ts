@@ -13,10 +13,10 @@ import { wallOf } from '../sight/see-entry.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound, stretchOf } from './ask-places.ts'
 import { all } from './marks.ts'
-import { isPhrase } from './phrases.ts'
 import { askedWords, isAskedInVain, searchScene } from './search-entries.ts'
 import { countConfirmed } from './search-page.ts'
 import { leaveTime, orTooMuch } from './too-much-work.ts'
+import { isPhrase } from './word-marks.ts'
 
 type Body = Parameters<Handler<typeof api.countEntries>>[1]['body']
 

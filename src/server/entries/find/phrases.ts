@@ -2,25 +2,15 @@
  * What the index cannot say and the rows must: that words stand one after the other, and that a
  * number was meant.
  */
-import { meantNumbers } from '#domain/party/identity-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { SightSql } from '../sight/visibility.ts'
 import type { AskedWords } from './ask-places.ts'
 import type { AskedTerm } from './word-marks.ts'
+import { isPhrase } from './word-marks.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-/** Words in quotes that are no number: they are looked for as they stand. */
-export function isPhrase({ said, words, isPhrase: isQuoted }: AskedTerm): boolean {
-  return (
-    isQuoted &&
-    words.length > 1 &&
-    parseEntryNumber(said) === null &&
-    meantNumbers(said).length === 0
-  )
-}
 
 /** One for each phrase. In its content only for whoever reads that. */
 export function phraseConditions(
@@ -34,7 +24,7 @@ export function phraseConditions(
 }
 
 function isSaid(term: AskedTerm, sight: SightSql): Condition {
-  const stems = [...new Set(term.words.flatMap((word) => word.stems))]
+  const said = term.words.map(({ word }) => word).join(' ')
   return sql<SqlBool>`(${stands(term, sql`entry.subject`)} or ${stands(term, sql`entry.party_names`)}
     or (${sight} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL' and (
       ${stands(term, sql`concat_ws(' · ', entry.statement, entry.request, entry.sender_reference, entry.file_number)`)}
@@ -42,7 +32,7 @@ function isSaid(term: AskedTerm, sight: SightSql): Condition {
         where n.municipality_id = entry.municipality_id and n.entry_id = entry.entry_id and ${stands(term, sql`n.text`)})
       or exists (select from attachment a join attachment_text t using (municipality_id, sha256)
         where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id
-          and (${stands(term, sql`a.file_name`)} or (t.stems @> ${stems}::text[]
+          and (${stands(term, sql`a.file_name`)} or (t.stems @> es_stems(${said})
             and exists (select from unnest(t.pages) as page where ${stands(term, sql`page`)})))))))`
 }
 

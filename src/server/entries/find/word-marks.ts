@@ -26,6 +26,16 @@ export interface AskedTerm extends SearchTerm {
   readonly near: readonly (readonly string[])[]
 }
 
+/** Words in quotes that are no number: they are looked for as they stand. */
+export function isPhrase({ said, words, isPhrase: isQuoted }: AskedTerm): boolean {
+  return (
+    isQuoted &&
+    words.length > 1 &&
+    parseEntryNumber(said) === null &&
+    meantNumbers(said).length === 0
+  )
+}
+
 /**
  * What every reader of the header may find the entry by. `identity`: whether the numbers of people
  * count.
@@ -71,7 +81,11 @@ export function saidInNames(term: AskedTerm, mayNameNumbers: boolean): Query {
 
 /** A term of signs alone, or of letters we have no words for, is said nowhere. */
 function everyWord(term: AskedTerm, said: (word: ReadWord, place: number) => Query): Query {
-  return term.words.length > 0 && all(...term.words.map((word, place) => said(word, place)))
+  if (term.words.length === 0) return false
+  // Of a text no stop words are kept, and only the row says whether a phrase stands in it whole.
+  const isLeftOut = (word: ReadWord): boolean => isPhrase(term) && word.stems.length === 0
+  if (term.words.every(isLeftOut)) return all(...term.words.map(said))
+  return all(...term.words.map((word, place) => isLeftOut(word) || said(word, place)))
 }
 
 function inSubject(term: AskedTerm, word: ReadWord): Query {

@@ -17,10 +17,11 @@ import { logAccess } from '../../context/log-access.ts'
 import { askAgain } from '../../reading/ask-readings.ts'
 import { thumbnailOf } from '../../reading/thumbnail-of.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { demandContent, seeEntry } from '../sight/see-entry.ts'
+import { demandContent, mayReleaseUnread, seeEntry } from '../sight/see-entry.ts'
 
 export const listTexts: Handler<typeof api.listTexts> = async (context, { params }) => {
   const seen = await seeEntry(context, params.entryId)
+  if (mayReleaseUnread(seen, context.actor)) return { texts: await isolatedOf(context, seen) }
   demandContent(seen)
   const { attachments } = seen.entry
   const isSealed = await isSealedBid(context, seen)
@@ -35,6 +36,19 @@ export const listTexts: Handler<typeof api.listTexts> = async (context, { params
       mayRelease: scans.get(sha256) === 'INFECTED' && mayDo(context.actor, 'releaseFile'),
     })),
   }
+}
+
+/** The isolated files alone, for whoever may release them and reads nothing of the entry. */
+async function isolatedOf(context: RequestContext, { entry }: SeenEntry): Promise<TextState[]> {
+  const hashes = entry.attachments.map((file) => Buffer.from(file.sha256, 'hex'))
+  const scans = await read(context, (db, municipalityId) => scansOf(db, municipalityId, hashes))
+  const isolated = entry.attachments.filter(({ sha256 }) => scans.get(sha256) === 'INFECTED')
+  const state = {
+    ...shownState(undefined, 'INFECTED'),
+    scan: 'INFECTED',
+    mayRelease: true,
+  } as const
+  return isolated.map(({ attachmentId }) => ({ attachmentId, ...state }))
 }
 
 export const readText: Handler<typeof api.readText> = async (context, { params }) => {

@@ -1,6 +1,7 @@
 /**
  * `PUT …/attachments/:attachmentId/release`: the head of registry has a file handed out although
- * the antivirus found something.
+ * the antivirus found something, also of a document of which they may read nothing: who may read
+ * it may not decide that, and deciding it opens nothing to them.
  */
 import type { api } from '#contract/api.ts'
 import { mayDo } from '#domain/permission/acts.ts'
@@ -9,14 +10,14 @@ import { sql } from 'kysely'
 import type { Handler } from '../../http/receive/handler.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { askAgain } from '../../reading/ask-readings.ts'
-import { demandContent, seeEntry } from '../sight/see-entry.ts'
+import { demandContent, mayReleaseUnread, seeEntry } from '../sight/see-entry.ts'
 
 const reasonMin = 10
 
 export const releaseFile: Handler<typeof api.releaseFile> = async (context, { params, body }) => {
   const { app, actor } = context
   const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  if (!mayReleaseUnread(seen, actor)) demandContent(seen)
   const file = seen.entry.attachments.find((kept) => kept.attachmentId === params.attachmentId)
   if (!file) throw new Refusal('E-CON-03')
   if (!mayDo(actor, 'releaseFile')) {

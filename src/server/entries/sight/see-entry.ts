@@ -2,7 +2,8 @@
 import type { Entry } from '#domain/entry/entry.ts'
 import { entryFrom } from '#domain/entry/entry.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
-import type { Surroundings } from '#domain/permission/permission.ts'
+import { mayDo } from '#domain/permission/acts.ts'
+import type { Actor, Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import { reachByUnits, reachOf, sharedReach, sight } from '#domain/entry/sight.ts'
@@ -108,6 +109,11 @@ export async function lookAt(
 /** Who has just typed it in knows what it says. */
 function isRegistering(staffId: string, entry: Entry, { today }: Surroundings): boolean {
   return entry.registeredById === staffId && entry.registeredOn === today
+}
+
+/** Whether they may have its isolated files handed out without reading anything of it. */
+export function mayReleaseUnread({ sight: seen, asksReason }: Look, actor: Actor): boolean {
+  return seen !== 'CONTENT' && !asksReason && mayDo(actor, 'releaseFile')
 }
 
 /** Refuses E-CON-03 unless the reader may read the content, and E-TRA-20 until they say why. */

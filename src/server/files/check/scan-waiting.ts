@@ -37,19 +37,22 @@ const mostSilences = 3
  * row.
  */
 export function openScanRound(most = mostAtOnce): (app: Scanning) => Promise<void> {
-  const lookedUpTo = new Map<string, Buffer>()
+  const lookedUpTo = new Map<string, Buffer | 'ALL'>()
   return (app) =>
     inEveryMunicipality(app, async (municipalityId) => {
       const { scanner } = app
       if (scanner !== null) {
         const waiting = await filesWaiting(app, municipalityId, most)
         const looked = await scanAll({ ...app, scanner }, municipalityId, waiting)
-        const older = await filesFromBefore(app, municipalityId, {
-          after: lookedUpTo.get(municipalityId) ?? Buffer.alloc(0),
-          most: looked < waiting.length ? 0 : most - waiting.length,
-        })
-        const last = older[(await scanAll({ ...app, scanner }, municipalityId, older)) - 1]
-        if (last) lookedUpTo.set(municipalityId, last)
+        const after = lookedUpTo.get(municipalityId) ?? Buffer.alloc(0)
+        const room = looked < waiting.length ? 0 : most - waiting.length
+        if (after !== 'ALL' && room > 0) {
+          const older = await filesFromBefore(app, municipalityId, { after, most: room })
+          const passed = await scanAll({ ...app, scanner }, municipalityId, older)
+          const isEnd = passed === older.length && older.length < room
+          const last = isEnd ? 'ALL' : older[passed - 1]
+          if (last) lookedUpTo.set(municipalityId, last)
+        }
       }
       await tellOfQuarantine(app, municipalityId)
     })

@@ -122,6 +122,8 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-ROL-10': 409,
   'E-ROL-11': 409,
   'E-ROL-12': 409,
+  'E-ROL-13': 409,
+  'E-ROL-14': 409,
   'E-ACC-01': 403,
   'E-ACC-02': 409,
   'E-ACC-03': 403,

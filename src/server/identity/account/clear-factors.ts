@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { holdHead } from '../../ledger/append.ts'
 import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
+import { removeFactors } from '../factors/factor-store.ts'
 import { changeAccount, staffBehind } from '../accounts/change-account.ts'
 import type { Notify } from '../accounts/change-account.ts'
 
@@ -41,7 +42,7 @@ export function clearFactors(
     change,
     async (db) => {
       await check(db)
-      if (!(await removeAll(db, account))) return false
+      if (!(await removeFactors(db, account))) return false
       if (actorId === null) await tellWhoeverItIs(db, account)
       return true
     },
@@ -61,20 +62,4 @@ async function tellWhoeverItIs(
   if (staffId === null) return
   const { now } = await holdHead(db, municipalityId)
   await tellOfWayIn(db, { municipalityId, staffId, actorId: null, at: now })
-}
-
-async function removeAll(
-  db: Transaction,
-  { municipalityId, subject }: AccountKey,
-): Promise<boolean> {
-  let removed = 0n
-  for (const table of ['totp_factor', 'passkey', 'recovery_code'] as const) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where('municipality_id', '=', municipalityId)
-      .where('subject', '=', subject)
-      .executeTakeFirst()
-    removed += numDeletedRows
-  }
-  return removed > 0n
 }

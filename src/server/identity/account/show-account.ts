@@ -4,6 +4,7 @@ import { send } from '../provider/provider-request.ts'
 import { offerPasskey, offerTotp } from '../factors/enrol.ts'
 import { drawTotpPage } from '../factors/enrolment-pages.ts'
 import { readFactors } from '../factors/factor-store.ts'
+import { isVouchAsked } from '../accounts/vouching.ts'
 import { accountPath, passwordPath, totpPath } from '../provider/provider-paths.ts'
 import type { ProviderContext } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -33,7 +34,11 @@ export async function showAccount(
     proof,
   }
   if (url.pathname === passwordPath) {
-    return send(exchange.response, await drawPasswordPage({ ...frame, shortest: shortestPassword }))
+    const asksCode = await context.database.read(account.municipalityId, (db) =>
+      isVouchAsked(db, account, context.now()),
+    )
+    const page = await drawPasswordPage({ ...frame, shortest: shortestPassword, asksCode })
+    return send(exchange.response, page)
   }
   const enrolling = { account, email, owner }
   if (url.pathname === totpPath) {

@@ -24,6 +24,8 @@ export type CredentialChange =
   // By a link: of an invitation, or after forgetting the old one.
   | 'password-chosen'
   | 'password-reset'
+  // With the code of a second person, and with it the second factors taken away.
+  | 'password-vouched'
   | 'totp-added'
   | 'totp-removed'
   | 'passkey-added'

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 
 import type { WantedGrant } from '#domain/permission/people.ts'
 import { grantKey } from '#domain/permission/people.ts'
+import { isDeciding } from '#domain/permission/power-act.ts'
 
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
@@ -15,6 +16,7 @@ import type { LedgerFact } from '../../ledger/append.ts'
 import { takeHead, writeAfter } from '../../ledger/append.ts'
 import { admitNewcomer } from '../../municipality/found/admit-newcomer.ts'
 import { grantsData, settleGrants, standingGrants } from '../../municipality/found/grants.ts'
+import { endSubstitutionsOf } from '../../municipality/people/end-substitutions.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { passBreakGlass } from './break-glass.ts'
 import { claimedRoles, isOfDomain } from './claimed-roles.ts'
@@ -76,11 +78,17 @@ async function settleClaims(
       )
       return status === 'PENDING' ? 'PENDING' : 'ACTIVE'
     }
-    const fact =
-      status === 'PENDING'
-        ? await admit(db, of, wanted)
-        : claimsFact(staffId, await settleGrants(db, of, wanted))
-    if (fact) await writeAfter(db, head, [fact])
+    if (status === 'PENDING') {
+      const admitted = await admit(db, of, wanted)
+      if (admitted) await writeAfter(db, head, [admitted])
+      return 'ACTIVE'
+    }
+    const change = await settleGrants(db, of, wanted)
+    if (change === null) return 'ACTIVE'
+    const before = new Set(change.from.map(grantKey))
+    const isMore = change.to.some((grant) => isDeciding(grant) && !before.has(grantKey(grant)))
+    const ended = isMore ? await endSubstitutionsOf(db, of, staffId) : []
+    await writeAfter(db, head, [claimsFact(staffId, change), ...ended])
     return 'ACTIVE'
   })
 }
@@ -157,9 +165,8 @@ async function admit(
 
 function claimsFact(
   staffId: string,
-  change: Awaited<ReturnType<typeof settleGrants>>,
-): LedgerFact | null {
-  if (change === null) return null
+  change: NonNullable<Awaited<ReturnType<typeof settleGrants>>>,
+): LedgerFact {
   const data = { from: grantsData(change.from), to: grantsData(change.to) }
   return { type: 'StaffClaimsRead', subjectId: staffId, actorId: null, data }
 }

@@ -278,3 +278,20 @@ export async function dropRecoveryCodesOfNobody(
     .where('subject', '=', account.subject)
     .execute()
 }
+
+/** Takes away the app, the passkeys and the recovery codes; false when there were none. */
+export async function removeFactors(
+  db: Transaction,
+  { municipalityId, subject }: AccountKey,
+): Promise<boolean> {
+  let removed = 0n
+  for (const table of ['totp_factor', 'passkey', 'recovery_code'] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('municipality_id', '=', municipalityId)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    removed += numDeletedRows
+  }
+  return removed > 0n
+}

@@ -2,20 +2,14 @@
  * Ten codes on paper, for the day when phone and keys are lost. Each serves once; a new sheet makes
  * the old one void.
  */
-import { randomInt } from 'node:crypto'
-
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { hashPassword, isPassword } from '../accounts/password.ts'
+import { mintCode, readCode, shownCode } from '../keys/typed-code.ts'
 
 export const codesOnASheet = 10
 
-// Crockford's base32: no I, L, O or U to be taken for something else.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const codeLetters = 12
 const labelLetters = 2
-const groupLetters = 4
-const codeShape = new RegExp(`^[${letters}]{${codeLetters}}$`, 'u')
 
 /**
  * Makes a new sheet in the caller's transaction and answers it to be shown, once. Throws
@@ -59,12 +53,12 @@ export type Sheet = readonly {
 export async function mintSheet(): Promise<Sheet> {
   const codes = new Map<string, string>()
   while (codes.size < codesOnASheet) {
-    const code = Array.from({ length: codeLetters }, () => letters.charAt(randomInt(32))).join('')
+    const code = mintCode()
     codes.set(code.slice(0, labelLetters), code)
   }
   return Promise.all(
     [...codes].map(async ([label, code]) => ({
-      code: inGroups(code),
+      code: shownCode(code),
       label,
       hash: await hashPassword(code),
     })),
@@ -75,15 +69,8 @@ export async function mintSheet(): Promise<Sheet> {
  * The beginning and the whole of a typed code, however it was typed; null when it cannot be one.
  */
 export function readRecoveryCode(typed: string): { label: string; code: string } | null {
-  if (typed.length > 100) return null
-  const code = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/gu, '1')
-  if (!codeShape.test(code)) return null
-  return { label: code.slice(0, labelLetters), code }
+  const code = readCode(typed)
+  return code === null ? null : { label: code.slice(0, labelLetters), code }
 }
 
 /**
@@ -95,8 +82,4 @@ export async function isRecoveryCode(
   hash: string | null,
 ): Promise<boolean> {
   return isPassword(typed.code, hash)
-}
-
-function inGroups(code: string): string {
-  return (code.match(new RegExp(`.{${groupLetters}}`, 'gu')) ?? []).join('-')
 }

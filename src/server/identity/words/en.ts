@@ -131,6 +131,10 @@ export const english: ProviderWords = {
     savePassword: 'Save the password',
     saving: 'Saving…',
     wrongPassword: 'That is not the current password.',
+    vouchCode: 'Code of the second person',
+    vouchHint:
+      'Whoever is to confirm your role gives it to you in person. Using it takes your second factor away: add it again afterwards.',
+    wrongVouchCode: 'That is not the code, or it has lapsed. Ask for another.',
     samePassword: 'The new password is the same as the current one.',
     totp: 'Authenticator app',
     totpNone: 'A 6-digit code on your telephone, besides the password.',
@@ -161,6 +165,7 @@ export const english: ProviderWords = {
     notConfirmedText:
       'The browser did not keep the sign-in, or it was cancelled. Open this page from the register again.',
     done: {
+      'password-vouched': 'Your password has changed: your role can be confirmed now.',
       'password-changed': 'Your password has changed.',
       'totp-added': 'The authenticator app is set up.',
       'totp-removed': 'The authenticator app was removed.',

@@ -66,6 +66,39 @@ describe('the holidays a calendar is seeded with', () => {
     expect(dates).toEqual(days.split(' ').map((one) => `${year}-${one}`))
   })
 
+  // By its statute or its own law; the Basque Country and Melilla have none.
+  it.each([
+    ['AN', '02-28'],
+    ['AR', '04-23'],
+    ['AS', '09-08'],
+    ['CB', '07-28'],
+    ['CE', '09-02'],
+    ['CL', '04-23'],
+    ['CM', '05-31'],
+    ['CN', '05-30'],
+    ['CT', '09-11'],
+    ['EX', '09-08'],
+    ['GA', '07-25'],
+    ['IB', '03-01'],
+    ['MC', '06-09'],
+    ['MD', '05-02'],
+    ['NC', '12-03'],
+    ['RI', '06-09'],
+    ['VC', '10-09'],
+  ])('have the own day of %s, %s, in every year it is no Sunday', async (region, own) => {
+    for (let year = 2026; year <= 2060; year += 1) {
+      const date = `${year}-${own}`
+      if (weekday(date) === 7) continue
+      const dates = (await startingHolidays('ES', year, region)).map((holiday) => holiday.date)
+      expect.soft(dates, date).toContain(date)
+    }
+  })
+
+  it('have the days of Cantabria on their own dates alone', async () => {
+    const dates = (await startingHolidays('ES', 2028, 'CB')).map(({ date }) => date)
+    expect(dates).not.toContain('2028-06-28')
+  })
+
   it.each([2026, 2027])('are twelve in each region of Spain in %i, Sundays apart', async (year) => {
     const regions = await seedRegions('ES')
     expect(regions).toHaveLength(19)

@@ -92,9 +92,13 @@ async function regionalDays(
   year: number,
   region: string,
 ): Promise<StartingHoliday[]> {
-  const listed = known.regions?.[region]?.years?.[year]
+  const { years, with: added = [], notOn = [] } = known.regions?.[region] ?? {}
+  const listed = years?.[year]
   if (listed) return daysOf(listed, year)
-  return withGround(await openDays(country, region, year), known.regionalGround ?? known.ground)
+  const found = await openDays(country, region, year)
+  const open = found.filter(({ date }) => !notOn.includes(date.slice('2000-'.length)))
+  const ground = known.regionalGround ?? known.ground
+  return [...withGround(open, ground), ...(await daysOf(added, year))]
 }
 
 function withGround(days: readonly OpenDay[], ground: Ground): StartingHoliday[] {

@@ -25,6 +25,9 @@ export interface RegionHolidays {
    * knows.
    */
   readonly years?: Readonly<Record<number, readonly HolidayLine[]>>
+  /** Of the years that are not listed: what open data lacks, and what it has on another day. */
+  readonly with?: readonly HolidayLine[]
+  readonly notOn?: readonly string[]
 }
 
 export interface CountryHolidays {

@@ -30,9 +30,16 @@ function region(name: string, of2027Ground: Ground, ...days: readonly Days[]): R
   return { name, years: { 2026: ofYear('2026', of2026), 2027: ofYear('2027', of2027Ground) } }
 }
 
+const everyYear = unseen('RD 2001/1983, art. 45; compruebe la lista del año en el BOE')
+
+/** Its own day, which open data lacks. */
+function withOwnDay(known: RegionHolidays, rule: string, name: string): RegionHolidays {
+  return { ...known, with: [day(rule, name, everyYear)] }
+}
+
 export const spain: CountryHolidays = {
   ground: copy('RD 2001/1983, art. 45.1'),
-  regionalGround: unseen('RD 2001/1983, art. 45; compruebe la lista del año en el BOE'),
+  regionalGround: everyYear,
   regions: {
     AN: region('Andalucía', of2027, holyThursday, allSaints, constitution, assumption, {
       '2026-02-28': 'Día de Andalucía',
@@ -54,12 +61,19 @@ export const spain: CountryHolidays = {
         '2027-09-08': 'Día de Asturias',
       },
     ),
-    CB: region('Cantabria', of2027, holyThursday, constitution, {
-      '2026-07-28': 'Día de las Instituciones de Cantabria',
-      '2026-09-15': 'La Bien Aparecida',
-      '2027-07-28': 'Día de las Instituciones de Cantabria',
-      '2027-09-15': 'La Bien Aparecida',
-    }),
+    CB: {
+      ...withOwnDay(
+        region('Cantabria', of2027, holyThursday, constitution, {
+          '2026-07-28': 'Día de las Instituciones de Cantabria',
+          '2026-09-15': 'La Bien Aparecida',
+          '2027-07-28': 'Día de las Instituciones de Cantabria',
+          '2027-09-15': 'La Bien Aparecida',
+        }),
+        '07-28',
+        'Día de las Instituciones de Cantabria',
+      ),
+      notOn: ['06-28'],
+    },
     CE: region('Ciudad de Ceuta', of2027, holyThursday, {
       '2026-05-27': 'Fiesta del Sacrificio (Eid al-Adha)',
       '2026-08-05': 'Nuestra Señora de África',
@@ -101,10 +115,14 @@ export const spain: CountryHolidays = {
       '2026-12-26': 'San Esteban',
       '2027-03-01': 'Día de les Illes Balears',
     }),
-    MC: region('Región de Murcia', murcia, holyThursday, saintJoseph, constitution, {
-      '2026-06-09': 'Día de la Región de Murcia',
-      '2027-06-09': 'Día de la Región de Murcia',
-    }),
+    MC: withOwnDay(
+      region('Región de Murcia', murcia, holyThursday, saintJoseph, constitution, {
+        '2026-06-09': 'Día de la Región de Murcia',
+        '2027-06-09': 'Día de la Región de Murcia',
+      }),
+      '06-09',
+      'Día de la Región de Murcia',
+    ),
     MD: region('Comunidad de Madrid', of2027, holyThursday, allSaints, constitution, {
       '2026-05-02': 'Fiesta de la Comunidad de Madrid',
       '2027-05-03': 'Lunes siguiente a la Fiesta de la Comunidad de Madrid',
@@ -115,17 +133,21 @@ export const spain: CountryHolidays = {
       '2027-03-10': 'Fiesta del Eid Fitr',
       '2027-05-17': 'Fiesta del Sacrificio (Aid al-Adha)',
     }),
-    NC: region(
-      'Comunidad Foral de Navarra',
-      of2027,
-      holyThursday,
-      easterMonday,
-      saintJoseph,
-      allSaints,
-      {
-        '2026-12-03': 'San Francisco Javier',
-        '2027-12-03': 'San Francisco Javier',
-      },
+    NC: withOwnDay(
+      region(
+        'Comunidad Foral de Navarra',
+        of2027,
+        holyThursday,
+        easterMonday,
+        saintJoseph,
+        allSaints,
+        {
+          '2026-12-03': 'San Francisco Javier',
+          '2027-12-03': 'San Francisco Javier',
+        },
+      ),
+      '12-03',
+      'San Francisco Javier',
     ),
     PV: region('País Vasco', of2027, holyThursday, easterMonday, saintJoseph, {
       '2026-07-25': 'Santiago Apóstol',
@@ -134,9 +156,13 @@ export const spain: CountryHolidays = {
       '2026-06-09': 'Día de La Rioja',
       '2027-06-09': 'Día de La Rioja',
     }),
-    VC: region('Comunitat Valenciana', valencia, easterMonday, saintJoseph, saintJohn2026, {
-      '2026-10-09': 'Día de la Comunitat Valenciana',
-      '2027-10-09': 'Día de la Comunitat Valenciana',
-    }),
+    VC: withOwnDay(
+      region('Comunitat Valenciana', valencia, easterMonday, saintJoseph, saintJohn2026, {
+        '2026-10-09': 'Día de la Comunitat Valenciana',
+        '2027-10-09': 'Día de la Comunitat Valenciana',
+      }),
+      '10-09',
+      'Día de la Comunitat Valenciana',
+    ),
   },
 }

@@ -24,7 +24,8 @@ export async function endOfSight(
   }: {
     readonly municipalityId: string
     readonly today: CivilDate
-    readonly actorId: string
+    /** Null where nobody took it away. */
+    readonly actorId: string | null
   },
   staffId: string,
 ): Promise<LedgerFact[]> {

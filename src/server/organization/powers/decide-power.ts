@@ -5,6 +5,7 @@
 import type { api } from '#contract/api.ts'
 import { mayDo } from '#domain/permission/acts.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { PowerConfirmedData } from '#domain/permission/power-act.ts'
 import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/permission/power-act.ts'
@@ -14,12 +15,14 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
+import { issueVouchCode } from '../../identity/accounts/vouching.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { recordLink } from '../../municipality/found/record-link.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { actorNow, standingActor } from '../../municipality/people/standing-actor.ts'
 import { applyPower } from './apply-power.ts'
-import { gainersOf, hasSecondPerson, tellOfPower } from './power-people.ts'
+import { gainersOf, hasSecondPerson, linkHolderOf, tellOfPower } from './power-people.ts'
 import type { ProposingScene } from './propose-power.ts'
 import { readPowerActs } from './power-views.ts'
 import { findStaff } from './staff-views.ts'
@@ -125,11 +128,7 @@ async function judge(
 ): Promise<WaitingAct & { readonly isAlone: boolean }> {
   const { act, gainerIds } = await waitingAct(db, scene, actId)
   const { municipalityId, actor, head, today, units } = scene
-  if (!mayDo(actor, 'confirmPower'))
-    throw new Refusal('E-PER-09', null, {
-      accion: 'CONFIRM_THIS_PROPOSAL',
-      responsable: 'SUPERVISORS',
-    })
+  demandSecond(actor)
   const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
   // Standing in for whoever it is for, since it was proposed, its proposer would gain by it too.
   if (gainerIds.includes(act.proposed_by_id)) throw new Refusal('E-ROL-11')
@@ -145,10 +144,56 @@ async function judge(
     { today, units },
   )
   if (!proposer || !mayConfigure(proposer)) throw new Refusal('E-ROL-11')
-  // Until then nobody but whoever gave the account can have come in with it.
-  const gainer = await findStaff(db, { municipalityId, staffId: act.staff_id, today })
-  if (act.kind !== 'CLEAR_FACTORS' && gainer?.isInvited === true) throw new Refusal('E-ROL-10')
+  if (act.kind !== 'CLEAR_FACTORS') {
+    await demandPassword(db, scene, act.staff_id)
+    const holderId = await linkHolderOf(db, scene, act.staff_id)
+    if (!isAlone && holderId !== null) throw new Refusal('E-ROL-13')
+  }
   return { act, gainerIds, isAlone }
+}
+
+/** Throws E-ROL-10 while nobody but whoever gave the account can have come in with it. */
+async function demandPassword(
+  db: Transaction,
+  { municipalityId, today }: DecidingScene,
+  staffId: string,
+): Promise<void> {
+  const gainer = await findStaff(db, { municipalityId, staffId, today })
+  if (gainer?.isInvited === true) throw new Refusal('E-ROL-10')
+}
+
+export const vouchForPerson: Handler<typeof api.vouchForPerson> = async (context, { params }) => {
+  const { app, actor } = context
+  const { municipalityId, staffId: actorId } = actor
+  return app.database.inMunicipality(municipalityId, async (db) => {
+    const scene = await decidingScene(db, context)
+    const { act, gainerIds } = await waitingAct(db, scene, params.actId)
+    const staffId = act.staff_id
+    demandSecond(scene.actor)
+    const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
+    if (!mayConfirmPower(scene.actor, waiting)) throw new Refusal('E-ROL-08')
+    await demandPassword(db, scene, staffId)
+    const holderId = await linkHolderOf(db, scene, staffId)
+    if (holderId === null || holderId === actorId) throw new Refusal('E-ROL-14')
+    const { subject } = await db
+      .selectFrom('staff')
+      .select('subject')
+      .where('municipality_id', '=', municipalityId)
+      .where('staff_id', '=', staffId)
+      .executeTakeFirstOrThrow()
+    const account = { municipalityId, subject }
+    const { code, expiresAt } = await issueVouchCode(db, account, scene.head.now)
+    await recordLink(db, { municipalityId, staffId, actorId }, 'vouching')
+    return { code, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+function demandSecond(actor: Actor): void {
+  if (mayDo(actor, 'confirmPower')) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'CONFIRM_THIS_PROPOSAL',
+    responsable: 'SUPERVISORS',
+  })
 }
 
 async function decidingScene(db: Transaction, context: RequestContext): Promise<DecidingScene> {

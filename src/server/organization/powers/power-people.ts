@@ -10,6 +10,7 @@ import { isDeciding } from '#domain/permission/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
@@ -44,20 +45,25 @@ export async function gainersOf(
   return [staffId, ...new Set(rows.map((row) => row.substitute_id))]
 }
 
+export interface SecondPerson {
+  readonly staffId: string
+  readonly name: string
+}
+
 /** Who could confirm it, by name: active people who hold one of the roles and are none of these. */
 export async function secondPersonsBeside(
   db: Transaction,
   { municipalityId, today }: PowerPlace,
   excludedIds: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
+): Promise<readonly SecondPerson[]> {
+  const { rows } = await sql<SecondPerson>`
     with ${standingRoles(municipalityId, today)}
-    select name from staff
+    select staff_id as "staffId", name from staff
     where municipality_id = ${municipalityId} and status = 'ACTIVE' and issuer <> ${integrationIssuer}
       and not staff_id = any (${[...excludedIds]}::uuid[])
       and staff_id in (select staff_id from standing where role = any (${[...secondPersons]}::text[]))
     order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 /**
@@ -104,6 +110,25 @@ export async function keepingSecondPerson<Result>(
   const result = await change()
   if ((await covered(before)).length < before.length) throw new Refusal('E-ROL-12')
   return result
+}
+
+/**
+ * Who was shown the link to the account of somebody and may know its password; null when nobody may
+ * (decision 110), and where they sign in at the council's own service.
+ */
+export async function linkHolderOf(
+  db: Transaction,
+  { municipalityId }: PowerPlace,
+  staffId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ link_holder_id: string | null }>`
+    select a.link_holder_id from staff s
+    join account a on a.municipality_id = s.municipality_id and a.subject = s.subject
+    where s.municipality_id = ${municipalityId} and s.staff_id = ${staffId}
+      and s.issuer = ${embeddedIssuer}
+      and not exists (select from identity_binding b
+        where b.municipality_id = s.municipality_id and b.staff_id = s.staff_id)`.execute(db)
+  return rows[0]?.link_holder_id ?? null
 }
 
 /**

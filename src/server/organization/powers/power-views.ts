@@ -18,7 +18,8 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
-import { gainersOf, hasSecondPerson, secondPersonsBeside } from './power-people.ts'
+import type { PowerPlace, SecondPerson } from './power-people.ts'
+import { gainersOf, linkHolderOf, secondPersonsBeside } from './power-people.ts'
 import { peopleViews } from './staff-views.ts'
 
 export const listPowerActs: Handler<typeof api.listPowerActs> = (context) => readPowerActs(context)
@@ -36,10 +37,11 @@ export async function readPowerActs({
     const people = new Map(
       (await peopleViews(db, municipalityId, today)).map((person) => [person.staffId, person]),
     )
+    const seconds = await secondPersonsBeside(db, { municipalityId, today }, [])
     const acts: PowerActView[] = []
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one connection; there are never many
-      const view = await actView(db, { actor, now, today, people }, row)
+      const view = await actView(db, { actor, now, today, people, seconds }, row)
       if (view) acts.push(view)
     }
     return { acts }
@@ -76,7 +78,14 @@ async function actView(
     now,
     today,
     people,
-  }: { readonly actor: Actor; readonly now: Date; readonly today: string; readonly people: People },
+    seconds,
+  }: {
+    readonly actor: Actor
+    readonly now: Date
+    readonly today: string
+    readonly people: People
+    readonly seconds: readonly SecondPerson[]
+  },
   row: PowerActRow,
 ): Promise<PowerActView | null> {
   const { data, staff_id: staffId, municipality_id: municipalityId } = row
@@ -85,13 +94,15 @@ async function actView(
   const absentId = data.kind === 'SUBSTITUTE' ? data.absentId : null
   const isConcerned = [row.proposed_by_id, ...gainerIds, absentId].includes(actor.staffId)
   if (!isConcerned && !mayDo(actor, 'confirmPower')) return null
-  const confirmers = await secondPersonsBeside(db, place, [row.proposed_by_id, ...gainerIds])
-  const isAnybody = await hasSecondPerson(db, place, { proposedById: row.proposed_by_id, staffId })
+  const beside = seconds.filter((person) => ![row.proposed_by_id, staffId].includes(person.staffId))
+  const isAnybody = beside.length > 0
+  const confirmers = beside.filter((person) => !gainerIds.includes(person.staffId))
   const act = { proposedById: row.proposed_by_id, proposedAt: row.proposed_at, gainerIds }
   const person = people.get(staffId)
   const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
-  const mayConfirm =
-    mayConfirmPower(actor, act) || mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
+  const mayBeAlone = mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
+  const maySecond = mayConfirmPower(actor, act)
+  const vouching = await vouchingOf(db, place, row, { actor, isInvited, maySecond })
   const nameOf = (id: string): string => people.get(id)?.name ?? ''
   return {
     actId: row.act_id,
@@ -104,11 +115,28 @@ async function actView(
     proposedBy: nameOf(row.proposed_by_id),
     proposedAt: row.proposed_at.toISOString(),
     expiresAt: expiryOf(act).toISOString(),
-    confirmers: [...confirmers],
+    confirmers: confirmers.map(({ name }) => name),
     aloneFrom: isAnybody ? null : endOfWait(act).toISOString(),
     isInvited,
-    mayConfirm: !isInvited && mayConfirm,
+    ...vouching,
+    mayConfirm: !isInvited && (mayBeAlone || (maySecond && !vouching.isUnvouched)),
     mayDecline: true,
+  }
+}
+
+/** Whether somebody may know the password of whom it is for, and whether the reader may mend it. */
+async function vouchingOf(
+  db: Transaction,
+  place: PowerPlace,
+  { kind, staff_id: staffId }: PowerActRow,
+  reader: { readonly actor: Actor; readonly isInvited: boolean; readonly maySecond: boolean },
+): Promise<Pick<PowerActView, 'isUnvouched' | 'mayVouch'>> {
+  if (kind === 'CLEAR_FACTORS' || reader.isInvited) return { isUnvouched: false, mayVouch: false }
+  const holderId = await linkHolderOf(db, place, staffId)
+  const isUnvouched = holderId !== null
+  return {
+    isUnvouched,
+    mayVouch: isUnvouched && holderId !== reader.actor.staffId && reader.maySecond,
   }
 }
 

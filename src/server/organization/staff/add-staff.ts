@@ -31,13 +31,13 @@ export const addStaff: Handler<typeof api.addStaff> = async ({ app, actor }, { p
     const now = app.now()
     const today = await localToday(db, municipalityId, now)
     const known = await findStaff(db, { municipalityId, staffId, today })
-    if (known)
-      return { member: known, invitation: await invitationAgain(db, app, known, municipalityId) }
+    if (known) return { member: known, invitation: await invitationAgain(db, app, known, actor) }
     const { email, name } = body
     const grants = distinctGrants(body.grants)
     const wrong = termRemarks([], grants, today)
     if (wrong.length > 0) throw Refusal.forAll(wrong)
-    const invited = await app.identity.invite(db, { municipalityId, email, name })
+    const holderId = actor.staffId
+    const invited = await app.identity.invite(db, { municipalityId, email, name, holderId })
     const { subject } = invited
     const head = await holdHead(db, municipalityId)
     const scene = { municipalityId, today, head, actor }

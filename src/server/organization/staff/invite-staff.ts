@@ -1,5 +1,6 @@
 import type { api } from '#contract/api.ts'
 import type { InvitationView, StaffView } from '#contract/municipality/people.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
@@ -33,7 +34,8 @@ export const inviteStaff: Handler<typeof api.inviteStaff> = async (
     await demandAdministrator(db, actor, await localToday(db, municipalityId, app.now()), action)
     await demandMailFor(app, municipalityId, staffId)
     const person = await invitedPerson(db, municipalityId, staffId)
-    const sent = await app.identity.inviteAgain(db, { municipalityId, ...person })
+    const owner = { municipalityId, ...person, holderId: actor.staffId }
+    const sent = await app.identity.inviteAgain(db, owner)
     if (await isPowerful(app, municipalityId, staffId))
       await recordLink(db, { municipalityId, staffId, actorId: actor.staffId }, purpose)
     await recordSignIn(db, {
@@ -67,12 +69,13 @@ export async function invitationAgain(
   db: Transaction,
   app: Pick<AppContext, 'identity' | 'database' | 'now' | 'mailer'>,
   { staffId, isInvited }: StaffView,
-  municipalityId: string,
+  { municipalityId, staffId: holderId }: Pick<Actor, 'municipalityId' | 'staffId'>,
 ): Promise<InvitationView | null> {
   if (!isInvited) return null
   await demandMailFor(app, municipalityId, staffId)
   const person = await invitedPerson(db, municipalityId, staffId)
-  return invitationView(await app.identity.inviteAgain(db, { municipalityId, ...person }))
+  const owner = { municipalityId, ...person, holderId }
+  return invitationView(await app.identity.inviteAgain(db, owner))
 }
 
 export function invitationView({

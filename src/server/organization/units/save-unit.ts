@@ -35,7 +35,7 @@ export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { p
     const units = await allUnits(db, municipalityId)
     checkUnit(unitId, body, units, today)
     const before = units.find((unit) => unit.unitId === unitId)
-    if (before) demandCodeKept(app.config, before.code, body.code)
+    demandCodeKept(app.config, before?.code ?? null, body.code)
     const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
     demandNoMoreSight(actor, units, await allUnits(db, municipalityId), today)
     const facts = before ? changes(before, after) : [added(after, today)]
@@ -52,15 +52,20 @@ export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { p
 
 /**
  * Where the sign-in service's roles name an office by its code, its code says whose power is where:
- * an administrator who gave it to another office would send their own role, or anybody's, there
- * with the next sign-in.
+ * an administrator who gave it to another office, or to a new one, would send their own role, or
+ * anybody's, there with the next sign-in.
  */
-function demandCodeKept({ oidc }: Pick<Config, 'oidc'>, before: string, after: string): void {
+function demandCodeKept(
+  { oidc }: Pick<Config, 'oidc'>,
+  before: string | null,
+  after: string,
+): void {
   const roles = [...(oidc?.claims.roles?.map.values() ?? [])].flat()
   const named = new Set(roles.map(({ unit }) => unit))
-  if (before === after || !(named.has(before) || named.has(after))) return
+  if (before === after || !(named.has(after) || (before !== null && named.has(before)))) return
   throw new Refusal('E-DOC-18', 'code', {
-    esperado: 'un código que OIDC_ROLES_MAP nombra lo cambia quien administra el servidor',
+    esperado:
+      'un código que OIDC_ROLES_MAP nombra lo da y lo cambia quien administra el servidor: póngale otro y pídale que lo nombre en el mapa',
   })
 }
 

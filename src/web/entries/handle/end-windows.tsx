@@ -5,6 +5,7 @@
 import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 
 import { call } from '../../common/api.ts'
+import { sealValue, unsealValue } from '../../session/current/browser-key.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -164,17 +165,18 @@ export function ConsentWindow() {
   )
 }
 
-/** Where a person archived last: kept in this browser, apart for each person who uses it. */
+/** Where a person archived last: kept in this browser, sealed for each person who uses it. */
 interface ArchivePlaceTyped {
   readonly code: string
   readonly location: string
 }
 
+const sealName = 'archive place'
 const keyOf = (staffId: string): string => `archive-place:${staffId}`
 
 function rememberedArchivePlace(staffId: string): ArchivePlaceTyped {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(staffId)) ?? 'null')
+    const saved: unknown = unsealValue(staffId, sealName, localStorage.getItem(keyOf(staffId)))
     const known =
       typeof saved === 'object' && saved !== null ? new Map(Object.entries(saved)) : null
     const text = (name: string): string => {
@@ -189,7 +191,7 @@ function rememberedArchivePlace(staffId: string): ArchivePlaceTyped {
 
 function rememberArchivePlace(staffId: string, place: ArchivePlaceTyped): void {
   try {
-    localStorage.setItem(keyOf(staffId), JSON.stringify(place))
+    localStorage.setItem(keyOf(staffId), sealValue(staffId, sealName, place))
   } catch {
     // Typed again next time.
   }

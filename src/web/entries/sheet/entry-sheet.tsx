@@ -7,6 +7,7 @@ import { writtenInstant } from '../../words/language/dates.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import { handlingWords } from '../../words/entries/handling.ts'
 import { AttachmentList } from '../files/attachment-list.tsx'
+import { IsolatedFiles } from '../files/isolated-files.tsx'
 import { AnnulmentLine } from './annulment-line.tsx'
 import { furtherFacts, mainFacts } from './entry-facts.ts'
 import { EntryHistory } from './entry-history.tsx'
@@ -33,6 +34,7 @@ export function EntrySheet({ entry, naming }: EntrySheetProps) {
       <NumberBlock entry={entry} naming={naming} />
       {entry.sight === 'EXISTENCE' && !entry.asksReason && <p>{showWords.confidentialText}</p>}
       <ReasonGate entry={entry} />
+      <IsolatedFiles entry={entry} />
       {entry.content && (
         <section>
           <h2>{showWords.facts}</h2>

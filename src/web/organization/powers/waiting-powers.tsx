@@ -19,6 +19,7 @@ import { writtenDate, writtenInstant } from '../../words/language/dates.ts'
 import { powerWords as words } from '../../words/office/people.ts'
 import { catalogueQuery, powersQuery } from '../dialog/organization-queries.ts'
 import { wholeGrantText } from '../people/grant-text.ts'
+import { VouchButton } from './vouch-button.tsx'
 
 export type WaitingPowersProps = {
   /** What to say when nothing waits; nothing at all where it is one part of a page. */
@@ -87,6 +88,7 @@ function PowerAct({ act, catalogue }: PowerActProps) {
         <Notice tone="warning">{words.alsoGain(act.alsoGain.join(', '))}</Notice>
       )}
       {act.isInvited && <Notice>{words.invited(name)}</Notice>}
+      {act.isUnvouched && <Notice tone="warning">{words.unvouched(name)}</Notice>}
       {failure && (
         <Notice tone="danger" isAnnounced>
           {failure.message}
@@ -104,6 +106,7 @@ function PowerAct({ act, catalogue }: PowerActProps) {
             {words.confirm}
           </Button>
         )}
+        {act.mayVouch && <VouchButton act={act} />}
         {act.mayDecline && (
           <Button aria-label={words.declineOf(name)} onPress={() => declining.mutate()}>
             {words.decline}

@@ -1,17 +1,19 @@
 /**
- * The entries this person opened last, in this browser: id and number, nothing of what they say.
- * Forgotten on signing out.
+ * The entries this person opened last, in this browser: id and number, nothing of what they say,
+ * sealed for as long as their session lives. Forgotten on signing out.
  */
+import { sealValue, unsealValue } from './browser-key.ts'
 
 export type RecentEntry = { readonly entryId: string; readonly entryNumber: string }
 
 const prefix = 'asiento.recent.'
+const sealName = 'recent entries'
 const mostKept = 8
 
 /** Newest first. Whatever is not what this file wrote is nothing. */
 export function recentEntries(staffId: string): readonly RecentEntry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + staffId) ?? '[]')
+    const kept: unknown = unsealValue(staffId, sealName, localStorage.getItem(prefix + staffId))
     return Array.isArray(kept) ? kept.filter(isRecentEntry).slice(0, mostKept) : []
   } catch {
     return []
@@ -21,7 +23,8 @@ export function recentEntries(staffId: string): readonly RecentEntry[] {
 export function rememberEntry(staffId: string, opened: RecentEntry): void {
   const others = recentEntries(staffId).filter(({ entryId }) => entryId !== opened.entryId)
   try {
-    localStorage.setItem(prefix + staffId, JSON.stringify([opened, ...others].slice(0, mostKept)))
+    const recent = [opened, ...others].slice(0, mostKept)
+    localStorage.setItem(prefix + staffId, sealValue(staffId, sealName, recent))
   } catch {
     // A browser may refuse its storage; then there are no recent ones.
   }

@@ -37,7 +37,16 @@ export function useScrollMemory(): void {
   }, [location])
 }
 
-const stepOf = ({ key, pathname, search }: Location): string => `${key} ${pathname}${search}`
+/**
+ * Which step it is, in a form from which its address cannot be read: it stays in the browser, whose
+ * next person it does not concern.
+ */
+function stepOf({ key, pathname, search }: Location): string {
+  let sum = 0n
+  for (const unit of new TextEncoder().encode(`${key} ${pathname}${search}`))
+    sum = BigInt.asUintN(64, (sum ^ BigInt(unit)) * 0x1_00_00_00_01_b3n + 1n)
+  return sum.toString(36)
+}
 
 /**
  * The first address of a visit is only a step back when the browser says that it reloaded or went

@@ -34,6 +34,7 @@ export const readingWords = inLanguage('readingWords', {
   released: 'Liberado',
   releasedText: 'El antivirus encontró algo en él. Ábralo con cuidado.',
   isolated: 'Aislado',
+  unnamedFile: (place: number) => `archivo ${place}`,
   release: 'Liberar',
   releaseFile: (fileName: string) => `Liberar ${fileName}`,
   releaseTitle: 'Liberar un archivo aislado',

@@ -33,6 +33,7 @@ export const readingWords: Words<typeof spanish.readingWords> = {
   released: 'Released',
   releasedText: 'The antivirus found something in it. Open it with care.',
   isolated: 'Isolated',
+  unnamedFile: (place) => `file ${place}`,
   release: 'Release',
   releaseFile: (fileName) => `Release ${fileName}`,
   releaseTitle: 'Release an isolated file',

@@ -201,6 +201,10 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'What made this proposal possible has changed. Withdraw it and, if need be, propose another.',
   'E-ROL-12':
     'Without this person nobody else could say no to what you propose. Propose their successor first; if they are gone, whoever runs the server takes their access away.',
+  'E-ROL-13':
+    'Whoever added this person may have chosen their password. Give them a code in person, with which they choose another, and confirm afterwards.',
+  'E-ROL-14':
+    'The code is for somebody else to give: you were shown the link to this account, or it is not needed any more.',
   'E-ROL-07': 'This substitution is over already.',
   'E-ACC-01': 'Your access is waiting for approval. Talk to whoever administers the register.',
   'E-ACC-02': 'This person is no longer waiting for approval. Open the list again.',
