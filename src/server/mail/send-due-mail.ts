@@ -137,7 +137,9 @@ export async function takeDue(
       .returningAll()
       .execute()
   })
-  return rows.flatMap(({ sealed_text: text, ...row }) => (text ? { ...row, sealed_text: text } : []))
+  return rows.flatMap(({ sealed_text: text, ...row }) =>
+    text ? { ...row, sealed_text: text } : [],
+  )
 }
 
 type Place = Pick<LetterPointer, 'municipalityId'> & Partial<LetterPointer>
