@@ -52,9 +52,8 @@ export function packageJson(): {
 export function citingFiles(): string[] {
   return globSync(
     ['{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', 'deploy/**/*.*', 'db/baseline/*.sql'],
-    {
-      cwd: root,
-    },
+    // The emulator of the journeys has packages of its own (`scripts/emulator.mjs`).
+    { cwd: root, exclude: ['**/node_modules/**'] },
   ).filter((path) => !liars.includes(path))
 }
 
