@@ -109,6 +109,14 @@ export default defineConfig({
         },
       },
       {
+        // On demand, with `npm test mutation`: changes every line of some rules in turn.
+        test: {
+          name: 'mutation',
+          include: ['tests/mutation/*.test.ts'],
+          hookTimeout: 3_600_000,
+        },
+      },
+      {
         test: {
           ...postgres,
           ...oneProcess,

@@ -2643,32 +2643,6 @@ CREATE OR REPLACE FUNCTION public.stretches_asked(town uuid, level integer, low 
  IMMUTABLE
 RETURN ((SELECT string_agg(quoted_mark(stretch_mark(stretches_asked.town, stretches_asked.level, (n.n << (10 + (3 * stretches_asked.level))))), ' | '::text) AS string_agg FROM generate_series((stretches_asked.low >> (10 + (3 * stretches_asked.level))), ((stretches_asked.high - 1) >> (10 + (3 * stretches_asked.level)))) n(n)))::tsquery;
 
-CREATE OR REPLACE FUNCTION public.take_due_mail(at timestamp with time zone, again_at timestamp with time zone, most integer)
- RETURNS TABLE(municipality_id uuid, message_id uuid, to_address text, subject text, sealed_text bytea, attempts integer, expires_at timestamp with time zone)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public'
-BEGIN ATOMIC
- UPDATE mail_message m SET attempts = (m.attempts + 1), next_try_at = take_due_mail.again_at
-    FROM ( SELECT d.municipality_id,
-             d.message_id
-            FROM mail_message d
-           WHERE ((d.state = 'WAITING'::text) AND (d.next_try_at <= take_due_mail.at))
-           ORDER BY d.next_try_at
-          LIMIT take_due_mail.most
-          FOR UPDATE OF d SKIP LOCKED) due
-   WHERE ((m.municipality_id = due.municipality_id) AND (m.message_id = due.message_id))
-   RETURNING m.municipality_id,
-     m.message_id,
-     m.to_address,
-     m.subject,
-     m.sealed_text,
-     m.attempts,
-     m.expires_at;
-END;
-revoke all on function take_due_mail(timestamp with time zone,timestamp with time zone,integer) from public;
-grant execute on function take_due_mail(timestamp with time zone,timestamp with time zone,integer) to asiento_app;
-
 CREATE OR REPLACE FUNCTION public.take_host(host_of text, hash bytea, municipality uuid)
  RETURNS boolean
  LANGUAGE sql

@@ -39,6 +39,7 @@ export const peerPrograms = [
   ['/usr/share/doc/libio-socket-timeout-perl', 'libio-socket-timeout-perl'],
   ['/usr/share/perl5/String/Random.pm', 'libstring-random-perl'],
   ['/usr/share/perl5/GD/SecurityImage.pm', 'libgd-securityimage-perl'],
+  ['/usr/share/perl5/Image/Magick.pm', 'libimage-magick-perl'],
   ['/usr/share/perl5/IO/String.pm', 'libio-string-perl'],
   ['/usr/share/perl5/MIME/Entity.pm', 'libmime-tools-perl'],
   ['/usr/share/perl5/Email/Sender.pm', 'libemail-sender-perl'],
@@ -52,12 +53,14 @@ export const peerPrograms = [
 export const antivirusPrograms = [['/usr/sbin/clamd', 'clamav-daemon']]
 
 /**
- * What a release is checked with, and what makes its container.
+ * What a release is checked with, what makes its container, and what runs it.
  * @type {Programs}
  */
 export const releasePrograms = [
   ['/usr/bin/minisign', 'minisign'],
   ['/usr/bin/buildah', 'buildah'],
+  ['/usr/bin/podman', 'podman'],
+  ['/usr/sbin/runc', 'runc'],
   ['/usr/bin/systemd-analyze', 'systemd'],
 ]
 

@@ -25,11 +25,19 @@ import { Impediment, Misuse, say } from './say.mjs'
 /** The rings of STYLE.md in the order they run, the quick ones first. */
 export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journeys']
 
-// Only when they are named: a quarter of an hour of cutting guards out, one after the other; and
-// the endurance ring with the counts of docs/benchmarks.md instead of those of a change.
-// And the recipes of `deploy`, the sign-in servers of other makers, an antivirus and what a release
-// is, which bring Debian's packages with them.
-const onDemandNames = ['guards', 'long-endurance', 'deploy', 'peers', 'clamav', 'release']
+// Only when they are named: a quarter of an hour of cutting guards out, one after the other; half
+// an hour of changing rules to see a test fail; and the endurance ring with the counts of
+// docs/benchmarks.md instead of those of a change. And the recipes of `deploy`, the sign-in servers
+// of other makers, an antivirus and what a release is, which bring Debian's packages with them.
+const onDemandNames = [
+  'guards',
+  'mutation',
+  'long-endurance',
+  'deploy',
+  'peers',
+  'clamav',
+  'release',
+]
 
 // One more than there are processors: these tests wait for a browser, a database or a deadline half
 // of their time. Beyond four the database waits.

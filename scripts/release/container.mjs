@@ -38,7 +38,7 @@ export async function container({ staged, work, to, version, epoch }) {
   await buildah('config', ...settings, 'asiento')
   // Its own archive has the hour in it.
   const image = join(work, 'image')
-  const name = `oci:${image}:${version}`
+  const name = `oci:${image}:asiento:${version}`
   await buildah('commit', '--format', 'oci', '--timestamp', String(epoch), '--rm', 'asiento', name)
   const what = '.'
   return tar({ from: image, what, file: join(to, `asiento-${version}-${machine}.oci.tar`), epoch })

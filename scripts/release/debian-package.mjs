@@ -16,10 +16,10 @@ const installed = { home, settings: '/etc/asiento/asiento.env', user: 'asiento' 
  * Makes a Debian package of a staged release: the same files below /usr/lib, the unit, `asiento` on
  * the path.
  * @param {{ readonly staged: string, readonly work: string, readonly to: string, readonly version:
- * string, readonly epoch: number }} release
+ * string, readonly author: string, readonly epoch: number }} release
  * @returns {Promise<string>} its file
  */
-export async function debianPackage({ staged, work, to, version, epoch }) {
+export async function debianPackage({ staged, work, to, version, author, epoch }) {
   const architecture = architectures[process.arch] ?? process.arch
   const put = (/** @type {string} */ path, /** @type {string} */ text, mode = 0o644) => {
     const file = join(work, path)
@@ -37,7 +37,8 @@ export async function debianPackage({ staged, work, to, version, epoch }) {
   for (const name of ['postinst', 'prerm', 'postrm']) {
     put(`DEBIAN/${name}`, recipe(`debian/${name}`), 0o755)
   }
-  put('DEBIAN/control', control(version, architecture, Math.ceil(sizeOf(work) / 1024)))
+  const size = Math.ceil(sizeOf(work) / 1024)
+  put('DEBIAN/control', control({ version, architecture, author, size }))
   settle(work, epoch)
   // Settings may hold passwords; whoever installs lets the service's group read them.
   chmodSync(join(work, installed.settings), 0o640)
@@ -65,14 +66,13 @@ function unit(text) {
 }
 
 /**
- * @param {string} version
- * @param {string} architecture
- * @param {number} size in KiB
+ * @param {{ readonly version: string, readonly architecture: string, readonly author: string,
+ * readonly size: number }} facts the size in KiB
  */
-const control = (version, architecture, size) => `Package: asiento
+const control = ({ version, architecture, author, size }) => `Package: asiento
 Version: ${version}
 Architecture: ${architecture}
-Maintainer: Asiento <asiento@example.invalid>
+Maintainer: ${author}
 Installed-Size: ${size}
 Depends: adduser, init-system-helpers, libc6 (>= 2.28), libgcc-s1, libstdc++6, util-linux
 Section: misc

@@ -25,8 +25,11 @@ const to = join(root, 'dist', 'release')
  * @returns {Promise<number>} exit code
  */
 export async function release(node) {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { version, author } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const epoch = releaseEpoch()
+  if (author.endsWith('.invalid>')) {
+    say('Advertencia: en package.json, «author» no dice aún quién responde de la entrega.')
+  }
   const key = secretKey()
   await buildAnew(node, whole)
   rmSync(to, { recursive: true, force: true })
@@ -51,7 +54,7 @@ export async function release(node) {
         gzip: true,
       }),
       await optional('dpkg-deb', 'el paquete de Debian', () =>
-        debianPackage({ ...made, work: join(work, 'debian') }),
+        debianPackage({ ...made, author, work: join(work, 'debian') }),
       ),
       await optional('buildah', 'el contenedor', () =>
         container({ ...made, work: join(work, 'container') }),

@@ -21,6 +21,18 @@ export const fileGuards: readonly Guard[] = [
     'hands an infected file out to nobody, and registers its entry',
     kept("if (scans.get(file.sha256) === 'INFECTED') {", 'if (scans.size < 0) {'),
   ),
+  ...[
+    partOf('db/baseline/17-search-documents.sql')(
+      'and not is_in_quarantine(a.municipality_id, a.sha256)',
+    ),
+    partOf('db/baseline/21-walls.sql')('using (not is_in_quarantine(municipality_id, sha256))'),
+  ].map((cut) =>
+    quarantine(
+      [101],
+      'find nothing, nor are shown where something else is found, until it is released',
+      cut,
+    ),
+  ),
   quarantine(
     [111],
     'is not taken for a file that is too large: it is looked at again',

@@ -27,8 +27,11 @@ import type { Cut, Guard } from './guard.ts'
 export interface OtherTree {
   /** Cuts, and answers how to mend it again. Throws when a line is not there exactly once. */
   cut(cuts: readonly Cut[]): Promise<() => Promise<void>>
-  /** What became of the tests of that title, or those titles, in that file, or those files. */
-  run(tests: Pick<Guard, 'project'> & Sought): Promise<Outcome>
+  /**
+   * What became of the tests of that title, or those titles, in that file, or those files, without
+   * what was cut.
+   */
+  run(tests: Pick<Guard, 'project'> & Sought, cuts?: readonly Cut[]): Promise<Outcome>
   close(): Promise<void>
 }
 
@@ -66,10 +69,13 @@ export async function openOtherTree(): Promise<OtherTree> {
   }
   return {
     cut: (cuts) => cutIn(tree, cuts),
-    run: (tests) => runIn(tree, tests),
+    run: (tests, cuts = []) => runIn(tree, tests, cuts.some(isInSql)),
     close: () => rm(tree, { recursive: true, force: true }),
   }
 }
+
+// The database of this run was made of what is whole.
+const isInSql = ({ file }: Cut): boolean => file.startsWith('db/')
 
 const isNoModule = (path: string): boolean => !/[/\\]node_modules(?:[/\\]|$)/u.test(path)
 
@@ -127,6 +133,7 @@ interface Report {
 async function runIn(
   tree: string,
   { project, testFiles, titles }: Pick<Guard, 'project'> & Sought,
+  hasOwnDatabase: boolean,
 ): Promise<Outcome> {
   const report = join(tree, 'report.json')
   await rm(report, { force: true })
@@ -150,8 +157,10 @@ async function runIn(
       env: {
         ...process.env,
         BUILT_WEB: builtWeb,
-        TEST_POSTGRES: inject('postgresUrl'),
-        TEST_TOWN: JSON.stringify(inject('town')),
+        ...(!hasOwnDatabase && {
+          TEST_POSTGRES: inject('postgresUrl'),
+          TEST_TOWN: JSON.stringify(inject('town')),
+        }),
         VITEST: '',
       },
       maxBuffer: 2 ** 26,

@@ -126,6 +126,18 @@ export const powerGuards: readonly Guard[] = [
       `void endBindingLink`,
     ),
   ),
+  ...[
+    `create trigger staff_ends_binding_link after update on staff
+  for each row when (old.status <> new.status) execute function end_binding_link();`,
+    `create trigger role_assignment_ends_binding_link after insert or update or delete on role_assignment
+  for each row execute function end_binding_link();`,
+  ].map((trigger) =>
+    binding(
+      [105],
+      'ends for good with the access, with a role given or taken, and with a password',
+      partOf('db/baseline/04-people.sql')(trigger),
+    ),
+  ),
   binding(
     [106],
     'makes two people of two links: one account is not both',

@@ -20,6 +20,11 @@ export const secrecyGuards: readonly Guard[] = [
     'knows nobody, and nothing new of anybody, by what was brought in confidence',
     directoryRow("if (entry.content.confidentiality === 'CONFIDENTIAL') continue"),
   ),
+  testedIn('src/server/entries/one-sight.test.ts')(
+    [75],
+    'is known to row-level security exactly where it is anything',
+    partOf('db/baseline/21-walls.sql')(` and confidentiality = 'ORDINARY')`, ')'),
+  ),
   directory(
     [76],
     'forgets whom it knew only by an entry that became confidential',

@@ -101,6 +101,14 @@ export const sessionGuards: readonly Guard[] = [
     'two windows that sign in at once leave one session, and no half of another',
     openSession('await store.end(db, { deviceHash }, null)'),
   ),
+  session(
+    [30],
+    'ends with the person: every session, now, and none comes back',
+    partOf('db/baseline/05-sign-in.sql')(
+      `create trigger staff_not_active_has_no_session after update of status on staff
+  for each row when (new.status <> 'ACTIVE') execute function end_sessions_of_staff();`,
+    ),
+  ),
   own(
     [74],
     'that is set back lengthens nothing',

@@ -27,6 +27,8 @@ export interface S3Server {
    * is.
    */
   lie(change: ((bytes: Buffer) => Buffer) | null): void
+  /** How often something was asked for by GET. */
+  timesRead(): number
   close(): Promise<void>
 }
 
@@ -45,7 +47,9 @@ export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'asiento-s3-'))
   const honest = await answerFrom(folder)
   let lie: ((bytes: Buffer) => Buffer) | null = null
+  let timesRead = 0
   const answer: RequestListener = (request, response) => {
+    if (request.method === 'GET') timesRead += 1
     if (lie !== null && request.method === 'PUT') {
       changeBeforeAnswer(response, join(folder, `${request.url}._S3rver_object`), lie)
     }
@@ -62,6 +66,7 @@ export async function startS3Server(): Promise<S3Server> {
     },
     placeOf: (municipalityId, sha256) =>
       join(folder, bucket, ...addressOf(municipalityId, sha256)).concat('._S3rver_object'),
+    timesRead: () => timesRead,
     leave: () => shut(server),
     lie: (change) => {
       lie = change

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { projectRoot } from '#server/common/product-files.ts'
+import { asStartedHere } from '#server/common/as-started-here.ts'
 
 /** One line, or several, for the person at the terminal. */
 export function print(text: string): void {
@@ -11,13 +8,4 @@ export function print(text: string): void {
 /** What went wrong, apart from what was asked for: standard output may be read by a program. */
 export function complain(text: string): void {
   process.stderr.write(`${asStartedHere(text)}\n`)
-}
-
-/** What is installed has no npm: its commands are words of the program `asiento`. */
-function asStartedHere(text: string): string {
-  if (existsSync(join(projectRoot, 'scripts', 'run.mjs'))) return text
-  return text
-    .replaceAll('npm run asiento -- ', 'asiento ')
-    .replaceAll('npm start', 'asiento start')
-    .replaceAll(/npm run demo(?: --)?/gu, 'asiento demo')
 }

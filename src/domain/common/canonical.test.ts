@@ -70,6 +70,21 @@ describe('the canonical form', () => {
   ])('does not exist for %s', (value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError)
   })
+
+  it.each([
+    [undefined, 'Not a JSON value: undefined'],
+    [Number.NaN, 'Not a JSON number: NaN'],
+    [2 ** 53, 'too large to be exact: 9007199254740992'],
+    ['\ud83d', 'half a surrogate pair'],
+  ])('says why it does not exist for %s', (value, reason) => {
+    expect(() => canonicalJson(value)).toThrow(reason)
+  })
+
+  it('is that of any object without a class, also of one that inherits nothing', () => {
+    expect(canonicalJson(Object.assign(Object.create(null), { b: 1, a: null }))).toBe(
+      '{"a":null,"b":1}',
+    )
+  })
 })
 
 const anyValue = fc.jsonValue({ noUnicodeString: false }).filter((value) => {

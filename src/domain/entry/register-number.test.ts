@@ -39,6 +39,10 @@ describe('an entry number', () => {
     expect(() => formatEntryNumber({ ...parts, number: 0 })).toThrow('start at 1')
     expect(() => formatEntryNumber({ ...parts, number: 1.5 })).toThrow('start at 1')
     expect(() => formatEntryNumber({ ...parts, year: 26 })).toThrow('4 digits')
+    expect(() => formatEntryNumber({ ...parts, year: 999 })).toThrow('4 digits')
+    expect(() => formatEntryNumber({ ...parts, year: 10_000 })).toThrow('4 digits')
+    expect(formatEntryNumber({ ...parts, year: 1000 })).toBe('E-1000-000001')
+    expect(formatEntryNumber({ ...parts, year: 9999 })).toBe('E-9999-000001')
     expect(() => formatEntryNumber({ ...parts, format: { ...shared, prefix: 'REG' } })).toThrow(
       'prefix',
     )
@@ -73,6 +77,9 @@ describe('an entry number', () => {
     ['n.º 123/26', null, null, 2026, 123],
     ['Nº E-2026-123', null, 'E', 2026, 123],
     ['#123', null, null, null, 123],
+    ['nro 123', null, null, null, 123],
+    ['12026/26', null, null, 2026, 12_026],
+    ['20261/26', null, null, 2026, 20_261],
   ] as const)('is read from %j', (text, officeCode, prefix, year, number) => {
     expect(parseEntryNumber(text)).toEqual({ officeCode, prefix, year, number })
   })
@@ -84,6 +91,9 @@ describe('an entry number', () => {
     'E-2026-',
     'E-26-123',
     'María',
+    'E 123/26',
+    'de 123-2026',
+    '123-20261',
     '12.531.909-2',
     'E-2026-123-4',
     '1234567890',

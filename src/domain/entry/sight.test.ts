@@ -4,15 +4,29 @@ import { confidentialities } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
 import type { Actor, Role, Surroundings } from '../permission/permission.ts'
 import type { Grounds } from './sight.ts'
-import { groundsOf, mayKnowDue, reachByUnits, reachOf, sharedReach, sight } from './sight.ts'
+import {
+  groundsOf,
+  mayKnowDue,
+  reachByUnits,
+  reaches,
+  reachOf,
+  sharedReach,
+  sight,
+} from './sight.ts'
 
-/** Alcaldía over Obras over Inspección; Finanzas by itself. */
+/**
+ * Alcaldía over Obras over Inspección; Finanzas by itself; Archivo under a unit that nobody knows,
+ * and two under each other.
+ */
 const units: Surroundings['units'] = new Map(
   [
     ['mayor', null],
     ['works', 'mayor'],
     ['inspection', 'works'],
     ['finance', null],
+    ['archive', 'closed'],
+    ['north', 'south'],
+    ['south', 'north'],
   ].map(([unitId, parentId]) => [
     unitId ?? '',
     { unitId: unitId ?? '', parentId: parentId ?? null, delegates: false },
@@ -91,12 +105,31 @@ describe('what somebody sees of an entry, by the matrix of docs/specification/ro
     ['the head above that', who(['JU', 'mayor']), sentOn, 'CONTENT HEADER EXISTENCE'],
     ['staff right above', who(['TR', 'works']), sentOn, 'NONE NONE NONE'],
     ['the head beside', who(['JU', 'finance']), sentOn, 'NONE NONE NONE'],
-    ['the head of no unit', who(['JU']), sentOn, 'NONE NONE NONE'],
+    ['the head of no unit', who(['JU']), { routeUnitIds: ['mayor'] }, 'NONE NONE NONE'],
+    [
+      'the head of units unknown',
+      who(['JU', 'mayor']),
+      { routeUnitIds: ['gone'] },
+      'NONE NONE NONE',
+    ],
+    [
+      'the head beside those',
+      who(['JU', 'mayor']),
+      { routeUnitIds: ['archive'] },
+      'NONE NONE NONE',
+    ],
+    ['the head of a circle', who(['JU', 'mayor']), { routeUnitIds: ['north'] }, 'NONE NONE NONE'],
     ['the head below', who(['JU', 'inspection']), { routeUnitIds: ['works'] }, 'NONE NONE NONE'],
     ['whom it names', who(), namesMe, 'CONTENT CONTENT CONTENT'],
     ['an administrator it names', who(['ADM']), namesMe, 'CONTENT CONTENT CONTENT'],
     ['whom it does not name', who(), { readerIds: ['another'] }, 'NONE NONE NONE'],
     ['who types it', who(['REG', 'main']), mine, 'CONTENT CONTENT CONTENT'],
+    [
+      'a clerk beside who types it',
+      who(['REG', 'main']),
+      { registeredOn: around.today },
+      'CONTENT CONTENT EXISTENCE',
+    ],
     ['who typed it, sent', who(['REG']), { ...mine, ...sentOn }, 'HEADER HEADER EXISTENCE'],
     [
       'who typed it yesterday',
@@ -126,6 +159,7 @@ describe('what row-level security is told of somebody', () => {
 
   it('is their units, and those under the ones they head', () => {
     expect(reachWith().unitIds).toEqual([])
+    expect(reachWith(['JU']).unitIds).toEqual([])
     expect(reachWith(['TR', 'mayor']).unitIds).toEqual(['mayor'])
     const all = ['finance', 'inspection', 'mayor', 'works']
     expect(reachWith(['JU', 'mayor'], ['TR', 'finance']).unitIds).toEqual(all)
@@ -135,9 +169,28 @@ describe('what row-level security is told of somebody', () => {
     const every = reachWith(['REG'])
     const route = reachWith(['TR', 'works'])
     expect(sharedReach(every)).toEqual({ ...every, staffId: sharedReach(every).staffId })
-    expect(sharedReach(every).staffId).not.toBe('me')
+    expect(sharedReach(every).staffId).toMatch(/^[-0]{36}$/u)
     expect(sharedReach(route)).toBe(route)
     expect(reachByUnits(route)).toEqual({ ...route, staffId: sharedReach(every).staffId })
+  })
+})
+
+describe('what is within reach, read already', () => {
+  const through = { routeUnitIds: ['finance', 'works'] }
+  it.each([
+    ['an auditor', who(['AUD']), {}, [true, true, true]],
+    ['an administrator', who(['ADM']), {}, [true, false, false]],
+    ['a unit it passed', who(['TR', 'works']), through, [true, true, true]],
+    ['a unit it did not pass', who(['TR', 'inspection']), through, [false, false, false]],
+    ['whom it names', who(), { readerIds: ['another', 'me'] }, [true, true, true]],
+    ['whom it does not name', who(), { readerIds: ['another'] }, [false, false, false]],
+  ] as const)('is, for %s', (_, actor, form, within) => {
+    const reach = reachOf(actor, units)
+    expect(
+      confidentialities.map((confidentiality) =>
+        reaches(reach, anEntry({ ...form, confidentiality })),
+      ),
+    ).toEqual(within)
   })
 })
 

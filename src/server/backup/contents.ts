@@ -98,7 +98,8 @@ Contiene datos personales y las claves del servicio: guárdela como el libro mis
 
 Para recuperarla, en una carpeta vacía y con Asiento instalado:
 
-  npm run asiento -- restore COPIA
+  asiento restore COPIA                   (desde el paquete, o bin/asiento desde el archivo)
+  npm run asiento -- restore COPIA        (desde el código fuente)
 
 backup.json dice de cuándo es y de qué libros. Sin Asiento, cada tabla está en database/, en el texto
 que entiende la orden COPY de PostgreSQL, comprimida con gzip; si viene en varias partes, se juntan

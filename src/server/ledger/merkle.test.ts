@@ -158,6 +158,19 @@ describe('a tree that grows', () => {
     expect(isBeginning({ size: 0, root: merkleRoot([]) }, eight, [])).toBe(false)
   })
 
+  it('leads nowhere by a path that is too short or too long for its place', () => {
+    const [leaf = Buffer.alloc(0)] = leaves
+    const path = merklePath(leaves, 0)
+    expect(rootOver(leaf, 0, 8, path.slice(1))).toBeNull()
+    expect(rootOver(leaf, 0, 8, [...path, leaf])).toBeNull()
+    expect(rootOver(leaf, 0, 1, path)).toBeNull()
+  })
+
+  it('has no root of more leaves than it has', async () => {
+    const tree = await growTree(leaves)
+    expect(() => rootOfFirst(tree, 9)).toThrow('not so large')
+  })
+
   it('leads every leaf of every tree to the root, as RFC 9162 climbs', () => {
     fc.assert(
       fc.property(someLeaves, fc.nat(), (all, which) => {

@@ -17,7 +17,7 @@ import { readSecrets } from '../identity/keys/secrets.ts'
 import { openWorker } from '../jobs/open-worker.ts'
 import { openMailer, sendingOf } from './open-mailer.ts'
 import type { Mailer, OutgoingMail } from './open-mailer.ts'
-import { sendDueMail } from './send-due-mail.ts'
+import { sendDueMail, takeDue } from './send-due-mail.ts'
 import { sendMail } from './send-mail.ts'
 
 let db: TestDatabase
@@ -266,10 +266,8 @@ describe('several server processes', () => {
   it('take over the letter of one that died on the way', async () => {
     const { mailer, send } = await openQuietMailer()
     await queue(mailer)
-    await db.asOwner(`select * from take_due_mail($1, $2, 5)`, [
-      clock,
-      new Date(clock.getTime() + 600_000),
-    ])
+    const died = { database: db.database, now: () => clock }
+    expect(await takeDue(died, { municipalityId })).toHaveLength(1)
     expect(await send()).toBe(0)
     clock = new Date(clock.getTime() + 600_000)
     expect(await send()).toBe(1)

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { unseal } from '../identity/keys/sealed.ts'
+import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 import { believesAnyClock } from '../municipality/sites/believed-clock.ts'
 import { htmlOf } from './html-of.ts'
 
@@ -68,16 +69,25 @@ const rememberedMs = 90 * 24 * 60 * minuteMs
 
 /** Returns how many letters were tried, when nothing is due any more. */
 export async function sendDueMail(sending: Sending): Promise<number> {
-  let tried = 0
   // A clock ahead would give up every letter that waits, and put off what it tries by as much.
   if (!(await believesAnyClock(sending.database))) return 0
   await forgetEnded(sending)
+  let tried = 0
+  for (const municipalityId of await knownMunicipalities(sending.database)) {
+    // oxlint-disable-next-line no-await-in-loop -- a mail server likes one letter at a time
+    tried += await sendAll(sending, municipalityId)
+  }
+  return tried
+}
+
+async function sendAll(sending: Sending, municipalityId: string): Promise<number> {
+  let tried = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one batch after another
-    const letters = await takeDue(sending)
+    const letters = await takeDue(sending, { municipalityId })
     if (letters.length === 0) return tried
     for (const letter of letters) {
-      // oxlint-disable-next-line no-await-in-loop -- a mail server likes one at a time
+      // oxlint-disable-next-line no-await-in-loop
       await deliver(sending, letter)
       tried += 1
     }
@@ -90,52 +100,56 @@ export async function sendDueMail(sending: Sending): Promise<number> {
  */
 export async function sendLetter(sending: Sending, pointer: LetterPointer): Promise<number | null> {
   if (!(await believesAnyClock(sending.database))) return minuteMs
-  const letter = await takeOne(sending, pointer)
-  if (letter !== null) await deliver(sending, letter)
+  const [letter] = await takeDue(sending, pointer)
+  if (letter) await deliver(sending, letter)
   const row = await sending.database.inMunicipality(pointer.municipalityId, (db) =>
     waiting(db, pointer).select('next_try_at').executeTakeFirst(),
   )
   return row ? Math.max(leastMs, row.next_try_at.getTime() - sending.now().getTime()) : null
 }
 
-async function takeDue({ database, now }: Sending): Promise<readonly DueLetter[]> {
+/**
+ * Takes what is due, this letter or whichever are due first: nobody else finds it again unless this
+ * process never says how it ended. Each taking counts as a try.
+ */
+export async function takeDue(
+  { database, now }: Pick<Sending, 'database' | 'now'>,
+  place: Place,
+): Promise<readonly DueLetter[]> {
   const at = now()
-  const again = new Date(at.getTime() + takenForMs)
-  return database.anywhere(async (db) => {
-    const { rows } = await sql<DueLetter>`
-      select * from take_due_mail(${at}, ${again}, ${takenAtOnce})`.execute(db)
-    return rows
-  })
-}
-
-async function takeOne(
-  { database, now }: Sending,
-  pointer: LetterPointer,
-): Promise<DueLetter | null> {
-  const at = now()
-  const row = await database.inMunicipality(pointer.municipalityId, (db) =>
-    db
+  const { municipalityId } = place
+  const rows = await database.inMunicipality(municipalityId, (db) => {
+    const due = waiting(db, place)
+      .select('message_id')
+      .where('next_try_at', '<=', at)
+      .orderBy('next_try_at')
+      .limit(takenAtOnce)
+      .forUpdate()
+      .skipLocked()
+    return db
       .updateTable('mail_message')
       .set((is) => ({
         attempts: is('attempts', '+', 1),
         next_try_at: new Date(at.getTime() + takenForMs),
       }))
-      .where('municipality_id', '=', pointer.municipalityId)
-      .where('message_id', '=', pointer.messageId)
-      .where('state', '=', 'WAITING')
-      .where('next_try_at', '<=', at)
+      .where('municipality_id', '=', municipalityId)
+      .where('message_id', 'in', due)
       .returningAll()
-      .executeTakeFirst(),
+      .execute()
+  })
+  return rows.flatMap(({ sealed_text: text, ...row }) =>
+    text ? { ...row, sealed_text: text } : [],
   )
-  return row?.sealed_text ? { ...row, sealed_text: row.sealed_text } : null
 }
 
-function waiting(db: Transaction, { municipalityId, messageId }: LetterPointer) {
+type Place = Pick<LetterPointer, 'municipalityId'> & Partial<LetterPointer>
+
+function waiting(db: Transaction, { municipalityId, messageId }: Place) {
   return db
     .selectFrom('mail_message')
     .where('municipality_id', '=', municipalityId)
-    .where('message_id', '=', messageId)
     .where('state', '=', 'WAITING')
+    .$if(messageId !== undefined, (one) => one.where('message_id', '=', messageId ?? ''))
 }
 
 async function deliver(sending: Sending, letter: DueLetter): Promise<void> {

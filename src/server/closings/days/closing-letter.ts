@@ -5,6 +5,7 @@
  */
 import { dayMonthYear } from '#domain/deadline/civil-date.ts'
 import type { DayClosedData } from '#domain/book/daily-closing.ts'
+import { asStartedHere } from '../../common/as-started-here.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import type { AppendedEvent } from '../../ledger/append.ts'
 import type { OutgoingMail } from '../../mail/open-mailer.ts'
@@ -71,7 +72,7 @@ function textOf(
     `Cabeza del libro: ${head}`,
     'Guarde esta carta fuera del servidor. La raíz y la cabeza deben ser siempre las de la diligencia firmada y las de esta página:',
     `${place.origin}/verificar/cierre/${event.subjectId}`,
-    `Para comprobar que el libro no cambió desde entonces, quien administra el servidor ejecuta: npm run asiento -- verify --expect-head ${head}`,
+    `Para comprobar que el libro no cambió desde entonces, quien administra el servidor ejecuta: ${asStartedHere('npm run asiento -- verify')} --expect-head ${head}`,
   ].join('\n\n')
 }
 

@@ -24,9 +24,12 @@ export type AppliedMigration = { readonly name: string; readonly sha256: string 
 
 type Migration = { readonly name: string; readonly sha256: string; readonly sql: string }
 
-/** Every step that ever led to a database of this version, each part in its order. */
+/** The steps that lead to a database of this version, each part in its order. */
 type Steps = {
-  /** Those of before 0.1.0: all of them together are the baseline. */
+  /**
+   * Those of before 0.1.0, all of them together the baseline; none where nothing was made with
+   * them.
+   */
   readonly before: readonly Migration[]
   /** The baseline, and the migrations written since. */
   readonly since: readonly Migration[]
@@ -45,7 +48,7 @@ const migratingLock = 4_151_375 // any constant known only to us
  * one is rolled back whole.
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
-  const steps = await readSteps(options.folder ?? ownFolder)
+  const folder = options.folder ?? ownFolder
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'asiento (migrar)',
@@ -60,15 +63,19 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`)
-    if (options.only !== undefined) return await applyAll(client, theseOf(steps, options.only))
-    return await bringUpToDate(client, steps)
+    if (options.only !== undefined) {
+      const steps = await stepsFor(folder, options.only.map(byName))
+      return await applyAll(client, theseOf(steps, options.only))
+    }
+    return await bringUpToDate(client, folder)
   } finally {
     await client.end()
   }
 }
 
-async function bringUpToDate(client: pg.Client, steps: Steps): Promise<readonly string[]> {
+async function bringUpToDate(client: pg.Client, folder: string): Promise<readonly string[]> {
   const applied = await appliedOf(client)
+  const steps = await stepsFor(folder, applied.keys())
   demandUnchanged(steps, applied)
   const began = steps.before.some(({ name }) => applied.has(name))
   const missing = began ? steps.before.filter(({ name }) => !applied.has(name)) : []
@@ -105,12 +112,12 @@ async function demandOpened(client: pg.Client): Promise<void> {
 
 /** Throws a sentence when this version does not know one of them, letter by letter. */
 export async function demandKnown(applied: readonly AppliedMigration[]): Promise<void> {
-  theseOf(await readSteps(ownFolder), applied)
+  theseOf(await stepsFor(ownFolder, applied.map(byName)), applied)
 }
 
 /** Every table that a step ever made in our schema, whatever became of it. */
 export async function tablesEverMade(): Promise<ReadonlySet<string>> {
-  const { before, since } = await readSteps(ownFolder)
+  const [before, since] = await Promise.all([readBefore(ownFolder), readSince(ownFolder)])
   return new Set(
     [...before, ...since].flatMap(({ sql }) =>
       [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gmu)].map(([, name = '']) => name),
@@ -125,14 +132,23 @@ function theseOf(steps: Steps, only: readonly AppliedMigration[]): readonly Migr
   return [...steps.before, ...steps.since].filter(({ name }) => known.has(name))
 }
 
-async function readSteps(folder: string): Promise<Steps> {
-  const [before, topics, migrations] = await Promise.all([
-    readMigrations(`${folder}/before-0.1`),
+/** What was applied says whether those of before are of any use: no other database needs them. */
+async function stepsFor(folder: string, applied: Iterable<string>): Promise<Steps> {
+  const since = await readSince(folder)
+  const isSince = new Set(since.map(byName))
+  const isOlder = [...applied].some((name) => !isSince.has(name))
+  return { before: isOlder ? await readBefore(folder) : [], since }
+}
+
+const readBefore = (folder: string): Promise<readonly Migration[]> =>
+  readMigrations(`${folder}/before-0.1`)
+
+async function readSince(folder: string): Promise<readonly Migration[]> {
+  const [topics, migrations] = await Promise.all([
     readMigrations(`${folder}/baseline`),
     readMigrations(`${folder}/migrations`),
   ])
-  const baseline = migrationOf(baselineName, topics.map(({ sql }) => sql).join('\n'))
-  return { before, since: [baseline, ...migrations] }
+  return [migrationOf(baselineName, topics.map(({ sql }) => sql).join('\n')), ...migrations]
 }
 
 async function readMigrations(folder: string): Promise<readonly Migration[]> {
@@ -157,7 +173,7 @@ function migrationOf(name: string, sql: string): Migration {
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
 }
 
-const byName = ({ name }: Migration): string => name
+const byName = ({ name }: AppliedMigration): string => name
 
 async function appliedOf(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>(

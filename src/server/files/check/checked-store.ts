@@ -47,8 +47,7 @@ export function checkedStore(store: FileStore, alarm: FileAlarm): FileStore {
           return { ...file, stream: streamOf(bytes) }
         }
         if (known.get(key) === file.version) return watched(file, sha256, damaged)
-        await file.stream.cancel()
-        if ((await readable(store.isWhole(municipalityId, sha256))) !== true) return null
+        if ((await readable(hashOfAll(file.stream))) !== sha256) return null
         remember(known, key, file.version)
         return watched(await found(municipalityId, sha256), sha256, damaged)
       }
@@ -85,6 +84,12 @@ async function readable<Result>(reading: Promise<Result>): Promise<Result | null
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function hashOfAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {

@@ -108,8 +108,7 @@ export const reviewWords = inLanguage('reviewWords', {
   wellTitle: 'Todo está como debe',
   summary: (entries: string, files: string, moment: string) =>
     `Asientos revisados: ${entries}. Archivos: ${files}. Hora: ${moment}.`,
-  whole:
-    'Que la cadena entera está íntegra lo prueba la orden «npm run asiento -- verify» en el servidor.',
+  whole: 'Que la cadena entera está íntegra lo prueba la orden «verify» de Asiento en el servidor.',
   findings,
   whatToDo: 'Qué hacer',
   more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),

@@ -126,7 +126,7 @@ export const setupWords = inLanguage('setupWords', {
 
   firstSignInsTitle: 'Falta el primer ingreso de las dos personas',
   firstSignInsText: (until: string) =>
-    `Cada enlace sirve una vez, hasta el ${until}, y se muestra solo ahora. Si se pierde o vence, «npm run asiento -- user link CORREO», en la consola del servidor, hace otro.`,
+    `Cada enlace sirve una vez, hasta el ${until}, y se muestra solo ahora. Si se pierde o vence, la orden «user link CORREO» de Asiento, en la consola del servidor, hace otro.`,
   administratorsLink: 'Quien administra entra ahora:',
   linkOf: (name: string) => `Enlace para ${name}`,
   copyLinkOf: (name: string) => `Copiar el enlace de ${name}`,

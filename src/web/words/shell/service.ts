@@ -108,7 +108,7 @@ export const serviceWords = inLanguage('serviceWords', {
   drillFailedTitle: 'El último ensayo falló',
   drillOverdueTitle: 'Hace más de 30 días que no se ensaya la copia',
   drillOverdue:
-    'Una copia que nadie ha recuperado puede no servir. Pida a quien administra el servidor que ejecute: npm run asiento -- drill',
+    'Una copia que nadie ha recuperado puede no servir. Pida a quien administra el servidor que ejecute la orden «drill» de Asiento.',
   outside: 'Fuera del servidor',
   outsideLead:
     'Quien tenga todas las claves del servidor puede reescribir el libro entero sin que nada de adentro lo delate. Lo delata lo que quedó guardado fuera, en manos de otra persona.',

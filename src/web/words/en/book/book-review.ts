@@ -17,7 +17,7 @@ export const reviewWords: Words<typeof spanish.reviewWords> = {
   wellTitle: 'Everything is as it should be',
   summary: (entries, files, moment) =>
     `Entries checked: ${entries}. Files: ${files}. Time: ${moment}.`,
-  whole: 'That the whole chain is intact is proven by “npm run asiento -- verify” on the server.',
+  whole: 'That the whole chain is intact is proven by Asiento’s command “verify” on the server.',
   findings: {
     MISSING_NUMBER: {
       title: (count) =>

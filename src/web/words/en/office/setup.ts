@@ -127,7 +127,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
 
   firstSignInsTitle: 'The two people have yet to sign in for the first time',
   firstSignInsText: (until) =>
-    `Each link works once, until ${until}, and is shown only now. If it is lost or too old, “npm run asiento -- user link E-MAIL”, at the server’s console, makes another.`,
+    `Each link works once, until ${until}, and is shown only now. If it is lost or too old, Asiento’s command “user link E-MAIL”, at the server’s console, makes another.`,
   administratorsLink: 'Whoever administers comes in now:',
   linkOf: (name) => `Link for ${name}`,
   copyLinkOf: (name) => `Copy ${name}’s link`,

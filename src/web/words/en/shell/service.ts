@@ -102,7 +102,7 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   drillFailedTitle: 'The last drill failed',
   drillOverdueTitle: 'No backup drill for more than 30 days',
   drillOverdue:
-    'A backup that nobody has restored may be worth nothing. Ask whoever runs the server to run: npm run asiento -- drill',
+    'A backup that nobody has restored may be worth nothing. Ask whoever runs the server to run Asiento’s command “drill”.',
   outside: 'Outside the server',
   outsideLead:
     'Whoever holds every key of the server can rewrite the whole book and nothing inside will show it. What is kept outside, in somebody else’s hands, does.',
