@@ -102,9 +102,9 @@ describe('a clerk with a queue', () => {
   })
 
   it.each([
-    { then: 'types on', keys: ['Ana', 'Enter', 'Soto', 'Enter', 'Díaz', 'Enter'] },
-    { then: 'goes on with one key', keys: ['Enter'] },
-  ])('$then when the person is found late, under the hand', async ({ keys }) => {
+    { hand: 'types on', keys: ['Ana', 'Enter', 'Soto', 'Enter', 'Díaz', 'Enter'] },
+    { hand: 'goes on with one key', keys: ['Enter'] },
+  ])('$hand when the person is found late, under the hand', async ({ keys }) => {
     const other = await openVisitor(browser)
     const { page } = other
     await enterSignedIn(other, app, 'REG')
