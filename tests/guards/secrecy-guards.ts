@@ -51,7 +51,7 @@ export const secrecyGuards: readonly Guard[] = [
   directory(
     [80],
     'has a pace, and what goes beyond it is on record and finds nothing',
-    personSearches("throw new Refusal('E-SYS-07', null, { espera: 'un minuto' })", 'void Refusal'),
+    personSearches("throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })", 'void Refusal'),
   ),
   directory(
     [81],
