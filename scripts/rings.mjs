@@ -108,7 +108,7 @@ async function prepared(node, name) {
   if (name === 'clamav') await ensureDebianPrograms(antivirusPrograms)
   if (name === 'release') await ensureDebianPrograms(releasePrograms)
   if (!['journeys', 'guards', 'peers'].includes(name)) return {}
-  await ensureBuilt(node, ['web'])
+  await ensureBuilt(node, name === 'journeys' ? ['web', 'server'] : ['web'])
   if (name !== 'peers') await ensureEmulator()
   return { CHROMIUM_PATH: await ensureBrowser() }
 }

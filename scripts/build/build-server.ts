@@ -45,6 +45,9 @@ await bundle.write({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
+  // As the sources do: a package that prepares the ground for another (reflect-metadata, before
+  // certificates are read) comes first in the bundle too.
+  strictExecutionOrder: true,
   // Names of classes and functions are in what the log says of a fault.
   minify: false,
   comments: false,

@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openChromium, openVisitor, passPopup, signIn } from '#tests/chromium.ts'
+import { api } from '#contract/api.ts'
+import {
+  enter,
+  openChromium,
+  openVisitor,
+  passPopup,
+  personBehind,
+  signIn,
+} from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
@@ -136,6 +144,34 @@ describe('two windows of one browser', () => {
     expect(rows).toEqual([{ name: app.town.actorOf('JREG').name }])
     await Promise.all([page.goto(`${app.address}/control`), other.goto(`${app.address}/control`)])
     await Promise.all([title(page).waitFor(), title(other).waitFor()])
+  })
+})
+
+describe('an act whose window is open', () => {
+  it('is not sent from behind the curtain by whoever signed in since', async () => {
+    const first = await openVisitor(browser)
+    await enter(first, app, 'REG')
+    const clerkAsking = await personBehind(first, app, 'REG')
+    const { entryId, version } = await clerkAsking.register()
+    await first.page.goto(`${app.address}/control/editdocument?id=${entryId}`)
+    await first.page.getByRole('button', { name: 'Derivar', exact: true }).waitFor()
+    await first.page.keyboard.press('d')
+    await dialog(first.page, 'Derivar').waitFor()
+    await app.db.asOwner('delete from session')
+    await expect.poll(() => sessionStatus(first.page), patience).toBe(401)
+    await first.page.evaluate(() => globalThis.dispatchEvent(new Event('asiento:session-ended')))
+    const again = first.page.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(first, await app.accountOf('JREG'), again)
+    await dialog(first.page, 'Ingresó otra persona').waitFor()
+    const sent: string[] = []
+    first.page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url())
+    })
+    await first.page.keyboard.press('Control+Enter')
+    const headAsking = await personBehind(first, app, 'JREG')
+    const { body } = await headAsking.ask(api.readEntry, { params: { entryId } })
+    expect({ sent, version: body.version }).toEqual({ sent: [], version })
+    await first.close()
   })
 })
 

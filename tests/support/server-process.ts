@@ -31,11 +31,13 @@ export async function startServer(
   ports?: ServerPorts,
   /** A program and its first words that run the server as theirs, in a room of its own. */
   within: readonly string[] = [],
+  /** The bundle instead of the sources. */
+  program = main,
 ): Promise<ServerProcess> {
   const { port, idPort } = ports ?? (await freePorts())
   const origin = `http://127.0.0.1:${port}`
-  const [program, ...words] = [...within, process.execPath, ...frugalFlags, main, 'start']
-  const child = spawn(program, words, {
+  const [first, ...words] = [...within, process.execPath, ...frugalFlags, program, 'start']
+  const child = spawn(first, words, {
     env: {
       ...process.env,
       ...frugalEnv,

@@ -1,9 +1,17 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx'
 import { ErrorSummary, focusField } from '../../ui/fields/error-summary.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
+import { isInTopDialog } from '../../ui/keys/keystroke.ts'
 import { useEnterMovesOn } from '../../ui/keys/use-enter-moves-on.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { handlingStatusWords, handlingWords } from '../../words/entries/handling.ts'
@@ -68,7 +76,7 @@ function ActForm({ first, onSubmit, onKey, children }: ActFormProps) {
   useEnterMovesOn(form)
   // Once, when the window is there: the first field, and not the cross that closes.
   useEffect(() => focusField(actField(first)), [first])
-  useCtrlEnter(() => {
+  useCtrlEnter(form, () => {
     if (conflict?.isAway !== true) onSubmit()
   })
   return (
@@ -96,19 +104,21 @@ function ActForm({ first, onSubmit, onKey, children }: ActFormProps) {
 
 /**
  * Wherever the focus is while the window is open: on a button, or on the window itself before there
- * is a field.
+ * is a field. Not from under another window: whoever presses there does not see what would be sent,
+ * and may be somebody else.
  */
-function useCtrlEnter(submit: () => void): void {
+function useCtrlEnter(form: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const run = useEffectEvent(submit)
   useEffect(() => {
     const hear = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (!isInTopDialog(form.current)) return
       event.preventDefault()
       run()
     }
     document.addEventListener('keydown', hear, true)
     return () => document.removeEventListener('keydown', hear, true)
-  }, [])
+  }, [form])
 }
 
 /** That the entry changed under the window, how it stands now, and the way on. */

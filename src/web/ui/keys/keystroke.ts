@@ -51,3 +51,14 @@ export function isTyping(target: EventTarget | null): boolean {
 export function isDialogOpen(): boolean {
   return document.querySelector('[data-modal]') !== null
 }
+
+/**
+ * Whether nothing lies over the dialog that holds this: neither another one nor the curtain of a
+ * session that ended.
+ */
+export function isInTopDialog(element: Element | null): boolean {
+  return (
+    element !== null &&
+    [...document.querySelectorAll('[data-modal]')].at(-1)?.contains(element) === true
+  )
+}
