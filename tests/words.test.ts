@@ -69,7 +69,7 @@ describe('English', () => {
     }
   })
 
-  it('has words for every Spanish word that the house puts into a sentence', async () => {
+  it('has words for every Spanish word that the product puts into a sentence', async () => {
     const given = await slotTexts()
     expect(given.length).toBeGreaterThan(15)
     expect(given.filter((text) => slotWords[text] === undefined)).toEqual([])

@@ -235,7 +235,7 @@ describe('what is confidential', () => {
   })
 })
 
-describe('a desk that derives what it registers', () => {
+describe('a clerk who derives what they register', () => {
   it('opens the form linked to the document it mends, and sends it on in the same gesture', async () => {
     const { page } = clerk
     const observed = await clerkAsking.register({ subject: 'Pide permiso de obra' })
