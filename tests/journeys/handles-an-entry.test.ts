@@ -251,7 +251,9 @@ describe('a clerk who derives what they register', () => {
       // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Enter')
     }
-    await page.getByLabel('Asunto').fill('Trae el plano que faltaba')
+    // On from the type, which stands already, to the subject, where its beginning waits for the rest.
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Trae el plano que faltaba')
     await page.getByLabel('Folios').fill('2')
     await send(page)
     await said(page, 'Derivado a Dirección de Obras.')
