@@ -11,7 +11,7 @@ import { walls } from './support/walls.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-describe('the walls of the house', () => {
+describe('the walls of the application', () => {
   it('stand, every source file was looked at, and no two rooms import each other', async () => {
     const { cruisedFiles, found, imports } = await trespasses(root)
     const sources = (await readdir(join(root, 'src'), { recursive: true })).filter((name) =>
@@ -98,10 +98,10 @@ const expected: readonly string[] = [
   'web-ui-knows-no-subject: src/web/ui/button.ts',
 ]
 
-describe('a house built wrong', () => {
+describe('an application built wrong', () => {
   let app: string
   beforeAll(async () => {
-    app = await mkdtemp(join(tmpdir(), 'asiento-wrong-house-'))
+    app = await mkdtemp(join(tmpdir(), 'asiento-wrong-app-'))
     await writeFile(join(app, 'package.json'), await readFile(join(root, 'package.json')))
     await symlink(join(root, 'node_modules'), join(app, 'node_modules'), 'junction')
     for (const [file, text] of Object.entries(wrongTree)) {

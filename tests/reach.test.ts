@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
  * server may look on its own where what it finds is not shown, or is shown to whoever may know of
  * it anyway; each such place is named here, with its reason.
  */
-const houseLooks: Readonly<Record<string, string>> = {
+const allowedReads: Readonly<Record<string, string>> = {
   'src/server/closings/outside/stamp-closings.ts': 'hashes of closings, which anybody may know',
   'src/server/entries/handle/remedies.ts': 'the remedy is known to whoever reads what it mends',
   'src/server/entries/handle/work-on-entry.ts':
@@ -59,13 +59,13 @@ async function offenders(): Promise<readonly string[]> {
 
 describe('what a slice reads of entries', () => {
   it('is read behind the wall of whoever asks, or for a reason', async () => {
-    expect(await offenders()).toEqual(Object.keys(houseLooks).toSorted())
+    expect(await offenders()).toEqual(Object.keys(allowedReads).toSorted())
   })
 
   it('would be missed', () => {
-    const careless = "house.database.read(actor.municipalityId, (db) => db.selectFrom('entry'))"
-    const careful = "house.database.read(await wallOf(desk), (db) => db.selectFrom('entry'))"
-    const names = "house.database.read(actor.municipalityId, (db) => db.selectFrom('staff'))"
+    const careless = "app.database.read(actor.municipalityId, (db) => db.selectFrom('entry'))"
+    const careful = "app.database.read(await wallOf(context), (db) => db.selectFrom('entry'))"
+    const names = "app.database.read(actor.municipalityId, (db) => db.selectFrom('staff'))"
     expect([careless, careful, names].map((text) => unwalledReads(text).length)).toEqual([1, 0, 0])
   })
 })

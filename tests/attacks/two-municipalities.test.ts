@@ -45,7 +45,7 @@ const place = ({ entryId, attachments }: EntryView) => ({
   query: {},
 })
 
-describe('two municipalities of one house', () => {
+describe('two municipalities of one server', () => {
   it('number their books apart, and may call people and things the same', async () => {
     expect(theirs.entryNumber).toBe(ours.entryNumber)
     expect(stranger.actor.clerkCode).toBe((await app.as('JREG')).actor.clerkCode)

@@ -235,7 +235,7 @@ describe('what is confidential', () => {
   })
 })
 
-describe('a desk that derives what it registers', () => {
+describe('a clerk who derives what they register', () => {
   it('opens the form linked to the document it mends, and sends it on in the same gesture', async () => {
     const { page } = clerk
     const observed = await clerkAsking.register({ subject: 'Pide permiso de obra' })
@@ -251,7 +251,9 @@ describe('a desk that derives what it registers', () => {
       // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Enter')
     }
-    await page.getByLabel('Asunto').fill('Trae el plano que faltaba')
+    // On from the type, which stands already, to the subject, where its beginning waits for the rest.
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Trae el plano que faltaba')
     await page.getByLabel('Folios').fill('2')
     await send(page)
     await said(page, 'Derivado a Dirección de Obras.')

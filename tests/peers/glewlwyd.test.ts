@@ -15,8 +15,8 @@ import type { Visitor } from '#tests/chromium.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { openGlewlwyd } from '#tests/glewlwyd.ts'
 import type { Glewlwyd } from '#tests/glewlwyd.ts'
-import { openPeerApp, peerAddress, standingIn } from '#tests/peer-house.ts'
-import type { PeerApp } from '#tests/peer-house.ts'
+import { openPeerApp, peerAddress, standingIn } from '#tests/peer-app.ts'
+import type { PeerApp } from '#tests/peer-app.ts'
 
 const password = 'una frase de prueba'
 const clientSecret = "s3cr3t-_.!~*'()+/=&%"

@@ -35,7 +35,7 @@ export interface DemoApp {
 
 export async function openDemoApp(now: Date): Promise<DemoApp> {
   const db = await openTestDatabase()
-  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-demo-house-'))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-demo-'))
   const files = await openFolderStore(join(dataFolder, 'files'))
   const { municipalityId } = await seedDemo({ database: db.database, files }, now)
   const clock = { now }

@@ -4,8 +4,10 @@
  */
 import { totpCode, stepAt } from '#server/identity/factors/totp.ts'
 
-import { followTo, openLogin, submitLogin } from './identity-test-app.ts'
+import { followTo, openBrowser, openLogin, submitLogin } from './identity-test-app.ts'
 import type { Browser, IdentityApp } from './identity-test-app.ts'
+
+const stepMs = 30_000
 
 export type Person = { readonly email: string; readonly password: string }
 
@@ -153,4 +155,34 @@ function fromBase32(text: string): Buffer {
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/**
+ * The code of the period to come: a clock a little behind. The one of now was spent by setting the
+ * app up.
+ */
+export function nextCode({ clock }: Pick<IdentityApp, 'clock'>, secret: string): string {
+  return codeOf(secret, new Date(clock.now.getTime() + stepMs))
+}
+
+/** What the newest session of somebody was proven with. */
+export async function sessionMethods(
+  { db }: Pick<IdentityApp, 'db'>,
+  { email }: Pick<Person, 'email'>,
+): Promise<string[]> {
+  const [row] = await db.asOwner<{ methods: string[] }>(
+    `select s.methods from session s join staff p on p.staff_id = s.staff_id where p.email = $1
+      order by s.created_at desc limit 1`,
+    [email],
+  )
+  return row?.methods ?? []
+}
+
+/** The page of the second factor, in a browser of its own. */
+export async function atProof(
+  app: IdentityApp,
+  person: Person,
+): Promise<{ readonly own: Browser; readonly page: FormPage }> {
+  const own = openBrowser()
+  return { own, page: await passPassword(app, own, person) }
 }

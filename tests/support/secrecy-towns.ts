@@ -109,15 +109,19 @@ export async function openSecrecyTown(
 
 const place = (app: TestApp) => ({ unitId: unitAt(app, 0) })
 
-interface Desks {
+interface Participants {
   readonly app: TestApp
   readonly clerk: Person
   readonly chief: Person
   readonly reader: Person
 }
 
-async function bring(desks: Desks, paper: Paper, telling: Telling): Promise<EntryView> {
-  const { app, clerk, reader } = desks
+async function bring(
+  participants: Participants,
+  paper: Paper,
+  telling: Telling,
+): Promise<EntryView> {
+  const { app, clerk, reader } = participants
   const { secret } = paper
   const isSaid = secret === null || telling === 'said'
   const attachments = await Promise.all(
@@ -136,7 +140,7 @@ async function bring(desks: Desks, paper: Paper, telling: Telling): Promise<Entr
   })
   await lookedInto(clerk, entry)
   if (secret === null) return entry
-  const kept = secret.isRaised ? await raise(desks, entry) : entry
+  const kept = secret.isRaised ? await raise(participants, entry) : entry
   if (!secret.isRouted) return kept
   return route(clerk, kept, unitAt(app, 0), { readerIds: [reader.actor.staffId] })
 }
@@ -158,7 +162,7 @@ async function lookedInto(clerk: Person, { entryId, attachments }: EntryView): P
   }
 }
 
-async function raise({ chief }: Desks, entry: EntryView): Promise<EntryView> {
+async function raise({ chief }: Participants, entry: EntryView): Promise<EntryView> {
   const { entryId } = entry
   const { body, problem } = await chief.ask(
     api.rectifyEntry,

@@ -61,7 +61,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   // At another hour, or in a database of its own making, a town is founded there and then.
   const isUsual = [options.db, options.now, options.town].every((given) => given === undefined)
   const db = options.db ?? (await openTestDatabase(isUsual ? { template: townTemplate } : {}))
-  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-house-'))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-app-'))
   const config = readConfig({ ASIENTO_DATA: dataFolder, ...options.env })
   const clock = { now: options.now ?? new Date() }
   const now = (): Date => clock.now

@@ -4,8 +4,8 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openHostedApp, openAppOf } from '#tests/hosted-house.ts'
-import type { Pair } from '#tests/hosted-house.ts'
+import { openHostedApp, openAppOf } from '#tests/hosted-app.ts'
+import type { Pair } from '#tests/hosted-app.ts'
 import {
   claimToken,
   followTo,

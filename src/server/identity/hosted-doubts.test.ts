@@ -4,8 +4,8 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openHostedApp } from '#tests/hosted-house.ts'
-import type { HostedApp } from '#tests/hosted-house.ts'
+import { openHostedApp } from '#tests/hosted-app.ts'
+import type { HostedApp } from '#tests/hosted-app.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 
 let provider: RogueProvider

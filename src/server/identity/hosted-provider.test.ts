@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
-import { openHostedApp } from '#tests/hosted-house.ts'
-import type { HostedApp } from '#tests/hosted-house.ts'
+import { openHostedApp } from '#tests/hosted-app.ts'
+import type { HostedApp } from '#tests/hosted-app.ts'
 import { openBrowser } from '#tests/identity-test-app.ts'
 import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
 import { foundTown, takeOnIn } from '#tests/town.ts'

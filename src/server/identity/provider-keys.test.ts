@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { openHostedApp } from '#tests/hosted-house.ts'
-import type { HostedApp } from '#tests/hosted-house.ts'
+import { openHostedApp } from '#tests/hosted-app.ts'
+import type { HostedApp } from '#tests/hosted-app.ts'
 import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
 
 let provider: RogueProvider

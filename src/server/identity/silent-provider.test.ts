@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { openHostedApp } from '#tests/hosted-house.ts'
-import type { HostedApp } from '#tests/hosted-house.ts'
+import { openHostedApp } from '#tests/hosted-app.ts'
+import type { HostedApp } from '#tests/hosted-app.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 
 let app: HostedApp

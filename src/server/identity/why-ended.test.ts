@@ -1,7 +1,7 @@
 /** Whoever is refused because their session is over is told the true reason, whatever ended it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openHostedApp } from '#tests/hosted-house.ts'
+import { openHostedApp } from '#tests/hosted-app.ts'
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { openAccount, sendForm } from '#tests/second-factors.ts'

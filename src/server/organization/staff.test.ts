@@ -4,8 +4,8 @@ import type { HeldGrant } from '#domain/permission/people.ts'
 import { holdsOn } from '#domain/permission/people.ts'
 import type { Role, RoleGrant } from '#domain/permission/permission.ts'
 import type { TestDatabase } from '#tests/database.ts'
-import type { Desks } from '#tests/desks.ts'
-import { openDesks } from '#tests/desks.ts'
+import type { Contexts } from '#tests/contexts.ts'
+import { openContexts } from '#tests/contexts.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -22,14 +22,14 @@ import { readStaffMember } from './staff/read-staff-member.ts'
 
 let app: TestApp
 let database: TestDatabase
-let desks: Desks
+let contexts: Contexts
 let town: Town
 
 beforeAll(async () => {
   app = await openTestApp()
   database = app.db
   const { identity, mailer } = app.app
-  desks = await openDesks(database.database, { identity, mailer })
+  contexts = await openContexts(database.database, { identity, mailer })
 })
 
 beforeEach(async () => {
@@ -37,12 +37,12 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await desks.close()
+  await contexts.close()
   await app.close()
 })
 
 const nothing = { params: null, query: null, body: null }
-const staff = async () => (await listStaff(desks.of(town.actorOf('ADM')), nothing)).staff
+const staff = async () => (await listStaff(contexts.of(town.actorOf('ADM')), nothing)).staff
 
 type Wish = RoleGrant & { validFrom: string | null; validTo: string | null }
 
@@ -66,7 +66,7 @@ const addFully = (
   form: { name?: string; email?: string; grants?: Wish[] },
   staffId = randomUUID(),
 ) =>
-  addStaff(desks.of(town.actorOf('ADM')), {
+  addStaff(contexts.of(town.actorOf('ADM')), {
     params: { staffId },
     query: null,
     body: {
@@ -80,7 +80,7 @@ const addFully = (
 const add = async (...given: Parameters<typeof addFully>) => (await addFully(...given)).member
 
 const change = (staffId: string, body: { status: 'ACTIVE' | 'DISABLED'; grants: Wish[] }) =>
-  changeStaff(desks.of(town.actorOf('ADM')), { params: { staffId }, query: null, body })
+  changeStaff(contexts.of(town.actorOf('ADM')), { params: { staffId }, query: null, body })
 
 describe('people', () => {
   it('get an account, a code of their own and their roles', async () => {
@@ -218,7 +218,7 @@ describe('people', () => {
     const one = (await hire({ ...app, town }, 'Una', 'ADM')).actor
     const other = (await hire({ ...app, town }, 'Otra', 'ADM')).actor
     const removes = (who: string, whom: string) =>
-      changeStaff(desks.of({ ...town.actorOf('ADM'), staffId: who }), {
+      changeStaff(contexts.of({ ...town.actorOf('ADM'), staffId: who }), {
         params: { staffId: whom },
         query: null,
         body: { status: 'DISABLED', grants: administer },
@@ -264,7 +264,7 @@ describe('people', () => {
   it('show what happened to them, by whom, and what is over', async () => {
     const { staffId } = await add({})
     await change(staffId, { status: 'ACTIVE', grants: [handler()] })
-    const context = desks.of(town.actorOf('ADM'))
+    const context = contexts.of(town.actorOf('ADM'))
     const record = await readStaffMember(context, { params: { staffId }, query: null, body: null })
     expect(
       record.changes.map(({ type, actorName, gained, lost }) => [
@@ -289,7 +289,7 @@ describe('people', () => {
   })
 
   it('are for administrators to see', async () => {
-    expect(await refusedFor(listStaff(desks.of(town.actorOf('JREG')), nothing))).toEqual([
+    expect(await refusedFor(listStaff(contexts.of(town.actorOf('JREG')), nothing))).toEqual([
       'E-PER-09 null',
     ])
   })

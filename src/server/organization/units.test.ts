@@ -3,8 +3,8 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { Desks } from '#tests/desks.ts'
-import { openDesks } from '#tests/desks.ts'
+import type { Contexts } from '#tests/contexts.ts'
+import { openContexts } from '#tests/contexts.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import { refusedFor } from '#tests/refused.ts'
 import type { Town } from '#tests/town.ts'
@@ -14,12 +14,12 @@ import { readCatalogue } from './units/read-catalogue.ts'
 import { saveUnit } from './units/save-unit.ts'
 
 let database: TestDatabase
-let desks: Desks
+let contexts: Contexts
 let town: Town
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  desks = await openDesks(database.database)
+  contexts = await openContexts(database.database)
 })
 
 beforeEach(async () => {
@@ -27,12 +27,12 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await desks.close()
+  await contexts.close()
   await database.close()
 })
 
 const nothing = { params: null, query: null, body: null }
-const catalogueFor = (role: Role) => readCatalogue(desks.of(town.actorOf(role)), nothing)
+const catalogueFor = (role: Role) => readCatalogue(contexts.of(town.actorOf(role)), nothing)
 
 const unitCalled = (code: string) => {
   const unit = town.foundation.units.find((one) => one.code === code)
@@ -43,7 +43,7 @@ const unitCalled = (code: string) => {
 type UnitForm = Parameters<typeof saveUnit>[1]['body']
 
 const save = (unitId: string, form: Partial<UnitForm>, role: Role = 'ADM') =>
-  saveUnit(desks.of(town.actorOf(role)), {
+  saveUnit(contexts.of(town.actorOf(role)), {
     params: { unitId },
     query: null,
     body: {

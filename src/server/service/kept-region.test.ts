@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { openDesks } from '#tests/desks.ts'
+import { openContexts } from '#tests/contexts.ts'
 
 import { readCalendar } from '../configuration/read-calendar.ts'
 import { suggestDays } from '../configuration/suggest-days.ts'
@@ -31,16 +31,16 @@ const form = api.setUp.body.parse({
 
 it('offers the days of the region for a year that set-up did not seed', async () => {
   const db = await openTestDatabase()
-  const desks = await openDesks(db.database)
+  const contexts = await openContexts(db.database)
   try {
-    const code = await issueSetupCode(desks.dataFolder)
-    await setUp(desks.at({ 'X-Setup-Code': code }), { params: null, query: null, body: form })
+    const code = await issueSetupCode(contexts.dataFolder)
+    await setUp(contexts.at({ 'X-Setup-Code': code }), { params: null, query: null, body: form })
     const [administrator] = await db.asOwner<{
       municipality_id: string
       staff_id: string
       clerk_code: string
     }>(`select s.* from staff s join role_assignment using (staff_id) where role = 'ADM'`)
-    const context = desks.of({
+    const context = contexts.of({
       municipalityId: administrator?.municipality_id ?? '',
       staffId: administrator?.staff_id ?? '',
       name: form.administrator.name,
@@ -55,11 +55,11 @@ it('offers the days of the region for a year that set-up did not seed', async ()
     expect(days).toContainEqual(
       expect.objectContaining({ name: 'Lunes de Pascua', layer: 'REGION' }),
     )
-    const files = { store: await openFolderStore(desks.dataFolder), readsBytes: false }
+    const files = { store: await openFolderStore(contexts.dataFolder), readsBytes: false }
     const found = await verifyBooks({ url: db.url, files, expectedHead: null })
     expect(found.isWhole ? null : found.discrepancy.message).toBeNull()
   } finally {
-    await desks.close()
+    await contexts.close()
     await db.close()
   }
 })

@@ -8,8 +8,8 @@ import { api } from '#contract/api.ts'
 import type { PublicContext } from '#server/context/request-context.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { Desks } from '#tests/desks.ts'
-import { openDesks } from '#tests/desks.ts'
+import type { Contexts } from '#tests/contexts.ts'
+import { openContexts } from '#tests/contexts.ts'
 import { refusedFor } from '#tests/refused.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -39,31 +39,31 @@ const form: SetUpForm = {
 const nothing = { params: null, query: null, body: null }
 
 let database: TestDatabase
-let desks: Desks
+let contexts: Contexts
 let code: string
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  desks = await openDesks(database.database)
-  code = await issueSetupCode(desks.dataFolder)
+  contexts = await openContexts(database.database)
+  code = await issueSetupCode(contexts.dataFolder)
 })
 afterEach(async () => {
-  await desks.close()
+  await contexts.close()
   await database.close()
 })
 
 function hosted(): PublicContext {
   const env = {
-    ASIENTO_DATA: desks.dataFolder,
+    ASIENTO_DATA: contexts.dataFolder,
     OIDC_ISSUER: 'https://ingreso.prueba.example/villa',
     OIDC_CLIENT_ID: 'asiento',
     OIDC_CLIENT_SECRET: 'una-clave',
   }
-  const context = desks.at({ 'X-Setup-Code': code })
+  const context = contexts.at({ 'X-Setup-Code': code })
   return { ...context, app: { ...context.app, config: readConfig(env) } }
 }
 
-const own = () => desks.at({ 'X-Setup-Code': code })
+const own = () => contexts.at({ 'X-Setup-Code': code })
 const sendTo = (context: PublicContext, body: SetUpForm) => setUp(context, { ...nothing, body })
 
 describe('setting up where people sign in elsewhere', () => {

@@ -10,6 +10,7 @@ import { useSearchParams, Link } from 'react-router'
 import { ApiProblem } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -57,14 +58,12 @@ function Closings() {
   }
   if (error) {
     return (
-      <Notice
-        tone="danger"
-        isAnnounced
+      <FailureNotice
         title={words.failed}
-        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (data === undefined) return <Skeleton lines={10} height={2} />

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
-import { Notice } from '../ui/display/notice.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Skeleton } from '../ui/buttons/skeleton.tsx'
 import { StatusTag } from '../ui/display/status-tag.tsx'
@@ -42,14 +42,12 @@ export function NoticesPage() {
       />
       <div className="stack">
         {error && (
-          <Notice
-            tone="danger"
-            isAnnounced
+          <FailureNotice
             title={words.failed}
-            actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
-          >
-            {error.message}
-          </Notice>
+            error={error}
+            retryLabel={words.retry}
+            onRetry={() => void refetch()}
+          />
         )}
         {data === undefined ? (
           !error && <Skeleton lines={6} height={2} />

@@ -8,9 +8,8 @@ import { mayReadReport, reportKinds } from '#domain/book/report.ts'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '../session/current/use-session.ts'
-import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
-import { Notice } from '../ui/display/notice.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Skeleton } from '../ui/buttons/skeleton.tsx'
 import { writtenDate } from '../words/language/dates.ts'
@@ -66,14 +65,12 @@ function Report({ report, filters }: { readonly report: ReportKind; readonly fil
   const timeZone = useCatalogue().data?.municipality.timeZone
   if (error) {
     return (
-      <Notice
-        tone="danger"
-        isAnnounced
+      <FailureNotice
         title={words.failed}
-        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (isBackwards(filters)) return null

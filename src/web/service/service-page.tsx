@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { SettingsView } from '#contract/service/settings.ts'
 
 import { ApiProblem, call } from '../common/api.ts'
-import { Button } from '../ui/buttons/button.tsx'
 import { DescriptionList, type DescriptionItem } from '../ui/display/description-list.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
@@ -39,14 +39,12 @@ function Settings() {
   }
   if (error) {
     return (
-      <Notice
-        tone="danger"
+      <FailureNotice
         title={words.failedTitle}
-        isAnnounced
-        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (data === undefined) return <Spinner label={words.loading} />

@@ -7,7 +7,7 @@ import type { OpenSessionView } from '#contract/service/session.ts'
 import { ApiProblem, call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { AlertDialog } from '../ui/dialogs/dialog.tsx'
-import { Notice } from '../ui/display/notice.tsx'
+import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { StatusTag } from '../ui/display/status-tag.tsx'
@@ -30,14 +30,12 @@ export function SessionsPage() {
     return (
       <>
         <PageHeader title={words.sessionsTitle} />
-        <Notice
-          tone="danger"
+        <FailureNotice
           title={words.sessionsFailed}
-          isAnnounced
-          actions={<Button onPress={() => void sessions.refetch()}>{words.retry}</Button>}
-        >
-          {sessions.error.message}
-        </Notice>
+          error={sessions.error}
+          retryLabel={words.retry}
+          onRetry={() => void sessions.refetch()}
+        />
       </>
     )
   }

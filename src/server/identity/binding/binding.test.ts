@@ -4,11 +4,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { giveAddress } from '#tests/address.ts'
-import { openDesks } from '#tests/desks.ts'
+import { openContexts } from '#tests/contexts.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { factsAbout } from '#tests/facts-about.ts'
-import { openHostedApp } from '#tests/hosted-house.ts'
-import type { HostedApp } from '#tests/hosted-house.ts'
+import { openHostedApp } from '#tests/hosted-app.ts'
+import type { HostedApp } from '#tests/hosted-app.ts'
 import { openBrowser } from '#tests/identity-test-app.ts'
 import type { Browser } from '#tests/identity-test-app.ts'
 import { foundTown, giveRole } from '#tests/town.ts'
@@ -209,11 +209,11 @@ describe('the link of a first sign-in', () => {
     const [stranger] = await app.db.asOwner<{ staff_id: string }>(
       `select staff_id from staff where subject = 's-ada'`,
     )
-    const desks = await openDesks(app.db.database, { identity: app.identity() })
+    const contexts = await openContexts(app.db.database, { identity: app.identity() })
     const params = { staffId: stranger?.staff_id ?? '' }
-    const context = desks.of(app.town.actorOf('ADM'))
+    const context = contexts.of(app.town.actorOf('ADM'))
     await rejectStaff(context, { params, query: null, body: null })
-    await desks.close()
+    await contexts.close()
     expect(await open(await linkFor(ada))).toBe('Esta cuenta es de otra persona')
   })
 

@@ -4,8 +4,8 @@ import { SignJWT } from 'jose'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { openHostedApp, openAppOf } from '#tests/hosted-house.ts'
-import type { HostedApp, Pair } from '#tests/hosted-house.ts'
+import { openHostedApp, openAppOf } from '#tests/hosted-app.ts'
+import type { HostedApp, Pair } from '#tests/hosted-app.ts'
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 
-import { openAppOf } from '#tests/hosted-house.ts'
+import { openAppOf } from '#tests/hosted-app.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { ClientShown, RogueProvider } from '#tests/rogue-provider.ts'
 

@@ -4,13 +4,14 @@ import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import {
   arrives,
+  atProof,
   codeOf,
   openAccount,
-  passPassword,
-  readPage,
   pageIn,
+  readPage,
   secretOn,
   sendForm,
+  sessionMethods,
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
 import { giveRole } from '#tests/town.ts'
@@ -34,33 +35,18 @@ beforeEach(async () => {
   browser = openBrowser()
 })
 
-async function sessionMethods(): Promise<string[]> {
-  const [row] = await app.db.asOwner<{ methods: string[] }>(
-    `select s.methods from session s join staff p on p.staff_id = s.staff_id where p.email = $1
-      order by s.created_at desc limit 1`,
-    [person.email],
-  )
-  return row?.methods ?? []
-}
-
-/** The page of the second factor, in a browser of its own. */
-async function atProof() {
-  const own = openBrowser()
-  return { own, page: await passPassword(app, own, person) }
-}
-
 describe('an administrator', () => {
   beforeEach(async () => {
     await giveRole(app.db.database, app.town, staffId, 'ADM')
   })
 
   it('is asked to add a factor, and may leave it for later at first', async () => {
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     expect(page.text).toContain('Proteja su cuenta')
     expect(page.text).toContain('durante 14 días')
     const answer = await sendForm(own, page.address, { act: 'later' })
     expect(await arrives(own, page.address, answer)).toBe(true)
-    expect(await sessionMethods()).toEqual(['pwd'])
+    expect(await sessionMethods(app, person)).toEqual(['pwd'])
   })
 
   it('must add one after fourteen days, and can on the spot', async () => {
@@ -68,7 +54,7 @@ describe('an administrator', () => {
       `update account set created_at = created_at - interval '15 days' where email = $1`,
       [person.email],
     )
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     expect(page.text).not.toContain('value="later"')
     const later = await sendForm(own, page.address, { act: 'later' })
     expect(await arrives(own, page.address, later)).toBe(false)
@@ -90,7 +76,7 @@ describe('an administrator', () => {
     expect(await right.text()).toContain('Sus códigos de recuperación')
     const answer = await sendForm(own, page.address, { act: 'continue' })
     expect(await arrives(own, page.address, answer)).toBe(true)
-    expect(await sessionMethods()).toEqual(['pwd', 'otp', 'mfa'])
+    expect(await sessionMethods(app, person)).toEqual(['pwd', 'otp', 'mfa'])
   })
 
   it('cannot have the secret of somebody else’s page put in as their own', async () => {
@@ -98,7 +84,7 @@ describe('an administrator', () => {
     await app.hire(other)
     await openAccount(app, browser, other)
     const foreign = await readPage(browser, `${app.config.idUrl}/cuenta/aplicacion`)
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     const answer = await sendForm(own, `${page.address}?con=aplicacion`, {
       act: 'add-totp',
       sealed: foreign.field('sealed'),

@@ -4,12 +4,13 @@ import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import {
   arrives,
-  codeOf,
+  atProof,
   enrolTotp,
+  nextCode,
   openAccount,
-  passPassword,
   readPage,
   sendForm,
+  sessionMethods,
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
 
@@ -18,7 +19,6 @@ let browser: Browser
 let person: Person
 let people = 0
 const password = 'una frase de prueba'
-const stepMs = 30_000
 
 beforeAll(async () => {
   app = await openIdentityApp()
@@ -32,35 +32,12 @@ beforeEach(async () => {
   browser = openBrowser()
 })
 
-/**
- * That of the period to come: a clock a little behind. The one of now was spent by setting the app
- * up.
- */
-function nextCode(secret: string): string {
-  return codeOf(secret, new Date(app.clock.now.getTime() + stepMs))
-}
-
-async function sessionMethods(): Promise<string[]> {
-  const [row] = await app.db.asOwner<{ methods: string[] }>(
-    `select s.methods from session s join staff p on p.staff_id = s.staff_id where p.email = $1
-      order by s.created_at desc limit 1`,
-    [person.email],
-  )
-  return row?.methods ?? []
-}
-
-/** The page of the second factor, in a browser of its own. */
-async function atProof() {
-  const own = openBrowser()
-  return { own, page: await passPassword(app, own, person) }
-}
-
 describe('a recovery code', () => {
   it('signs in once, says how many are left, and is worth nothing after', async () => {
     const { codes } = await enrolTotp(app, browser, person)
     expect(new Set(codes).size).toBe(10)
     const [code = ''] = codes
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     // As somebody types it who copies it from paper.
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
     await sendForm(own, page.address, { act: 'recovery', code: typed })
@@ -68,8 +45,8 @@ describe('a recovery code', () => {
     expect(told.text).toContain('Le quedan 9 códigos')
     const answer = await sendForm(own, page.address, { act: 'continue' })
     expect(await arrives(own, page.address, answer)).toBe(true)
-    expect(await sessionMethods()).toEqual(['pwd', 'otp', 'mfa'])
-    const again = await atProof()
+    expect(await sessionMethods(app, person)).toEqual(['pwd', 'otp', 'mfa'])
+    const again = await atProof(app, person)
     const reused = await sendForm(again.own, again.page.address, { act: 'recovery', code })
     expect(reused.status).toBe(401)
     expect(await arrives(again.own, page.address, reused)).toBe(false)
@@ -77,7 +54,7 @@ describe('a recovery code', () => {
 
   it('is spent once by two browsers at the same time', async () => {
     const { codes } = await enrolTotp(app, browser, person)
-    const visits = [await atProof(), await atProof()]
+    const visits = [await atProof(app, person), await atProof(app, person)]
     const answers = await Promise.all(
       visits.map(({ own, page }) =>
         sendForm(own, page.address, { act: 'recovery', code: codes[1] ?? '' }),
@@ -90,14 +67,14 @@ describe('a recovery code', () => {
     const { secret, codes } = await enrolTotp(app, browser, person)
     const own = await openAccount(app, browser, person, () => ({
       act: 'code',
-      code: nextCode(secret),
+      code: nextCode(app, secret),
     }))
     const made = await sendForm(browser, own.address, { act: 'codes', proof: own.field('proof') })
     const fresh = [...(await made.text()).matchAll(/<li>([0-9A-Z-]{14})<\/li>/gu)].map(
       ([, code]) => code,
     )
     expect(fresh).toHaveLength(10)
-    const { own: other, page } = await atProof()
+    const { own: other, page } = await atProof(app, person)
     const old = await sendForm(other, page.address, { act: 'recovery', code: codes[0] ?? '' })
     expect(old.status).toBe(401)
     const taken = await sendForm(other, page.address, { act: 'recovery', code: fresh[0] ?? '' })
@@ -119,7 +96,7 @@ describe('a recovery code', () => {
 
   it('that is none is refused cleanly, whatever was typed', async () => {
     await enrolTotp(app, browser, person)
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     const none = ['', '\0'.repeat(12), 'ÑÑÑÑ-ÑÑÑÑ-ÑÑÑÑ', '\u202e7KQFM2XA9TR', 'x'.repeat(9000)]
     for (const code of none) {
       const answer = await sendForm(own, page.address, { act: 'recovery', code })

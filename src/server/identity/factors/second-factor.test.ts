@@ -10,13 +10,16 @@ import {
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import {
   arrives,
+  atProof,
   codeOf,
   enrolTotp,
+  nextCode,
   openAccount,
   passPassword,
   readPage,
   secretOn,
   sendForm,
+  sessionMethods,
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
 
@@ -25,7 +28,6 @@ let browser: Browser
 let person: Person
 let people = 0
 const password = 'una frase de prueba'
-const stepMs = 30_000
 
 beforeAll(async () => {
   app = await openIdentityApp()
@@ -39,49 +41,26 @@ beforeEach(async () => {
   browser = openBrowser()
 })
 
-/**
- * That of the period to come: a clock a little behind. The one of now was spent by setting the app
- * up.
- */
-function nextCode(secret: string): string {
-  return codeOf(secret, new Date(app.clock.now.getTime() + stepMs))
-}
-
-async function sessionMethods(): Promise<string[]> {
-  const [row] = await app.db.asOwner<{ methods: string[] }>(
-    `select s.methods from session s join staff p on p.staff_id = s.staff_id where p.email = $1
-      order by s.created_at desc limit 1`,
-    [person.email],
-  )
-  return row?.methods ?? []
-}
-
-/** The page of the second factor, in a browser of its own. */
-async function atProof() {
-  const own = openBrowser()
-  return { own, page: await passPassword(app, own, person) }
-}
-
 describe('an authenticator app', () => {
   it('is asked for after the password, and signs in with what was proven', async () => {
     const { secret } = await enrolTotp(app, browser, person)
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     expect(page.text).toContain('Confirme que es usted')
-    const code = nextCode(secret)
+    const code = nextCode(app, secret)
     const answer = await sendForm(own, page.address, { act: 'code', code })
     expect(await arrives(own, page.address, answer)).toBe(true)
-    expect(await sessionMethods()).toEqual(['pwd', 'otp', 'mfa'])
+    expect(await sessionMethods(app, person)).toEqual(['pwd', 'otp', 'mfa'])
   })
 
   it('takes no code twice, nor one from before it, also from two browsers at once', async () => {
     const { secret } = await enrolTotp(app, browser, person)
-    const code = nextCode(secret)
-    const [one, other] = [await atProof(), await atProof()]
+    const code = nextCode(app, secret)
+    const [one, other] = [await atProof(app, person), await atProof(app, person)]
     const answers = await Promise.all(
       [one, other].map(({ own, page }) => sendForm(own, page.address, { act: 'code', code })),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 401]))
-    const late = await atProof()
+    const late = await atProof(app, person)
     for (const used of [code, codeOf(secret, app.clock.now)]) {
       const answer = await sendForm(late.own, late.page.address, { act: 'code', code: used })
       expect(answer.status).toBe(401)
@@ -90,7 +69,7 @@ describe('an authenticator app', () => {
 
   it('gives five tries, and then the sign-in starts again', async () => {
     await enrolTotp(app, browser, person)
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     const guesses = await Promise.all(
       ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].map((code) =>
         sendForm(own, page.address, { act: 'code', code }),
@@ -98,14 +77,14 @@ describe('an authenticator app', () => {
     )
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
     // Whoever begins anew does not get five more: the account waits.
-    const again = await atProof()
+    const again = await atProof(app, person)
     const answer = await sendForm(again.own, again.page.address, { act: 'code', code: '000007' })
     expect(answer.status).toBe(429)
   })
 
   it('leaves a trace of each wrong code, without the code', async () => {
     await enrolTotp(app, browser, person)
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     await sendForm(own, page.address, { act: 'code', code: '123456' })
     const lines = await app.db.asOwner<{ detail: string }>(
       `select detail from access_log where action = 'sign-in-failed' order by access_id desc limit 1`,
@@ -116,14 +95,14 @@ describe('an authenticator app', () => {
 
   it('is not skipped by going straight on, nor by saying that it was given', async () => {
     await enrolTotp(app, browser, person)
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     const uid = page.address.split('/').at(-1) ?? ''
     const resumed = await own.request(`${app.config.idUrl}/auth/${uid}`)
     expect(new URL(resumed.headers.get('Location') ?? '', page.address).pathname).toMatch(
       /^\/ingresar\//u,
     )
     for (const act of ['continue', 'later', 'add-totp', 'add-passkey', 'nonsense']) {
-      const fresh = await atProof()
+      const fresh = await atProof(app, person)
       const answer = await sendForm(fresh.own, fresh.page.address, { act })
       expect(await arrives(fresh.own, fresh.page.address, answer)).toBe(false)
     }
@@ -131,8 +110,8 @@ describe('an authenticator app', () => {
 
   it('is not answered from another browser, nor from another site', async () => {
     const { secret } = await enrolTotp(app, browser, person)
-    const { own, page } = await atProof()
-    const form = { act: 'code', code: nextCode(secret) }
+    const { own, page } = await atProof(app, person)
+    const form = { act: 'code', code: nextCode(app, secret) }
     expect((await sendForm(openBrowser(), page.address, form)).status).toBe(400)
     const elsewhere = { Origin: 'https://mal.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await sendForm(own, page.address, form, elsewhere)).status).toBe(403)
@@ -145,11 +124,11 @@ describe('an authenticator app', () => {
 
   it('is still asked for after a restart in the middle of the sign-in', async () => {
     const { secret } = await enrolTotp(app, browser, person)
-    const { own, page } = await atProof()
+    const { own, page } = await atProof(app, person)
     await app.restart()
     const again = await readPage(own, page.address)
     expect(again.text).toContain('Confirme que es usted')
-    const code = nextCode(secret)
+    const code = nextCode(app, secret)
     const answer = await sendForm(own, page.address, { act: 'code', code })
     expect(await arrives(own, page.address, answer)).toBe(true)
   })
@@ -181,7 +160,7 @@ describe('an authenticator app', () => {
       [other.email, person.email],
     )
     const page = await passPassword(app, browser, other)
-    const code = nextCode(secret)
+    const code = nextCode(app, secret)
     expect((await sendForm(browser, page.address, { act: 'code', code })).status).toBe(401)
   })
 })
@@ -189,7 +168,7 @@ describe('an authenticator app', () => {
 describe('somebody without a second factor', () => {
   it('signs in with the password alone, in as many steps as ever', async () => {
     await signIn(app, browser, person)
-    expect(await sessionMethods()).toEqual(['pwd'])
+    expect(await sessionMethods(app, person)).toEqual(['pwd'])
     const { address } = await openLogin(app, openBrowser())
     expect((await submitLogin(openBrowser(), address, person)).status).toBe(400)
   })

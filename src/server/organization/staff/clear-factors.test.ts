@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/permission/permission.ts'
-import type { Desks } from '#tests/desks.ts'
-import { openDesks } from '#tests/desks.ts'
+import type { Contexts } from '#tests/contexts.ts'
+import { openContexts } from '#tests/contexts.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -17,29 +17,29 @@ import { listStaff } from './list-staff.ts'
 import { readStaffMember } from './read-staff-member.ts'
 
 let app: TestApp
-let desks: Desks
-let hosted: Desks
+let contexts: Contexts
+let hosted: Contexts
 
 beforeAll(async () => {
   app = await openTestApp()
   const { identity, config } = app.app
-  desks = await openDesks(app.db.database, { identity })
+  contexts = await openContexts(app.db.database, { identity })
   const { oidc } = readConfig({
     OIDC_ISSUER: 'https://ingreso.villa.example',
     OIDC_CLIENT_ID: 'asiento',
     OIDC_CLIENT_SECRET: 'secreto',
     PUBLIC_URL: 'https://registro.villa.example',
   })
-  hosted = await openDesks(app.db.database, { identity, config: { ...config, oidc } })
+  hosted = await openContexts(app.db.database, { identity, config: { ...config, oidc } })
 })
 afterAll(async () => {
-  await desks.close()
+  await contexts.close()
   await hosted.close()
   await app.close()
 })
 
 const idOf = (role: Role) => app.town.actorOf(role).staffId
-const context = (role: Role = 'ADM') => desks.of(app.town.actorOf(role))
+const context = (role: Role = 'ADM') => contexts.of(app.town.actorOf(role))
 const asked = (staffId: string) => ({ params: { staffId }, query: null, body: null })
 const clear = (staffId: string, role: Role = 'ADM') => clearFactors(context(role), asked(staffId))
 const readRecord = (staffId: string) => readStaffMember(context(), asked(staffId))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/permission/permission.ts'
-import type { Desks } from '#tests/desks.ts'
-import { openDesks } from '#tests/desks.ts'
+import type { Contexts } from '#tests/contexts.ts'
+import { openContexts } from '#tests/contexts.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { refusedFor } from '#tests/refused.ts'
@@ -12,19 +12,19 @@ import { inviteStaff } from './invite-staff.ts'
 import { listStaff } from './list-staff.ts'
 
 let app: TestApp
-let desks: Desks
+let contexts: Contexts
 
 beforeAll(async () => {
   app = await openTestApp()
   const { identity, mailer } = app.app
-  desks = await openDesks(app.db.database, { identity, mailer })
+  contexts = await openContexts(app.db.database, { identity, mailer })
 })
 afterAll(async () => {
-  await desks.close()
+  await contexts.close()
   await app.close()
 })
 
-const context = (role: Role = 'ADM') => desks.of(app.town.actorOf(role))
+const context = (role: Role = 'ADM') => contexts.of(app.town.actorOf(role))
 
 async function add(staffId: string = randomUUID()) {
   const grants = [

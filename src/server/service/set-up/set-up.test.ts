@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { api } from '#contract/api.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { Desks } from '#tests/desks.ts'
-import { openDesks } from '#tests/desks.ts'
+import type { Contexts } from '#tests/contexts.ts'
+import { openContexts } from '#tests/contexts.ts'
 import { refusedFor } from '#tests/refused.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountByEmail } from '../../identity/accounts/accounts.ts'
@@ -46,22 +46,22 @@ const form: SetUpForm = api.setUp.body.parse({
 })
 
 let database: TestDatabase
-let desks: Desks
+let contexts: Contexts
 let code: string
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  desks = await openDesks(database.database)
-  code = await issueSetupCode(desks.dataFolder)
+  contexts = await openContexts(database.database)
+  code = await issueSetupCode(contexts.dataFolder)
 })
 
 afterEach(async () => {
-  await desks.close()
+  await contexts.close()
   await database.close()
 })
 
 const send = (body: SetUpForm, given = code) =>
-  setUp(desks.at({ 'X-Setup-Code': given }), { params: null, query: null, body })
+  setUp(contexts.at({ 'X-Setup-Code': given }), { params: null, query: null, body })
 
 /** The address of the settings, as it stands now. */
 const site = async () => {
@@ -118,7 +118,7 @@ describe('setting up', () => {
     )
     expect(said).toHaveLength(daysOf('REGION').length)
     expect(await count(`calendar_year where approved_at is not null`)).toBe(0)
-    const store = await openFolderStore(desks.dataFolder)
+    const store = await openFolderStore(contexts.dataFolder)
     const files = { store, readsBytes: false }
     const found = await verifyBooks({ url: database.url, files, expectedHead: null })
     expect(found.isWhole ? null : found.discrepancy.message).toBeNull()
@@ -178,7 +178,7 @@ describe('setting up', () => {
     expect(await refusedFor(check(code))).toEqual(['E-CFG-01 null'])
     expect(
       await setupLink(
-        { dataFolder: desks.dataFolder, publicUrl: 'https://x.example' },
+        { dataFolder: contexts.dataFolder, publicUrl: 'https://x.example' },
         database.database,
       ),
     ).toBeNull()
@@ -232,7 +232,7 @@ describe('setting up', () => {
 })
 
 const check = (given: string) =>
-  checkSetup(desks.at({ 'X-Setup-Code': given }), { params: null, query: null, body: null })
+  checkSetup(contexts.at({ 'X-Setup-Code': given }), { params: null, query: null, body: null })
 
 describe('the set-up code', () => {
   it('opens the page with the countries to choose from', async () => {
@@ -252,7 +252,7 @@ describe('the set-up code', () => {
 
   it('changes at every start, and only the last one works', async () => {
     const link = await setupLink(
-      { dataFolder: desks.dataFolder, publicUrl: 'https://registro.example' },
+      { dataFolder: contexts.dataFolder, publicUrl: 'https://registro.example' },
       database.database,
     )
     expect(link).toMatch(/^https:\/\/registro\.example\/setup#[\w-]{22}$/u)
@@ -261,7 +261,7 @@ describe('the set-up code', () => {
   })
 
   it('lies on the disk only as a hash that its owner alone may read', async () => {
-    const path = join(desks.dataFolder, 'setup-code')
+    const path = join(contexts.dataFolder, 'setup-code')
     expect(await readFile(path, 'utf8')).not.toContain(code)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
@@ -271,26 +271,26 @@ describe('what anyone may know', () => {
   const nothing = { params: null, query: null, body: null }
 
   it('is only the version before the set-up', async () => {
-    expect(await readService(desks.at(), nothing)).toEqual({
+    expect(await readService(contexts.at(), nothing)).toEqual({
       municipality: null,
       version: expect.any(String),
     })
-    expect(await refusedFor(readShield(desks.at(), nothing))).toEqual(['E-CON-03 null'])
+    expect(await refusedFor(readShield(contexts.at(), nothing))).toEqual(['E-CON-03 null'])
   })
 
   it('is the name, the contact and the shield after it', async () => {
     await send(form)
     const here = await site()
-    expect((await readService(desks.at({}, here), nothing)).municipality).toEqual({
+    expect((await readService(contexts.at({}, here), nothing)).municipality).toEqual({
       name: 'Municipalidad de Prueba',
       contact: 'Plaza 1 · registro@prueba.example',
       hasShield: true,
     })
-    const shield = await readShield(desks.at({}, here), nothing)
+    const shield = await readShield(contexts.at({}, here), nothing)
     expect(shield.headers.get('Content-Type')).toBe('image/png')
     expect(Buffer.from(await shield.arrayBuffer()).toString('base64')).toBe(pixel)
     const again = await readShield(
-      desks.at({ 'If-None-Match': shield.headers.get('ETag') ?? '' }, here),
+      contexts.at({ 'If-None-Match': shield.headers.get('ETag') ?? '' }, here),
       nothing,
     )
     expect(again.status).toBe(304)

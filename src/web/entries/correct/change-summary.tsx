@@ -47,7 +47,7 @@ export function ChangeSummary({ form, naming }: ChangeSummaryProps) {
           isRequired
           value={state.reason}
           onChange={form.setReason}
-          error={state.errors.find(({ field }) => field === 'reason')?.message}
+          error={form.errorOf('reason')}
         />
       )}
     </section>

@@ -23,7 +23,7 @@ export type DataTabProps = {
 
 /** The fields of the entry, and beside them what will be written down of the change. */
 export function DataTab({ form, catalogue, naming }: DataTabProps) {
-  const { base, errors, attempt } = form.state
+  const { base } = form.state
   const { timeZone } = naming
   const today = useToday(timeZone)
   return (
@@ -36,7 +36,7 @@ export function DataTab({ form, catalogue, naming }: DataTabProps) {
       }}
     >
       <div className="edit-fields stack">
-        <ErrorSummary errors={errors} attempt={attempt} />
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
         <ConflictPanel form={form} naming={naming} />
         <FixedFields entry={base} timeZone={timeZone} />
         <ContentFields {...{ form, catalogue, timeZone, today }} />

@@ -5,7 +5,7 @@ import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { draftOf, type Draft } from './draft.ts'
 import { onReturn } from './draft-hold.ts'
 import { dropDraft, keepDraft, noteDraft, standingOf, whenTaken } from './draft-store.ts'
-import type { FormDesk } from '../form/form-state.ts'
+import type { EntryForm } from '../form/form-state.ts'
 
 const pauseMs = 800
 /**
@@ -22,11 +22,11 @@ export interface DraftState {
 /**
  * Keeps the form in the browser: what is typed is noted with every key, and kept with its files 800
  * ms after the last one, at once when a file is added, and when the page goes out of sight. Stops
- * when another page takes the draft, and says so on the desk.
+ * when another page takes the draft, and says so on the form.
  */
-export function useDraft(desk: FormDesk): DraftState {
+export function useDraft(form: EntryForm): DraftState {
   const [state, setState] = useState<DraftState>({ savedAt: null, isFailing: false })
-  useEffect(() => keeperOf(desk, setState), [desk])
+  useEffect(() => keeperOf(form, setState), [form])
   return state
 }
 
@@ -43,9 +43,9 @@ interface Writer {
 }
 
 /** Returns how to stop. */
-function keeperOf(desk: FormDesk, tell: (state: DraftState) => void): () => void {
-  const writer = writerFor(desk, tell)
-  const { store } = desk.uploads
+function keeperOf(form: EntryForm, tell: (state: DraftState) => void): () => void {
+  const writer = writerFor(form, tell)
+  const { store } = form.uploads
   let files = filesOf(store.get().items)
   const onFiles = (): void => {
     const now = filesOf(store.get().items)
@@ -55,14 +55,14 @@ function keeperOf(desk: FormDesk, tell: (state: DraftState) => void): () => void
     void writer.keep()
   }
   const stops = [
-    desk.values.subscribe(writer.keepSoon),
+    form.values.subscribe(writer.keepSoon),
     store.subscribe(onFiles),
-    whenTaken(desk.entryId, writer.leaveToOther),
+    whenTaken(form.entryId, writer.leaveToOther),
     onReturn(() => void writer.lookAround()),
   ]
   document.addEventListener('visibilitychange', writer.flush)
   // What a step back brought to the screen again, as after «Deshacer», is kept nowhere yet.
-  if (!desk.wasKept) writer.keepSoon()
+  if (!form.wasKept) writer.keepSoon()
   return () => {
     // Leaving for another screen loses nothing either.
     writer.flush()
@@ -71,14 +71,14 @@ function keeperOf(desk: FormDesk, tell: (state: DraftState) => void): () => void
   }
 }
 
-function writerFor(desk: FormDesk, tell: (state: DraftState) => void): Writer {
-  const { entryId, status } = desk
-  const name = { staffId: desk.session.staffId, entryId }
+function writerFor(form: EntryForm, tell: (state: DraftState) => void): Writer {
+  const { entryId, status } = form
+  const name = { staffId: form.session.staffId, entryId }
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstUnsaved: number | null = null
-  let { wasKept } = desk
+  let { wasKept } = form
   // A registered form has nothing left to keep, and what another page writes is kept there.
-  const isOver = (): boolean => desk.isRegistered() || status.get().isElsewhere
+  const isOver = (): boolean => form.isRegistered() || status.get().isElsewhere
   const rest = (): void => {
     clearTimeout(timer)
     timer = undefined
@@ -87,12 +87,12 @@ function writerFor(desk: FormDesk, tell: (state: DraftState) => void): Writer {
   const leaveToOther = (): void => {
     rest()
     status.set({ isElsewhere: true })
-    desk.uploads.release()
+    form.uploads.release()
   }
   const keep = async (): Promise<void> => {
     rest()
     if (isOver()) return
-    const draft = draftOn(desk)
+    const draft = draftOn(form)
     const savedAt = draft && new Date(draft.savedAt)
     const isNoted = draft !== null && noteDraft(draft) && draft.uploads.length === 0
     try {
@@ -109,7 +109,7 @@ function writerFor(desk: FormDesk, tell: (state: DraftState) => void): Writer {
     keep,
     leaveToOther,
     keepSoon() {
-      const draft = isOver() ? null : draftOn(desk)
+      const draft = isOver() ? null : draftOn(form)
       if (draft) noteDraft(draft)
       // An empty form that was never kept leaves nothing to forget.
       if (!draft && !wasKept && timer === undefined) return
@@ -129,7 +129,7 @@ function writerFor(desk: FormDesk, tell: (state: DraftState) => void): Writer {
   }
 }
 
-function draftOn({ session, entryId, values, uploads }: FormDesk): Draft | null {
+function draftOn({ session, entryId, values, uploads }: EntryForm): Draft | null {
   const form = {
     staffId: session.staffId,
     entryId,

@@ -1,21 +1,21 @@
 import { createContext, use } from 'react'
 
 import { useStore } from '../../common/store.ts'
-import { errorAt, type FormDesk, type FormStatus, warningAt } from './form-state.ts'
+import { errorAt, type EntryForm, type FormStatus, warningAt } from './form-state.ts'
 import type { FormValues, PartyValues } from './form-values.ts'
 
-const DeskContext = createContext<FormDesk | null>(null)
+const EntryFormContext = createContext<EntryForm | null>(null)
 
-export const DeskProvider = DeskContext.Provider
+export const EntryFormProvider = EntryFormContext.Provider
 
-export function useDesk(): FormDesk {
-  const desk = use(DeskContext)
-  if (!desk) throw new Error('A field of the register form lives inside its desk')
-  return desk
+export function useEntryForm(): EntryForm {
+  const form = use(EntryFormContext)
+  if (!form) throw new Error('A field of the register form lives inside a form')
+  return form
 }
 
 export function useFormStatus<Part>(select: (status: FormStatus) => Part): Part {
-  return useStore(useDesk().status, select)
+  return useStore(useEntryForm().status, select)
 }
 
 export interface BoundField<Value> {
@@ -34,7 +34,7 @@ export function useField<Name extends keyof FormValues>(
   name: Name,
   id: string = name,
 ): BoundField<FormValues[Name]> {
-  const { values } = useDesk()
+  const { values } = useEntryForm()
   const value = useStore(values, (all) => all[name])
   return {
     ...useSaid(id),
@@ -45,7 +45,7 @@ export function useField<Name extends keyof FormValues>(
 
 /** What is said at one place of the form. */
 export function useSaid(id: string): Pick<BoundField<unknown>, 'id' | 'error' | 'warning'> {
-  const { status } = useDesk()
+  const { status } = useEntryForm()
   return {
     id,
     error: useStore(status, (all) => errorAt(all, id)),
@@ -58,18 +58,18 @@ export type ContactKey = 'email' | 'phone' | 'address' | 'city' | 'postalCode'
 
 /** One text of one party. */
 export function usePartyText(index: number, key: TextKey): BoundField<string> {
-  const desk = useDesk()
-  const value = useStore(desk.values, ({ parties }) => parties[index]?.[key] ?? '')
+  const form = useEntryForm()
+  const value = useStore(form.values, ({ parties }) => parties[index]?.[key] ?? '')
   return {
     ...useSaid(`parties.${index}.${key}`),
     value,
-    onChange: (text) => desk.setParty(index, { [key]: text }),
+    onChange: (text) => form.setParty(index, { [key]: text }),
   }
 }
 
 /** The whole party at that place; throws when it has gone, which its parent must not let happen. */
 export function useParty(index: number): PartyValues {
-  const party = useStore(useDesk().values, ({ parties }) => parties[index])
+  const party = useStore(useEntryForm().values, ({ parties }) => parties[index])
   if (!party) throw new Error(`The form has no party ${index}`)
   return party
 }

@@ -48,7 +48,7 @@ export interface FormStatus {
   readonly isElsewhere: boolean
 }
 
-export interface FormDesk {
+export interface EntryForm {
   readonly entryId: string
   /**
    * It comes from a draft that this page has taken: the draft has to be there when it is kept
@@ -78,14 +78,14 @@ export interface FormDesk {
   readonly isRegistered: () => boolean
 }
 
-export type DeskGiven = Pick<
-  FormDesk,
+export type EntryFormGiven = Pick<
+  EntryForm,
   'entryId' | 'wasKept' | 'session' | 'catalogue' | 'uploads'
 > & {
   readonly initial: FormValues
 }
 
-export function createFormDesk({ initial, uploads, ...given }: DeskGiven): FormDesk {
+export function createEntryForm({ initial, uploads, ...given }: EntryFormGiven): EntryForm {
   const { catalogue } = given
   const values = createStore(initial)
   const status = createStore(untold)

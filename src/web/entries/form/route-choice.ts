@@ -1,5 +1,5 @@
 /**
- * Whether a document goes to its office in the same gesture that registers it: the desk's own
+ * Whether a document goes to its office in the same gesture that registers it: the form's own
  * habit, remembered in this browser.
  */
 const storageKey = 'route-on-register'

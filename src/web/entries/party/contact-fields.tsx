@@ -6,7 +6,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { notificationWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useDesk, useFormStatus, useParty, usePartyText } from '../form/form-context.tsx'
+import { useEntryForm, useFormStatus, useParty, usePartyText } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import { hasErrorUnder } from '../form/form-state.ts'
 import { isUnnamed } from './known-party.ts'
@@ -15,7 +15,7 @@ const contactKeys = ['email', 'phone', 'address', 'city', 'postalCode'] as const
 
 /** One line that says how to reach the person, and opens to be filled. */
 export function ContactLine() {
-  const { status } = useDesk()
+  const { status } = useEntryForm()
   const party = useParty(0)
   const isOpen = useIsContactOpen()
   if (party.kind === 'ANONYMOUS') return null
@@ -56,7 +56,7 @@ export function useIsContactOpen(): boolean {
 
 /** How to reach a person. */
 export function ContactFields({ index }: { readonly index: number }) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const party = useParty(index)
   const email = usePartyText(index, 'email')
   const phone = usePartyText(index, 'phone')
@@ -87,7 +87,7 @@ export function ContactFields({ index }: { readonly index: number }) {
         value={party.notificationChannel}
         isClearable
         onChange={(id) =>
-          desk.setParty(index, {
+          form.setParty(index, {
             notificationChannel: notificationChannels.find((each) => each === id) ?? null,
           })
         }

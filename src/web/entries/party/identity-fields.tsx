@@ -19,9 +19,15 @@ import {
   partyKindWords,
 } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useDesk, useFormStatus, useParty, usePartyText, useSaid } from '../form/form-context.tsx'
+import {
+  useEntryForm,
+  useFormStatus,
+  useParty,
+  usePartyText,
+  useSaid,
+} from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
-import type { FormDesk } from '../form/form-state.ts'
+import type { EntryForm } from '../form/form-state.ts'
 import type { PartyValues } from '../form/form-values.ts'
 import { typeIdentity } from './identity-typing.ts'
 import { KnownRow } from './known-row.tsx'
@@ -48,30 +54,30 @@ export function IdentityFields({ index }: { readonly index: number }) {
 }
 
 function TypeField({ index }: { readonly index: number }) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const party = useParty(index)
   return (
     <Select
       className="col-4"
       id={`parties.${index}.identity.type`}
       label={registerWords.identityType}
-      options={typeOptions(desk)}
+      options={typeOptions(form)}
       value={chosenType(party)}
-      onChange={(id) => id !== null && desk.setParty(index, changeOfType(id, party, desk))}
-      placeholder={identityTypeWords[identityTypesIn[desk.home][0]]}
+      onChange={(id) => id !== null && form.setParty(index, changeOfType(id, party, form))}
+      placeholder={identityTypeWords[identityTypesIn[form.home][0]]}
     />
   )
 }
 
 function NumberField({ index }: { readonly index: number }) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const party = useParty(index)
   const known = useKnownParties(index)
   const input = useRef<HTMLInputElement>(null)
   const said = useSaid(`parties.${index}.identity.number`)
   const type = (text: string): void => {
     const isAtEnd = input.current?.selectionStart === text.length
-    desk.setParty(index, typeIdentity(party, text, { home: desk.home, isAtEnd }))
+    form.setParty(index, typeIdentity(party, text, { home: form.home, isAtEnd }))
   }
   const enter = (event: KeyboardEvent<HTMLInputElement>): void => {
     const isChoosing = event.currentTarget.getAttribute('aria-activedescendant') !== null
@@ -102,9 +108,9 @@ function NumberField({ index }: { readonly index: number }) {
       onBlur={() => void known.take()}
       onKeyDown={enter}
       load={known.search}
-      minLength={desk.session.maySearchParties ? 4 : Number.POSITIVE_INFINITY}
+      minLength={form.session.maySearchParties ? 4 : Number.POSITIVE_INFINITY}
       keyOf={keyOfKnown}
-      renderItem={(item) => <KnownRow known={item} timeZone={desk.office().timeZone} />}
+      renderItem={(item) => <KnownRow known={item} timeZone={form.office().timeZone} />}
       onPick={(item) => {
         known.use(item)
         focusSoon(placeAfter(index))
@@ -119,7 +125,7 @@ export function nameFieldOf(index: number, kind: PartyKind): string {
 }
 
 function KindField({ index }: { readonly index: number }) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const party = useParty(index)
   const kinds = index === 0 ? partyKinds : partyKinds.filter((kind) => kind !== 'ANONYMOUS')
   return (
@@ -131,7 +137,7 @@ function KindField({ index }: { readonly index: number }) {
       value={party.kind}
       onChange={(id) => {
         const kind = partyKinds.find((each) => each === id)
-        if (kind) desk.setParty(index, { kind, isKindChosen: true })
+        if (kind) form.setParty(index, { kind, isKindChosen: true })
       }}
     />
   )
@@ -154,7 +160,7 @@ function DoubtField({ index }: { readonly index: number }) {
   return <TextField {...note} label={registerWords.identityNote} maxLength={160} />
 }
 
-function typeOptions({ home }: FormDesk): readonly SelectOption[] {
+function typeOptions({ home }: EntryForm): readonly SelectOption[] {
   const own = identityTypesIn[home]
   const types = [...own, ...identityTypes.filter((type) => !own.includes(type))]
   const reasons = missingIdentityReasons.filter((reason) => reason !== 'ANONYMOUS')
@@ -172,7 +178,7 @@ function chosenType(party: PartyValues): string | null {
   return party.identityType && `type:${party.identityType}`
 }
 
-function changeOfType(id: string, party: PartyValues, desk: FormDesk): Partial<PartyValues> {
+function changeOfType(id: string, party: PartyValues, form: EntryForm): Partial<PartyValues> {
   const [sort, name] = id.split(':')
   if (sort === 'none') {
     const missingIdentity = missingIdentityReasons.find((reason) => reason === name) ?? null
@@ -190,6 +196,6 @@ function changeOfType(id: string, party: PartyValues, desk: FormDesk): Partial<P
     identityType,
     isIdentityTypeChosen: true,
     missingIdentity: null,
-    ...typeIdentity(chosen, party.identityNumber, { home: desk.home, isAtEnd: false }),
+    ...typeIdentity(chosen, party.identityNumber, { home: form.home, isAtEnd: false }),
   }
 }

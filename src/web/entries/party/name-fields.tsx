@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useDesk, useParty, usePartyText } from '../form/form-context.tsx'
+import { useEntryForm, useParty, usePartyText } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import { valuesOfKnown } from './known-party.ts'
 import { KnownRow } from './known-row.tsx'
@@ -73,16 +73,16 @@ interface SearchedNameProps {
 }
 
 function SearchedName({ index, name, label, className, words }: SearchedNameProps) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const field = usePartyText(index, name)
   const known = useKnownParties(index)
   const isUnidentified = useStore(
-    desk.values,
+    form.values,
     ({ parties }) => parties[index]?.identityNumber === '',
   )
   // Somebody with a number is found by it; searching their name as well would only cover the next
   // fields.
-  const isSearched = desk.session.maySearchParties && isUnidentified
+  const isSearched = form.session.maySearchParties && isUnidentified
   return (
     <AsyncComboBox<KnownParty>
       {...field}
@@ -92,7 +92,7 @@ function SearchedName({ index, name, label, className, words }: SearchedNameProp
       load={(text, signal) => known.search(words(text), signal)}
       minLength={isSearched ? 3 : Number.POSITIVE_INFINITY}
       keyOf={keyOfKnown}
-      renderItem={(item) => <KnownRow known={item} timeZone={desk.office().timeZone} />}
+      renderItem={(item) => <KnownRow known={item} timeZone={form.office().timeZone} />}
       onPick={(item) => {
         known.use(item)
         focusSoon(index === 0 ? 'typeId' : `parties.${index}.identity.number`)
@@ -106,15 +106,15 @@ function SearchedName({ index, name, label, className, words }: SearchedNameProp
  * imposed.
  */
 function KnownOffer({ index }: { readonly index: number }) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const party = useParty(index)
-  const found = useStore(desk.known, ({ parties }) => parties)
+  const found = useStore(form.known, ({ parties }) => parties)
   const offer = offerOf(party, found)
   if (!offer) return null
   return (
     <div className="cluster register-offer">
       <FieldMessage tone="warning">{offer.sentence}</FieldMessage>
-      <Button size="small" onPress={() => desk.setParty(index, valuesOfKnown(offer.known))}>
+      <Button size="small" onPress={() => form.setParty(index, valuesOfKnown(offer.known))}>
         {registerWords.takeKnown}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { partyRoleWords, representationWords } from '../../words/entries/entries
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { partyOf } from '../form/command-of.ts'
 import { ContactFields, ContactLine, useIsContactOpen } from './contact-fields.tsx'
-import { useDesk, useFormStatus, useParty } from '../form/form-context.tsx'
+import { useEntryForm, useFormStatus, useParty } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import { hasErrorUnder } from '../form/form-state.ts'
 import type { PartyValues } from '../form/form-values.ts'
@@ -24,7 +24,10 @@ const addable = ['REPRESENTATIVE', 'PRESENTER', 'CO_INTERESTED'] as const
  */
 export function PartySection() {
   const isContactOpen = useIsContactOpen()
-  const isAnonymous = useStore(useDesk().values, ({ parties }) => parties[0]?.kind === 'ANONYMOUS')
+  const isAnonymous = useStore(
+    useEntryForm().values,
+    ({ parties }) => parties[0]?.kind === 'ANONYMOUS',
+  )
   return (
     <fieldset className="form-grid">
       <legend className="visually-hidden">{registerWords.party}</legend>
@@ -40,11 +43,11 @@ export function PartySection() {
 
 /** Contact of the first party, the chips of the others, and the ways to add one. */
 function PartyBar() {
-  const desk = useDesk()
-  const others = useStore(desk.values, ({ parties }) => parties).slice(1)
+  const form = useEntryForm()
+  const others = useStore(form.values, ({ parties }) => parties).slice(1)
   const add = (role: PartyRole): void => {
-    desk.addParty(role)
-    focusSoon(`parties.${desk.values.get().parties.length - 1}.identity.number`)
+    form.addParty(role)
+    focusSoon(`parties.${form.values.get().parties.length - 1}.identity.number`)
   }
   return (
     <div className="cluster register-parties">
@@ -85,7 +88,7 @@ function ProofWarning() {
 }
 
 function PartyChip({ party, index }: { readonly party: PartyValues; readonly index: number }) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const name = `${partyRoleWords[party.role]}: ${partyName(partyOf(party)) || registerWords.unnamed}`
   return (
     <span className="register-chip">
@@ -95,7 +98,7 @@ function PartyChip({ party, index }: { readonly party: PartyValues; readonly ind
         icon={<Pencil aria-hidden="true" />}
         aria-label={registerWords.edit(name)}
         onPress={() => {
-          desk.status.set({ openParty: party.key })
+          form.status.set({ openParty: party.key })
           focusSoon(`parties.${index}.identity.number`)
         }}
       >
@@ -106,7 +109,7 @@ function PartyChip({ party, index }: { readonly party: PartyValues; readonly ind
         label={registerWords.removeParty(name)}
         icon={<X aria-hidden="true" />}
         onPress={() => {
-          desk.removeParty(party.key)
+          form.removeParty(party.key)
           focusSoon('typeId')
         }}
       />
@@ -116,8 +119,8 @@ function PartyChip({ party, index }: { readonly party: PartyValues; readonly ind
 
 /** The party being edited; one with an error opens by itself. */
 function OpenParty() {
-  const desk = useDesk()
-  const parties = useStore(desk.values, (values) => values.parties)
+  const form = useEntryForm()
+  const parties = useStore(form.values, (values) => values.parties)
   const open = useFormStatus(({ openParty }) => openParty)
   const wrong = useFormStatus((status) =>
     parties.findIndex((_party, index) => index > 0 && hasErrorUnder(status, `parties.${index}.`)),
@@ -130,7 +133,7 @@ function OpenParty() {
 }
 
 function PartyEditor({ index }: { readonly index: number }) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const party = useParty(index)
   return (
     <div className="register-editor form-grid" role="group" aria-label={partyRoleWords[party.role]}>
@@ -139,7 +142,7 @@ function PartyEditor({ index }: { readonly index: number }) {
         <Button
           size="small"
           onPress={() => {
-            desk.status.set({ openParty: null })
+            form.status.set({ openParty: null })
             focusSoon('typeId')
           }}
         >
@@ -156,7 +159,7 @@ function PartyEditor({ index }: { readonly index: number }) {
           options={representationTypes.map((id) => ({ id, label: representationWords[id] }))}
           value={party.representationType}
           onChange={(id) =>
-            desk.setParty(index, {
+            form.setParty(index, {
               representationType: representationTypes.find((each) => each === id) ?? null,
             })
           }

@@ -7,7 +7,7 @@ import { remark } from '#domain/common/refusal.ts'
 import { call } from '../../common/api.ts'
 import { focusField } from '../../ui/fields/error-summary.tsx'
 import { sentence } from '../../words/language/sentences.ts'
-import { useDesk } from '../form/form-context.tsx'
+import { useEntryForm } from '../form/form-context.tsx'
 import {
   addsToForm,
   isNamedDifferently,
@@ -28,11 +28,11 @@ export interface KnownParties {
 
 /** People the register knows, searched while a number or a name is typed. */
 export function useKnownParties(index: number): KnownParties {
-  const desk = useDesk()
-  const use = (known: KnownParty): void => desk.setParty(index, valuesOfKnown(known))
+  const form = useEntryForm()
+  const use = (known: KnownParty): void => form.setParty(index, valuesOfKnown(known))
   const take = (): boolean => {
-    const party = desk.values.get().parties[index]
-    const known = party && knownByNumber(party, desk.known.get().parties)
+    const party = form.values.get().parties[index]
+    const known = party && knownByNumber(party, form.known.get().parties)
     if (!known || !isUnnamed(party)) return false
     use(known)
     return true
@@ -42,7 +42,7 @@ export function useKnownParties(index: number): KnownParties {
     use,
     search: async (text, signal) => {
       const { parties } = await call('searchParties', { body: { text } }, { signal })
-      desk.known.set((before) => ({ parties: [...parties, ...before.parties].slice(0, mostKept) }))
+      form.known.set((before) => ({ parties: [...parties, ...before.parties].slice(0, mostKept) }))
       // A quick hand is already in the name when the answer comes: fill it then, unless a letter
       // stands there.
       const active = document.activeElement

@@ -3,9 +3,8 @@ import type { Reply } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { Notice } from '../../ui/display/notice.tsx'
+import { FailureNotice } from '../../ui/display/failure-notice.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { writtenDate } from '../../words/language/dates.ts'
 import { pastWords as words } from '../../words/entries/entry-past.ts'
@@ -23,14 +22,12 @@ export function PastTable({ past, now, on, naming }: PastTableProps) {
   const { data, error, refetch } = past
   if (error) {
     return (
-      <Notice
-        tone="danger"
-        isAnnounced
+      <FailureNotice
         title={words.failed}
-        actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (data === undefined) return past.isFetching ? <Spinner label={words.loading} /> : null

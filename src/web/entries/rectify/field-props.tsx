@@ -13,7 +13,7 @@ import type { RectificationForm } from './use-rectification.ts'
  * whether it changed, what is wrong.
  */
 export function fieldProps(form: RectificationForm, field: string, columns?: string): FieldProps {
-  const { base, errors } = form.state
+  const { base } = form.state
   const isLocked = !isOpen(field, base)
   const [head = field, , key] = field.split('.')
   const hasChanged = form.changes.some(
@@ -22,7 +22,7 @@ export function fieldProps(form: RectificationForm, field: string, columns?: str
   return {
     name: field,
     label: (key === undefined ? contentFieldWords[head] : partyFieldWords[key]) ?? field,
-    error: errors.find((error) => error.field === field)?.message,
+    error: form.errorOf(field),
     isReadOnly: isLocked,
     help: isLocked ? lockReason(field, base) : undefined,
     labelEnd: hasChanged && <span className="changed-mark">{editWords.changed}</span>,

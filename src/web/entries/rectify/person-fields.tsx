@@ -108,7 +108,7 @@ function IdentityFields({ form, place }: PersonProps) {
     if (made) form.set(`${path}.missingIdentity`, null)
   }
   const shared = fieldProps(form, `${path}.identity`, 'col-4')
-  const numberError = form.state.errors.find(
+  const numberError = form.errors.find(
     ({ field }) => field?.startsWith(`${path}.identity`) === true,
   )?.message
   return (

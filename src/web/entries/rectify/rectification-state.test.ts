@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import {
   decided,
-  declined,
   edited,
+  endedBy,
   rebased,
   rectificationOf,
   type Rectification,
@@ -95,15 +95,13 @@ describe('a correction under way', () => {
     ).toBeNull()
   })
 
-  it('forgets what was said about a field once it is mended, and only that', () => {
+  it('forgets what was said about a field once it is mended, and of the whole, and only that', () => {
     const errors = [
       { field: 'subject', message: 'Corto' },
+      { field: null, message: 'Elija antes' },
       { field: 'folios', message: 'Faltan' },
     ]
-    const state = declined(opened(entry(1, 'ok')), errors)
-    expect(state.attempt).toBe(1)
-    expect(edited(state, 'subject', 'Asunto largo').errors).toEqual([
-      { field: 'folios', message: 'Faltan' },
-    ])
+    const isEnded = endedBy('subject')
+    expect(errors.filter((error) => !isEnded(error))).toEqual([errors[2]])
   })
 })

@@ -24,9 +24,6 @@ export interface Rectification {
   readonly conflicts: readonly Conflict[]
   /** What somebody else changed meanwhile and this draft does not touch. */
   readonly arrived: readonly Change[]
-  readonly errors: readonly SummaryError[]
-  /** Raised at each failed save, so that the summary takes the focus again. */
-  readonly attempt: number
   /** Raised when the draft is exchanged as a whole, so that half-typed fields start anew. */
   readonly edition: number
 }
@@ -43,8 +40,6 @@ export function rectificationOf(base: EntryView, edition = 0): Rectification | n
     reason: '',
     conflicts: [],
     arrived: [],
-    errors: [],
-    attempt: 0,
     edition,
   }
 }
@@ -54,7 +49,7 @@ export function isTyped({ untouched, draft, conflicts, reason }: Rectification):
   return changesOf(untouched, draft).length > 0 || conflicts.length > 0 || reason.trim() !== ''
 }
 
-/** A field was changed by hand; what was said about it no longer holds. */
+/** A field was changed by hand. */
 export function edited(state: Rectification, field: string, value: JsonValue): Rectification {
   const isWholePerson = /^parties\.\d+$/u.test(field)
   const draft = withValue(state.draft, field, value)
@@ -65,7 +60,6 @@ export function edited(state: Rectification, field: string, value: JsonValue): R
       isWholePerson && value === null
         ? withoutPerson(state.conflicts, field)
         : state.conflicts.map((conflict) => retyped(conflict, field, draft)),
-    errors: state.errors.filter((error) => error.field !== null && !error.field.startsWith(field)),
     // A person added or taken out moves the others to other places.
     edition: isWholePerson ? state.edition + 1 : state.edition,
   }
@@ -124,7 +118,6 @@ export function rebased(state: Rectification, latest: EntryView): Rectification 
     base: latest,
     untouched: theirs,
     arrived: [...notAgain(state.arrived, merge.arrived), ...merge.arrived],
-    errors: [],
     edition: state.edition + 1,
   }
 }
@@ -165,6 +158,7 @@ function knowing(
   return isAnyLeft ? ancestor : { ...ancestor, parties: untouched.parties }
 }
 
-export function declined(state: Rectification, errors: readonly SummaryError[]): Rectification {
-  return { ...state, errors, attempt: state.attempt + 1 }
+/** Whether an error no longer holds once that field was changed: its own, or of the whole form. */
+export function endedBy(changed: string): (error: SummaryError) => boolean {
+  return ({ field }) => field === null || field.startsWith(changed)
 }

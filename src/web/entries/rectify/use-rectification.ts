@@ -9,7 +9,7 @@ import { call, isRefusal } from '../../common/api.ts'
 import { mintId } from '../../common/mint-id.ts'
 import type { SummaryError } from '../../ui/fields/error-summary.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
-import { useSubmission } from '../../ui/fields/use-submission.ts'
+import { useSubmission, type Submission } from '../../ui/fields/use-submission.ts'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { refusedFields } from '../../common/field-errors.ts'
@@ -20,8 +20,8 @@ import { isAnythingOpen } from './editable-fields.ts'
 import {
   canFollow,
   decided,
-  declined,
   edited,
+  endedBy,
   isTyped,
   rebased,
   rectificationOf,
@@ -30,7 +30,7 @@ import {
 import { useKeptCorrection } from './use-kept-correction.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
 
-export interface RectificationForm {
+export interface RectificationForm extends Pick<Submission, 'errors' | 'errorOf' | 'attempt'> {
   readonly state: Rectification
   readonly changes: readonly Change[]
   readonly weight: Weight
@@ -69,23 +69,39 @@ export function useRectification(
   isGone = false,
 ): OwnCorrection {
   const [kept, setKept] = useState(() => rectificationOf(entry))
-  const { isBusy: isSaving, send } = useSending(setKept)
+  const {
+    isBusy: isSaving,
+    errors,
+    errorOf,
+    attempt,
+    submit,
+    forget,
+  } = useSubmission(refusedFields)
+  const rectify = useRectify(setKept)
   const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
   const canSend = !isGone && !isBlocked && isAnythingOpen(entry)
   const state = isSaving || !canSend ? kept : following(kept, entry)
-  if (state !== kept) setKept(state)
+  if (state !== kept) {
+    setKept(state)
+    // What was said was of the version before.
+    forget()
+  }
   const putBack = (restored: Rectification, savedAt: string): void => {
     setKept(restored)
     if (canSend)
       toast({ text: editWords.restored(writtenInstant(savedAt, timeZone)), tone: 'info' })
   }
-  const forget = useKeptCorrection({ entry, state, canSend, putBack })
+  const dropKept = useKeptCorrection({ entry, state, canSend, putBack })
   if (!state) return { form: null, stranded: null }
   const changes = changesOf(state.untouched, state.draft)
+  const discard = (): void => {
+    setKept(rectificationOf(entry, state.edition + 1))
+    forget()
+  }
   if (!canSend) {
     const drop = (): void => {
-      forget()
-      setKept(rectificationOf(entry, state.edition + 1))
+      dropKept()
+      discard()
     }
     return { form: null, stranded: isTyped(state) ? { state, changes, drop } : null }
   }
@@ -95,34 +111,34 @@ export function useRectification(
     changes,
     weight: weightOf(changes),
     isSaving,
-    set: (field, value) => setKept((now) => now && edited(now, field, value)),
-    setReason: (reason) =>
-      setKept((now) => now && { ...now, reason, errors: now.errors.filter(isNotReason) }),
+    errors,
+    errorOf,
+    attempt,
+    set(field, value) {
+      setKept((now) => now && edited(now, field, value))
+      forget(endedBy(field))
+    },
+    setReason(reason) {
+      setKept((now) => now && { ...now, reason })
+      forget(({ field }) => field === 'reason')
+    },
     decide: (conflict, side) => setKept((now) => now && decided(now, conflict, side)),
-    discard: () => setKept(rectificationOf(entry, state.edition + 1)),
+    discard,
     save() {
-      if (isSaving || changes.length === 0) return
       const today = localDateTimeAt(new Date(), timeZone).date
-      const errors = errorsBefore(state, today)
-      if (errors.length > 0) setKept(declined(state, errors))
-      else send(state)
+      if (changes.length > 0) submit(errorsBefore(state, today), () => rectify(state))
     },
   }
   return { form, stranded: null }
 }
 
-interface Sending {
-  readonly isBusy: boolean
-  readonly send: (state: Rectification) => void
-}
-
-/** Sends a correction; what it became, or why it was not taken, is the form's next state. */
-function useSending(settle: (next: Rectification | null) => void): Sending {
+/** Sends a correction; throws why it was not taken, but for an entry that changed meanwhile. */
+function useRectify(
+  settle: (next: Rectification | null) => void,
+): (state: Rectification) => Promise<void> {
   const queries = useQueryClient()
   const entryChanged = useEntryChanged()
-  const { isBusy, submit } = useSubmission(refusedFields)
-  const rectify = async (state: Rectification): Promise<void> => {
-    const { base, untouched, draft, reason, edition } = state
+  return async ({ base, untouched, draft, reason, edition }) => {
     const { entryId, version } = base
     try {
       const after = await call(
@@ -141,12 +157,10 @@ function useSending(settle: (next: Rectification | null) => void): Sending {
       })
     } catch (fault) {
       // Changed meanwhile: the new version is read, and this draft goes on top of it.
-      if (isRefusal(fault, 'E-SYS-03'))
-        await queries.invalidateQueries({ queryKey: ['entry', entryId] })
-      else settle(declined(state, refusedFields(fault)))
+      if (!isRefusal(fault, 'E-SYS-03')) throw fault
+      await queries.invalidateQueries({ queryKey: ['entry', entryId] })
     }
   }
-  return { isBusy, send: (state) => submit([], () => rectify(state)) }
 }
 
 /**
@@ -168,8 +182,4 @@ function errorsBefore(state: Rectification, today: string): SummaryError[] {
     state.reason,
     today,
   )
-}
-
-function isNotReason({ field }: SummaryError): boolean {
-  return field !== 'reason'
 }

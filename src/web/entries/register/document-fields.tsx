@@ -16,7 +16,7 @@ import {
 } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { presentedAt } from '../form/command-of.ts'
-import { useDesk, useField } from '../form/form-context.tsx'
+import { useEntryForm, useField } from '../form/form-context.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import { recentUnits } from '../fields/recent-units.ts'
 import { SubjectField } from './subject-field.tsx'
@@ -37,9 +37,9 @@ export function DocumentFields() {
 }
 
 function TypeField() {
-  const desk = useDesk()
+  const form = useEntryForm()
   const { value, ...field } = useField('typeId')
-  const types = desk.catalogue.documentTypes
+  const types = form.catalogue.documentTypes
   return (
     <Select
       {...field}
@@ -54,7 +54,7 @@ function TypeField() {
       onChange={(id) => {
         const after = types.find(({ typeId }) => typeId === id)
         const before = types.find(({ typeId }) => typeId === value) ?? null
-        if (after) desk.values.set((values) => valuesForType(values, before, after))
+        if (after) form.values.set((values) => valuesForType(values, before, after))
       }}
     />
   )
@@ -65,7 +65,7 @@ function TypeField() {
  * bring.
  */
 function TypeSummary() {
-  const { catalogue } = useDesk()
+  const { catalogue } = useEntryForm()
   const { value } = useField('typeId')
   const { value: reserve } = useField('confidentiality')
   const { value: priority } = useField('priority')
@@ -96,13 +96,13 @@ function TypeSummary() {
  * calendar of the office.
  */
 function ComputedDue({ typeId }: { readonly typeId: string }) {
-  const desk = useDesk()
-  const officeId = useStore(desk.values, (values) => values.officeId)
-  const instant = useStore(desk.values, (values) => {
-    const at = { office: desk.office(), now: new Date() }
+  const form = useEntryForm()
+  const officeId = useStore(form.values, (values) => values.officeId)
+  const instant = useStore(form.values, (values) => {
+    const at = { office: form.office(), now: new Date() }
     const isDayOnly = values.presentedTime === '' && values.presentedDate !== ''
     const midday = { ...values, presentedTime: '12:00' }
-    return isDayOnly && values.presentedDate !== desk.today()
+    return isDayOnly && values.presentedDate !== form.today()
       ? presentedAt(midday, at)
       : presentedAt(values, at)
   })
@@ -110,11 +110,11 @@ function ComputedDue({ typeId }: { readonly typeId: string }) {
 }
 
 function UnitField() {
-  const desk = useDesk()
+  const form = useEntryForm()
   const { value, onChange, ...said } = useField('destinationUnitId')
   const [recent] = useState(recentUnits)
-  const today = desk.today()
-  const open = desk.catalogue.units.filter(
+  const today = form.today()
+  const open = form.catalogue.units.filter(
     (unit) => isOpenUnit(unit, today) || unit.unitId === value,
   )
   const known = new Set(open.map(({ unitId }) => unitId))
@@ -148,7 +148,7 @@ function FoliosField() {
 
 /** The transport is asked for only where the paper travelled by itself. */
 function ChannelFields() {
-  const desk = useDesk()
+  const form = useEntryForm()
   const { value: channel, ...said } = useField('channel')
   const transport = useField('transportType')
   const number = useField('transportNumber')
@@ -163,7 +163,7 @@ function ChannelFields() {
         value={channel}
         onChange={(id) => {
           const chosen = channels.find((each) => each === id)
-          if (chosen) desk.values.set((values) => valuesForChannel(chosen, values))
+          if (chosen) form.values.set((values) => valuesForChannel(chosen, values))
         }}
       />
       {travels && (

@@ -8,7 +8,7 @@ import { toast } from '../../ui/dialogs/toast.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { localeWords } from '../../words/language/locale.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useDesk } from '../form/form-context.tsx'
+import { useEntryForm } from '../form/form-context.tsx'
 import { openElsewhere, whenFree } from '../draft/draft-hold.ts'
 import { whenAnswered } from '../draft/draft-store.ts'
 import { focusSoon } from '../form/focus-soon.ts'
@@ -30,15 +30,15 @@ const draftKey = 'Alt+R'
  * one that another page took.
  */
 export function DraftNotices({ session, opening, onOpen, onDiscard }: DraftNoticesProps) {
-  const desk = useDesk()
-  const isElsewhere = useStore(desk.status, (status) => status.isElsewhere)
+  const form = useEntryForm()
+  const isElsewhere = useStore(form.status, (status) => status.isElsewhere)
   const take = async (entryId: string): Promise<void> => {
     const draft = await openingOf(session, entryId)
     if (draft) return onOpen(draft)
     toast({ text: registerWords.draftGone, tone: 'info' })
     // What is on the screen belongs to that draft, or to nothing yet.
-    if (isElsewhere) onOpen(newOpening(desk.blank()))
-    else onOpen({ ...opening, ...asItStands(desk), elsewhere: null })
+    if (isElsewhere) onOpen(newOpening(form.blank()))
+    else onOpen({ ...opening, ...asItStands(form), elsewhere: null })
   }
   if (isElsewhere) return <LeftDraft entryId={opening.entryId} onTake={take} />
   const { elsewhere, restoredFrom } = opening
@@ -106,9 +106,9 @@ interface ElsewhereProps {
  * out is not waited for.
  */
 function ElsewhereNotice({ draft: { entryId, savedAt }, name, hasKey, onTake }: ElsewhereProps) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const takeIfEmpty = useEffectEvent(() => {
-    const { values, uploads } = asItStands(desk)
+    const { values, uploads } = asItStands(form)
     if (isUntouched(values) && uploads.length === 0 && hasKey) void onTake(entryId)
   })
   useEffect(() => {

@@ -6,21 +6,21 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { relationWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useDesk } from '../form/form-context.tsx'
+import { useEntryForm } from '../form/form-context.tsx'
 import { type Duplicate, useDuplicates } from './use-duplicates.ts'
 
 /** "Parece repetido": points it out, offers to look and to link, and stops nobody. */
 export function DuplicatesNotice() {
-  const desk = useDesk()
-  const found = useDuplicates(desk)
-  const relation = useStore(desk.values, (values) => values.relation)
+  const form = useEntryForm()
+  const found = useDuplicates(form)
+  const relation = useStore(form.values, (values) => values.relation)
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   if (relation) {
     return (
       <Notice
         className="register-notice"
         actions={
-          <Button size="small" variant="quiet" onPress={() => desk.values.set({ relation: null })}>
+          <Button size="small" variant="quiet" onPress={() => form.values.set({ relation: null })}>
             {registerWords.unlink}
           </Button>
         }
@@ -36,7 +36,7 @@ export function DuplicatesNotice() {
       duplicate={first}
       onDismiss={() => setDismissed((before) => new Set(before).add(first.entryId))}
       onLink={(kind) =>
-        desk.values.set({
+        form.values.set({
           relation: { entryId: first.entryId, entryNumber: first.entryNumber, kind },
         })
       }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { localeWords } from '../../words/language/locale.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useDesk, useFormStatus } from '../form/form-context.tsx'
+import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { MoreButton } from './more-fields.tsx'
 import { rememberRouteChoice, routesOnRegister } from '../form/route-choice.ts'
@@ -59,7 +59,7 @@ function RouteChoice() {
 const clock = new Intl.DateTimeFormat(localeWords.tag, { hour: '2-digit', minute: '2-digit' })
 
 function DraftMark() {
-  const { savedAt, isFailing } = useDraft(useDesk())
+  const { savedAt, isFailing } = useDraft(useEntryForm())
   return (
     <span className="muted small register-draft" data-failing={isFailing || undefined}>
       {isFailing

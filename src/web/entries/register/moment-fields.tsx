@@ -5,15 +5,15 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { typedDate } from '../../words/language/dates.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { parseTypedTime } from '../fields/office-time.ts'
-import { useDesk, useField } from '../form/form-context.tsx'
+import { useEntryForm, useField } from '../form/form-context.tsx'
 
 /**
  * When it was handed in (now, unless said otherwise), what date the paper bears and how its sender
  * calls it.
  */
 export function MomentFields() {
-  const desk = useDesk()
-  const today = desk.today()
+  const form = useEntryForm()
+  const today = form.today()
   const date = useField('presentedDate', 'presentedAt')
   const time = useField('presentedTime')
   const reason = useField('lateReason')

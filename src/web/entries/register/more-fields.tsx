@@ -21,14 +21,14 @@ import {
   priorityWords,
 } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useDesk, useField, useFormStatus } from '../form/form-context.tsx'
+import { useEntryForm, useField, useFormStatus } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
-import { errorAt, type FormDesk } from '../form/form-state.ts'
+import { errorAt, type EntryForm } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
 
 export const moreKeys = 'Alt+Enter'
 
-export function toggleMore({ status }: FormDesk): void {
+export function toggleMore({ status }: EntryForm): void {
   const isMoreOpen = !status.get().isMoreOpen
   status.set({ isMoreOpen })
   if (isMoreOpen) focusSoon('fileNumber')
@@ -36,7 +36,7 @@ export function toggleMore({ status }: FormDesk): void {
 
 /** Opens and closes the less usual fields. */
 export function MoreButton() {
-  const desk = useDesk()
+  const form = useEntryForm()
   const isOpen = useFormStatus(({ isMoreOpen }) => isMoreOpen)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
@@ -46,7 +46,7 @@ export function MoreButton() {
       icon={<Chevron aria-hidden="true" />}
       keys={moreKeys}
       aria-expanded={isOpen}
-      onPress={() => toggleMore(desk)}
+      onPress={() => toggleMore(form)}
     >
       {isOpen ? registerWords.less : registerWords.more}
     </Button>
@@ -98,7 +98,7 @@ interface SometimesProps {
 
 function Sometimes({ names, className, children }: SometimesProps) {
   const isOpen = useFormStatus(({ isMoreOpen }) => isMoreOpen)
-  const isFilled = useStore(useDesk().values, (values) =>
+  const isFilled = useStore(useEntryForm().values, (values) =>
     names.some(
       (name) => values[name] !== '' && values[name] !== null && values[name] !== unsaid[name],
     ),

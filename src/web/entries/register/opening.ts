@@ -6,7 +6,7 @@ import { ApiProblem, call } from '../../common/api.ts'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { mintId } from '../../common/mint-id.ts'
 import { findDrafts, takeDraft, type FoundDraft } from '../draft/draft-store.ts'
-import type { FormDesk } from '../form/form-state.ts'
+import type { EntryForm } from '../form/form-state.ts'
 import { emptyValues, type FormValues } from '../form/form-values.ts'
 import { valuesForType } from '../form/type-choice.ts'
 
@@ -77,7 +77,7 @@ export async function openingOf(
 }
 
 /** What is on the screen, as a form may be opened with it. */
-export function asItStands({ values, uploads }: FormDesk): Pick<Opening, 'values' | 'uploads'> {
+export function asItStands({ values, uploads }: EntryForm): Pick<Opening, 'values' | 'uploads'> {
   return { values: values.get(), uploads: uploads.store.get().items }
 }
 

@@ -1,4 +1,4 @@
-/** The papers of this desk's printers, remembered in this browser. */
+/** The papers of this workstation's printers, remembered in this browser. */
 import type { readLabel, readReceipt } from '#contract/entry/entries.ts'
 import type { CallOf } from '#contract/common/endpoint.ts'
 

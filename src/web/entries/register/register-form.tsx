@@ -9,7 +9,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { partyRoleWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { DocumentFields } from './document-fields.tsx'
-import { useDesk, useFormStatus } from '../form/form-context.tsx'
+import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import { FormActions } from './form-actions.tsx'
 import { errorAt, type FormStatus, type Registered } from '../form/form-state.ts'
@@ -30,25 +30,25 @@ export function RegisterForm({
 }: {
   readonly onRegistered: (registered: Registered) => void
 }) {
-  const desk = useDesk()
-  const form = useRef<HTMLFormElement>(null)
-  useEnterMovesOn(form)
-  useChecks(desk)
-  useFieldEvents(form, desk)
+  const form = useEntryForm()
+  const element = useRef<HTMLFormElement>(null)
+  useEnterMovesOn(element)
+  useChecks(form)
+  useFieldEvents(element, form)
   useEffect(() => {
-    const isAnonymous = desk.values.get().parties[0]?.kind === 'ANONYMOUS'
+    const isAnonymous = form.values.get().parties[0]?.kind === 'ANONYMOUS'
     focusSoon(isAnonymous ? 'typeId' : 'parties.0.identity.number')
-  }, [desk])
+  }, [form])
   const submit = async (): Promise<void> => {
-    const registered = await submitForm(desk)
+    const registered = await submitForm(form)
     if (registered) onRegistered(registered)
   }
   useShortcut('Ctrl+Enter', () => void submit(), { label: registerWords.register })
-  useShortcut(moreKeys, () => toggleMore(desk), { label: registerWords.keyMore })
+  useShortcut(moreKeys, () => toggleMore(form), { label: registerWords.keyMore })
   useExplainedKeys(registerWords.formKeys)
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       className="register-form"
       onSubmit={(event) => {
@@ -71,7 +71,7 @@ export function RegisterForm({
 }
 
 function Summary() {
-  const { status, values } = useDesk()
+  const { status, values } = useEntryForm()
   const attempt = useFormStatus((all) => all.attempt)
   // Said in words so that the list is the same value while it says the same.
   const said = useFormStatus((all) => JSON.stringify(summaryOf(all, values.get())))

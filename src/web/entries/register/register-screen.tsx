@@ -13,11 +13,11 @@ import { SplitView } from '../../ui/display/split-view.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { DeskProvider, useDesk, useField } from '../form/form-context.tsx'
+import { EntryFormProvider, useEntryForm, useField } from '../form/form-context.tsx'
 import { DraftNotices } from './draft-notice.tsx'
 import { holdEntry, releaseEntry } from '../draft/draft-hold.ts'
 import { dropDraft } from '../draft/draft-store.ts'
-import { createFormDesk, type FormDesk, type Registered } from '../form/form-state.ts'
+import { createEntryForm, type EntryForm, type Registered } from '../form/form-state.ts'
 import { type FormValues, isUntouched } from '../form/form-values.ts'
 import { asItStands, newOpening, type Opening } from './opening.ts'
 import { duplicateOf, rememberedEntry, rememberEntry } from '../form/previous-entry.ts'
@@ -51,17 +51,17 @@ interface OneEntryProps {
 
 function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
   const queries = useQueryClient()
-  const [desk] = useState(() => deskFor({ session, catalogue, opening }))
+  const [form] = useState(() => formFor({ session, catalogue, opening }))
   const [registered, setRegistered] = useState<Registered | null>(null)
-  const isElsewhere = useStore(desk.status, (status) => status.isElsewhere)
+  const isElsewhere = useStore(form.status, (status) => status.isElsewhere)
   useHeld(opening.entryId, !isElsewhere && registered === null)
-  const { blank } = desk
+  const { blank } = form
   const replaceWith = (values: FormValues, said: string): void => {
     // What another page goes on writing stays its draft.
     if (registered || isElsewhere) return onOpen(newOpening(values))
-    const undo = { ...opening, ...asItStands(desk), isDropped: true }
+    const undo = { ...opening, ...asItStands(form), isDropped: true }
     const hadSomething = !isUntouched(undo.values) || undo.uploads.length > 0
-    void putAway(desk)
+    void putAway(form)
     onOpen(newOpening(values))
     if (hadSomething)
       toast({
@@ -80,16 +80,16 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
   }
   useShortcut('F8', duplicate, { label: registerWords.keyDuplicate })
   const finish = (answer: Registered): void => {
-    const values = desk.values.get()
+    const values = form.values.get()
     rememberEntry(session.staffId, values)
     if (values.destinationUnitId !== null) rememberUnit(values.destinationUnitId)
-    void putAway(desk)
-    desk.uploads.release()
+    void putAway(form)
+    form.uploads.release()
     setRegistered(answer)
     void queries.invalidateQueries({ queryKey: ['entries'] })
   }
   return (
-    <DeskProvider value={desk}>
+    <EntryFormProvider value={form}>
       <PageHeader title={registerWords.title} actions={registered ? undefined : <OfficeField />} />
       {registered ? (
         <RegisteredPanel registered={registered} onNext={() => onOpen(newOpening(blank()))} />
@@ -102,7 +102,7 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
           <Panes isElsewhere={isElsewhere} onRegistered={finish} />
         </>
       )}
-    </DeskProvider>
+    </EntryFormProvider>
   )
 }
 
@@ -128,13 +128,13 @@ function Panes({ isElsewhere, onRegistered }: PanesProps) {
   )
 }
 
-function deskFor({ session, catalogue, opening }: Omit<OneEntryProps, 'onOpen'>): FormDesk {
+function formFor({ session, catalogue, opening }: Omit<OneEntryProps, 'onOpen'>): EntryForm {
   const uploads = createUploadQueue(catalogue, {
     send: sendUpload,
     discard: (uploadId) => call('discardUpload', { params: { uploadId } }),
   })
   uploads.restore(opening.uploads)
-  return createFormDesk({
+  return createEntryForm({
     entryId: opening.entryId,
     wasKept: opening.restoredFrom !== null && opening.isDropped !== true,
     session,
@@ -154,10 +154,10 @@ function useHeld(entryId: string, isOpen: boolean): void {
 }
 
 /** From now on this form is no draft any more, whatever is still on its way to the store. */
-async function putAway(desk: FormDesk): Promise<void> {
-  desk.settle()
+async function putAway(form: EntryForm): Promise<void> {
+  form.settle()
   try {
-    await dropDraft(desk.session.staffId, desk.entryId)
+    await dropDraft(form.session.staffId, form.entryId)
   } catch {
     // Where nothing can be kept there is nothing to drop.
   }
@@ -165,11 +165,11 @@ async function putAway(desk: FormDesk): Promise<void> {
 
 /** Only for those who register at more than one office. */
 function OfficeField() {
-  const desk = useDesk()
-  const { session, catalogue } = desk
+  const form = useEntryForm()
+  const { session, catalogue } = form
   const { value, onChange, ...field } = useField('officeId')
   if (session.registersAt.length < 2) return null
-  const today = desk.today()
+  const today = form.today()
   const offices = catalogue.offices.filter(
     ({ officeId, validTo }) =>
       session.registersAt.includes(officeId) && (validTo === null || validTo >= today),

@@ -12,7 +12,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { writtenInstant, writtenDate } from '../../words/language/dates.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { sentence, sentenceFor } from '../../words/language/sentences.ts'
-import { useDesk, useFormStatus } from '../form/form-context.tsx'
+import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import type { Registered } from '../form/form-state.ts'
 import { labelSizes, paperChoice, receiptPapers, rememberPapers } from './paper-choice.ts'
@@ -116,12 +116,12 @@ function EntryNumber({ entryNumber }: { readonly entryNumber: string }) {
 }
 
 function Summary({ registered: { entry } }: Pick<RegisteredPanelProps, 'registered'>) {
-  const desk = useDesk()
-  const unit = desk.catalogue.units.find(
+  const form = useEntryForm()
+  const unit = form.catalogue.units.find(
     ({ unitId }) => unitId === entry.content?.destinationUnitId,
   )
   const facts = [
-    writtenInstant(entry.registeredAt, desk.office().timeZone),
+    writtenInstant(entry.registeredAt, form.office().timeZone),
     entry.sender,
     unit && registerWords.registeredFor(unit.name),
     entry.content?.dueOn &&
@@ -138,7 +138,7 @@ function Summary({ registered: { entry } }: Pick<RegisteredPanelProps, 'register
 
 function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
   const { entryId, entryNumber } = registered.entry
-  const { catalogue } = useDesk()
+  const { catalogue } = useEntryForm()
   const [choice, setChoice] = useState(() => paperChoice(catalogue.municipality.labelSize))
   const choose = (change: Partial<typeof choice>): void => {
     setChoice({ ...choice, ...change })

@@ -12,7 +12,7 @@ import { ActWindow } from '../handle/act-window.tsx'
 import { routeBody, startingRoute } from '../handle/route-values.ts'
 import { useActDone } from '../act/use-act-done.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
-import { useDesk } from '../form/form-context.tsx'
+import { useEntryForm } from '../form/form-context.tsx'
 import type { Registered } from '../form/form-state.ts'
 import { routesOnRegister } from '../form/route-choice.ts'
 
@@ -21,15 +21,15 @@ export interface RegisteredRouteProps {
 }
 
 /**
- * Sends what was just registered to its office: with one key, or by itself where the desk chose so.
+ * Sends what was just registered to its office: with one key, or by itself where the clerk chose so.
  * The number stands whatever becomes of the sending. What is confidential, or goes elsewhere too,
  * opens the window that derives.
  */
 export function RegisteredRoute({ registered }: RegisteredRouteProps) {
   const { entry, route, isBusy, failure, done } = useRoute(registered)
   const [isOpen, setOpen] = useState(false)
-  const desk = useDesk()
-  const destination = desk.catalogue.units.find(
+  const form = useEntryForm()
+  const destination = form.catalogue.units.find(
     ({ unitId }) => unitId === registered.entry.content?.destinationUnitId,
   )
   const isConfidential = registered.entry.content?.confidentiality === 'CONFIDENTIAL'
@@ -37,7 +37,7 @@ export function RegisteredRoute({ registered }: RegisteredRouteProps) {
   const press = (): void => (isConfidential || !destination ? setOpen(true) : route())
   useShortcut('d', press, { label: actWords.routeOne, isEnabled: mayRoute && !isBusy })
   const sentTo = entry.handling?.handOvers.findLast(({ kind }) => kind === 'PRINCIPAL')
-  const unit = desk.catalogue.units.find(({ unitId }) => unitId === sentTo?.unitId)
+  const unit = form.catalogue.units.find(({ unitId }) => unitId === sentTo?.unitId)
   return (
     <div className="stack stack-tight" aria-live="polite">
       {failure !== null && (
@@ -93,7 +93,7 @@ interface RegisteredSending {
  * The sending to the destination of the form: its own second request, after the number is there.
  */
 function useRoute({ entry: first, outcome }: Registered): RegisteredSending {
-  const { catalogue, today } = useDesk()
+  const { catalogue, today } = useEntryForm()
   const [entry, setEntry] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -138,7 +138,7 @@ function useRoute({ entry: first, outcome }: Registered): RegisteredSending {
   const start = useEffectEvent(() => void send())
   useEffect(() => {
     if (!isWished) return
-    // Once, for this number: what the desk chooses later is for the next one.
+    // Once, for this number: what the clerk chooses later is for the next one.
     const timer = setTimeout(start)
     return () => clearTimeout(timer)
   }, [isWished])

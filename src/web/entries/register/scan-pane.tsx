@@ -10,11 +10,11 @@ import { useStore } from '../../common/store.ts'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { attachmentWords } from '../../words/entries/attachments.ts'
 import { sentenceFor } from '../../words/language/sentences.ts'
-import { useDesk, useSaid } from '../form/form-context.tsx'
+import { useEntryForm, useSaid } from '../form/form-context.tsx'
 
 /** Beside the form: its files, and the one being read from while typing. */
 export function ScanPane() {
-  const { uploads, catalogue } = useDesk()
+  const { uploads, catalogue } = useEntryForm()
   const { error, warning } = useSaid('attachments')
   const items = useStore(uploads.store, (state) => state.items)
   const lost = useStore(connection, (state) => state.lost)

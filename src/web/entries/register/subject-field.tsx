@@ -7,8 +7,8 @@ import { ListPopover, rowId } from '../../ui/fields/list-popover.tsx'
 import { useListPicker } from '../../ui/fields/use-list-picker.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { partyOf } from '../form/command-of.ts'
-import { useDesk, useField } from '../form/form-context.tsx'
-import type { FormDesk } from '../form/form-state.ts'
+import { useEntryForm, useField } from '../form/form-context.tsx'
+import type { EntryForm } from '../form/form-state.ts'
 import { nextSlot, previousSlot, type Selection } from '../form/subject-slots.ts'
 
 const longest = 240
@@ -40,7 +40,7 @@ interface SubjectInputProps {
 }
 
 function SubjectInput({ control, value, onChange }: SubjectInputProps) {
-  const desk = useDesk()
+  const form = useEntryForm()
   const listId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [subjects, setSubjects] = useState<readonly string[]>([])
@@ -52,7 +52,7 @@ function SubjectInput({ control, value, onChange }: SubjectInputProps) {
   }
   const picker = useListPicker(subjects.length, choose)
   const offer = async (): Promise<void> => {
-    const found = await usualSubjects(desk)
+    const found = await usualSubjects(form)
     setSubjects(found)
     picker.open(found.length > 0 ? 0 : -1)
   }
@@ -102,7 +102,7 @@ function NoSuggestions() {
   return <span role="status">{registerWords.noSuggestions}</span>
 }
 
-async function usualSubjects({ values }: FormDesk): Promise<readonly string[]> {
+async function usualSubjects({ values }: EntryForm): Promise<readonly string[]> {
   const { typeId, parties } = values.get()
   const [first] = parties
   const identityNumber = first ? (partyOf(first).identity?.number ?? null) : null

@@ -2,39 +2,39 @@ import type { Problem } from '#contract/common/schemas.ts'
 import { remark } from '#domain/common/refusal.ts'
 
 import { ApiProblem, call } from '../../common/api.ts'
-import { byField, type FormDesk, type Registered } from '../form/form-state.ts'
+import { byField, type EntryForm, type Registered } from '../form/form-state.ts'
 
 /**
  * Hands the form in: waits for its files, judges it, and asks for the number. The entry's id was
  * minted when the form opened, so asking twice gives the same number. Resolves to null when the
  * form has to be mended or tried again; it then says why.
  */
-export async function submitForm(desk: FormDesk): Promise<Registered | null> {
-  const { status, uploads } = desk
+export async function submitForm(form: EntryForm): Promise<Registered | null> {
+  const { status, uploads } = form
   // Two presses of one key are one wish; and what another page goes on writing is handed in there.
   if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
   status.set({ failure: null, answered: new Map() })
-  if (refusesNow(desk)) return null
+  if (refusesNow(form)) return null
   try {
     status.set({ phase: 'waiting-for-files' })
     await uploads.settled()
     // A file may have failed meanwhile, and people go on typing while files travel.
-    if (refusesNow(desk)) return null
+    if (refusesNow(form)) return null
     status.set({ phase: 'registering' })
     return await call('registerEntry', {
-      params: { entryId: desk.entryId },
-      body: desk.check().body,
+      params: { entryId: form.entryId },
+      body: form.check().body,
     })
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
-    showProblem(desk, cause)
+    showProblem(form, cause)
     return null
   } finally {
     status.set({ phase: 'typing' })
   }
 }
 
-function refusesNow({ check, status, uploads }: FormDesk): boolean {
+function refusesNow({ check, status, uploads }: EntryForm): boolean {
   const failed = uploads.store.get().items.find(({ state }) => state === 'failed')
   const isWrong = check().refusals.length > 0
   if (!failed && !isWrong) return false
@@ -43,9 +43,9 @@ function refusesNow({ check, status, uploads }: FormDesk): boolean {
   return true
 }
 
-function showProblem(desk: FormDesk, { problem }: ApiProblem): void {
-  const atFields = problem.remarks.flatMap((found) => placed(desk, found) ?? [])
-  desk.status.set(({ attempt }) => ({
+function showProblem(form: EntryForm, { problem }: ApiProblem): void {
+  const atFields = problem.remarks.flatMap((found) => placed(form, found) ?? [])
+  form.status.set(({ attempt }) => ({
     attempt: attempt + 1,
     answered: byField(atFields),
     failure: atFields.length > 0 ? null : problem.title,
@@ -59,7 +59,7 @@ type ServerRemark = Problem['remarks'][number]
  * whole has to say it.
  */
 function placed(
-  { uploads }: FormDesk,
+  { uploads }: EntryForm,
   found: ServerRemark,
 ): (ServerRemark & { readonly field: string }) | null {
   const { field } = found

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { FormDesk } from '../form/form-state.ts'
+import type { EntryForm } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { fetchRegistrationShape } from '../form/registration-shape.ts'
 
@@ -11,42 +11,42 @@ const pauseMs = 120
  * Judges the form again after each pause, and lets go of what the server said about fields that
  * changed since.
  */
-export function useChecks(desk: FormDesk): void {
+export function useChecks(form: EntryForm): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let before = desk.values.get()
+    let before = form.values.get()
     const later = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(desk.check, pauseMs)
+      timer = setTimeout(form.check, pauseMs)
     }
     const valuesChanged = (): void => {
-      const after = desk.values.get()
-      forgetAnswers(desk, before, after)
+      const after = form.values.get()
+      forgetAnswers(form, before, after)
       before = after
       later()
     }
-    desk.check()
+    form.check()
     let isHere = true
     void fetchRegistrationShape().then(
       () => isHere && later(),
       () => undefined,
     )
     const filesChanged = (): void => {
-      const { answered } = desk.status.get()
+      const { answered } = form.status.get()
       const still = [...answered].filter(([field]) => !field.startsWith('attachments'))
-      if (still.length < answered.size) desk.status.set({ answered: new Map(still) })
+      if (still.length < answered.size) form.status.set({ answered: new Map(still) })
       later()
     }
-    const stops = [desk.values.subscribe(valuesChanged), desk.uploads.store.subscribe(filesChanged)]
+    const stops = [form.values.subscribe(valuesChanged), form.uploads.store.subscribe(filesChanged)]
     return () => {
       isHere = false
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [desk])
+  }, [form])
 }
 
-function forgetAnswers({ status }: FormDesk, before: FormValues, after: FormValues): void {
+function forgetAnswers({ status }: EntryForm, before: FormValues, after: FormValues): void {
   const { answered } = status.get()
   if (answered.size === 0) return
   const still = [...answered].filter(([field]) => valueAt(before, field) === valueAt(after, field))

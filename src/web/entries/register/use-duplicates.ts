@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { call } from '../../common/api.ts'
 import { duplicateQuestion } from '../form/duplicate-question.ts'
-import type { FormDesk } from '../form/form-state.ts'
+import type { EntryForm } from '../form/form-state.ts'
 
 export type Duplicate = Reply<typeof findDuplicates>['duplicates'][number]
 
@@ -14,14 +14,14 @@ const pauseMs = 400
  * What looks like the document being typed, asked again after each pause; a newer question ends the
  * one before.
  */
-export function useDuplicates(desk: FormDesk): readonly Duplicate[] {
+export function useDuplicates(form: EntryForm): readonly Duplicate[] {
   const [found, setFound] = useState<readonly Duplicate[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let asking = new AbortController()
     let asked = 'null'
     const ask = async (): Promise<void> => {
-      const question = duplicateQuestion(desk.values.get())
+      const question = duplicateQuestion(form.values.get())
       if (JSON.stringify(question) === asked) return
       asked = JSON.stringify(question)
       asking.abort()
@@ -37,7 +37,7 @@ export function useDuplicates(desk: FormDesk): readonly Duplicate[] {
         if (!signal.aborted) setFound([])
       }
     }
-    const stop = desk.values.subscribe(() => {
+    const stop = form.values.subscribe(() => {
       clearTimeout(timer)
       timer = setTimeout(() => void ask(), pauseMs)
     })
@@ -47,6 +47,6 @@ export function useDuplicates(desk: FormDesk): readonly Duplicate[] {
       asking.abort()
       stop()
     }
-  }, [desk])
+  }, [form])
   return found
 }

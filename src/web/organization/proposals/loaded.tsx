@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { ApiProblem } from '../../common/api.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { Notice } from '../../ui/display/notice.tsx'
+import { FailureNotice } from '../../ui/display/failure-notice.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
 
@@ -22,13 +21,11 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
   if (!error) return <Spinner label={words.loading} />
   return (
-    <Notice
-      tone="danger"
+    <FailureNotice
       title={words.failedTitle}
-      isAnnounced
-      actions={<Button onPress={() => void query.refetch()}>{words.retry}</Button>}
-    >
-      {error.message}
-    </Notice>
+      error={error}
+      retryLabel={words.retry}
+      onRetry={() => void query.refetch()}
+    />
   )
 }

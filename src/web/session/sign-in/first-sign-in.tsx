@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { BindingReply } from '#contract/common/binding.ts'
 
 import { Button } from '../../ui/buttons/button.tsx'
+import { FailureNotice } from '../../ui/display/failure-notice.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { firstSignInWords as words } from '../../words/shell/first-sign-in.ts'
@@ -32,14 +33,12 @@ export function FirstSignIn({ secret, onBound }: FirstSignInProps) {
   if (shown.isPending) return <Spinner label={words.checking} />
   if (shown.error) {
     return (
-      <Notice
-        tone="danger"
+      <FailureNotice
         title={words.failedTitle}
-        isAnnounced
-        actions={<Button onPress={() => void shown.refetch()}>{words.retry}</Button>}
-      >
-        {shown.error.message}
-      </Notice>
+        error={shown.error}
+        retryLabel={words.retry}
+        onRetry={() => void shown.refetch()}
+      />
     )
   }
   if (shown.data.binding === null) {

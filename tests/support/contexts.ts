@@ -11,10 +11,10 @@ import type { KnownMunicipality, Site } from '#server/municipality/sites/sites.t
 import { pino } from 'pino'
 
 /**
- * Desks for verbs that need nothing but the database, the configuration and the clock of the
+ * Contexts of handlers that need nothing but the database, the configuration and the clock of the
  * server, and what is given.
  */
-export type Desks = {
+export type Contexts = {
   readonly dataFolder: string
   /** At the address of `site`; of nobody yet when not said. */
   readonly at: (headers?: Readonly<Record<string, string>>, site?: Site) => PublicContext
@@ -22,11 +22,11 @@ export type Desks = {
   close(): Promise<void>
 }
 
-export async function openDesks(
+export async function openContexts(
   database: Database,
   given: Partial<AppContext> = {},
-): Promise<Desks> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-desk-'))
+): Promise<Contexts> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-contexts-'))
   const config = readConfig({ ASIENTO_DATA: dataFolder })
   const parts: Partial<AppContext> = {
     config,
@@ -36,7 +36,7 @@ export async function openDesks(
     now: () => new Date(),
     ...given,
   }
-  // The verbs these desks are for touch no other part; one that does fails at once, and loudly.
+  // The handlers these contexts are for touch no other part; one that does fails at once, and loudly.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const app = parts as AppContext
   const at = (
