@@ -204,7 +204,7 @@ describe('the table of acts', () => {
     expect(unwalked).toEqual(['setUp'])
     // Each with a draw of its own in `closings/correct-clock.test.ts`, and what waits is decided
     // here whatever it is.
-    const besideSelf = ['proposeBookAct', 'confirmBookAct', 'confirmPower']
+    const besideSelf = ['proposeBookAct', 'confirmBookAct', 'confirmPower', 'vouchForPerson']
     const selfish = selfishActs(walk)
     expect(
       actNames.filter(

@@ -56,7 +56,7 @@ export function walkersOf(
   walk: Pick<Walk, 'app' | 'reader'>,
   scene: Scene,
 ): readonly Way[] {
-  if (name === 'confirmPower' || name === 'declinePower')
+  if (name === 'confirmPower' || name === 'declinePower' || name === 'vouchForPerson')
     return [{ name, go: (walking) => decide(walking, name) }]
   const forms = selfishActs(walk)[name] ?? plainly(name, scene)
   return forms.map((form) => ({ name, go: (walking) => act(walking, name, form) }))
@@ -94,8 +94,11 @@ async function act(walk: Walk, name: ActName, form: Form): Promise<Done> {
   return { isDone: response.ok, said }
 }
 
-/** Everything that waits is confirmed or put aside, as far as they are let. */
-async function decide(walk: Walk, name: 'confirmPower' | 'declinePower'): Promise<Done> {
+/** Everything that waits is confirmed, put aside or vouched for, as far as they are let. */
+async function decide(
+  walk: Walk,
+  name: 'confirmPower' | 'declinePower' | 'vouchForPerson',
+): Promise<Done> {
   const { body, problem } = await walk.self.ask(api.listPowerActs, {})
   if (problem) return { isDone: false, said: '' }
   const answers = await Promise.all(

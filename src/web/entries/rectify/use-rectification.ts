@@ -69,14 +69,7 @@ export function useRectification(
   isGone = false,
 ): OwnCorrection {
   const [kept, setKept] = useState(() => rectificationOf(entry))
-  const {
-    isBusy: isSaving,
-    errors,
-    errorOf,
-    attempt,
-    submit,
-    forget,
-  } = useSubmission(refusedFields)
+  const { isBusy: isSaving, submit, forget, ...told } = useSubmission(refusedFields)
   const rectify = useRectify(setKept)
   const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
   const canSend = !isGone && !isBlocked && isAnythingOpen(entry)
@@ -111,9 +104,7 @@ export function useRectification(
     changes,
     weight: weightOf(changes),
     isSaving,
-    errors,
-    errorOf,
-    attempt,
+    ...told,
     set(field, value) {
       setKept((now) => now && edited(now, field, value))
       forget(endedBy(field))
