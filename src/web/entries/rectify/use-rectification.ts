@@ -69,14 +69,8 @@ export function useRectification(
   isGone = false,
 ): OwnCorrection {
   const [kept, setKept] = useState(() => rectificationOf(entry))
-  const {
-    isBusy: isSaving,
-    errors,
-    errorOf,
-    attempt,
-    submit,
-    forget,
-  } = useSubmission(refusedFields)
+  const submission = useSubmission(refusedFields)
+  const { isBusy: isSaving, forget } = submission
   const rectify = useRectify(setKept)
   const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
   const canSend = !isGone && !isBlocked && isAnythingOpen(entry)
@@ -107,13 +101,11 @@ export function useRectification(
   }
 
   const form: RectificationForm = {
+    ...submission,
     state,
     changes,
     weight: weightOf(changes),
     isSaving,
-    errors,
-    errorOf,
-    attempt,
     set(field, value) {
       setKept((now) => now && edited(now, field, value))
       forget(endedBy(field))
@@ -126,7 +118,7 @@ export function useRectification(
     discard,
     save() {
       const today = localDateTimeAt(new Date(), timeZone).date
-      if (changes.length > 0) submit(errorsBefore(state, today), () => rectify(state))
+      if (changes.length > 0) submission.submit(errorsBefore(state, today), () => rectify(state))
     },
   }
   return { form, stranded: null }
