@@ -251,7 +251,7 @@ describe('a clerk who derives what they register', () => {
       // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Enter')
     }
-    // On from the type, which stands already, to the subject, where its beginning waits for the rest.
+    // On from the type, which stands already, to the subject and its beginning.
     await page.keyboard.press('Enter')
     await page.keyboard.type('Trae el plano que faltaba')
     await page.getByLabel('Folios').fill('2')

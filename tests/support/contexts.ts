@@ -36,7 +36,7 @@ export async function openContexts(
     now: () => new Date(),
     ...given,
   }
-  // The handlers these contexts are for touch no other part; one that does fails at once, and loudly.
+  // The handlers these contexts are for touch no other part; one that does fails at once.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const app = parts as AppContext
   const at = (

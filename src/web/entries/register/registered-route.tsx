@@ -21,7 +21,7 @@ export interface RegisteredRouteProps {
 }
 
 /**
- * Sends what was just registered to its office: with one key, or by itself where the clerk chose so.
+ * Sends what was just registered to its office: with one key, or by itself where chosen so.
  * The number stands whatever becomes of the sending. What is confidential, or goes elsewhere too,
  * opens the window that derives.
  */
