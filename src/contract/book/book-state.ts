@@ -108,7 +108,7 @@ const actParams = z.object({ actId: id })
 
 export const confirmBookAct = endpoint('PUT', '/api/book-acts/:actId/confirmation', {
   summary:
-    'Another person (head of registry, auditor or administrator) confirms the act, which is written in the ledger and holds from then on.',
+    'Another person (head of registry, auditor or administrator) confirms the act: it is written in the ledger and holds from then on.',
   params: actParams,
   reply: state,
   refusals: [

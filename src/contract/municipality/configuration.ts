@@ -239,7 +239,7 @@ export type CalendarView = z.output<typeof readCalendar.reply>
 
 export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
   summary:
-    'The days open data knows for a year, of the country and of one region, that the calendar does not have yet. With a locality, the days of that region as those of another place.',
+    'The days that open data knows and the calendar does not have yet: of a year, of the country and of one region. With a locality, the days of that region as those of another place.',
   body: z.object({
     year,
     region: z.string().max(20).nullable(),

@@ -59,7 +59,7 @@ export type SubstitutionView = z.output<typeof substitution>
 
 export const listStaff = endpoint('GET', '/api/staff', {
   summary:
-    'The people of the municipality, those who wait for approval among them, what they may do, and the substitutions that are not over. For administrators.',
+    'The people of the municipality: those who wait for approval among them, what they may do, and the substitutions that are not over. For administrators.',
   reply: z.object({
     staff: z.array(staffMember),
     substitutions: z.array(substitution),

@@ -67,7 +67,7 @@ export const checkSetup = endpoint('GET', '/api/setup', {
 
 export const setUp = endpoint('POST', '/api/setup', {
   summary:
-    'Creates the municipality, its first administrator and head of registry, the usual document types and the calendar of its country and region. Works once. The code travels in `X-Setup-Code`.',
+    'Creates the municipality: its first administrator and head of registry, the usual document types and the calendar of its country and region. Works once. The code travels in `X-Setup-Code`.',
   access: 'public',
   body: z.object({
     name: text(120).check(z.minLength(3)),

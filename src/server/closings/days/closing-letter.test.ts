@@ -69,7 +69,7 @@ it('take the root and the head of a closed day to each address, and nothing of a
     body: { officeId, on: today },
   })
   const letters = await arrived()
-  expect(letters.map(({ to }) => to)).toEqual(auditors.map((each) => [each]))
+  expect(letters.flatMap(({ to }) => to).toSorted()).toEqual(auditors.toSorted())
   const { root, head: ledgerHead } = body.closing
   for (const { text, raw } of letters) {
     expect(text).toContain(`Día: ${today}`)
