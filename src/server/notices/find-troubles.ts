@@ -49,6 +49,23 @@ async function doScansWait(db: Transaction, municipalityId: string): Promise<boo
   return rows.length > 0
 }
 
+/**
+ * The same without those of the book that an act has ended since they were seen: the head is held,
+ * so that no act ends them before what was seen is written.
+ */
+export async function stillStanding(
+  db: Transaction,
+  municipalityId: string,
+  { seen, now }: { readonly seen: readonly TroubleKind[]; readonly now: Date },
+): Promise<readonly TroubleKind[]> {
+  if (!seen.some((kind) => endedByActs.includes(kind))) return seen
+  const head = await findClockOfBook(db, municipalityId, 'HOLD')
+  const standing = head === null ? [] : troublesOfBook(head, now)
+  return seen.filter((kind) => !endedByActs.includes(kind) || standing.includes(kind))
+}
+
+const endedByActs: readonly TroubleKind[] = ['CLOCK_WAITS', 'BOOK_AHEAD', 'BOOK_RESTORED']
+
 function troublesOfBook({ clock, isRestored }: ClockedHead, now: Date): TroubleKind[] {
   const restored: TroubleKind[] = isRestored ? ['BOOK_RESTORED'] : []
   if (clock.fault === 'BEHIND') return ['BOOK_AHEAD', ...restored]

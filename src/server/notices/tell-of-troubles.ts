@@ -7,7 +7,7 @@ import { mainOffice, todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import { endTroubles, keepSeen, tellOfStanding } from '../municipality/people/standing-troubles.ts'
-import { findTroubles } from './find-troubles.ts'
+import { findTroubles, stillStanding } from './find-troubles.ts'
 
 type Telling = Pick<
   AppContext,
@@ -37,7 +37,8 @@ async function tell(
   const at = now()
   const today = todayAt(mainOffice(await referenceData.of(municipalityId)), at)
   await database.inMunicipality(municipalityId, async (db) => {
-    await keepSeen(db, municipalityId, seen)
+    const standing = await stillStanding(db, municipalityId, { seen, now: at })
+    await keepSeen(db, municipalityId, standing)
     await endTroubles(db, municipalityId, over)
     await tellOfStanding(db, municipalityId, { now: at, today })
   })

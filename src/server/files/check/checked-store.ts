@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { bytesPassed } from '../../common/bytes-passed.ts'
 import type { FileAlarm } from './file-alarm.ts'
 import type { FileStore, FoundFile } from '../store/file-store.ts'
 import { DamagedFile, NotInStore } from '../store/file-store.ts'
@@ -88,7 +89,10 @@ function hashOf(bytes: Uint8Array): string {
 
 async function hashOfAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk)
+  for await (const chunk of stream) {
+    hash.update(chunk)
+    bytesPassed(chunk.byteLength)
+  }
   return hash.digest('hex')
 }
 
@@ -111,6 +115,7 @@ function watched(file: FoundFile, sha256: string, damaged: () => Promise<never>)
       hash.update(chunk)
       if (held !== null) yield held
       held = chunk
+      bytesPassed(chunk.byteLength)
     }
     if (hash.digest('hex') !== sha256) await damaged()
     if (held !== null) yield held

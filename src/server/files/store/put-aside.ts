@@ -8,6 +8,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { bytesPassed } from '../../common/bytes-passed.ts'
 import type { FileStore } from './file-store.ts'
 import { NotKept, TooLarge } from './file-store.ts'
 import type { PutFile } from './file-store.ts'
@@ -120,6 +121,7 @@ async function pour(
     if (sizeBytes > maxBytes) throw new TooLarge(sizeBytes)
     seen(chunk)
     await writeWhole(handle, chunk)
+    bytesPassed(chunk.byteLength)
   }
   return sizeBytes
 }

@@ -12,6 +12,7 @@ import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { bytesPassed } from '../../common/bytes-passed.ts'
 import type { Config } from '../../config/config.ts'
 import { beginWait, msLeft, restartDeadline } from '../../common/deadline.ts'
 import { StoreAway } from './file-store.ts'
@@ -87,6 +88,7 @@ export function openS3Client(place: S3Place): S3Client {
       }
       const bytes = createReadStream(body.file)
       bytes.on('data', AsyncResource.bind(restartDeadline))
+      bytes.on('data', (chunk) => bytesPassed(chunk.length))
       pipeline(bytes, outgoing, (fault) => fault && reject(fault))
     })
   }
@@ -148,6 +150,7 @@ async function* readFrom(
       clearTimeout(silence)
       progress()
       yield chunk
+      bytesPassed(chunk.length)
       listen()
     }
   } catch (cause) {
