@@ -63,7 +63,29 @@ interface VisitorOptions {
 }
 
 /** Of the visitors who are there now. */
-export const openContexts = new Set<BrowserContext>()
+const openContexts = new Set<BrowserContext>()
+/** What the pages of those who left showed last. */
+const lastShown: string[] = []
+// The end of a long page says no more than its beginning.
+const mostLetters = 4000
+
+/** Of every visitor since the last call, those included who have left: most leave with their test. */
+export async function whatPagesShowed(): Promise<readonly string[]> {
+  const now = await Promise.all([...openContexts].map(describePages))
+  return [...lastShown.splice(0), ...now.flat()]
+}
+
+function describePages(context: BrowserContext): Promise<readonly string[]> {
+  return Promise.all(
+    context.pages().map(async (page) => {
+      const shown = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 1000 })
+        .catch((cause: unknown) => `it could not be read: ${String(cause)}`)
+      return `— ${page.url()}\n${shown.slice(0, mostLetters)}`
+    }),
+  )
+}
 
 export async function openVisitor(
   browser: Browser,
@@ -98,7 +120,10 @@ export async function openVisitor(
     context,
     page: await context.newPage(),
     faults: () => found.splice(0),
-    close: () => context.close(),
+    close: async () => {
+      lastShown.push(...(await describePages(context)))
+      await context.close()
+    },
   }
 }
 
