@@ -42,7 +42,8 @@ beforeEach(async () => {
   clerk = await openSignedIn(browser, { address: live.origin, credentials })
   await clerk.context.addInitScript(() => {
     globalThis.addEventListener('blur', () => {
-      if (document.activeElement?.tagName === 'IFRAME') Object.assign(globalThis, { tookKeys: true })
+      if (document.activeElement?.tagName === 'IFRAME')
+        Object.assign(globalThis, { tookKeys: true })
     })
   })
   page = clerk.page

@@ -69,7 +69,10 @@ const lastShown: string[] = []
 // The end of a long page says no more than its beginning.
 const mostLetters = 4000
 
-/** Of every visitor since the last call, those included who have left: most leave with their test. */
+/**
+ * Of every visitor since the last call, those included who have left: most leave with their
+ * test.
+ */
 export async function whatPagesShowed(): Promise<readonly string[]> {
   const now = await Promise.all([...openContexts].map(describePages))
   return [...lastShown.splice(0), ...now.flat()]

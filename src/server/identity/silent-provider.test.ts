@@ -8,7 +8,7 @@ import { openHostedApp } from '#tests/hosted-app.ts'
 import type { HostedApp } from '#tests/hosted-app.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 
-/** A process of its own for each silence: it knows nothing of the provider, and all wait at once. */
+/** A process of its own for each silence: it knows nothing of the provider; all wait at once. */
 async function withHosted(work: (app: HostedApp) => Promise<void>): Promise<void> {
   const app = await openHostedApp()
   try {
