@@ -13,6 +13,19 @@ export const pageGuards: readonly Guard[] = [
     ),
   ),
   windows(
+    [125],
+    'is not sent from behind the curtain by whoever signed in since',
+    partOf('src/web/entries/act/act-frame.tsx')(`if (!isInTopDialog(form.current)) return`),
+  ),
+  windows(
+    [126],
+    'registers nothing in their name',
+    partOf('src/web/common/api.ts')(
+      `if (person === null || token === null || token === person.token) return token`,
+      `if (token !== '') return token`,
+    ),
+  ),
+  windows(
     [55],
     'never mix two people: the first is told who is there now',
     partOf('src/web/session/use-ended-session.ts')(

@@ -11,6 +11,7 @@ import {
   signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { openFormIn, subject, subjectOf } from '#tests/open-form.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
@@ -174,6 +175,53 @@ describe('an act whose window is open', () => {
     await first.close()
   })
 })
+
+describe('a page that did not hear who signed in since', () => {
+  it('registers nothing in their name', async () => {
+    const first = await openVisitor(browser)
+    await enter(first, app, 'REG')
+    await openFormIn(first.page, app)
+    await fillForm(first.page)
+    // Its line is down while the session ends and another window lets somebody else in.
+    await first.page.route('**/api/**', (route) => route.abort())
+    await app.db.asOwner('delete from session')
+    const second = await first.context.newPage()
+    await second.goto(`${app.address}/control`)
+    const again = second.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(first, await app.accountOf('JREG'), again)
+    await dialog(second, 'Su sesión terminó').waitFor({ state: 'detached' })
+    await first.page.bringToFront()
+    const feeding = first.page.waitForResponse('**/api/live')
+    await first.page.unroute('**/api/**')
+    await feeding
+    const written = first.page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await first.page.keyboard.press('Control+Enter')
+    expect((await written).status()).toBe(401)
+    await dialog(first.page, 'Su sesión terminó').waitFor()
+    const theirs = 'select entry_number from entry where registered_by_id = $1'
+    expect(await app.db.asOwner(theirs, [app.town.actorOf('JREG').staffId])).toEqual([])
+    await first.close()
+  })
+})
+
+/** All that registering needs. */
+async function fillForm(at: Page): Promise<void> {
+  await at.getByLabel('N.º de documento').fill('12.531.909-2')
+  await at.getByLabel('Nombres').fill('Ana')
+  await at.getByLabel('Primer apellido').fill('Soto')
+  for (const [label, keys] of [
+    ['Tipo de documento', 'SOL'],
+    ['Oficina de destino', 'DOM'],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- as a hand does
+    await at.getByLabel(label).focus()
+    await at.keyboard.type(keys)
+    await at.keyboard.press('Tab')
+    // oxlint-enable no-await-in-loop
+  }
+  await subjectOf(at).fill(subject)
+  await at.getByLabel('Folios').fill('3')
+}
 
 describe('many calls refused at once', () => {
   it('open one dialog', async () => {

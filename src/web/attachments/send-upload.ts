@@ -3,7 +3,7 @@ import type { UploadedFile } from '#contract/entry/attachments.ts'
 import { addressOf } from '#contract/client.ts'
 import { tidyFileName } from '#domain/entry/attachment.ts'
 
-import { problemIn, refused, sessionToken } from '../common/api.ts'
+import { changingToken, problemIn, refused } from '../common/api.ts'
 
 export interface Sending {
   readonly uploadId: string
@@ -19,20 +19,21 @@ export interface Sending {
  * with an `ApiProblem` when the server declines, and with a `TypeError`, as fetch would, when the
  * line was cut; an aborted sending rejects with its reason.
  */
-export function sendUpload({
+export async function sendUpload({
   uploadId,
   fileName,
   file,
   onProgress,
   signal,
 }: Sending): Promise<UploadedFile> {
+  const token = await changingToken()
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { uploadFile } = addresses
     request.open(uploadFile.method, addressOf(uploadFile, { uploadId }))
     request.setRequestHeader('X-File-Name', encodeURIComponent(tidyFileName(fileName)))
     request.setRequestHeader('Content-Type', 'application/octet-stream')
-    const token = sessionToken()
     if (token !== null) request.setRequestHeader('X-Session-Token', token)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 1 : loaded / total),

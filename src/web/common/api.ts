@@ -92,7 +92,7 @@ export function refused(said: Problem): ApiProblem {
 
 async function ask(name: EndpointName, given: object, options: CallOptions): Promise<Response> {
   const address = addresses[name]
-  const token = sessionToken()
+  const token = address.method === 'GET' ? sessionToken() : await changingToken()
   const { path, init } = requestTo(address, given, {
     ...options,
     headers: {
@@ -138,6 +138,32 @@ function isProvenAnew(): Promise<boolean> {
 
 export function sessionToken(): string | null {
   return localStorage.getItem('token')
+}
+
+interface PagePerson {
+  readonly staffId: string
+  /** The token they were last known by. */
+  readonly token: string | null
+}
+
+let person: PagePerson | null = null
+
+/** Whose page this is from now on, as long as the staff's pages are shown; null when they are not. */
+export function setPagePerson(opened: PagePerson | null): void {
+  person = opened
+}
+
+/**
+ * The token to change something with. All windows share one sign-in, and somebody else's may have
+ * come into it unheard: what stands on this page is never done in their name. With the token of a
+ * session that is over the server refuses it.
+ */
+export async function changingToken(): Promise<string | null> {
+  const token = sessionToken()
+  if (person === null || token === null || token === person.token) return token
+  const { staffId } = await call('readSession', {}, { headers: { 'X-Background': '1' } })
+  if (staffId === person.staffId) person = { staffId, token }
+  return person.token
 }
 
 const unreachable: Problem = {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { ApiProblem, sessionEndedEvent } from '../common/api.ts'
+import { ApiProblem, sessionEndedEvent, setPagePerson } from '../common/api.ts'
 import { isSigningOut } from './current/session.ts'
-import { onTokenNews, readToken } from './current/token.ts'
+import { onTokenNews, readToken, useToken } from './current/token.ts'
 import { readSessionQuietly, sessionKey, useSession } from './current/use-session.ts'
 
 export type SessionTrouble =
@@ -73,9 +73,13 @@ function groundIn(event: Event): string {
 /** Who this page was opened by: whoever comes after is compared with them. */
 function usePersonHere() {
   const person = useRef<string | null>(null)
+  const token = useToken()
   const { data } = useSession()
   useEffect(() => {
-    if (data !== undefined) person.current ??= data.staffId
-  }, [data])
+    if (data === undefined) return
+    person.current ??= data.staffId
+    if (data.staffId === person.current) setPagePerson({ staffId: data.staffId, token })
+  }, [data, token])
+  useEffect(() => () => setPagePerson(null), [])
   return person
 }
