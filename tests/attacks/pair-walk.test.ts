@@ -185,8 +185,10 @@ async function walkThrough(
   return { steps: order.length, done }
 }
 
+/** Each once, as the table has them, so that what is done at least is no luck; then as drawn. */
 function drawnOrder(count: number): readonly number[] {
-  return count === 0 ? [] : Array.from({ length: drawn }, () => randomInt(count))
+  const once = Array.from({ length: count }, (_, place) => place)
+  return count === 0 ? [] : [...once, ...Array.from({ length: drawn }, () => randomInt(count))]
 }
 
 describe('the table of acts', () => {
@@ -251,7 +253,7 @@ describe('two acts by one person', () => {
         }
       }
       // Nor is it green for having been able to do nothing.
-      expect(done.size).toBeGreaterThan(cast === 'AUD' ? 5 : 10)
+      expect(done.size).toBeGreaterThan(cast === 'AUD' ? 10 : 15)
       process.stdout.write(
         `${cast}: ${ways.length} ways, ${steps} acts in a row, ${done.size} kinds done\n`,
       )

@@ -148,7 +148,7 @@ interface PagePerson {
 
 let person: PagePerson | null = null
 
-/** Whose page this is from now on, as long as the staff's pages are shown; null when they are not. */
+/** Whose page this is from now on; null when the staff's pages are not shown any more. */
 export function setPagePerson(opened: PagePerson | null): void {
   person = opened
 }
