@@ -21,7 +21,7 @@ export const pageGuards: readonly Guard[] = [
     [126],
     'registers nothing in their name',
     partOf('src/web/common/api.ts')(
-      `if (person === null || token === null || token === person.token) return token`,
+      `if (here === null || token === null || token === here.token) return token`,
       `if (token !== '') return token`,
     ),
   ),

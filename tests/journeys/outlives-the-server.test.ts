@@ -13,7 +13,14 @@ import { openChromium } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openLiveServer } from '#tests/live-server.ts'
 import type { LiveServer } from '#tests/live-server.ts'
-import { openFormIn, openSignedIn, restored, subject, subjectOf } from '#tests/open-form.ts'
+import {
+  openFormIn,
+  openSignedIn,
+  restored,
+  subject,
+  subjectOf,
+  typeRest,
+} from '#tests/open-form.ts'
 
 const sentence = 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.'
 const fileBytes = 24 * 1024 * 1024
@@ -106,19 +113,7 @@ async function registersAll(typed: string): Promise<number> {
   await page.waitForFunction((): unknown => Object(globalThis).tookKeys)
   expect(await subjectOf(page).inputValue()).toBe(typed)
   expect(await page.getByLabel('N.º de documento').inputValue()).toBe('12.531.909-2')
-  await page.getByLabel('Nombres').fill('Ana')
-  await page.getByLabel('Primer apellido').fill('Soto')
-  for (const [label, keys] of [
-    ['Tipo de documento', 'SOL'],
-    ['Oficina de destino', 'DOM'],
-  ] as const) {
-    // oxlint-disable no-await-in-loop -- as a hand does
-    await page.getByLabel(label).focus()
-    await page.keyboard.type(keys)
-    await page.keyboard.press('Tab')
-    // oxlint-enable no-await-in-loop
-  }
-  await page.getByLabel('Folios').fill('3')
+  await typeRest(page)
   const before = await live.countEntries()
   await page.keyboard.press('Control+Enter')
   const number = page.getByText(/^E-\d{4}-\d{6}$/u).first()

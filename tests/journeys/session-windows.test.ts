@@ -11,7 +11,7 @@ import {
   signIn,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openFormIn, subject, subjectOf } from '#tests/open-form.ts'
+import { openFormIn, typeIn, typeRest } from '#tests/open-form.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
@@ -181,7 +181,8 @@ describe('a page that did not hear who signed in since', () => {
     const first = await openVisitor(browser)
     await enter(first, app, 'REG')
     await openFormIn(first.page, app)
-    await fillForm(first.page)
+    await typeIn(first.page)
+    await typeRest(first.page)
     // Its line is down while the session ends and another window lets somebody else in.
     await first.page.route('**/api/**', (route) => route.abort())
     await app.db.asOwner('delete from session')
@@ -203,25 +204,6 @@ describe('a page that did not hear who signed in since', () => {
     await first.close()
   })
 })
-
-/** All that registering needs. */
-async function fillForm(at: Page): Promise<void> {
-  await at.getByLabel('N.º de documento').fill('12.531.909-2')
-  await at.getByLabel('Nombres').fill('Ana')
-  await at.getByLabel('Primer apellido').fill('Soto')
-  for (const [label, keys] of [
-    ['Tipo de documento', 'SOL'],
-    ['Oficina de destino', 'DOM'],
-  ] as const) {
-    // oxlint-disable no-await-in-loop -- as a hand does
-    await at.getByLabel(label).focus()
-    await at.keyboard.type(keys)
-    await at.keyboard.press('Tab')
-    // oxlint-enable no-await-in-loop
-  }
-  await subjectOf(at).fill(subject)
-  await at.getByLabel('Folios').fill('3')
-}
 
 describe('many calls refused at once', () => {
   it('open one dialog', async () => {

@@ -69,13 +69,14 @@ const lastShown: string[] = []
 // The end of a long page says no more than its beginning.
 const mostLetters = 4000
 
-/**
- * Of every visitor since the last call, those included who have left: most leave with their
- * test.
- */
-export async function whatPagesShowed(): Promise<readonly string[]> {
-  const now = await Promise.all([...openContexts].map(describePages))
-  return [...lastShown.splice(0), ...now.flat()]
+/** What the pages of those showed last who have left since the last call. */
+export function takeLastShown(): readonly string[] {
+  return lastShown.splice(0)
+}
+
+/** What the pages of those show who are there. */
+export async function whatIsShown(): Promise<readonly string[]> {
+  return (await Promise.all([...openContexts].map(describePages))).flat()
 }
 
 function describePages(context: BrowserContext): Promise<readonly string[]> {

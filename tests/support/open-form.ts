@@ -71,6 +71,23 @@ export async function typeIn(page: Page): Promise<void> {
   await page.getByLabel('N.º de documento').fill('12.531.909-2')
 }
 
+/** What registering needs beside the number and the subject. */
+export async function typeRest(page: Page): Promise<void> {
+  await page.getByLabel('Nombres').fill('Ana')
+  await page.getByLabel('Primer apellido').fill('Soto')
+  for (const [label, keys] of [
+    ['Tipo de documento', 'SOL'],
+    ['Oficina de destino', 'DOM'],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- as a hand does
+    await page.getByLabel(label).focus()
+    await page.keyboard.type(keys)
+    await page.keyboard.press('Tab')
+    // oxlint-enable no-await-in-loop
+  }
+  await page.getByLabel('Folios').fill('3')
+}
+
 /** Remembers whether the form was ever drawn without a word about the draft that there was. */
 async function watchDrawing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

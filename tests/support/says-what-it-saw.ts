@@ -4,11 +4,13 @@
  */
 import { afterEach } from 'vitest'
 
-import { whatPagesShowed } from './chromium.ts'
+import { takeLastShown, whatIsShown } from './chromium.ts'
 
 // Runs after the hooks of the journey itself, when most visitors have left.
 afterEach(async ({ task }) => {
-  const seen = await whatPagesShowed()
+  const left = takeLastShown()
   const [error] = task.result?.errors ?? []
-  if (error !== undefined) error.message += `\n\nWhat the pages showed:\n${seen.join('\n')}`
+  if (error === undefined) return
+  const seen = [...left, ...(await whatIsShown())]
+  error.message += `\n\nWhat the pages showed:\n${seen.join('\n')}`
 })

@@ -159,11 +159,14 @@ export function setPagePerson(opened: PagePerson | null): void {
  * session that is over the server refuses it.
  */
 export async function changingToken(): Promise<string | null> {
+  const here = person
   const token = sessionToken()
-  if (person === null || token === null || token === person.token) return token
+  if (here === null || token === null || token === here.token) return token
   const { staffId } = await call('readSession', {}, { headers: { 'X-Background': '1' } })
-  if (staffId === person.staffId) person = { staffId, token }
-  return person.token
+  if (staffId !== here.staffId) return here.token
+  // Unless the page was left meanwhile.
+  if (person === here) person = { staffId, token }
+  return token
 }
 
 const unreachable: Problem = {
