@@ -3,7 +3,8 @@ import type { UploadedFile } from '#contract/entry/attachments.ts'
 import { addressOf } from '#contract/client.ts'
 import { tidyFileName } from '#domain/entry/attachment.ts'
 
-import { changingToken, problemIn, refused } from '../common/api.ts'
+import { ApiProblem, problemIn, refused, tokenOfPage } from '../common/api.ts'
+import { attachmentWords } from '../words/entries/attachments.ts'
 
 export interface Sending {
   readonly uploadId: string
@@ -17,7 +18,8 @@ export interface Sending {
 /**
  * Sends one file, raw. XMLHttpRequest and not `fetch`: only it tells how much has left. Rejects
  * with an `ApiProblem` when the server declines, and with a `TypeError`, as fetch would, when the
- * line was cut; an aborted sending rejects with its reason.
+ * line was cut; an aborted sending rejects with its reason. A file that is not there any more is a
+ * refusal of its own: trying again would not help.
  */
 export async function sendUpload({
   uploadId,
@@ -26,7 +28,7 @@ export async function sendUpload({
   onProgress,
   signal,
 }: Sending): Promise<UploadedFile> {
-  const token = await changingToken()
+  const token = await tokenOfPage()
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -43,7 +45,7 @@ export async function sendUpload({
       if (uploaded) resolve(uploaded)
       else reject(declined(request))
     })
-    request.addEventListener('error', () => reject(new TypeError('The line was cut')))
+    request.addEventListener('error', () => void whyCut(file, fileName).then(reject))
     signal.addEventListener('abort', () => {
       request.abort()
       // What an abort rejects with is the caller's own reason, an Error unless they chose
@@ -54,6 +56,17 @@ export async function sendUpload({
     })
     request.send(file)
   })
+}
+
+/** The browser only says that it broke off; whether it could read the file is tried here. */
+async function whyCut(file: Blob, fileName: string): Promise<Error> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return new TypeError('The line was cut')
+  } catch {
+    const title = attachmentWords.unreadable(fileName)
+    return new ApiProblem({ type: 'E-FIL-03', title, status: 422, remarks: [], requestId: '' })
+  }
 }
 
 /**

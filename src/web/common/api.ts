@@ -11,7 +11,8 @@ import { replyIn, requestTo } from '#contract/client.ts'
 import type { CallOf, Reply } from '#contract/common/endpoint.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 import { isAttended } from './last-activity.ts'
-import { sentenceFor, sentenceOf } from '../words/language/sentences.ts'
+import { sentenceFor } from '../words/language/sentences.ts'
+import { uiWords } from '../words/shell/ui.ts'
 
 interface CallOptions extends Options {
   /** Sent to the end even when the page goes away meanwhile. */
@@ -92,7 +93,8 @@ export function refused(said: Problem): ApiProblem {
 
 async function ask(name: EndpointName, given: object, options: CallOptions): Promise<Response> {
   const address = addresses[name]
-  const token = address.method === 'GET' ? sessionToken() : await changingToken()
+  // Asking whose the session is goes by the session that there is.
+  const token = name === 'readSession' ? sessionToken() : await tokenOfPage()
   const { path, init } = requestTo(address, given, {
     ...options,
     headers: {
@@ -153,16 +155,30 @@ export function setPagePerson(opened: PagePerson | null): void {
   person = opened
 }
 
+let looking: { readonly token: string; readonly staffId: Promise<string> } | null = null
+
+/** However many calls go by a new token, one looks whose it is. */
+function personBehind(token: string): Promise<string> {
+  if (looking?.token === token) return looking.staffId
+  const staffId = call('readSession', {}, { headers: { 'X-Background': '1' } })
+    .then((session) => session.staffId)
+    .finally(() => {
+      looking = null
+    })
+  looking = { token, staffId }
+  return staffId
+}
+
 /**
- * The token to change something with. All windows share one sign-in, and somebody else's may have
- * come into it unheard: what stands on this page is never done in their name. With the token of a
- * session that is over the server refuses it.
+ * The token to ask the server with. All windows share one sign-in, and somebody else's may have
+ * come into it unheard: what stands on this page is never done in their name, and nothing is read
+ * in it, which is on record too. With the token of a session that is over the server refuses it.
  */
-export async function changingToken(): Promise<string | null> {
+export async function tokenOfPage(): Promise<string | null> {
   const here = person
   const token = sessionToken()
   if (here === null || token === null || token === here.token) return token
-  const { staffId } = await call('readSession', {}, { headers: { 'X-Background': '1' } })
+  const staffId = await personBehind(token)
   if (staffId !== here.staffId) return here.token
   // Unless the page was left meanwhile.
   if (person === here) person = { staffId, token }
@@ -171,7 +187,7 @@ export async function changingToken(): Promise<string | null> {
 
 const unreachable: Problem = {
   type: 'E-SYS-01',
-  title: sentenceOf['E-SYS-01'],
+  title: uiWords.unreachable,
   status: 0,
   remarks: [],
   requestId: '',
@@ -213,7 +229,7 @@ function isProblem(said: unknown): said is Problem {
 function inOurWords(said: Problem): Problem {
   const remarks = said.remarks.map((each) => ({
     ...each,
-    sentence: sentenceFor(each) ?? each.sentence,
+    sentence: each.code === 'E-SYS-01' ? uiWords.unreachable : (sentenceFor(each) ?? each.sentence),
   }))
   return { ...said, title: remarks[0]?.sentence ?? said.title, remarks }
 }

@@ -5,9 +5,9 @@ import { unlikeExpected } from '#contract/common/sentences.ts'
 import { remark, type Remark } from '#domain/common/refusal.ts'
 import type { ZodType } from 'zod'
 
-import { ApiProblem } from './api.ts'
+import { ApiProblem, isRefusal } from './api.ts'
 import type { SummaryError } from '../ui/fields/error-summary.tsx'
-import { sentence } from '../words/language/sentences.ts'
+import { sentence, sentenceOf } from '../words/language/sentences.ts'
 
 /** The sentence for a field, by its path; `*` stands for a place in a list. */
 export type WrongWords = Readonly<Record<string, string>>
@@ -65,4 +65,10 @@ export function refusedFields(fault: unknown, wrong?: WrongWords): SummaryError[
     field,
     message: wrong === undefined ? general : sentenceAt({ code, field }, general, wrong),
   }))
+}
+
+/** The same where what was typed is kept in the browser: without a connection that is said too. */
+export function refusedKept(fault: unknown): SummaryError[] {
+  if (!isRefusal(fault, 'E-SYS-01')) return refusedFields(fault)
+  return [{ field: null, message: sentenceOf['E-SYS-01'] }]
 }

@@ -2,6 +2,7 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -13,6 +14,7 @@ import { ErrorSummary, focusField } from '../../ui/fields/error-summary.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { isInTopDialog } from '../../ui/keys/keystroke.ts'
 import { useEnterMovesOn } from '../../ui/keys/use-enter-moves-on.ts'
+import { writtenInstant } from '../../words/language/dates.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { handlingStatusWords, handlingWords } from '../../words/entries/handling.ts'
 import './acts.css'
@@ -89,6 +91,7 @@ function ActForm({ first, onSubmit, onKey, children }: ActFormProps) {
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKey}
     >
+      <KeptNotice />
       <ConflictNotice />
       <ErrorSummary
         errors={run.errors.map(({ field, message }) => ({
@@ -119,6 +122,22 @@ function useCtrlEnter(form: RefObject<HTMLFormElement | null>, submit: () => voi
     document.addEventListener('keydown', hear, true)
     return () => document.removeEventListener('keydown', hear, true)
   }, [form])
+}
+
+/** That what stands here was typed on another visit, and the way to begin anew. */
+function KeptNotice() {
+  const { kept, act, timeZone, restart } = useActScene()
+  const [savedAt] = useState(() => kept.savedAt(act))
+  if (savedAt === null) return null
+  return (
+    <Notice
+      title={actWords.kept(writtenInstant(savedAt, timeZone))}
+      isAnnounced
+      actions={<Button onPress={restart}>{actWords.startAnew}</Button>}
+    >
+      {act === 'close' ? actWords.keptWithoutFile : actWords.keptText}
+    </Notice>
+  )
 }
 
 /** That the entry changed under the window, how it stands now, and the way on. */

@@ -5,6 +5,7 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { createContext, use, useState } from 'react'
 
 import type { ActName } from './act-names.ts'
+import type { KeptValues } from './kept-values.ts'
 import type { Submission } from '../../ui/fields/use-submission.ts'
 import type { Decision } from './decision.ts'
 
@@ -34,8 +35,10 @@ export interface ActScene {
   readonly decide: (decision: Decision) => Promise<void>
   /** The window changed the entry itself on its way: that is nobody else's change. */
   readonly changed: (after: EntryView) => void
-  /** What was typed before in a window of this act on this entry, closed without sending. */
-  readonly kept: Map<string, unknown>
+  /** What was typed before in a window of this act on this entry, and not sent. */
+  readonly kept: KeptValues
+  /** Forgets what was kept, and begins anew. */
+  readonly restart: () => void
   readonly conflict: ActConflict | null
   readonly onClose: () => void
 }
@@ -58,16 +61,15 @@ export function useActScene(): ActScene {
 }
 
 /**
- * The values of a window. They outlive it until the act is done: a window closed by mistake opens
- * as it was.
+ * The values of a window. They outlive it, and the page, until the act is done: a window closed by
+ * mistake opens as it was.
  */
 export function useActValues<Values extends object>(
   start: () => Values,
 ): readonly [Values, (change: Partial<Values>) => void] {
   const { kept, act } = useActScene()
   // What stands under an act's name was put there by that act's window.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  const [values, setValues] = useState(() => (kept.get(act) as Values | undefined) ?? start())
+  const [values, setValues] = useState<Values>(() => ({ ...start(), ...kept.get(act) }))
   const set = (change: Partial<Values>): void =>
     setValues((before) => {
       const after = { ...before, ...change }

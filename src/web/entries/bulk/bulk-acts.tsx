@@ -54,7 +54,7 @@ export function BulkActs({ entries, onDone }: BulkActsProps) {
   const queries = useQueryClient()
   const able = (act: BulkAct): readonly ListedEntry[] =>
     entries.filter(({ allowed }) => allowed.includes(act))
-  const start = async (act: BulkAct, send: SendRow): Promise<void> => {
+  const start: Start = async (act, send, forget) => {
     const life = new AbortController()
     stop.current = life
     const tell = (rows: readonly BulkRow[], isOver = false): void =>
@@ -64,6 +64,7 @@ export function BulkActs({ entries, onDone }: BulkActsProps) {
     const rows = await runBulk(waiting, send, life.signal, tell)
     tell(rows, true)
     const done = doneRows(rows)
+    if (done.length === rows.length) forget()
     markChanged(queries, new Set(done.map(({ entryId }) => entryId)))
     if (done.length > 0) sayDone(act, rows, (ids) => markChanged(queries, ids))
   }
@@ -95,12 +96,15 @@ export function BulkActs({ entries, onDone }: BulkActsProps) {
   )
 }
 
+/** `forget`: once it is done to every one, what was typed for them is not needed any more. */
+type Start = (act: BulkAct, send: SendRow, forget: () => void) => Promise<void>
+
 type StepWindowProps = {
   readonly step: Step
   readonly entries: readonly ListedEntry[]
   readonly able: (act: BulkAct) => readonly ListedEntry[]
   readonly setStep: (step: Step) => void
-  readonly start: (act: BulkAct, send: SendRow) => Promise<void>
+  readonly start: Start
   readonly stop: () => void
   readonly close: () => void
 }
@@ -124,7 +128,7 @@ function StepWindow({ step, entries, able, setStep, start, stop, close }: StepWi
           act={act}
           entries={able(act)}
           onClose={close}
-          onDecided={({ send }) => void start(act, send)}
+          onDecided={({ send }, forget) => void start(act, send, forget)}
         />
       )
     case 'run':

@@ -14,6 +14,7 @@ import { actWords } from '../../words/entries/entry-acts.ts'
 import { catalogueQuery, entryQuery } from '../query/entry-queries.ts'
 import { verbOf, type ActName } from '../act/act-names.ts'
 import { ActSceneProvider, type ActConflict, type ActScene } from '../act/act-scene.tsx'
+import { keptValues } from '../act/kept-values.ts'
 import { CloseWindow } from './close-window.tsx'
 import { ExtendWindow, ResumeWindow, SuspendWindow } from './deadline-windows.tsx'
 import { ArchiveWindow, ConsentWindow, ForwardWindow, ReopenWindow } from './end-windows.tsx'
@@ -27,7 +28,7 @@ import {
 import { LapseWindow, RemedyWindow } from './remedy-windows.tsx'
 import { RouteWindow } from './route-window.tsx'
 import { isRefusal } from '../../common/api.ts'
-import { refusedFields } from '../../common/field-errors.ts'
+import { refusedKept } from '../../common/field-errors.ts'
 import { useSubmission } from '../../ui/fields/use-submission.ts'
 import type { Decision } from '../act/decision.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
@@ -57,15 +58,6 @@ const windows: Readonly<Record<AskingAct, ComponentType>> = {
   'name-readers': ReadersWindow,
   'withdraw-readers': WithdrawReadersWindow,
   'consent-annulment': ConsentWindow,
-}
-
-/** What was typed in windows closed without sending, by entry; gone with the tab. */
-const keptValues = new Map<string, Map<string, unknown>>()
-
-function keptFor(place: string): Map<string, unknown> {
-  const kept = keptValues.get(place) ?? new Map<string, unknown>()
-  keptValues.set(place, kept)
-  return kept
 }
 
 export type EntryActProps = {
@@ -104,7 +96,7 @@ function OnEntry({
   const [version, setVersion] = useState(entry.version)
   const { queryKey } = entryQuery(entry.entryId)
   const run = useSubmission((fault) => {
-    const errors = refusedFields(fault)
+    const errors = refusedKept(fault)
     // What was on the screen is no longer so.
     if (isRefusal(fault, 'E-SYS-03', 'E-TRA-01')) void queries.invalidateQueries({ queryKey })
     return errors
@@ -112,7 +104,7 @@ function OnEntry({
   const office = catalogue.offices.find(({ officeId }) => officeId === entry.officeId)
   const timeZone = office?.timeZone ?? catalogue.municipality.timeZone
   const today = useToday(timeZone)
-  const kept = keptFor(entry.entryId)
+  const kept = keptValues(session.staffId, entry.entryId)
   const conflict: ActConflict | null =
     entry.version === version || run.isBusy
       ? null
@@ -123,7 +115,7 @@ function OnEntry({
             run.forget()
           },
         }
-  const scene: ActScene = {
+  const scene: Scene = {
     act,
     entry,
     catalogue,
@@ -144,7 +136,7 @@ function OnEntry({
     },
     async decide({ send, said }) {
       const after = await send({ entryId: entry.entryId, version })
-      kept.delete(act)
+      kept.forget(act)
       entryChanged(after)
       onDone(after, said(after))
     },
@@ -160,9 +152,10 @@ export type BulkActProps = {
   readonly entries: readonly ListedEntry[]
   readonly onClose: () => void
   /**
-   * What was decided for all of them: doing it to each, and telling how it went, is the caller's.
+   * What was decided for all of them: doing it to each, and telling how it went, is the caller's;
+   * and, when it was done to all, forgetting what was typed.
    */
-  readonly onDecided: (decision: Decision) => void
+  readonly onDecided: (decision: Decision, forget: () => void) => void
 }
 
 /** The same window for several entries: it only asks. */
@@ -180,15 +173,17 @@ function OnMany({
   session,
   catalogue,
 }: BulkActProps & Surroundings) {
-  const run = useSubmission(refusedFields)
+  const run = useSubmission(refusedKept)
   const { timeZone } = catalogue.municipality
   const today = useToday(timeZone)
   const [first] = entries
   const [unitId, ...others] = new Set(entries.map(({ currentUnitId }) => currentUnitId))
   const [status, ...statuses] = new Set(entries.map(({ handlingStatus }) => handlingStatus))
-  const scene: ActScene = {
+  const kept = keptValues(session.staffId, null)
+  const scene: Scene = {
     act,
     catalogue,
+    kept,
     session,
     run,
     onClose,
@@ -199,23 +194,29 @@ function OnMany({
     entry: null,
     hasConfidential: entries.some(({ confidentiality }) => confidentiality === 'CONFIDENTIAL'),
     unitId: first && others.length === 0 ? unitId : undefined,
-    kept: keptFor('several'),
     conflict: null,
     changed: () => undefined,
     decide(decision) {
-      keptFor('several').delete(act)
-      onDecided(decision)
+      onDecided(decision, () => kept.forget(act))
       return Promise.resolve()
     },
   }
   return <Shown {...{ act, scene }} />
 }
 
-function Shown({ act, scene }: { readonly act: AskingAct; readonly scene: ActScene }) {
+type Scene = Omit<ActScene, 'restart'>
+
+function Shown({ act, scene }: { readonly act: AskingAct; readonly scene: Scene }) {
+  const [edition, setEdition] = useState(0)
   const Window = windows[act]
+  const restart = (): void => {
+    scene.kept.forget(act)
+    scene.run.forget()
+    setEdition(edition + 1)
+  }
   return (
-    <ActSceneProvider value={scene}>
-      <Window />
+    <ActSceneProvider value={{ ...scene, restart }}>
+      <Window key={edition} />
     </ActSceneProvider>
   )
 }

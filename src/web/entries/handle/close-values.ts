@@ -16,6 +16,8 @@ import type { SummaryError } from '../../ui/fields/error-summary.tsx'
  * is tried.
  */
 export interface ReplyFile {
+  readonly fileName: string
+  readonly sizeBytes: number
   readonly file: File
   readonly ids: FileIds
   readonly isAttached: boolean
@@ -34,6 +36,11 @@ export interface CloseValues {
 
 /** Letters that not answering needs. */
 const noReplyText = 10
+
+/** Of another visit only its name was kept: it counts when it is in the entry already. */
+export function fileStillHere(file: ReplyFile | null): ReplyFile | null {
+  return file && (file.isAttached || file.file instanceof File) ? file : null
+}
 
 export function closeErrors(values: CloseValues): readonly SummaryError[] {
   const { outcome, number, date, authority, reason } = values

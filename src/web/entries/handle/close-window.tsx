@@ -17,7 +17,13 @@ import { outcomeWords } from '../../words/entries/handling.ts'
 import { sentence } from '../../words/language/sentences.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
-import { closeBody, closeErrors, type CloseValues, type ReplyFile } from './close-values.ts'
+import {
+  closeBody,
+  closeErrors,
+  fileStillHere,
+  type CloseValues,
+  type ReplyFile,
+} from './close-values.ts'
 import { MediumField } from './remedy-windows.tsx'
 import type { ActRow } from '../act/decision.ts'
 import { attachFile, newFileIds } from '../act/attach-file.ts'
@@ -25,7 +31,7 @@ import { attachFile, newFileIds } from '../act/attach-file.ts'
 /** Answers: how it ended and with which document, or why none is needed. */
 export function CloseWindow() {
   const { entry, catalogue, today, run, decide } = useActScene()
-  const [values, set] = useActValues<CloseValues>(() => ({
+  const [typed, set] = useActValues<CloseValues>(() => ({
     outcome: null,
     number: '',
     date: today,
@@ -34,6 +40,7 @@ export function CloseWindow() {
     reason: '',
     file: null,
   }))
+  const values = { ...typed, file: fileStillHere(typed.file) }
   const [progress, setProgress] = useState<number | null>(null)
   const withReply = useReplyFile(values, set, setProgress)
   const submit = (): void =>
@@ -172,7 +179,9 @@ function ReplyFileField({ file, onChange, progress }: ReplyFileFieldProps) {
   const choose = (chosen: File): void => {
     const found = checkFile({ fileName: chosen.name, sizeBytes: chosen.size }, maxFileSizeBytes)
     setWrong(found && sentence(found))
-    onChange(found ? null : { file: chosen, ids: newFileIds(), isAttached: false })
+    const { name: fileName, size: sizeBytes } = chosen
+    const ids = newFileIds()
+    onChange(found ? null : { fileName, sizeBytes, file: chosen, ids, isAttached: false })
   }
   return (
     <div className="stack stack-tight">
@@ -185,13 +194,13 @@ function ReplyFileField({ file, onChange, progress }: ReplyFileFieldProps) {
       />
       {file && (
         <p>
-          <strong>{file.file.name}</strong>{' '}
-          <span className="muted">{writtenSize(file.file.size)}</span>
+          <strong>{file.fileName}</strong>{' '}
+          <span className="muted">{writtenSize(file.sizeBytes)}</span>
         </p>
       )}
       {wrong !== null && <FieldMessage tone="error">{wrong}</FieldMessage>}
       {progress !== null && file && (
-        <ProgressBar label={actWords.fileSending(file.file.name)} value={progress} />
+        <ProgressBar label={actWords.fileSending(file.fileName)} value={progress} />
       )}
     </div>
   )

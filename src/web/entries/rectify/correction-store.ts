@@ -1,18 +1,20 @@
 /**
  * Corrections that were not saved yet, sealed in the browser's own database: one for each person
- * and entry.
+ * and entry, under a name that only that person can find.
  */
 import { get, promisifyRequest } from 'idb-keyval'
 
 import { notedIn, openBrowserStore, openJournal } from '../../common/browser-store.ts'
-import { sealValue, unsealValue } from '../../session/current/browser-key.ts'
+import { sealedName, sealValue, unsealValue } from '../../session/current/browser-key.ts'
 import type { KeptCorrection } from './kept-correction.ts'
 
 const database = 'asiento-corrections'
 const store = openBrowserStore(database)
 const journal = openJournal(database)
 
-const keyOf = (staffId: string, entryId: string): string => `${staffId}:${entryId}`
+/** Which entries somebody corrects is nobody else's to know. */
+const keyOf = (staffId: string, entryId: string): string => sealedName(staffId, 'entry', entryId)
+const oldKeyOf = (staffId: string, entryId: string): string => `${staffId}:${entryId}`
 const nameOf = (entryId: string): string => `correction ${entryId}`
 
 const sealed = (staffId: string, entryId: string, kept: KeptCorrection | null): string | null =>
@@ -45,6 +47,7 @@ export async function keepCorrection(
  */
 export async function readCorrection(staffId: string, entryId: string): Promise<unknown> {
   const key = keyOf(staffId, entryId)
+  await rename(oldKeyOf(staffId, entryId), key)
   const noted = notedIn(journal.text(key))
   if (noted === undefined) return unsealed(staffId, entryId, await get(key, store))
   await put(key, noted).catch(() => undefined)
@@ -56,6 +59,15 @@ function unsealed(staffId: string, entryId: string, kept: unknown): unknown {
   return typeof kept === 'string'
     ? unsealValue(staffId, nameOf(entryId), kept)
     : (kept ?? undefined)
+}
+
+/** Those of before have a name that says whose they are and of what. */
+async function rename(old: string, key: string): Promise<void> {
+  const noted = notedIn(journal.text(old))
+  const kept: unknown = noted === undefined ? await get(old, store) : noted
+  if (kept === undefined) return
+  if (kept !== null) await put(key, kept)
+  await put(old, null)
 }
 
 async function put(key: string, kept: unknown): Promise<void> {

@@ -12,7 +12,7 @@ import { toast } from '../../ui/dialogs/toast.tsx'
 import { useSubmission, type Submission } from '../../ui/fields/use-submission.ts'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
-import { refusedFields } from '../../common/field-errors.ts'
+import { refusedKept } from '../../common/field-errors.ts'
 import { errorsIn } from './check-draft.ts'
 import { bodyOf, changesOf, weightOf, type Weight } from './draft.ts'
 import type { Conflict } from './merge-versions.ts'
@@ -69,7 +69,7 @@ export function useRectification(
   isGone = false,
 ): OwnCorrection {
   const [kept, setKept] = useState(() => rectificationOf(entry))
-  const { isBusy: isSaving, submit, forget, ...told } = useSubmission(refusedFields)
+  const { isBusy: isSaving, submit, forget, ...told } = useSubmission(refusedKept)
   const rectify = useRectify(setKept)
   const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
   const canSend = !isGone && !isBlocked && isAnythingOpen(entry)

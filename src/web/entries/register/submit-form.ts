@@ -2,6 +2,7 @@ import type { Problem } from '#contract/common/schemas.ts'
 import { remark } from '#domain/common/refusal.ts'
 
 import { ApiProblem, call } from '../../common/api.ts'
+import { sentenceOf } from '../../words/language/sentences.ts'
 import { byField, type EntryForm, type Registered } from '../form/form-state.ts'
 
 /**
@@ -48,9 +49,13 @@ function showProblem(form: EntryForm, { problem }: ApiProblem): void {
   form.status.set(({ attempt }) => ({
     attempt: attempt + 1,
     answered: byField(atFields),
-    failure: atFields.length > 0 ? null : problem.title,
+    failure: atFields.length > 0 ? null : wholeOf(problem),
   }))
 }
+
+/** The form is kept in the browser: without a connection that is what to say. */
+const wholeOf = ({ type, title }: Problem): string =>
+  type === 'E-SYS-01' ? sentenceOf[type] : title
 
 type ServerRemark = Problem['remarks'][number]
 

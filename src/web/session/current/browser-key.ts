@@ -5,11 +5,12 @@
  * the last letters are kept while a page goes away and the browser's own ciphers only answer later.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { bytesToUtf8, randomBytes, utf8ToBytes } from '@noble/ciphers/utils.js'
+import { bytesToUtf8, hexToBytes, randomBytes, utf8ToBytes } from '@noble/ciphers/utils.js'
 
 import { mintId } from '../../common/mint-id.ts'
 
 const nonceBytes = 24
+const nameBytes = 16
 const keys = new Map<string, Uint8Array>()
 let hereId: string | null = null
 const stepName = 'history'
@@ -64,6 +65,19 @@ export function unsealValue(staffId: string, name: string, sealed: unknown): unk
   } catch {
     return undefined
   }
+}
+
+/**
+ * What to keep something under: the same each time for its person, and to anybody else of no
+ * meaning. It is the beginning of the cipher's own stream for that kind and id, and no other nonce
+ * is like it. `kind`: at most 8 letters; `id`: a UUID. Throws while the person's key is not known.
+ */
+export function sealedName(staffId: string, kind: string, id: string): string {
+  const nonce = new Uint8Array(nonceBytes)
+  nonce.set(utf8ToBytes(kind))
+  nonce.set(hexToBytes(id.replaceAll('-', '')), nameBytes / 2)
+  const stream = xchacha20poly1305(keyOf(staffId), nonce).encrypt(new Uint8Array(nameBytes))
+  return textOf(stream.subarray(0, nameBytes))
 }
 
 const partBytes = 1024 * 1024

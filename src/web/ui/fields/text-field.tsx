@@ -2,12 +2,12 @@ import type { InputHTMLAttributes, Ref } from 'react'
 
 import { classNames } from '../buttons/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { LettersLeft } from './letters-left.tsx'
 
 type NativeInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'autoComplete'
   | 'inputMode'
-  | 'maxLength'
   | 'placeholder'
   | 'spellCheck'
   | 'autoFocus'
@@ -20,6 +20,11 @@ export type TextFieldProps = FieldProps &
     readonly value: string
     readonly onChange: (value: string) => void
     readonly onBlur?: () => void
+    /**
+     * Longest text the rule accepts. More than that is never cut off: how much is over is said, and
+     * the schema refuses.
+     */
+    readonly maxLength?: number
     readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search'
     /** Tabular digits, for numbers and codes. */
     readonly isNumeric?: boolean
@@ -47,8 +52,10 @@ export function TextField({
   onPaste,
   ...field
 }: TextFieldProps) {
+  const isOver = maxLength !== undefined && value.length > maxLength
+  const over = isOver && <LettersLeft length={value.length} maxLength={maxLength} />
   return (
-    <Field {...field}>
+    <Field {...field} labelEnd={field.labelEnd ?? over}>
       {(control) => (
         <>
           <input
@@ -57,7 +64,6 @@ export function TextField({
             {...{
               autoComplete,
               inputMode,
-              maxLength,
               placeholder,
               spellCheck,
               autoFocus,

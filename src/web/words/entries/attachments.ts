@@ -12,6 +12,8 @@ export const attachmentWords = inLanguage('attachmentWords', {
   announceStart: (fileName: string) => `Subiendo «${fileName}».`,
   announceEnd: (fileName: string) => `«${fileName}» quedó adjuntado.`,
   announceFailure: (fileName: string) => `No se pudo adjuntar «${fileName}».`,
+  unreadable: (fileName: string) =>
+    `«${fileName}» ya no se puede leer en este equipo: se borró, se movió o cambió. Elíjalo de nuevo.`,
   stalled: (fileName: string) => `La subida de «${fileName}» no avanza. Se sigue intentando.`,
   cancel: (fileName: string) => `Cancelar la subida de «${fileName}»`,
   remove: (fileName: string) => `Quitar «${fileName}»`,

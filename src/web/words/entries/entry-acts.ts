@@ -44,6 +44,11 @@ export const actWords = inLanguage('actWords', {
   optional: 'Opcional',
   today: 'hoy',
 
+  kept: (moment: string) => `Recuperamos lo que escribió el ${moment} y no envió`,
+  keptText: 'Revíselo antes de continuar.',
+  keptWithoutFile: 'Revíselo antes de continuar. Si había elegido un archivo, elíjalo de nuevo.',
+  startAnew: 'Empezar de nuevo',
+
   changedTitle: 'Otra persona modificó este documento',
   changedStill: 'Lo que escribió sigue aquí. Revise cómo está ahora y continúe.',
   changedAway: (status: string, place: string) =>

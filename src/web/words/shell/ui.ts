@@ -17,6 +17,8 @@ export const uiWords = inLanguage('uiWords', {
   loading: 'Cargando…',
   searching: 'Buscando…',
   nothingFound: 'Sin resultados',
+  unreachable:
+    'Sin conexión. Lo que escribió sigue en la pantalla: vuelva a intentarlo cuando haya conexión.',
   searchFailed: 'No se pudo buscar. Siga escribiendo para intentarlo otra vez.',
   showOptions: 'Mostrar opciones',
   datePlaceholder: 'ddmmaaaa',

@@ -12,6 +12,8 @@ export const attachmentWords: Words<typeof spanish.attachmentWords> = {
   announceStart: (fileName) => `Uploading “${fileName}”.`,
   announceEnd: (fileName) => `“${fileName}” is attached.`,
   announceFailure: (fileName) => `“${fileName}” could not be attached.`,
+  unreadable: (fileName) =>
+    `“${fileName}” can no longer be read on this computer: it was deleted, moved or changed. Choose it again.`,
   stalled: (fileName) => `The upload of “${fileName}” stands still. It is being tried again.`,
   cancel: (fileName) => `Cancel the upload of “${fileName}”`,
   remove: (fileName) => `Remove “${fileName}”`,

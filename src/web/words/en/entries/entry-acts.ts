@@ -41,6 +41,11 @@ export const actWords: Words<typeof spanish.actWords> = {
   optional: 'Optional',
   today: 'today',
 
+  kept: (moment) => `What you typed on ${moment} and did not send is here again`,
+  keptText: 'Look it over before you go on.',
+  keptWithoutFile: 'Look it over before you go on. If you had chosen a file, choose it again.',
+  startAnew: 'Start anew',
+
   changedTitle: 'Somebody else changed this document',
   changedStill: 'What you wrote is still here. Look at how it stands now and go on.',
   changedAway: (status, place) =>

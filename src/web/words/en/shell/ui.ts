@@ -14,6 +14,8 @@ export const uiWords: Words<typeof spanish.uiWords> = {
   loading: 'Loading…',
   searching: 'Searching…',
   nothingFound: 'No results',
+  unreachable:
+    'No connection. What you typed is still on the screen: try again once you are connected.',
   searchFailed: 'The search did not work. Keep typing to try again.',
   showOptions: 'Show options',
   datePlaceholder: 'ddmmyyyy',

@@ -1,0 +1,184 @@
+// What somebody typed in the window of an act and did not send: it comes back, whole, to its person
+// alone, and is done once.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { enter, openChromium, openVisitor, passPopup, personBehind } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { leftInBrowser } from '#tests/left-in-browser.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { openFormIn } from '#tests/open-form.ts'
+import type { Person } from '#tests/person.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+
+let app: ServedApp
+let browser: Browser
+let clerk: Visitor
+let page: Page
+let asking: Person
+let entry: EntryView
+
+const typed = 'Revise el pozo de calle Luna con la señora Quilapán'
+const sentence = 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.'
+
+beforeAll(async () => {
+  app = await openServedApp()
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  page = clerk.page
+  await enter(clerk, app, 'REG')
+})
+beforeEach(async () => {
+  asking = await personBehind(clerk, app, 'REG')
+  entry = await asking.register()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const instruction = (at: Page): Locator => at.getByLabel('Instrucción (proveído)')
+const recovered = (at: Page): Locator => at.getByText(/^Recuperamos lo que escribió el /u)
+
+async function openRoute(at: Page = page): Promise<void> {
+  await at.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
+  await at.getByRole('button', { name: 'Derivar', exact: true }).waitFor()
+  await at.keyboard.press('d')
+  await at.getByRole('dialog', { name: 'Derivar' }).waitFor()
+}
+
+async function handOvers(): Promise<number | undefined> {
+  const { body } = await asking.ask(api.readEntry, { params: { entryId: entry.entryId } })
+  return body.handling?.handOvers.length
+}
+
+describe('what was typed in the window of an act', () => {
+  it('comes back after the line was lost and the page loaded anew, and is done once', async () => {
+    await openRoute()
+    await instruction(page).fill(typed)
+    await clerk.context.setOffline(true)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByText(sentence).waitFor()
+    await clerk.context.setOffline(false)
+    await openRoute()
+    await recovered(page).waitFor()
+    expect(await instruction(page).inputValue()).toBe(typed)
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Derivado a Dirección de Obras.').first().waitFor()
+    expect(await handOvers()).toBe(1)
+    const left = await leftInBrowser(page)
+    expect(left).not.toContain('asiento-acts:')
+  })
+
+  it('is nobody’s to read while it is kept, nor of which entry it is', async () => {
+    await openRoute()
+    await instruction(page).fill(typed)
+    const names = await page.evaluate(() => Object.keys(localStorage).join('\n'))
+    expect(names).toContain('asiento-acts:')
+    const left = await leftInBrowser(page)
+    const secrets = ['pozo', 'Quilapán', entry.entryId]
+    expect(secrets.filter((secret) => left.includes(secret))).toEqual([])
+  })
+
+  it('can be put away for a new beginning', async () => {
+    await openRoute()
+    await instruction(page).fill(typed)
+    await openRoute()
+    await recovered(page).waitFor()
+    await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+    await recovered(page).waitFor({ state: 'detached' })
+    expect(await instruction(page).inputValue()).toBe('')
+    await openRoute()
+    expect(await recovered(page).count()).toBe(0)
+  })
+
+  it('is there for its person after the session ended, and not for who signs in instead', async () => {
+    await openRoute()
+    await instruction(page).fill(typed)
+    await app.db.asOwner('delete from session')
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(clerk, await app.accountOf('JREG'), again)
+    await again.waitFor({ state: 'detached' })
+    await openRoute()
+    expect(await instruction(page).inputValue()).toBe('')
+    await page.goto(app.address)
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.reload()
+    const door = page.getByRole('button', { name: 'Acceder' }).first()
+    await passPopup(clerk, await app.accountOf('REG'), door)
+    await page.waitForURL('**/control')
+    await openRoute()
+    expect(await instruction(page).inputValue()).toBe(typed)
+  })
+})
+
+describe('several documents in one act', () => {
+  it('keep what was typed for those that it was not done to', async () => {
+    await page.goto(`${app.address}/control/entries`)
+    const box = page.getByRole('checkbox', { name: new RegExp(entry.entryNumber, 'u') })
+    await box.waitFor()
+    const open = async (): Promise<void> => {
+      await box.check({ force: true })
+      await page.getByRole('button', { name: /^Derivar/u }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Continuar/u })
+        .click()
+      await instruction(page).waitFor()
+    }
+    await open()
+    await page.keyboard.type('DOM')
+    await page.keyboard.press('Enter')
+    await instruction(page).fill(typed)
+    await page.route('**/api/entries/*/route*', (route) => route.abort())
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
+    await page.unroute('**/api/entries/*/route*')
+    await open()
+    expect(await instruction(page).inputValue()).toBe(typed)
+  })
+})
+
+describe('a field of one line', () => {
+  it('keeps all that is pasted into it, and says how much is too much', async () => {
+    const head = await openVisitor(browser)
+    await enter(head, app, 'JREG')
+    await head.page.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
+    await head.page.getByRole('button', { name: 'Trasladar a otra entidad' }).click()
+    const field = head.page.getByLabel('Entidad a la que corresponde')
+    const long = 'lo pegado '.repeat(10_000)
+    await field.fill(long)
+    expect(await field.inputValue()).toBe(long)
+    await head.page.keyboard.press('Control+Enter')
+    await head.page.getByText('Este texto es demasiado largo').first().waitFor()
+    expect(await field.inputValue()).toBe(long)
+    await head.close()
+  })
+})
+
+describe('a file that was deleted before it was sent', () => {
+  it('is told as what it is, and not as a line that was cut', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'asiento-windows-'))
+    const path = join(folder, 'plano.png')
+    await writeFile(path, onePixelPng)
+    await openFormIn(page, app)
+    await page.route('**/api/uploads/**', (route) => route.abort())
+    await page.locator('input[type=file]').setInputFiles(path)
+    const retry = page.getByRole('button', { name: 'Reintentar' })
+    await retry.waitFor()
+    await rm(folder, { recursive: true })
+    await page.unroute('**/api/uploads/**')
+    await retry.click()
+    await page.getByText('«plano.png» ya no se puede leer en este equipo').first().waitFor()
+    expect(await retry.count()).toBe(0)
+  })
+})
