@@ -170,6 +170,30 @@ describe('what somebody opened and archived', () => {
   })
 })
 
+describe('what somebody was correcting', () => {
+  it('is nobody’s to read, nor which document it is', async () => {
+    const visitor = await openVisitor(browser)
+    const { page: there } = visitor
+    await enter(visitor, app, 'REG')
+    const { entryId } = await (await personBehind(visitor, app, 'REG')).register()
+    const open = async (): Promise<void> => {
+      await there.goto(`${app.address}/control/editdocument?id=${entryId}`)
+      await there.getByLabel('Asunto').waitFor()
+    }
+    await open()
+    await there.getByLabel('Asunto').fill('Denuncia el pozo de calle Luna')
+    await there.getByText('1 cambio').first().waitFor()
+    there.on('dialog', (asked) => void asked.accept())
+    await there.goto(`${app.address}/accesibilidad`)
+    const left = await leftInBrowser(there)
+    expect([entryId, 'pozo'].filter((secret) => left.includes(secret))).toEqual([])
+    await open()
+    await there.getByText(/^Se recuperó lo que escribió el/u).waitFor()
+    expect(await there.getByLabel('Asunto').inputValue()).toBe('Denuncia el pozo de calle Luna')
+    await visitor.close()
+  })
+})
+
 describe('what a clerk looked for', () => {
   const looked = 'Huenchumilla Catrileo'
 

@@ -5,8 +5,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Local and session storage, every record of every database with the bytes of its files, and every
- * cached answer.
+ * Local and session storage, every record of every database by its name and with the bytes of its
+ * files, and every cached answer.
  */
 export function leftInBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -29,9 +29,9 @@ export function leftInBrowser(page: Page): Promise<string> {
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await settled(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
-        texts.push(
-          await told(await settled(database.transaction(store).objectStore(store).getAll())),
-        )
+        const records = database.transaction(store).objectStore(store)
+        const [names, values] = [records.getAllKeys(), records.getAll()]
+        texts.push(await told(await settled(names)), await told(await settled(values)))
       }
       database.close()
     }
