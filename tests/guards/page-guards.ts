@@ -17,7 +17,7 @@ export const pageGuards: readonly Guard[] = [
     'is not sent from behind the curtain by whoever signed in since',
     partOf('src/web/entries/act/act-frame.tsx')(`if (!isInTopDialog(form.current)) return`),
   ),
-  windows(
+  testedIn('tests/journeys/unheard-sign-in.test.ts')(
     [126],
     'registers nothing in their name',
     partOf('src/web/common/api.ts')(

@@ -11,6 +11,7 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enter, openChromium, openVisitor, passPopup, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { acknowledge, route as sendOn, unitAt } from '#tests/handling.ts'
 import { leftInBrowser } from '#tests/left-in-browser.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openFormIn } from '#tests/open-form.ts'
@@ -118,6 +119,46 @@ describe('what was typed in the window of an act', () => {
     await page.waitForURL('**/control')
     await openRoute()
     expect(await instruction(page).inputValue()).toBe(typed)
+  })
+})
+
+describe('an answer whose document is in the entry already', () => {
+  it('is given with that document after the page was loaded anew, and with no second one', async () => {
+    const head = await openVisitor(browser)
+    const { page: there } = head
+    await enter(head, app, 'JU')
+    const answering = await personBehind(head, app, 'JU')
+    await acknowledge(answering, await sendOn(asking, entry, unitAt(app, 1)))
+    const open = async (): Promise<void> => {
+      await there.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
+      await there.getByRole('group', { name: 'Acciones del trámite' }).waitFor()
+      await there.keyboard.press('c')
+      await there.getByRole('dialog', { name: 'Responder' }).waitFor()
+    }
+    await open()
+    await there.keyboard.type('se concede')
+    await there.keyboard.press('Enter')
+    await there.getByLabel('Número de la respuesta').fill('OF-12/2026')
+    const [chooser] = await Promise.all([
+      there.waitForEvent('filechooser'),
+      there.getByRole('button', { name: 'Elegir archivo' }).click(),
+    ])
+    const buffer = Buffer.from(onePixelPng)
+    await chooser.setFiles({ name: 'respuesta.png', mimeType: 'image/png', buffer })
+    await there.route('**/closure', (route) => route.abort())
+    await there.keyboard.press('Control+Enter')
+    await there.getByRole('dialog').getByText(sentence).waitFor()
+    await there.unroute('**/closure')
+    await open()
+    await recovered(there).waitFor()
+    await there.getByText('respuesta.png').last().waitFor()
+    await there.keyboard.press('Control+Enter')
+    await there.getByText('Respondido.').first().waitFor()
+    const { body } = await answering.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    const [attached, ...others] = body.attachments
+    expect(others).toEqual([])
+    expect(body.handling?.closures[0]?.reply?.attachmentId).toBe(attached?.attachmentId)
+    await head.close()
   })
 })
 

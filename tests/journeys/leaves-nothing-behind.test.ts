@@ -23,7 +23,7 @@ const heldFile = 'plano del pozo.pdf'
 
 beforeAll(async () => {
   app = await openServedApp()
-  browser = await openChromium()
+  browser = await openChromium({ keepsPages: true })
   clerk = await openVisitor(browser)
   page = clerk.page
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -208,14 +208,15 @@ describe('what a clerk looked for', () => {
     const list = there.url()
     await there.getByText(looked).first().waitFor()
     await there.goto(`${app.address}/control`)
-    await there.goBack()
+    await there.goBack({ waitUntil: 'commit' })
     await there.getByText(looked).first().waitFor()
     expect(await box.inputValue()).toBe(looked)
     await there.getByRole('button', { name: 'Cerrar sesión' }).first().click()
     await there.waitForURL(`${app.address}/`)
     await signIn(visitor, app, 'JREG')
     // The page after signing out and the one before signing in are steps of their own.
-    for (let step = 0; step < 6 && there.url() !== list; step += 1) await there.goBack()
+    for (let step = 0; step < 6 && there.url() !== list; step += 1)
+      await there.goBack({ waitUntil: 'commit' })
     expect(there.url()).toBe(list)
     await box.waitFor()
     expect(await there.evaluate(() => JSON.stringify(history.state))).not.toContain(looked)

@@ -9,6 +9,7 @@ import { call } from '../../common/api.ts'
 import { mintId } from '../../common/mint-id.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { organizationWords as words } from '../../words/office/organization.ts'
+import { peopleWords } from '../../words/office/people.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { FormFields, type FormField } from '../../ui/dialogs/form-fields.tsx'
 import { InvitationDialog, useInvitation } from './invitation-dialog.tsx'
@@ -54,6 +55,7 @@ export function NewPersonDialog({ catalogue, onClose }: NewPersonDialogProps) {
     schema: addStaff.body,
     send: (wanted) => call('addStaff', { params: { staffId }, body: wanted }),
     refresh: ['staff'],
+    wrong: peopleWords.wrong,
     onSaved: ({ member: { name, clerkCode }, invitation: sent }) => {
       toast({ text: words.personAdded(name, clerkCode) })
       if (invitation.show(name, sent)) return

@@ -91,9 +91,5 @@ export const organizationWords = inLanguage('organizationWords', {
     validTo:
       'Escriba el último día como día/mes/año; no puede ser anterior a la apertura de la unidad.',
     successorId: 'Elija la unidad que la sucede.',
-    email: 'El correo no parece correcto. Debe tener la forma nombre@dominio.',
-    grants: 'Dé al menos un rol.',
-    'grants.*.unitId': 'Elija la unidad en la que vale este rol.',
-    'grants.*.officeId': 'Elija la oficina en la que vale este rol.',
   },
 } as const)

@@ -87,9 +87,5 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
     parentId: 'Choose a unit from the list.',
     validTo: 'Write the last day as day/month/year; it cannot be before the unit was opened.',
     successorId: 'Choose the unit that succeeds it.',
-    email: 'The e-mail does not look right. It must have the form name@domain.',
-    grants: 'Give at least one role.',
-    'grants.*.unitId': 'Choose the unit in which this role holds.',
-    'grants.*.officeId': 'Choose the office in which this role holds.',
   },
 }
