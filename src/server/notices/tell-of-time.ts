@@ -7,7 +7,7 @@ import type { Role } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { atEachOffice } from '../reference/at-each-office.ts'
-import { mainOffice, todayAt } from '../reference/reference-data.ts'
+import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 
@@ -19,7 +19,7 @@ import { standingRoles } from '../municipality/people/standing-roles.ts'
 export async function tellOfTime(app: AppContext, municipalityId: string): Promise<number> {
   const now = app.now()
   const reference = await app.referenceData.of(municipalityId)
-  const today = todayAt(mainOffice(reference), now)
+  const today = todayAt(reference.municipality, now)
   const hasOneDayLeft = atEachOffice(
     reference,
     (office) => {

@@ -3,7 +3,7 @@
  * Also, and above all, by a clock that is not believed: that is one of the troubles.
  */
 import type { TroubleKind } from '#domain/book/trouble.ts'
-import { mainOffice, todayAt } from '../reference/reference-data.ts'
+import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import { endTroubles, keepSeen, tellOfStanding } from '../municipality/people/standing-troubles.ts'
@@ -35,7 +35,7 @@ async function tell(
   { seen, over }: Readonly<Record<'seen' | 'over', readonly TroubleKind[]>>,
 ): Promise<void> {
   const at = now()
-  const today = todayAt(mainOffice(await referenceData.of(municipalityId)), at)
+  const today = todayAt((await referenceData.of(municipalityId)).municipality, at)
   await database.inMunicipality(municipalityId, async (db) => {
     const standing = await stillStanding(db, municipalityId, { seen, now: at })
     await keepSeen(db, municipalityId, standing)

@@ -7,7 +7,7 @@
 import { waitingHours, workedMinutesBefore } from '#domain/deadline/office-time.ts'
 import { sql } from 'kysely'
 import { atEachOffice } from '../reference/at-each-office.ts'
-import { mainOffice, todayAt } from '../reference/reference-data.ts'
+import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { leads } from './tell-of-time.ts'
@@ -23,7 +23,7 @@ const toldForDays = 7
 export async function tellOfWaiting(app: AppContext, municipalityId: string): Promise<number> {
   const now = app.now()
   const reference = await app.referenceData.of(municipalityId)
-  const today = todayAt(mainOffice(reference), now)
+  const today = todayAt(reference.municipality, now)
   const hasWaited = atEachOffice(
     reference,
     (office) => {

@@ -31,7 +31,9 @@ export function openReferenceData(database: Database, now: () => Date): Referenc
   return {
     of(municipalityId) {
       const known = kept.get(municipalityId)
-      if (known && now().getTime() - known.readAt < freshForMs) return inTime(known.reference)
+      // A clock set back must not keep it until it catches up.
+      const isFresh = known && Math.abs(now().getTime() - known.readAt) < freshForMs
+      if (isFresh) return inTime(known.reference)
       // Others wait for it too: its time is its own, and each waits no longer than theirs.
       const reference = underDeadline(() =>
         database.readAtOnce(municipalityId, (db) => readReferenceData(db, municipalityId)),
@@ -73,8 +75,9 @@ export function surroundingsAt(
   return { today: todayAt(office, now), closedUntil: office.closedUntil, units: reference.units }
 }
 
-export function todayAt(office: Pick<RegistryOffice, 'timeZone'>, now: Date): CivilDate {
-  return localDateTimeAt(now, office.timeZone).date
+/** The day it is at an office; that of the municipality is the one by which people hold roles. */
+export function todayAt(place: Pick<RegistryOffice, 'timeZone'>, now: Date): CivilDate {
+  return localDateTimeAt(now, place.timeZone).date
 }
 
 /**

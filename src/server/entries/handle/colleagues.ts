@@ -1,4 +1,4 @@
-/** Who works in a unit today, substitutions and dates included. */
+/** Who works in a unit today, by the dates of their roles. */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
@@ -33,13 +33,13 @@ export async function colleaguesIn(
 
 /** Refuses E-DOC-18 unless everyone named works in one of the units. */
 export async function demandColleagues(
-  { db, head, around }: Pick<ChangeScene, 'db' | 'head' | 'around'>,
+  { db, head, rolesOn }: Pick<ChangeScene, 'db' | 'head' | 'rolesOn'>,
   staffIds: readonly string[],
   unitIds: readonly string[],
   field: string,
 ): Promise<void> {
   if (staffIds.length === 0) return
-  const people = await colleaguesIn(db, head.municipalityId, unitIds, around.today)
+  const people = await colleaguesIn(db, head.municipalityId, unitIds, rolesOn)
   const known = new Set(people.map((person) => person.staff_id))
   if (!staffIds.every((staffId) => known.has(staffId)))
     throw new Refusal('E-DOC-18', field, {

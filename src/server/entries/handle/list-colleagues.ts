@@ -2,8 +2,8 @@
 import type { api } from '#contract/api.ts'
 import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Handler } from '../../http/receive/handler.ts'
+import { todayAt } from '../../reference/reference-data.ts'
 import { colleaguesIn } from './colleagues.ts'
 
 /** For whoever may send something there, or works there: the registry, and everyone with a unit. */
@@ -18,8 +18,7 @@ export const listColleagues: Handler<typeof api.listColleagues> = async (context
       responsable: 'ADMINISTRATION',
     })
   }
-  const { timeZone } = reference.municipality
-  const today = localDateTimeAt(app.now(), timeZone).date
+  const today = todayAt(reference.municipality, app.now())
   const people = await app.database.read(actor.municipalityId, (db) =>
     colleaguesIn(db, actor.municipalityId, [unitId], today),
   )

@@ -9,6 +9,7 @@ import { doing, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { addOffice } from '#tests/town.ts'
 
 let app: TestApp
 let clerk: Person
@@ -112,5 +113,23 @@ describe('the head of the office', () => {
     await reads(head, sent.entryId)
     expect(await told(head)).toEqual([staff.actor.name])
     expect(await told(chief)).toEqual([head.actor.name])
+  })
+})
+
+describe('an office where it is yesterday still', () => {
+  it('names and tells whoever works there since today, the day of the municipality', async () => {
+    const westernmost = { code: 'ISLA', name: 'Oficina de la Isla', timeZone: 'Etc/GMT+12' }
+    const officeId = await addOffice(app.db.database, app.town, westernmost)
+    const newcomer = await hire(app, 'Jefa desde hoy', 'JU', { unitId: unitAt(app, 2) })
+    // One in the morning of the same day in the municipality.
+    app.clock.now = new Date(`${app.town.foundation.today}T04:00:00Z`)
+    const earlyClerk = await app.as('REG')
+    const entry = await earlyClerk.register({ confidentiality: 'CONFIDENTIAL', officeId })
+    const { readerIds } = naming(newcomer)
+    const sent = await route(earlyClerk, entry, unitAt(app, 2), { readerIds })
+    // Past the moment in which it may be taken back.
+    app.clock.now = new Date(Date.now() + 60_000)
+    const { body } = await (await app.asActor(newcomer.actor)).ask(api.readNotices, {})
+    expect(body.notices.map(({ entryId }) => entryId)).toContain(sent.entryId)
   })
 })

@@ -34,7 +34,7 @@ export async function demandOthers(
  * is still open.
  */
 export async function readersLetGo(
-  { db, head, entry, around }: Pick<ChangeScene, 'db' | 'head' | 'entry' | 'around'>,
+  { db, head, entry, rolesOn }: Pick<ChangeScene, 'db' | 'head' | 'entry' | 'rolesOn'>,
   { principal, copies, readerIds }: RouteCommand,
 ): Promise<readonly string[]> {
   const { stage, handOvers, readerIds: known } = entry.handling
@@ -47,7 +47,7 @@ export async function readersLetGo(
   )
   const kept = [principal, ...copies, ...open].map(({ unitId }) => unitId)
   const { rows } = await sql<{ staff_id: string }>`
-    with ${standingRoles(head.municipalityId, around.today)}
+    with ${standingRoles(head.municipalityId, rolesOn)}
     select distinct staff_id from standing s
     where unit_id = ${stage.unitId} and staff_id = any (${left}::uuid[])
       and not exists (select from standing k where k.staff_id = s.staff_id and k.unit_id = any (${kept}::uuid[]))

@@ -15,7 +15,7 @@ import type { SeenEntry } from '../sight/see-entry.ts'
 export interface ToldAct {
   readonly municipalityId: string
   /** The entry as it was before the act. */
-  readonly seen: Pick<SeenEntry, 'entry' | 'events' | 'around'>
+  readonly seen: Pick<SeenEntry, 'entry' | 'events' | 'rolesOn'>
   /** The entry as it is after it. */
   readonly after: Entry
   readonly fact: EntryFact
@@ -90,7 +90,7 @@ async function write(
   if (kind === null) throw new Error('Whoever is told is told something')
   const shown = showsAt(kind, event.at.toISOString())
   await sql`
-    with ${standingRoles(municipalityId, seen.around.today)}
+    with ${standingRoles(municipalityId, seen.rolesOn)}
     insert into notice (municipality_id, staff_id, entry_id, kind, ledger_position, made_at, shows_at)
     select s.municipality_id, s.staff_id, ${seen.entry.entryId}, ${kind}, ${event.position}, ${event.at}, ${shown}
     from staff s

@@ -14,7 +14,6 @@ import { sight } from '#domain/entry/sight.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { passOn } from '#domain/acts/work.ts'
 import { sql } from 'kysely'
-import { todayHere } from '../sight/trays.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -24,6 +23,7 @@ import { entryEvents } from '../../ledger/read-events.ts'
 import { writeFact } from './change-entry.ts'
 import { colleaguesIn } from './colleagues.ts'
 import { demandOthers } from './readers.ts'
+import { todayAt } from '../../reference/reference-data.ts'
 import { lookAt } from '../sight/see-entry.ts'
 
 const shortestReason = 10
@@ -32,7 +32,7 @@ const atOnce = 20
 export const readWork: Handler<typeof api.readWork> = async (context, { params }) => {
   const { actor, app } = context
   const reference = await app.referenceData.of(actor.municipalityId)
-  const today = todayHere(reference, app.now())
+  const today = todayAt(reference.municipality, app.now())
   return app.database.read(actor.municipalityId, async (db) => {
     const name = await nameOf(db, actor, params.staffId)
     const open = await openWork(db, actor.municipalityId, params.staffId)
@@ -113,7 +113,7 @@ export const transferWork: Handler<typeof api.transferWork> = async (asked, { pa
   const { app } = asked
   const { municipalityId } = asked.actor
   const reference = await app.referenceData.of(municipalityId)
-  const today = todayHere(reference, app.now())
+  const today = todayAt(reference.municipality, app.now())
   const reason = demandText(body.reason, 'reason', shortestReason)
   const transfer = { transferId: params.transferId, staffId: params.staffId, reason }
   return app.database.inMunicipality(municipalityId, async (db) => {
@@ -242,7 +242,7 @@ async function assignOne(
   if (assigneeOf(entry.handling.stage) !== line.staffId || entry.registerStatus === 'ANNULLED')
     return null
   const passed = passOn(entry, { assigneeId: line.toStaffId, instruction: line.reason })
-  const { around } = await lookAt(db, context, entry, 'EXISTENCE')
+  const { around, rolesOn } = await lookAt(db, context, entry, 'EXISTENCE')
   // Who does not read it themselves gives nobody else to read: a reader is then named as
   // everywhere.
   const reads = sight(context.actor, standingOf(entry), around) === 'CONTENT'
@@ -250,7 +250,7 @@ async function assignOne(
   if (reads)
     await demandOthers({ db, actor: context.actor, entry }, fact.data.readerIds, 'successors')
   const head = await holdHead(db, municipalityId)
-  await writeFact(db, context, head, { entry, events, around }, fact)
+  await writeFact(db, context, head, { entry, events, rolesOn }, fact)
   return head.position + 1
 }
 

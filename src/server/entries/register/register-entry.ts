@@ -90,7 +90,7 @@ function seenByClerk(
   { app }: RequestContext,
   reference: ReferenceData,
   { entry }: { readonly entry: Entry },
-): Look {
+): Omit<Look, 'rolesOn'> {
   const around = surroundingsAt(reference, entry.officeId, app.now())
   return { sight: 'CONTENT', asksReason: false, around }
 }

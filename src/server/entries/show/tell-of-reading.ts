@@ -13,7 +13,7 @@ import type { SeenEntry } from '../sight/see-entry.ts'
  */
 export async function tellOfReading(
   { actor, app }: Pick<RequestContext, 'actor' | 'app'>,
-  { entry, around }: Pick<SeenEntry, 'entry' | 'around'>,
+  { entry, rolesOn }: Pick<SeenEntry, 'entry' | 'rolesOn'>,
 ): Promise<void> {
   if (entry.content.confidentiality !== 'CONFIDENTIAL') return
   const { municipalityId, staffId } = actor
@@ -21,7 +21,7 @@ export async function tellOfReading(
   const at = app.now()
   await app.database.inMunicipality(municipalityId, (db) =>
     sql`
-      with ${standingRoles(municipalityId, around.today)},
+      with ${standingRoles(municipalityId, rolesOn)},
       heads as (select staff_id from standing
         where role = 'JU' and unit_id = ${unitId} and staff_id <> ${staffId}),
       told as (select staff_id from heads union select staff_id from standing

@@ -3,11 +3,12 @@ import type { Entry } from '#domain/entry/entry.ts'
 import { entryFrom } from '#domain/entry/entry.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import { mayDo } from '#domain/permission/acts.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Actor, Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import { reachByUnits, reachOf, sharedReach, sight } from '#domain/entry/sight.ts'
-import { surroundingsAt } from '../../reference/reference-data.ts'
+import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
 import type { Wall } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
@@ -25,6 +26,8 @@ export interface SeenEntry {
   /** The content would open to the reader once they say why they read it. */
   readonly asksReason: boolean
   readonly around: Surroundings
+  /** The day by which people hold their roles: the municipality's, wherever the office lies. */
+  readonly rolesOn: CivilDate
 }
 
 type PersonalWall = Exclude<Wall, string>
@@ -81,7 +84,7 @@ export async function seeEntryIn(
   }
 }
 
-export type Look = Pick<SeenEntry, 'sight' | 'asksReason' | 'around'>
+export type Look = Pick<SeenEntry, 'sight' | 'asksReason' | 'around' | 'rolesOn'>
 
 /**
  * How much of the entry the actor sees now. Refuses E-CON-03 when that is nothing, unless `least`
@@ -95,6 +98,7 @@ export async function lookAt(
 ): Promise<Look> {
   const reference = await app.referenceData.of(actor.municipalityId)
   const around = surroundingsAt(reference, entry.officeId, app.now())
+  const rolesOn = todayAt(reference.municipality, app.now())
   const found = sight(actor, standingOf(entry), around)
   const seen = found === 'NONE' ? least : found
   if (seen === undefined) throw new Refusal('E-CON-03')
@@ -103,7 +107,7 @@ export async function lookAt(
     entry.content.confidentiality === 'CONFIDENTIAL' &&
     !isRegistering(actor.staffId, entry, around) &&
     !(await hasGivenReason(db, { ...actor, entryId: entry.entryId }, app.now()))
-  return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around }
+  return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn }
 }
 
 /** Who has just typed it in knows what it says. */

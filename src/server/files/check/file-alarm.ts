@@ -3,12 +3,11 @@
  * time, and one notice for each file to whoever heads the registry. Nothing personal is in any of
  * them.
  */
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
 import type { ReferenceDataCache } from '../../reference/reference-data.ts'
-import { mainOffice } from '../../reference/reference-data.ts'
+import { todayAt } from '../../reference/reference-data.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
@@ -55,7 +54,7 @@ async function tellOnce(
 ): Promise<void> {
   const at = now()
   const reference = await referenceData.of(municipalityId)
-  const today = localDateTimeAt(at, mainOffice(reference).timeZone).date
+  const today = todayAt(reference.municipality, at)
   await database.inMunicipality(municipalityId, (db) =>
     // Bytes without a row were nobody's: there is nothing to tell of them.
     sql`

@@ -3,7 +3,7 @@
  * and tells whoever heads the registry what it found.
  */
 import { sql } from 'kysely'
-import { mainOffice, todayAt } from '../../reference/reference-data.ts'
+import { todayAt } from '../../reference/reference-data.ts'
 import type { ReferenceDataCache } from '../../reference/reference-data.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -149,7 +149,7 @@ async function tellOfQuarantine(
   municipalityId: string,
 ): Promise<void> {
   const at = now()
-  const today = todayAt(mainOffice(await referenceData.of(municipalityId)), at)
+  const today = todayAt((await referenceData.of(municipalityId)).municipality, at)
   await database.inMunicipality(municipalityId, (db) =>
     sql`
       with untold as (
