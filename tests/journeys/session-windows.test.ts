@@ -175,6 +175,33 @@ describe('an act whose window is open', () => {
   })
 })
 
+describe('a refusal that is late', () => {
+  it('does not shut out whoever has signed in since', async () => {
+    const late = await page.context().newPage()
+    await app.db.asOwner('delete from session')
+    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    const letGo = Promise.withResolvers<undefined>()
+    const held: string[] = []
+    await late.route('**/api/**', async (route) => {
+      const response = await route.fetch()
+      held.push(route.request().url())
+      await letGo.promise
+      await route.fulfill({ response })
+    })
+    await late.goto(`${app.address}/control`)
+    await expect.poll(() => held.length, patience).toBeGreaterThan(0)
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(clerk, await app.accountOf('REG'), again)
+    await expect.poll(() => sessionStatus(page), patience).toBe(200)
+    letGo.resolve(undefined)
+    await late.unrouteAll({ behavior: 'wait' })
+    await title(late).waitFor()
+    await dialog(late, 'Su sesión terminó').waitFor({ state: 'detached' })
+    await late.close()
+  })
+})
+
 describe('many calls refused at once', () => {
   it('open one dialog', async () => {
     await app.db.asOwner('delete from session')

@@ -62,11 +62,11 @@ export async function send(
   given: object,
   options: CallOptions = {},
 ): Promise<Response> {
-  const response = await ask(name, given, options)
+  const { response, token } = await ask(name, given, options)
   if (response.ok) return response
   const said = await problemOf(response)
   if (said.type === 'E-SYS-09' && (await isProvenAnew())) return sendOnce(name, given, options)
-  throw refused(said)
+  throw refused(said, token)
 }
 
 async function sendOnce(
@@ -74,24 +74,29 @@ async function sendOnce(
   given: object,
   options: CallOptions,
 ): Promise<Response> {
-  const response = await ask(name, given, options)
+  const { response, token } = await ask(name, given, options)
   if (response.ok) return response
-  throw refused(await problemOf(response))
+  throw refused(await problemOf(response), token)
 }
 
 /**
- * The error of what the server declined, told to the whole page when it means that nobody is signed
- * in any more.
+ * The error of what the server declined when it was asked with that token, told to the whole page
+ * when it means that nobody is signed in any more.
  */
-export function refused(said: Problem): ApiProblem {
+export function refused(said: Problem, token: string | null): ApiProblem {
   if (said.status === 401 && said.type !== 'E-SYS-09') {
-    const detail = said.remarks[0]?.slots['ground'] ?? 'unknown'
+    const ground = String(said.remarks[0]?.slots['ground'] ?? 'unknown')
+    const detail: EndedSession = { ground, token }
     globalThis.dispatchEvent(new CustomEvent(sessionEndedEvent, { detail }))
   }
   return new ApiProblem(said)
 }
 
-async function ask(name: EndpointName, given: object, options: CallOptions): Promise<Response> {
+async function ask(
+  name: EndpointName,
+  given: object,
+  options: CallOptions,
+): Promise<{ readonly response: Response; readonly token: string | null }> {
   const address = addresses[name]
   // Asking whose the session is goes by the session that there is.
   const token = name === 'readSession' ? sessionToken() : await tokenOfPage()
@@ -103,19 +108,22 @@ async function ask(name: EndpointName, given: object, options: CallOptions): Pro
       ...options.headers,
     },
   })
-  return fetch(path, { ...init, keepalive: options.isFarewell ?? false }).catch(
-    (cause: unknown) => {
-      if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-      throw new ApiProblem(unreachable)
-    },
-  )
+  const sent = fetch(path, { ...init, keepalive: options.isFarewell ?? false })
+  const response = await sent.catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiProblem(unreachable)
+  })
+  return { response, token }
 }
 
-/**
- * Fired on `window` whenever the server no longer knows this session; the detail is the ground
- * (`SessionEnd`), or 'unknown'.
- */
+/** Fired on `window` whenever the server no longer knows a session; its detail is `EndedSession`. */
 export const sessionEndedEvent = 'asiento:session-ended'
+export interface EndedSession {
+  /** A `SessionEnd`, or 'unknown'. */
+  readonly ground: string
+  /** The one it was asked with: another may have taken its place meanwhile. */
+  readonly token: string | null
+}
 
 /**
  * Fired on `window` when the server wants a recent proof of who is asking (E-SYS-09). Whoever can

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { ApiProblem, sessionEndedEvent, setPagePerson } from '../common/api.ts'
+import { ApiProblem, sessionEndedEvent, setPagePerson, type EndedSession } from '../common/api.ts'
 import { isSigningOut } from './current/session.ts'
 import { onTokenNews, readToken, useToken } from './current/token.ts'
 import { readSessionQuietly, sessionKey, useSession } from './current/use-session.ts'
@@ -26,6 +26,26 @@ export function useEndedSession(): SessionTrouble {
   const { pathname, search } = useLocation()
   const personHere = usePersonHere()
 
+  const settle = useCallback(
+    async (isOtherTold: boolean) => {
+      const here = personHere.current
+      try {
+        const now = await readSessionQuietly()
+        if (here !== null && now.staffId !== here) {
+          if (isOtherTold) setTrouble({ kind: 'other-person', name: now.name })
+          return
+        }
+        setTrouble({ kind: 'none' })
+        await queries.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
+        })
+      } catch (fault) {
+        if (!(fault instanceof ApiProblem)) throw fault // a refused session has announced itself already
+      }
+    },
+    [personHere, queries],
+  )
+
   useEffect(() => {
     const onEnd = (event: Event): void => {
       if (isSigningOut()) return
@@ -35,13 +55,14 @@ export function useEndedSession(): SessionTrouble {
           void navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
         return
       }
-      setTrouble((known) =>
-        known.kind === 'none' ? { kind: 'ended', ground: groundIn(event) } : known,
-      )
+      const { ground, token } = endedIn(event)
+      setTrouble((known) => (known.kind === 'none' ? { kind: 'ended', ground } : known))
+      // Refused late: somebody signed in while it was under way, and that news is over.
+      if (token !== readToken()) void settle(false)
     }
     globalThis.addEventListener(sessionEndedEvent, onEnd)
     return () => globalThis.removeEventListener(sessionEndedEvent, onEnd)
-  }, [navigate, pathname, search, personHere])
+  }, [navigate, pathname, search, personHere, settle])
 
   const recheck = useCallback(async () => {
     const here = personHere.current
@@ -49,25 +70,18 @@ export function useEndedSession(): SessionTrouble {
     // been replaced by one that does.
     if (isSigningOut() || (here === null && trouble.kind === 'none')) return
     if (readToken() === null) return setTrouble({ kind: here === null ? 'none' : 'signed-out' })
-    try {
-      const now = await readSessionQuietly()
-      if (here !== null && now.staffId !== here)
-        return setTrouble({ kind: 'other-person', name: now.name })
-      setTrouble({ kind: 'none' })
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
-      })
-    } catch (fault) {
-      if (!(fault instanceof ApiProblem)) throw fault // a refused session has announced itself already
-    }
-  }, [personHere, queries, trouble.kind])
+    await settle(true)
+  }, [personHere, settle, trouble.kind])
 
   useEffect(() => onTokenNews(() => void recheck()), [recheck])
   return trouble
 }
 
-function groundIn(event: Event): string {
-  return event instanceof CustomEvent ? String(event.detail) : 'unknown'
+function endedIn(event: Event): EndedSession {
+  // Only `api.ts` fires it with a detail; the type of an event's detail cannot be known.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  if (event instanceof CustomEvent) return event.detail as EndedSession
+  return { ground: 'unknown', token: readToken() }
 }
 
 /** Who this page was opened by: whoever comes after is compared with them. */
