@@ -29,7 +29,7 @@ export const pageGuards: readonly Guard[] = [
     [55],
     'never mix two people: the first is told who is there now',
     partOf('src/web/session/use-ended-session.ts')(
-      `if (here !== null && now.staffId !== here)\n        return setTrouble({ kind: 'other-person', name: now.name })`,
+      `if (isOtherTold) setTrouble({ kind: 'other-person', name: now.name })\n          return`,
     ),
   ),
   windows(

@@ -116,7 +116,7 @@ async function ask(
   return { response, token }
 }
 
-/** Fired on `window` whenever the server no longer knows a session; its detail is `EndedSession`. */
+/** Fired on `window` whenever the server no longer knows a session; with an `EndedSession`. */
 export const sessionEndedEvent = 'asiento:session-ended'
 export interface EndedSession {
   /** A `SessionEnd`, or 'unknown'. */
