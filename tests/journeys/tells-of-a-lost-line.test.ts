@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { accessibilityFaults, openChromium } from '#tests/chromium.ts'
+import { accessibilityFaults, openChromium, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openFrailLine } from '#tests/frail-line.ts'
 import type { FrailLine } from '#tests/frail-line.ts'
@@ -123,6 +123,24 @@ describe('what tells of it', () => {
     const trial = { trial: true }
     await page.getByRole('button', { name: /^Registrar/u }).click(trial)
     await page.getByText('El servidor no responde').click(trial)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it.each(Object.entries(looks))('stands over an open window too: %s', async (name, options) => {
+    await clerk.close()
+    await arrive(options)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { entryId } = await (await personBehind(clerk, app, 'REG')).register()
+    await page.goto(`${app.address}/control/editdocument?id=${entryId}`)
+    await page.getByRole('button', { name: 'Derivar', exact: true }).waitFor()
+    await page.keyboard.press('d')
+    const send = page.getByRole('dialog').getByRole('button', { name: /^Derivar/u })
+    await send.waitFor()
+    await line.break()
+    await told('El servidor no responde').waitFor()
+    await picture(`window-${name}`)
+    await page.getByText('El servidor no responde').click({ trial: true })
+    await send.click({ trial: true })
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })

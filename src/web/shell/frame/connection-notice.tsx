@@ -16,7 +16,13 @@ export function ConnectionNotice() {
   const { pathname } = useLocation()
   const keepsDraft = pathname === '/control/sentdocument'
   return (
-    <div className="connection-notice" role="status" aria-live="polite">
+    // Said over an open window too, which hides all else from whoever listens.
+    <div
+      className="connection-notice"
+      role="status"
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+    >
       {lost !== 'no' && (
         <Notice tone="warning" title={lost === 'network' ? words.noNetwork : words.noServer}>
           <p>{keepsDraft ? sentenceOf['E-SYS-01'] : words.notUpToDate}</p>
