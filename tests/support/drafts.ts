@@ -2,6 +2,7 @@
  * An entry of two persons as the form that corrects it holds it, and that form with some fields
  * typed over.
  */
+import { blankParty } from '#domain/party/party.ts'
 import { withValue, type Content, type Draft, type Party } from '#web/entries/rectify/draft.ts'
 
 export const typeId = '0190f5fe-7c00-7a00-8000-000000000001'
@@ -34,23 +35,11 @@ const content: Content = {
 }
 
 export const aPerson = (surname1: string): Party => ({
+  ...blankParty,
   role: 'INTERESTED',
-  kind: 'NATURAL',
   givenNames: 'Ana',
   surname1,
-  surname2: null,
-  legalName: null,
-  identity: null,
-  identityVerified: false,
-  identityNote: null,
   missingIdentity: 'REFUSED',
-  address: null,
-  postalCode: null,
-  city: null,
-  phone: null,
-  email: null,
-  notificationChannel: null,
-  representationType: null,
 })
 
 export const before: Draft = {

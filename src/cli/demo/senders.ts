@@ -1,5 +1,6 @@
 /** Who writes: a fifth of them bring three fifths of the papers (docs/specification/volumes.md). */
 import type { Party } from '#domain/party/party.ts'
+import { blankParty } from '#domain/party/party.ts'
 import type { Chance } from './chance.ts'
 
 export interface Sender {
@@ -207,25 +208,7 @@ function checkDigit(body: number): string {
   return ['0', 'K'][[11, 10].indexOf(11 - (sum % 11))] ?? String(11 - (sum % 11))
 }
 
-const nobody: Party = {
-  role: 'INTERESTED',
-  kind: 'NATURAL',
-  givenNames: null,
-  surname1: null,
-  surname2: null,
-  legalName: null,
-  identity: null,
-  identityVerified: false,
-  identityNote: null,
-  missingIdentity: null,
-  address: null,
-  postalCode: null,
-  city: null,
-  phone: null,
-  email: null,
-  notificationChannel: null,
-  representationType: null,
-}
+const nobody: Party = { role: 'INTERESTED', ...blankParty }
 
 export const anonymous: Party = { ...nobody, kind: 'ANONYMOUS', missingIdentity: 'ANONYMOUS' }
 

@@ -49,6 +49,26 @@ export interface Party {
   readonly representationType: RepresentationType | null
 }
 
+/** A person of whom nothing is known yet. */
+export const blankParty: Omit<Party, 'role'> = {
+  kind: 'NATURAL',
+  givenNames: null,
+  surname1: null,
+  surname2: null,
+  legalName: null,
+  identity: null,
+  identityVerified: false,
+  identityNote: null,
+  missingIdentity: null,
+  address: null,
+  postalCode: null,
+  city: null,
+  phone: null,
+  email: null,
+  notificationChannel: null,
+  representationType: null,
+}
+
 /** How a person reads the party: "Soto Díaz, Ana", the legal name, or "Anónimo". */
 export function partyName(
   party: Pick<Party, 'kind' | 'givenNames' | 'surname1' | 'surname2' | 'legalName'>,

@@ -5,6 +5,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { cloudSignInWords as words } from '../words/shell/cloud-sign-in.ts'
+import { EmailField } from './email-field.tsx'
 import type { Way } from './identity-client.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -37,20 +38,7 @@ export function CredentialsForm({ email, onEmail, ways, onWay, onForgot }: Crede
     <form onSubmit={submit} noValidate className="sign-in-form">
       <PageHeader title={words.title} />
       <ProblemNotice {...attempt} />
-      <TextField
-        label={words.email}
-        name="email"
-        // Not `email`: a browser would mend what was typed, and complain in its own words.
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={254}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this window is for
-        autoFocus
-        value={email}
-        onChange={onEmail}
-      />
+      <EmailField value={email} onChange={onEmail} />
       <PasswordField ref={passwordField} value={password} onChange={setPassword} />
       <Button type="submit" variant="primary" isBusy={attempt.isBusy} busyLabel={words.entering}>
         {words.enter}

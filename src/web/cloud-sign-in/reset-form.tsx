@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { cloudSignInWords as words } from '../words/shell/cloud-sign-in.ts'
+import { EmailField } from './email-field.tsx'
 import { ClientProblem } from './identity-client.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -36,19 +36,7 @@ export function ResetForm({ email, onEmail, onSend, onBack }: ResetFormProps) {
       <ProblemNotice {...attempt} />
       {sentTo === null ? (
         <>
-          <TextField
-            label={words.email}
-            name="email"
-            type="text"
-            inputMode="email"
-            autoComplete="username"
-            spellCheck={false}
-            maxLength={254}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for with a press
-            autoFocus
-            value={email}
-            onChange={onEmail}
-          />
+          <EmailField value={email} onChange={onEmail} />
           <Button type="submit" variant="primary" isBusy={attempt.isBusy} busyLabel={words.sending}>
             {words.sendReset}
           </Button>

@@ -5,6 +5,7 @@
 import { html } from 'hono/html'
 
 import {
+  codeField,
   nothing,
   pageScript,
   passkeyButton,
@@ -50,21 +51,7 @@ export async function drawTotpPage(page: TotpPage): Promise<DrawnPage> {
       <form method="post" novalidate>
         ${page.hidden}
         <input type="hidden" name="sealed" value="${page.sealed}" />
-        <div class="field">
-          <label for="code">${totp.code}</label>
-          <input
-            id="code"
-            name="code"
-            class="code"
-            type="text"
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            maxlength="12"
-            ${page.problem === null ? '' : 'aria-describedby="problem"'}
-            autofocus
-          />
-        </div>
-        ${submitButton(totp.submit, totp.submitting)}
+        ${codeField(totp.code, page)} ${submitButton(totp.submit, totp.submitting)}
       </form>
       <p class="below"><a href="${page.cancel}">${totp.cancel}</a></p>`,
   })

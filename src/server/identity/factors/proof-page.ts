@@ -5,6 +5,7 @@
 import { html } from 'hono/html'
 
 import {
+  codeField,
   nothing,
   pageScript,
   passkeyButton,
@@ -79,21 +80,7 @@ function codeForm(words: ProviderWords, problem: string | null): Markup {
   const { proof } = words
   return html`<form method="post" novalidate>
     <input type="hidden" name="act" value="code" />
-    <div class="field">
-      <label for="code">${proof.code}</label>
-      <input
-        id="code"
-        name="code"
-        class="code"
-        type="text"
-        inputmode="numeric"
-        autocomplete="one-time-code"
-        maxlength="12"
-        aria-describedby="${problem === null ? 'code-help' : 'problem code-help'}"
-        autofocus
-      />
-      <p class="help" id="code-help">${proof.codeHint}</p>
-    </div>
+    ${codeField(proof.code, { problem, help: proof.codeHint })}
     ${submitButton(proof.submit, proof.submitting)}
   </form>`
 }

@@ -66,6 +66,29 @@ export function passwordField(words: ProviderWords, field: PasswordField): Marku
   </div>`
 }
 
+/** For what an application shows; `help` stands under it. */
+export function codeField(
+  label: string,
+  { problem, help }: { readonly problem: string | null; readonly help?: string },
+): Markup {
+  const described = [...(problem === null ? [] : ['problem']), ...(help ? ['code-help'] : [])]
+  return html`<div class="field">
+    <label for="code">${label}</label>
+    <input
+      id="code"
+      name="code"
+      class="code"
+      type="text"
+      inputmode="numeric"
+      autocomplete="one-time-code"
+      maxlength="12"
+      ${described.length === 0 ? '' : html`aria-describedby="${described.join(' ')}"`}
+      autofocus
+    />
+    ${help ? html`<p class="help" id="code-help">${help}</p>` : nothing}
+  </div>`
+}
+
 /** `busy` is what it says from the press until the next page is there. */
 export function submitButton(label: string, busy: string): Markup {
   return html`<button class="button wide" type="submit" data-busy="${busy}">${label}</button>`

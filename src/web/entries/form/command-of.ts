@@ -4,6 +4,7 @@ import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { AttachmentClaim } from '#domain/acts/registration.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { checkIdentityNumber } from '#domain/party/identity-number.ts'
+import { blankParty } from '#domain/party/party.ts'
 
 import { instantAt, parseTypedTime } from '../fields/office-time.ts'
 import type { FormValues, PartyValues } from './form-values.ts'
@@ -59,7 +60,7 @@ export function presentedAt(
 
 export function partyOf(party: PartyValues): PartyBody {
   if (party.kind === 'ANONYMOUS')
-    return { ...nobody, role: party.role, missingIdentity: 'ANONYMOUS' }
+    return { ...blankParty, role: party.role, kind: 'ANONYMOUS', missingIdentity: 'ANONYMOUS' }
   const isNatural = party.kind === 'NATURAL'
   return {
     role: party.role,
@@ -104,24 +105,6 @@ function identityOf(party: PartyValues): IdentityPart {
     identityNote: addsUp ? null : textOrNull(party.identityNote),
     missingIdentity: null,
   }
-}
-
-const nobody: Omit<PartyBody, 'role' | 'missingIdentity'> = {
-  kind: 'ANONYMOUS',
-  givenNames: null,
-  surname1: null,
-  surname2: null,
-  legalName: null,
-  identity: null,
-  identityVerified: false,
-  identityNote: null,
-  address: null,
-  postalCode: null,
-  city: null,
-  phone: null,
-  email: null,
-  notificationChannel: null,
-  representationType: null,
 }
 
 function textOrNull(text: string): string | null {

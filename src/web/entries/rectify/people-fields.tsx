@@ -1,4 +1,4 @@
-import { partyName } from '#domain/party/party.ts'
+import { blankParty, partyName } from '#domain/party/party.ts'
 import { UserPlus } from 'lucide-react'
 
 import { Button } from '../../ui/buttons/button.tsx'
@@ -9,25 +9,7 @@ import { isOpen } from './editable-fields.ts'
 import { PersonFields, RemovePerson } from './person-fields.tsx'
 import type { RectificationForm } from './use-rectification.ts'
 
-const nobody: Party = {
-  role: 'CO_INTERESTED',
-  kind: 'NATURAL',
-  givenNames: null,
-  surname1: null,
-  surname2: null,
-  legalName: null,
-  identity: null,
-  identityVerified: false,
-  identityNote: null,
-  missingIdentity: null,
-  address: null,
-  postalCode: null,
-  city: null,
-  phone: null,
-  email: null,
-  notificationChannel: null,
-  representationType: null,
-}
+const nobody: Party = { role: 'CO_INTERESTED', ...blankParty }
 
 /**
  * The people of the entry. Only the head of registry adds or takes out; the clerk mends how they
