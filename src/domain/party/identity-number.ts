@@ -221,7 +221,8 @@ function isTellingAbroad(type: IdentityType, typed: TypedNumber): boolean {
 
 function compactNumber(form: IdentityForm, text: string): string {
   const separators = form.keepsDashes ? /[\s.,/_·]/gu : /[\s.,/_·-]/gu
-  const stripped = upperCase(text).replaceAll(separators, '')
+  // Once more: signs that capitals or separators held apart may belong together.
+  const stripped = upperCase(text).replaceAll(separators, '').normalize('NFKC')
   return form.normalize?.(stripped) ?? stripped
 }
 
