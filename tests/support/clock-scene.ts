@@ -21,11 +21,10 @@ import { openTestApp } from './test-app.ts'
 import type { Person, TestApp } from './test-app.ts'
 import type { Answer } from './person.ts'
 import { aRegistration } from './registration.ts'
-import { openToldTimeDatabase } from './told-time.ts'
+import { openToldTimeDatabase, toldStart as start } from './told-time.ts'
 import type { ToldTimeDatabase } from './told-time.ts'
 
 const script = fileURLToPath(new URL('../../scripts/verify-export.mjs', import.meta.url))
-const start = new Date('2029-11-22T15:00:00.000Z')
 
 export const minute = 60_000
 export const hour = 60 * minute

@@ -6,13 +6,14 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import { makeClosingRound } from '#server/closings/days/closing-rounds.ts'
 
 import type { TestApp } from './test-app.ts'
+import { toldStart } from './told-time.ts'
 import type { ToldTimeDatabase } from './told-time.ts'
 
 /**
  * The instant it wakes up, so many days after `today`; never before the last thing that happened.
  */
 export function wakingAt(today: string, days: number): Date {
-  return new Date(Math.max(Date.now(), Date.parse(`${addDays(today, days)}T05:00:00Z`)))
+  return new Date(Math.max(toldStart.getTime(), Date.parse(`${addDays(today, days)}T05:00:00Z`)))
 }
 
 export async function wakeAndClose(

@@ -40,8 +40,8 @@ export interface TestApp {
   as(role: Role): Promise<Person>
   /** Somebody hired with these grants, at the address of their municipality. */
   asActor(actor: Actor): Promise<Person>
-  /** The last number given in the shared book of a year; 0 when none was. */
-  lastNumber(year: number): Promise<number>
+  /** The last number given in the shared book of a year, the town's own when not said; 0: none. */
+  lastNumber(year?: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     asActor,
     placeOf: (sha256) => join(dataFolder, 'files', ...addressOf(town.municipalityId, sha256)),
     as: (role) => asActor(town.actorOf(role)),
-    async lastNumber(year) {
+    async lastNumber(year = Number(town.foundation.today.slice(0, 4))) {
       const rows = await db.asOwner<{ last_number: number }>(
         "select last_number from registry_series where series_code = 'GENERAL' and year = $1",
         [year],

@@ -1,6 +1,12 @@
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
+/**
+ * When most of these tests begin: noon of a Thursday in Santiago, no holiday near and the year's
+ * end weeks away.
+ */
+export const toldStart = new Date('2029-11-22T15:00:00.000Z')
+
 /** A test database whose clock says what it is told, to the application as to everybody else. */
 export interface ToldTimeDatabase extends TestDatabase {
   /** The time that really is, to which everybody lived. */

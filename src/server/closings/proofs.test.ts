@@ -19,7 +19,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { exportBook } from '../verify/export-book.ts'
 
@@ -36,8 +36,8 @@ let root: string
 let closingId: string
 
 beforeAll(async () => {
-  db = await openToldTimeDatabase(new Date())
-  app = await openTestApp({ db })
+  db = await openToldTimeDatabase(toldStart)
+  app = await openTestApp({ db, now: toldStart })
   clerk = await app.as('REG')
   head = await app.as('JREG')
   folder = await mkdtemp(join(tmpdir(), 'asiento-proofs-'))

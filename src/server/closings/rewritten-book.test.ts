@@ -23,7 +23,7 @@ import type { Tamperer } from '#tests/tamper.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import type { TestAuthority } from '#tests/time-stamp-authority.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { headsFile, readKept } from '../outside/heads-file.ts'
 import { trustedIn } from '../outside/trusted.ts'
 import { stampClosings } from './outside/stamp-closings.ts'
@@ -46,8 +46,8 @@ beforeAll(async () => {
   authority = await openTestAuthority()
   folder = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
   const env = { TSA_URL: authority.url, TSA_CA: authority.caFile, HEADS_FOLDER: folder }
-  const db = await openToldTimeDatabase(new Date())
-  app = await openTestApp({ env, db })
+  const db = await openToldTimeDatabase(toldStart)
+  app = await openTestApp({ env, db, now: toldStart })
   const clerk = await app.as('REG')
   await clerk.register({ subject: 'Solicita poda' })
   await wakeAndClose(app, db, inDays(3))
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const inDays = (days: number) => new Date(toldStart.getTime() + days * 86_400_000)
 const stamp = () => stampClosings(app.app, app.town.municipalityId)
 const keep = () => keepHeads(app.app, app.town.municipalityId)
 

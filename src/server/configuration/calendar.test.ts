@@ -9,6 +9,7 @@ import { addDays, weekday } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -19,7 +20,7 @@ let clerk: Person
 let typeId: string
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
   adm = await app.as('ADM')
   head = await app.as('JREG')
   clerk = await app.as('REG')

@@ -11,6 +11,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 
 import { makeNoticeRound } from './notice-rounds.ts'
 import { sendDigests } from './send-digests.ts'
@@ -24,6 +25,8 @@ let worker: Person
 beforeAll(async () => {
   office = await openPostOffice()
   app = await openTestApp({
+    db: await openToldTimeDatabase(toldStart),
+    now: toldStart,
     env: { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' },
   })
 })
@@ -32,7 +35,7 @@ afterAll(async () => {
   await office.close()
 })
 beforeEach(async () => {
-  app.clock.now = new Date()
+  app.clock.now = toldStart
   clerk = await app.as('REG')
   head = await app.as('JU')
   worker = await app.as('TR')
@@ -58,9 +61,9 @@ const sent = async (): Promise<EntryView> => route(clerk, await clerk.register()
 const queue = (): Promise<number> => sendDigests(app.app, app.town.municipalityId)
 
 const due = async (entryId: string): Promise<void> => {
-  await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [entryId, '2026-12-01'])
+  await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [entryId, '2029-11-27'])
   // A Monday.
-  app.clock.now = new Date('2026-11-30T15:00:00Z')
+  app.clock.now = new Date('2029-11-26T15:00:00Z')
   await makeNoticeRound(app.app)
 }
 const toldOnes = async (entryId: string): Promise<string[]> =>
@@ -117,7 +120,7 @@ describe('the last working day of a confidential entry', () => {
     )
     expect(problem).toBeNull()
     expect(await shown()).toEqual([])
-    app.clock.now = new Date('2026-12-01T15:00:00Z')
+    app.clock.now = new Date('2029-11-27T15:00:00Z')
     await queue()
     await app.app.mailer.flush()
     const rows = await app.db.asOwner<{ email: string }>(

@@ -9,6 +9,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { standIn } from '#tests/two-people.ts'
 
 import { makeNoticeRound } from './notice-rounds.ts'
@@ -23,6 +24,8 @@ let worker: Person
 beforeAll(async () => {
   office = await openPostOffice()
   app = await openTestApp({
+    db: await openToldTimeDatabase(toldStart),
+    now: toldStart,
     env: { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' },
   })
 })
@@ -31,7 +34,7 @@ afterAll(async () => {
   await office.close()
 })
 beforeEach(async () => {
-  app.clock.now = new Date()
+  app.clock.now = toldStart
   clerk = await app.as('REG')
   head = await app.as('JU')
   worker = await app.as('TR')
@@ -44,7 +47,7 @@ async function noticesOf(person: Person): Promise<NoticesView> {
 /** After the moment in which the act may be taken back. */
 async function toldOf(person: Person, { entryId }: Pick<EntryView, 'entryId'>): Promise<string[]> {
   const { now } = app.clock
-  app.clock.now = new Date(Date.now() + undoWindowMs + 1000)
+  app.clock.now = new Date(toldStart.getTime() + undoWindowMs + 1000)
   const { notices } = await noticesOf(person)
   app.clock.now = now
   return notices.filter((notice) => notice.entryId === entryId).map(({ kind }) => kind)
@@ -145,7 +148,7 @@ describe('a notice of an act', () => {
       },
       { version: entry.version },
     )
-    app.clock.now = new Date(Date.now() + 1000)
+    app.clock.now = new Date(toldStart.getTime() + 1000)
     const { notices } = await noticesOf(registrar)
     expect(notices[0]).toMatchObject({ kind: 'ANNULMENT_ASKED', entryNumber: entry.entryNumber })
   })
@@ -165,7 +168,7 @@ describe('one’s own notices', () => {
   it('are marked as read one by one, and all at once', async () => {
     await sent()
     await sent()
-    app.clock.now = new Date(Date.now() + undoWindowMs + 1000)
+    app.clock.now = new Date(toldStart.getTime() + undoWindowMs + 1000)
     const before = await noticesOf(head)
     const first = before.notices[0]?.noticeId ?? ''
     await head.ask(api.markNoticesRead, { body: { noticeIds: [first], until: null } })
@@ -181,7 +184,7 @@ describe('one’s own notices', () => {
       'select notice_id from notice where entry_id = $1',
       [entry.entryId],
     )
-    app.clock.now = new Date(Date.now() + undoWindowMs + 1000)
+    app.clock.now = new Date(toldStart.getTime() + undoWindowMs + 1000)
     const noticeIds = rows.map((row) => row.notice_id)
     const { body } = await worker.ask(api.markNoticesRead, { body: { noticeIds, until: null } })
     expect(body.marked).toBe(0)
@@ -196,11 +199,11 @@ describe('the last working day', () => {
       // oxlint-disable-next-line no-await-in-loop
       await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [
         entryId,
-        '2026-12-01',
+        '2029-11-27',
       ])
     }
     // A Monday.
-    app.clock.now = new Date('2026-11-30T15:00:00Z')
+    app.clock.now = new Date('2029-11-26T15:00:00Z')
     await Promise.all([makeNoticeRound(app.app), makeNoticeRound(app.app)])
     await makeNoticeRound(app.app)
     const told = await app.db.asOwner<{ staff_id: string; entry_id: string }>(
@@ -227,7 +230,7 @@ const lettersTo = async (person: Person): Promise<number> => {
  * there.
  */
 function middayIn(days: number): Date {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(toldStart.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   return new Date(`${day}T15:00:00Z`)
 }
 
@@ -240,7 +243,7 @@ describe('the daily letter', () => {
       unitAt(app, 0),
     )
     // Santiago is three hours behind in summer: 06:59 and 07:00 of the next day there.
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = new Date(toldStart.getTime() + 86_400_000).toISOString().slice(0, 10)
     app.clock.now = new Date(`${tomorrow}T09:59:00Z`)
     expect(await queue()).toBe(0)
     app.clock.now = new Date(`${tomorrow}T10:01:00Z`)
@@ -282,7 +285,7 @@ describe('the daily letter', () => {
 
 describe('where no mail is sent', () => {
   it('people are told in the page, and nothing is written for the mail', async () => {
-    const quiet = await openTestApp()
+    const quiet = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
     try {
       const sender = await quiet.as('REG')
       await route(sender, await sender.register(), unitAt(quiet, 1))

@@ -4,18 +4,22 @@ import { api } from '#contract/api.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 
 import { makeNoticeRound } from './notice-rounds.ts'
+
+// A Tuesday in Santiago: four hours of that very day have been worked.
+const noonOfAWorkedDay = new Date('2029-11-27T15:00:00Z')
 
 let app: TestApp
 let clerk: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.clock.now = new Date()
+  app.clock.now = toldStart
   clerk = await app.as('REG')
 })
 
@@ -26,7 +30,7 @@ describe('what is registered and not sent on', () => {
     const gone = await route(clerk, await clerk.register(), unitAt(app, 1))
     await makeNoticeRound(app.app)
     expect(await toldOfWaiting(waiting.entryId)).toEqual([])
-    app.clock.now = noonOfAWorkedDay()
+    app.clock.now = noonOfAWorkedDay
     await Promise.all([makeNoticeRound(app.app), makeNoticeRound(app.app)])
     await makeNoticeRound(app.app)
     const told = await toldOfWaiting(waiting.entryId)
@@ -42,10 +46,10 @@ describe('what is registered and not sent on', () => {
 
   it('is taken back when it is sent on, and told again if that is taken back', async () => {
     const entry = await clerk.register()
-    app.clock.now = noonOfAWorkedDay()
+    app.clock.now = noonOfAWorkedDay
     await makeNoticeRound(app.app)
     expect(await toldOfWaiting(entry.entryId)).not.toEqual([])
-    app.clock.now = new Date()
+    app.clock.now = toldStart
     const routed = await route(clerk, entry, unitAt(app, 1))
     expect(await toldOfWaiting(entry.entryId)).toEqual([])
     const { problem } = await clerk.ask(
@@ -54,25 +58,11 @@ describe('what is registered and not sent on', () => {
       { version: routed.version },
     )
     expect(problem).toBeNull()
-    app.clock.now = noonOfAWorkedDay()
+    app.clock.now = noonOfAWorkedDay
     await makeNoticeRound(app.app)
     expect(await toldOfWaiting(entry.entryId)).not.toEqual([])
   })
 })
-
-/**
- * Noon of a Tuesday, Wednesday, Thursday or Friday to come: four hours of that very day have been
- * worked.
- */
-function noonOfAWorkedDay(): Date {
-  const noons = [2, 3, 4, 5].map((days) => {
-    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-    return new Date(`${day}T15:00:00Z`)
-  })
-  const worked = noons.find((noon) => [2, 3, 4, 5].includes(noon.getUTCDay()))
-  if (!worked) throw new Error('Two of four days in a row are such days')
-  return worked
-}
 
 async function toldOfWaiting(entryId: string): Promise<string[]> {
   const rows = await app.db.asOwner<{ staff_id: string }>(

@@ -13,7 +13,7 @@ import { verifyBooks } from '#server/verify/verify-books.ts'
 import { hire } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { confirming, waitingFor } from '#tests/two-people.ts'
 
@@ -136,8 +136,8 @@ it('gives back alone no access of whoever stands in for a head', async () => {
 
 describe('where nobody else could be the second person', () => {
   it('two days pass with everybody concerned told, and the ledger says that it was one', async () => {
-    const db: ToldTimeDatabase = await openToldTimeDatabase(new Date('2029-11-22T15:00:00Z'))
-    const small = await openTestApp({ db, now: new Date('2029-11-22T15:00:00Z') })
+    const db: ToldTimeDatabase = await openToldTimeDatabase(toldStart)
+    const small = await openTestApp({ db, now: toldStart })
     try {
       const only = await small.as('ADM')
       const { municipalityId } = small.town

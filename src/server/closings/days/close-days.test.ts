@@ -14,7 +14,7 @@ import { textOfPaper } from '#tests/paper-text.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { merkleRoot } from '../../ledger/merkle.ts'
 import { verifyBooks } from '../../verify/verify-books.ts'
@@ -30,8 +30,8 @@ let officeId: string
 let today: string
 
 beforeAll(async () => {
-  db = await openToldTimeDatabase(new Date())
-  app = await openTestApp({ db })
+  db = await openToldTimeDatabase(toldStart)
+  app = await openTestApp({ db, now: toldStart })
   clerk = await app.as('REG')
   head = await app.as('JREG')
   officeId = app.town.foundation.officeId

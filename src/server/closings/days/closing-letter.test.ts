@@ -12,7 +12,7 @@ import type { Person, TestApp } from '#tests/test-app.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { Letter, PostOffice } from '#tests/post-office.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { verifyBooks } from '../../verify/verify-books.ts'
 
@@ -26,9 +26,10 @@ let today: string
 
 beforeAll(async () => {
   office = await openPostOffice()
-  db = await openToldTimeDatabase(new Date())
+  db = await openToldTimeDatabase(toldStart)
   app = await openTestApp({
     db,
+    now: toldStart,
     env: {
       SMTP_URL: office.url,
       MAIL_FROM: 'registro@prueba.example',
@@ -117,6 +118,6 @@ it('are tried again while the mail server is away, for weeks', async () => {
   await roundAfter(4)
   expect(await arrived()).toHaveLength(before)
   office.answerRecipientsWith(null)
-  app.clock.now = new Date(Date.now() + 20 * 86_400_000)
+  app.clock.now = new Date(toldStart.getTime() + 20 * 86_400_000)
   expect(await arrived()).toHaveLength(before + auditors.length)
 })
