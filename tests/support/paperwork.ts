@@ -1,8 +1,6 @@
-/**
- * Clerks at work without a pause: each uploads a scan, registers its document, and takes the next
- * one.
- */
+/** Clerks at work: each uploads a scan, registers its document, and takes the next one. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { api } from '#contract/api.ts'
 
@@ -42,9 +40,17 @@ export interface PaperworkOptions {
   readonly writers: number
   /** Whether a document that met no answer is sent again, and again, until one comes. */
   readonly insists: boolean
+  /** From one document to a clerk's next one; none when it is not said. */
+  readonly pauseMs?: number
 }
 
-export function startPaperwork({ clerk, town, writers, insists }: PaperworkOptions): Paperwork {
+export function startPaperwork({
+  clerk,
+  town,
+  writers,
+  insists,
+  pauseMs = 0,
+}: PaperworkOptions): Paperwork {
   const acknowledged: Told[] = []
   const unanswered = new Set<PaperDocument>()
   let isStopping = false
@@ -59,6 +65,7 @@ export function startPaperwork({ clerk, town, writers, insists }: PaperworkOptio
       unanswered.delete(document)
       acknowledged.push(told)
       look?.()
+      if (pauseMs > 0) await pause(pauseMs)
     }
   }
   async function tellOf(document: PaperDocument): Promise<Told | null> {

@@ -253,6 +253,7 @@ async function pour({ url, files, aside }: Place, course: Course, proof: Proof):
       key: (name, bytes) => writeFile(path.join(aside, name), bytes, { mode: 0o600, flush: true }),
       file: (file, bytes) => files.keep(file, bytes),
     })
+    await files.allKept()
     const { loader } = loading
     await loader?.finish(read.beginning.sequences, (done, total) => {
       signal.throwIfAborted()
@@ -262,6 +263,8 @@ async function pour({ url, files, aside }: Place, course: Course, proof: Proof):
     for (const [table, count] of counted) demandCount(table, count, proof)
   } finally {
     await loading.loader?.close()
+    // Whatever ended it: none is put where the place was cleared already.
+    await files.allKept()
   }
 }
 
