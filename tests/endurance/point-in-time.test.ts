@@ -10,6 +10,7 @@ import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { basesIn } from '#server/backup/archive-bases.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
 import { openFolderStore } from '#server/files/store/folder-store.ts'
 import { askToLeave } from '#tests/ask-to-leave.ts'
@@ -24,10 +25,13 @@ import type { ServerProcess } from '#tests/server-process.ts'
 import { aRegistration } from '#tests/registration.ts'
 
 let home: string
+let archive: string
 let server: ServerProcess | null = null
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'asiento-minute-'))
+  // What a shell, and PostgreSQL, could stumble over.
+  archive = join(home, "el archivo 'de siempre' al 100 % $HOME")
   return async () => {
     await server?.stop()
     await rm(home, { recursive: true })
@@ -38,8 +42,6 @@ it('begins again as it was at a second, with every number told before it and its
   annotate,
 }) => {
   const [lost, found] = [join(home, 'lost'), join(home, 'found')]
-  // What a shell, and PostgreSQL, could stumble over.
-  const archive = join(home, "el archivo 'de siempre' al 100 % $HOME")
   const env = { ASIENTO_DATA: lost, WAL_ARCHIVE: archive }
   const ports = await freePorts()
   server = await startServer(env, ports)
@@ -48,7 +50,7 @@ it('begins again as it was at a second, with every number told before it and its
   const clerk = await as('REG')
 
   // The first copy is made by itself; another while people work.
-  await untilSo(() => hasBase(archive), { timeoutMs: 60_000, told: () => 'No base' })
+  await untilSo(() => hasBaseOf(1), { timeoutMs: 60_000, told: () => 'No base' })
   const work = startPaperwork({ clerk, town, writers: 4, insists: false })
   await work.reach(30)
   const based = await runCommand(['base-backup'], env)
@@ -61,11 +63,15 @@ it('begins again as it was at a second, with every number told before it and its
   await work.reach(before.length + 60)
   await work.stop()
   expect(work.unanswered.size).toBe(0)
+  await sleep(1001 - (Date.now() % 1000))
+  const ended = new Date()
+  // A copy of what will be given up: whoever restores a second time must not begin from it.
+  expect(await runCommand(['base-backup'], env)).toMatchObject({ code: 0 })
 
   // All of it is in the archive, and then the machine is gone.
   await ask(url, 'select pg_switch_wal()')
   await untilSo(() => isArchived(url), { timeoutMs: 60_000, told: () => 'The log stays' })
-  await untilSo(() => holds(archive, town.municipalityId, before), {
+  await untilSo(() => holds(town.municipalityId, before), {
     timeoutMs: 130_000,
     told: () => 'The files stay',
   })
@@ -147,18 +153,57 @@ it('begins again as it was at a second, with every number told before it and its
   expect(after.filter(({ entryNumber }) => numbers.has(entryNumber))).toEqual([])
   expect(await runCommand(['verify'], again)).toMatchObject({ code: 0 })
   expect(server.complaints()).toBe('')
+
+  // Lost a second time, within the day: what was registered since is in the archive too.
+  const secondUrl = await embeddedAddress(found)
+  await untilSo(() => hasBaseOf(2), { timeoutMs: 60_000, told: () => 'No base of it' })
+  await ask(secondUrl, 'select pg_switch_wal()')
+  await untilSo(() => isArchived(secondUrl), { timeoutMs: 60_000, told: () => 'The log stays' })
+  killAll([server.pid, ...(await embeddedProcesses(found))])
+  await server.kill()
+  server = null
+  const newest = await bookIn(join(home, 'newest'), ['restore-to', 'last'])
+  expect(newest.numbers).toEqual(
+    new Set([...kept.values(), ...after.map(({ entryNumber }) => entryNumber)]),
+  )
+  // Whoever went back too far can still have what was given up.
+  const givenUp = ['restore-to', ended.toISOString().slice(0, 19), '--zone', 'UTC']
+  const old = await bookIn(join(home, 'given up'), givenUp)
+  expect(old.numbers).toEqual(numbers)
+  // What it would go on with has a name of its own in the archive.
+  expect(old.branch).toBe('00000003')
   await annotate(
     `${before.length} told before the second, ${kept.size} at it, ${work.acknowledged.length} in all; ${last - kept.size} numbers given to nobody`,
   )
 }, 600_000)
 
-function numberOf({ entryNumber }: { readonly entryNumber: string }): number {
-  return Number(entryNumber.slice(-6))
+/** What the archive gives back in that folder. */
+async function bookIn(folder: string, words: readonly string[]) {
+  const restored = await runCommand(words, { ASIENTO_DATA: folder, WAL_ARCHIVE: archive })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })
+  const postgres = await startEmbeddedPostgres({ folder, attach: false, report: () => {} })
+  try {
+    const rows = await ask<{ number: string }>(
+      postgres.url,
+      'select entry_number as number from entry',
+    )
+    const [log] = await ask<{ branch: string }>(
+      postgres.url,
+      'select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as branch',
+    )
+    return { numbers: new Set(rows.map(({ number }) => number)), branch: log?.branch }
+  } finally {
+    await postgres.stop()
+  }
 }
 
-async function hasBase(archive: string): Promise<boolean> {
-  const names = await readdir(join(archive, 'base')).catch(() => [])
-  return names.some((name) => !name.startsWith('.'))
+async function hasBaseOf(timeline: number): Promise<boolean> {
+  const bases = await basesIn(archive)
+  return bases.some(({ firstWal }) => Number.parseInt(firstWal.slice(0, 8), 16) === timeline)
+}
+
+function numberOf({ entryNumber }: { readonly entryNumber: string }): number {
+  return Number(entryNumber.slice(-6))
 }
 
 async function isArchived(url: string): Promise<boolean> {
@@ -170,7 +215,6 @@ async function isArchived(url: string): Promise<boolean> {
 }
 
 async function holds(
-  archive: string,
   municipalityId: string,
   told: readonly { readonly sha256: string }[],
 ): Promise<boolean> {

@@ -66,12 +66,28 @@ async function keepOnce(archiving: Archiving, since: Date | null): Promise<Date>
   await keepKeys(archiving)
   await watchArchiver(archiving, begun)
   const last = (await basesIn(archiving.archive)).at(-1)
-  if (last === undefined || begun.getTime() - Date.parse(last.takenAt) >= baseEveryMs) {
+  // What follows a restoration is played back from a copy of its own.
+  const branch = await branchOf(archiving.url)
+  const isFollowed =
+    last !== undefined &&
+    last.firstWal.slice(0, 8) === branch &&
+    begun.getTime() - Date.parse(last.takenAt) < baseEveryMs
+  if (!isFollowed) {
     await takeBase(archiving)
     const days = archiving.config.walArchiveDays
     await forgetBefore(archiving.archive, new Date(begun.getTime() - days * dayMs))
   }
   return new Date(begun.getTime() - overlapMs)
+}
+
+/** PostgreSQL's timeline, as the names of its log begin. */
+async function branchOf(url: string): Promise<string | undefined> {
+  const [row] = await readAsOwner(url, async (db) => {
+    const { rows } = await sql<{ branch: string }>`
+      select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as branch`.execute(db)
+    return rows
+  })
+  return row?.branch
 }
 
 /** A copy of the database's files now, whatever the hour. */

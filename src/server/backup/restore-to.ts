@@ -47,7 +47,7 @@ export interface RestoredTo {
  */
 export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> {
   const { archive, dataFolder, signal } = options
-  const { base, until } = await chosen(options)
+  const { base, until, isNewest } = await chosen(options)
   const folder = await openRestoreFolder(dataFolder)
   const { aside } = folder
   let isInPlace = false
@@ -60,7 +60,11 @@ export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> 
       })
     }
     signal.throwIfAborted()
-    const reached = await recoverCluster({ folder: aside, archive, until, signal })
+    // A minute of before a restoration is asked for as it was then, though it was given up since:
+    // a newer copy begins where it ends. From the newest, nothing newer than the log is known.
+    const followsBranches = isNewest
+    const played = { folder: aside, archive, until, followsBranches, signal }
+    const reached = await recoverCluster(played)
     signal.throwIfAborted()
     const restoredTo = until ?? reached ?? new Date(base.takenAt)
     if (options.s3 === null) await bring(archive, archiveFolders.files, path.join(aside, 'files'))
@@ -81,7 +85,11 @@ export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> 
 async function chosen({
   archive,
   until: momentOf,
-}: RestoreToOptions): Promise<{ readonly base: Base; readonly until: Date | null }> {
+}: RestoreToOptions): Promise<{
+  readonly base: Base
+  readonly until: Date | null
+  readonly isNewest: boolean
+}> {
   const bases = await basesIn(archive)
   const [first] = bases
   const newest = bases.at(-1)
@@ -92,7 +100,7 @@ async function chosen({
   }
   const until = momentOf(newest)
   const base = until === null ? newest : bases.findLast(({ takenAt }) => new Date(takenAt) <= until)
-  if (base !== undefined) return { base, until }
+  if (base !== undefined) return { base, until, isNewest: base === newest }
   throw new OperatorProblem(
     `El archivo empieza el ${first.takenAt} (hora universal): esa hora es anterior. Pida una posterior, o recupere una copia con «restore».`,
   )

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, Machine } from './cluster.ts'
 import { postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { archiveSettings, notedArchive } from './wal-archive.ts'
+import { archiveSettings, handOverBranches, notedArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
 /** The PostgreSQL process that serves a cluster. */
@@ -74,6 +74,8 @@ export async function startPostmaster(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   const port = wantedPort ?? (await freePort(cluster))
+  const archive = notedArchive(cluster.archiveFile)
+  if (archive !== null) handOverBranches(cluster.dataFolder, machine)
   const [program, argumentList] = machine.runAs.command(machine.binaries.postgres, [
     '-D',
     cluster.dataFolder,
@@ -81,7 +83,7 @@ export async function startPostmaster(
     String(port),
     ...Object.entries({
       ...settings,
-      ...archiveSettings(notedArchive(cluster.archiveFile)),
+      ...archiveSettings(archive),
       ...more,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])

@@ -20,6 +20,11 @@ export interface Recovery {
   readonly archive: string
   /** The moment to stop at; null plays all there is. */
   readonly until: Date | null
+  /**
+   * Whether to go over to what branched off later: otherwise it plays the log that the copy itself
+   * was followed by.
+   */
+  readonly followsBranches: boolean
   /** Ends the wait; what it was about is thrown away. */
   readonly signal: AbortSignal
 }
@@ -32,6 +37,7 @@ export async function recoverCluster({
   folder,
   archive,
   until,
+  followsBranches,
   signal,
 }: Recovery): Promise<Date | null> {
   const binaries = postgresBinaries()
@@ -45,7 +51,7 @@ export async function recoverCluster({
   const postmaster = await startPostmaster(cluster, machine, null, {
     restore_command: restoreCommand(archive),
     recovery_target_action: 'promote',
-    recovery_target_timeline: 'latest',
+    recovery_target_timeline: followsBranches ? 'latest' : 'current',
     ...(until === null ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }),
     // Nobody comes in before the moment is reached.
     hot_standby: 'off',
@@ -100,6 +106,12 @@ async function whenOpen(cluster: Cluster, port: number, signal: AbortSignal): Pr
 function complaint(log: string): string {
   if (/recovery ended before configured recovery target was reached/u.test(log)) {
     return 'Lo archivado no llega hasta esa hora. Pida una anterior, o «last» para todo lo que hay.'
+  }
+  if (/is not a child of this server's history/u.test(log)) {
+    return (
+      'La última copia de base es de un tramo que se abandonó al recuperar otra hora, y de lo que siguió no hay ninguna. ' +
+      'Aparte de «base» las carpetas posteriores a esa hora y repita la orden.'
+    )
   }
   return `No se pudo llegar a esa hora: ${postgresComplaint(log.split('\n').slice(-12).join('\n'))}`
 }

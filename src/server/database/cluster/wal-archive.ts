@@ -2,7 +2,15 @@
  * Where the log of the embedded PostgreSQL is kept beside its data, so that a past minute can be
  * played back.
  */
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -43,6 +51,21 @@ export function noteArchive(file: string, archive: string | null): void {
 
 export function notedArchive(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : null
+}
+
+/**
+ * Hands over where the log branched off, at a restoration: PostgreSQL does so only when it keeps a
+ * log while it is restored. Without it, whoever restores again follows the branch that was given up.
+ */
+export function handOverBranches(dataFolder: string, { runAs }: Machine): void {
+  const log = join(dataFolder, 'pg_wal')
+  for (const name of readdirSync(log).filter((each) => /^[\dA-F]{8}\.history$/u.test(each))) {
+    const noted = join(log, 'archive_status', name)
+    const ready = `${noted}.ready`
+    if (existsSync(`${noted}.done`) || existsSync(ready)) continue
+    writeFileSync(ready, '', { mode: 0o600 })
+    runAs.own(ready)
+  }
 }
 
 /**
