@@ -673,11 +673,22 @@ async function check(file, against, { roots, note, keys }) {
     ]
   }
   demand(note === undefined, 'un punto de control se compara con un libro exportado.')
-  const proof = JSON.parse(readFileSync(file, 'utf8'))
+  const proof = jsonIn(file)
   if (isNote) return ['La prueba es correcta.', ...checkProof(proof, against, undefined, roots)]
   const { hashes, head } = await checkExport(linesOf(against), undefined, roots)
   const proven = checkProof(proof, undefined, hashes, roots)
   return ['La prueba es correcta.', ...proven, `Cabeza del libro exportado: ${head}`]
+}
+
+/** @param {string} file */
+function jsonIn(file) {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const sentence = `${file} no es un libro exportado ni una prueba.`
+    throw new Misuse(sentence, { cause })
+  }
 }
 
 /** @param {string} file */
@@ -696,24 +707,51 @@ function taken(words, name) {
   /** @type {string[]} */
   const values = []
   for (let place = words.indexOf(name); place >= 0; place = words.indexOf(name)) {
-    values.push(words.splice(place, 2)[1] ?? '')
+    const [, value] = words.splice(place, 2)
+    if (value === undefined) throw new Misuse(`Falta qué: «${name}» y ${valueOf(name)}.`)
+    values.push(value)
   }
   return values
 }
 
+/** @param {string} name */
+const valueOf = (name) => (name === '--key' ? 'una clave' : 'un archivo')
+
+/** Nothing was looked at, so that nothing can be said of the book. */
+class Misuse extends Error {}
+
+const usage =
+  'Uso: node verify-export.mjs ARCHIVO [POSICIÓN:HUELLA | RAÍZ | LIBRO] [--tsa-ca PEM] [--checkpoint NOTA [--key CLAVE]…]'
+
+/** Null when it was looked at, and is not whole. @param {any} fault */
+function misuseIn(fault) {
+  if (fault instanceof Misuse) return fault.message
+  // What the disk says; a folder that is read does not say which.
+  if (fault?.syscall === undefined) return null
+  const whys = { ENOENT: 'no existe', EISDIR: 'es una carpeta', EACCES: 'falta permiso' }
+  const why = Object.entries(whys).find(([code]) => code === fault.code)?.[1]
+  return `No se puede leer ${fault.path ?? 'lo indicado'}: ${why ?? fault.message}.`
+}
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const words = process.argv.slice(2)
-  const [pem] = taken(words, '--tsa-ca')
-  const [note] = taken(words, '--checkpoint')
-  const keys = taken(words, '--key')
-  const [file = '', ...noted] = words
-  // A hash copied from paper comes in two halves.
-  const against = noted.length > 0 ? noted.join('') : undefined
   try {
+    const [pem] = taken(words, '--tsa-ca')
+    const [note] = taken(words, '--checkpoint')
+    const keys = taken(words, '--key')
+    const [file, ...noted] = words
+    const strange = words.find((word) => word.startsWith('-'))
+    if (strange !== undefined) throw new Misuse(`No se entiende «${strange}». ${usage}`)
+    if (file === undefined) throw new Misuse(usage)
+    // A hash copied from paper comes in two halves.
+    const against = noted.length > 0 ? noted.join('') : undefined
     const roots = pem === undefined ? undefined : rootsIn(pem)
     process.stdout.write(`${(await check(file, against, { roots, note, keys })).join('\n')}\n`)
   } catch (fault) {
-    process.stdout.write(`NO ESTÁ ÍNTEGRO.\n${reasonOf(fault)}\n`)
-    process.exitCode = 1
+    const misuse = misuseIn(fault)
+    const said =
+      misuse === null ? `NO ESTÁ ÍNTEGRO.\n${reasonOf(fault)}` : `No se comprobó nada.\n${misuse}`
+    process.stdout.write(`${said}\n`)
+    process.exitCode = misuse === null ? 1 : 2
   }
 }

@@ -48,6 +48,8 @@ async function exported(municipality: string): Promise<string[]> {
   return (await readFile(file, 'utf8')).trimEnd().split('\n')
 }
 
+const inFolder = (): string => join(folder, story.town.municipalityId)
+
 interface Line {
   readonly position: number
   readonly previousHash: string
@@ -106,6 +108,23 @@ describe('an exported book', () => {
         'Posición 9: el contenido del suceso 9 no corresponde a su huella',
       ),
     })
+  })
+
+  it.each([
+    ['no file', () => [], 'Uso: node verify-export.mjs'],
+    ['a word too much', () => [inFolder(), '--heads', 'x'], 'No se entiende «--heads»'],
+    ['an option and nothing', () => [inFolder(), '--checkpoint'], '«--checkpoint» y un archivo'],
+    ['a file that is not there', () => [join(folder, 'nada')], 'nada: no existe'],
+    ['a folder', () => [folder], 'es una carpeta'],
+    ['another file', () => [script], 'no es un libro exportado ni una prueba'],
+    ['a note that is not there', () => [inFolder(), '--checkpoint', '/nada'], '/nada: no existe'],
+  ])('is not called broken by whoever names %s', async (_, words, sentence) => {
+    const run = promisify(execFile)(process.execPath, [script, ...words()])
+    await expect(run).rejects.toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/^No se comprobó nada\./u),
+    })
+    await expect(run).rejects.toMatchObject({ stdout: expect.stringContaining(sentence) })
   })
 
   it('never takes the place of an earlier one, and asks which book when there are several', async () => {
