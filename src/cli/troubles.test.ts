@@ -126,6 +126,15 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     expect(seen(outcome)).toEqual(refused('environment'))
   })
 
+  it('a backup that goes where what it copies goes is said to be no other place', async () => {
+    const data = at('con-copia')
+    await mkdir(data)
+    const env = { DATABASE_URL: db.url, ASIENTO_DATA: data }
+    const warning = 'está dentro de ASIENTO_DATA'
+    expect((await run(['backup', data], env)).said).toContain(warning)
+    expect((await run(['backup', at('fuera.tar')], env)).said).not.toContain(warning)
+  })
+
   // Root may read and write everywhere: the command runs as nobody, in a folder of root's.
   const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
   it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv')).each([

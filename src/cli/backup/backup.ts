@@ -10,6 +10,7 @@ import { proveBackup } from '#server/backup/prove-backup.ts'
 import type { Proof } from '#server/backup/prove-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { isInside } from '#server/config/config.ts'
 import { noteBackup } from '#server/files/last-backup.ts'
 import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { productVersion } from '#server/common/product-version.ts'
@@ -52,7 +53,7 @@ export async function backup(words: readonly string[]): Promise<number> {
       throw signal.aborted ? new BackupProblem('E-COP-23', {}, { cause }) : cause
     })
     await noteBackup(dataFolder, now)
-    return done
+    return { ...done, goesWithTheBook: isInside(path.resolve(file), dataFolder) }
   }, signal)
   print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).\n${inWords(written)}`)
   const { keys } = written.beginning
@@ -63,6 +64,11 @@ export async function backup(words: readonly string[]): Promise<number> {
   }
   if (passphrase === null) {
     print('Sin cifrar: contiene datos personales y las claves del servicio. Guárdela con cuidado.')
+  }
+  if (written.goesWithTheBook) {
+    print(
+      'La copia está dentro de ASIENTO_DATA: lo que se lleve esa carpeta se la lleva también. Guárdela en otro disco.',
+    )
   }
   return keys.length === 0 ? 1 : lossesOf(written)
 }
