@@ -1,13 +1,16 @@
-// The archive is away while people register: it is said on the service page and why, after ten
-// minutes in the administrator's bell, and no longer once it is back.
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+// The archive is away while people register, all of it or what the log does not hold: it is said on
+// the service page and why, after ten minutes in the administrator's bell, and no longer once it is
+// back.
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { archivePatienceMs } from '#domain/book/trouble.ts'
+import { archivePatienceMs, archiveRoundPatienceMs } from '#domain/book/trouble.ts'
+import { roundKeptAt } from '#server/database/cluster/wal-archive.ts'
 import { findFaketime, openFalseClock } from '#tests/faketime.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { untilSo } from '#tests/kept-running.ts'
@@ -63,6 +66,45 @@ it('stands still for a reason that is told, and goes on when its folder is back'
   })
   expect(await archiveNow()).toMatchObject({ waiting: expect.any(Number), trouble: null })
 }, 600_000)
+
+it.skipIf(faketime === null)(
+  'says that what the log does not hold is not kept',
+  async () => {
+    const [dataFolder, archive] = [join(home, 'datos'), join(home, 'archivo')]
+    const clock = await openFalseClock(faketime ?? '', join(home, 'clock'))
+    const env = { ASIENTO_DATA: dataFolder, WAL_ARCHIVE: archive, ...clock.env }
+    server = await startServer(env, await freePorts())
+    const { as } = await foundLiveTown({ dataFolder, origin: server.origin })
+    const administrator = await as('ADM')
+    const why = async () => {
+      const { body, problem } = await administrator.ask(api.readSettings, {})
+      expect(problem).toBeNull()
+      if (body.archive === null || body.archive.lastAt === null) return 'NOTHING YET'
+      return body.archive.trouble && (body.archive.trouble.why ?? 'UNKNOWN')
+    }
+    const becomes = (wanted: string | null) =>
+      expect.poll(why, { timeout: 150_000, interval: 1000 }).toBe(wanted)
+
+    await expect.poll(() => roundKeptAt(archive), { timeout: 60_000 }).not.toBeNull()
+    await becomes(null)
+    // The keys have no place any more; pieces of the log go on as ever.
+    await rename(join(archive, 'keys'), join(archive, 'fuera'))
+    await writeFile(join(archive, 'keys'), '')
+    // In steps: who asks nothing for a quarter of an hour is signed out.
+    for (let passedMs = 0; passedMs <= archiveRoundPatienceMs; passedMs += 6 * 60_000) {
+      // oxlint-disable no-await-in-loop
+      await clock.set(passedMs)
+      await sleep(1500)
+      expect(await why()).toBe(null)
+      // oxlint-enable no-await-in-loop
+    }
+    await clock.set(archiveRoundPatienceMs + 90_000)
+    await becomes('REST')
+    await rm(join(archive, 'keys'))
+    await becomes(null)
+  },
+  600_000,
+)
 
 async function isTold(person: Person): Promise<boolean> {
   const { body } = await person.ask(api.readNotices, {})

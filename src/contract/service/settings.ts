@@ -64,7 +64,7 @@ const archive = z.object({
   trouble: z
     .object({
       since: z.string().nullable().describe('Null in the first minute'),
-      why: z.enum(['GONE', 'CLOSED', 'FULL', 'TAKEN']).nullable(),
+      why: z.enum(['GONE', 'CLOSED', 'FULL', 'TAKEN', 'REST']).nullable(),
     })
     .nullable(),
 })

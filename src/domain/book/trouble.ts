@@ -70,6 +70,12 @@ export const scanPatienceMinutes = 10
 /** The archive tries again by itself each minute: what passes within this is told to nobody. */
 export const archivePatienceMs = 10 * 60_000
 
+/**
+ * What the log does not hold is kept beside it each minute, and now and then with a copy of the
+ * whole database, which takes its time: what passes within this is no trouble.
+ */
+export const archiveRoundPatienceMs = 20 * 60_000
+
 /** Days that a closing may wait for its stamp, and an installation for a drill that goes well. */
 export const stampPatienceDays = 3
 export const drillPatienceDays = 30

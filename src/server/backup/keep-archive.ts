@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 
 import type { Config } from '../config/config.ts'
 import { readAsOwner } from '../database/schema/read-as-owner.ts'
-import { archiveFolders } from '../database/cluster/wal-archive.ts'
+import { archiveFolders, noteRound } from '../database/cluster/wal-archive.ts'
 import { addressOf } from '../files/store/file-store.ts'
 import { syncFolder } from '../common/sync-folder.ts'
 import { addBase, basesIn, forgetBefore } from './archive-bases.ts'
@@ -77,6 +77,7 @@ async function keepOnce(archiving: Archiving, since: Date | null): Promise<Date>
     const days = archiving.config.walArchiveDays
     await forgetBefore(archiving.archive, new Date(begun.getTime() - days * dayMs))
   }
+  await noteRound(archiving.archive, archiving.now())
   return new Date(begun.getTime() - overlapMs)
 }
 

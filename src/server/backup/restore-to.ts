@@ -82,10 +82,7 @@ export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> 
   }
 }
 
-async function chosen({
-  archive,
-  until: momentOf,
-}: RestoreToOptions): Promise<{
+async function chosen({ archive, until: momentOf }: RestoreToOptions): Promise<{
   readonly base: Base
   readonly until: Date | null
   readonly isNewest: boolean

@@ -2,7 +2,7 @@
 import type { TroubleKind } from '#domain/book/trouble.ts'
 import { scanPatienceMinutes } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
-import { readArchiveState } from '../database/cluster/archive-state.ts'
+import { isRestBehind, readArchiveState } from '../database/cluster/archive-state.ts'
 import { readLastDrill } from '../database/schema/last-drill.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
@@ -25,19 +25,24 @@ export async function findTroubles(
     towns: await troublesOfTowns(db, app, municipalityId),
   }))
   const heads = await lookAtHeads(app, municipalityId)
-  const archive = await readArchiveState(database)
+  const archiveStands = await doesArchiveStand(app)
   const drill = await readLastDrill(database, now())
   return [
     ...(head === null ? [] : troublesOfBook(head, now())),
     ...(missing > 0 ? (['STAMPS_MISSING'] as const) : []),
     ...(heads?.trouble === 'PARTED' ? (['HEADS_PARTED'] as const) : []),
-    ...(archive?.isBehind === true ? (['ARCHIVE_STANDS'] as const) : []),
+    ...(archiveStands ? (['ARCHIVE_STANDS'] as const) : []),
     ...(scansWait ? (['SCANS_WAIT'] as const) : []),
     ...(drill.isOverdue ? (['DRILL_OLD'] as const) : []),
     ...(drill.last !== null && drill.last.fault !== null ? (['DRILL_FAILED'] as const) : []),
     ...(proxyWatch.hidden() === null ? [] : (['PROXY_HIDES'] as const)),
     ...towns,
   ]
+}
+
+async function doesArchiveStand(app: Watching): Promise<boolean> {
+  const state = await readArchiveState(app.database)
+  return state !== null && (state.isBehind || (await isRestBehind(app)))
 }
 
 async function doScansWait(db: Transaction, municipalityId: string): Promise<boolean> {

@@ -1,21 +1,22 @@
 import type { SettingsView } from '#contract/service/settings.ts'
-import { readArchiveState } from '../database/cluster/archive-state.ts'
+import { isRestBehind, readArchiveState } from '../database/cluster/archive-state.ts'
 import { obstacleOf } from '../database/cluster/wal-archive.ts'
 import type { AppContext } from '../context/request-context.ts'
 
 /**
- * Whether the log of the database reaches its archive; if not, since when and why, as far as that
- * is known.
+ * Whether the log of the database, and what it does not hold, reaches its archive; if not, since
+ * when and why, as far as that is known.
  */
 export async function readArchive(
-  { config, database }: Pick<AppContext, 'config' | 'database'>,
+  { config, database, now }: Pick<AppContext, 'config' | 'database' | 'now'>,
   municipalityId: string,
 ): Promise<SettingsView['archive']> {
   const state = await readArchiveState(database)
   if (state === null) return null
   const { lastAt, waiting, failedPiece, isBehind } = state
   const seen = { lastAt: lastAt?.toISOString() ?? null, waiting }
-  if (!isBehind) return { ...seen, trouble: null }
+  const isRest = !isBehind && (await isRestBehind({ config, now }))
+  if (!isBehind && !isRest) return { ...seen, trouble: null }
   const row = await database.read(municipalityId, (db) =>
     db
       .selectFrom('standing_trouble')
@@ -26,6 +27,7 @@ export async function readArchive(
   )
   const { walArchive } = config
   // A council's own database is archived by its own server, which alone knows why not.
-  const why = walArchive === null ? null : await obstacleOf(walArchive, failedPiece)
+  const obstacle = walArchive === null ? null : await obstacleOf(walArchive, failedPiece)
+  const why = obstacle ?? (isRest ? 'REST' : null)
   return { ...seen, trouble: { since: row?.since.toISOString() ?? null, why } }
 }

@@ -163,7 +163,7 @@ function ArchiveState({ archive }: Pick<SettingsView, 'archive'>) {
                 <p>{words.archiveSince(writtenHere(archive.trouble.since))}</p>
               )}
               <p>{words.archiveWhy[archive.trouble.why ?? 'UNKNOWN']}</p>
-              <p>{words.archiveConsequence}</p>
+              {archive.trouble.why !== 'REST' && <p>{words.archiveConsequence}</p>}
             </Notice>
           )}
           <DescriptionList

@@ -4,7 +4,10 @@
  */
 import { sql } from 'kysely'
 
+import { archiveRoundPatienceMs } from '#domain/book/trouble.ts'
+import type { Config } from '../../config/config.ts'
 import type { Database } from '../connect/open-database.ts'
+import { roundKeptAt } from './wal-archive.ts'
 
 export interface ArchiveState {
   /** When the last piece was kept; null when none was. */
@@ -53,4 +56,20 @@ export async function readArchiveState(database: Database): Promise<ArchiveState
   const { last_at: lastAt, waiting, failed_piece: failedPiece } = row
   const isBehind = failedPiece !== null || (waiting > 0 && row.is_still)
   return { lastAt, waiting, failedPiece, isBehind }
+}
+
+/**
+ * Whether what the log does not hold (files, keys, a copy to begin from) was not kept for too long:
+ * the log alone brings no minute back. A server that has just begun had no time for it.
+ */
+export async function isRestBehind({ config: { walArchive }, now }: Looking): Promise<boolean> {
+  if (walArchive === null) return false
+  const keptAt = (await roundKeptAt(walArchive))?.getTime() ?? 0
+  const since = Math.max(keptAt, performance.timeOrigin)
+  return now().getTime() - since > archiveRoundPatienceMs
+}
+
+interface Looking {
+  readonly config: Pick<Config, 'walArchive'>
+  readonly now: () => Date
 }

@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants, readFile, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { EnvironmentProblem, isInside } from '../../config/config.ts'
@@ -22,6 +22,20 @@ const script = serverFile('archive-wal.sh')
 
 /** What PostgreSQL lays down, and what our rounds lay beside it. */
 export const archiveFolders = { wal: 'wal', base: 'base', files: 'files', keys: 'keys' } as const
+
+/** In the archive: when all that the log does not hold was last kept beside it (RFC 3339). */
+const roundName = 'al-dia'
+
+export async function noteRound(archive: string, at: Date): Promise<void> {
+  await writeFile(join(archive, roundName), `${at.toISOString()}\n`, { mode: 0o600 })
+}
+
+/** Null when no round was kept whole, or nobody can tell. */
+export async function roundKeptAt(archive: string): Promise<Date | null> {
+  const text = await readFile(join(archive, roundName), 'utf8').catch(() => '')
+  const at = new Date(text.trimEnd())
+  return Number.isNaN(at.getTime()) ? null : at
+}
 
 /**
  * Makes the archive's folder, if it may be one. Throws a sentence when it lies in the data folder,
@@ -55,7 +69,8 @@ export function notedArchive(file: string): string | null {
 
 /**
  * Hands over where the log branched off, at a restoration: PostgreSQL does so only when it keeps a
- * log while it is restored. Without it, whoever restores again follows the branch that was given up.
+ * log while it is restored. Without it, whoever restores again follows the branch that was given
+ * up.
  */
 export function handOverBranches(dataFolder: string, { runAs }: Machine): void {
   const log = join(dataFolder, 'pg_wal')

@@ -43,7 +43,7 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   HEADS_PARTED: () =>
     'El libro y la carpeta de cabezas no coinciden: uno de los dos se reescribió. No borre nada y avise a la auditoría',
   ARCHIVE_STANDS: () =>
-    'El archivo continuo está detenido: lo que la base escribe no llega a él. Véalo en «Servicio»',
+    'El archivo continuo está detenido: no todo llega a él. Véalo en «Servicio»',
   DRILL_OLD: () => 'Hace más de 30 días que no se ensaya la copia: véalo en «Servicio»',
   DRILL_FAILED: () => 'El último ensayo de la copia falló: véalo en «Servicio»',
   PROXY_HIDES: () =>

@@ -84,6 +84,7 @@ export const serviceWords = inLanguage('serviceWords', {
     FULL: 'El disco de WAL_ARCHIVE está lleno: haga sitio.',
     TAKEN:
       'En WAL_ARCHIVE ya hay otro tramo con ese nombre: ¿la usa también otra instalación? Indique una carpeta propia.',
+    REST: 'Lo que la base escribe se guarda, pero no los adjuntos, las claves o la copia de base, y sin ellos no se recupera una hora. El motivo lo dice el registro de sucesos del servidor.',
     UNKNOWN: 'El motivo lo dice el registro de sucesos de PostgreSQL.',
   },
 

@@ -44,7 +44,7 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     HEADS_PARTED: () =>
       'The book and the folder of heads do not agree: one of the two was rewritten. Delete nothing and tell the auditor',
     ARCHIVE_STANDS: () =>
-      'The archive stands still: what the database writes does not reach it. See the service page',
+      'The archive stands still: not everything reaches it. See the service page',
     DRILL_OLD: () =>
       'The backup has not been rehearsed for more than 30 days: see the service page',
     DRILL_FAILED: () => 'The last rehearsal of the backup failed: see the service page',

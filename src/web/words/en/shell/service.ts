@@ -78,6 +78,7 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
     FULL: 'The disk of WAL_ARCHIVE is full: make room.',
     TAKEN:
       'WAL_ARCHIVE already holds another piece of that name: does another installation use it? Name a folder of its own.',
+    REST: 'What the database writes is kept, but not the attached files, the keys or the base copy, and without them no minute comes back. The server’s log says why.',
     UNKNOWN: 'PostgreSQL’s own log says why.',
   },
 
