@@ -28,7 +28,7 @@ const betweenThingsMs = { least: 500, most: 1500 }
  * minute.
  */
 const settleMs = 90_000
-const longestBacklogMs = 300_000
+const longestBacklogMinutes = 30
 const mebibyte = 1_048_576
 
 /**
@@ -56,24 +56,43 @@ async function soakFor(stage: Stage, minutes: number): Promise<Soak> {
   const chief = await hireForBench(stage, 'JREG')
   // As it stands after its start: nobody has asked for anything yet.
   await stage.restart()
+  await allRead(stage)
   await pause(settleMs)
   const idleBytes = await steadyBytes(stage)
   const agent = new Agent({ keepAlive: true })
   const looks = await workAndLook({ stage, chief, agent }, minutes)
   agent.destroy()
-  await helpersGone(stage)
+  const isOver = await allRead(stage)
   await pause(settleMs)
   const warmUpMinutes = Math.min(longestWarmUpMinutes, minutes / 3)
-  const restedBytes = await steadyBytes(stage)
+  const steady = await steadyBytes(stage)
+  const restedBytes = isOver ? steady : Number.NaN
   return { idleBytes, looks, minutes, warmUpMinutes, restedBytes }
 }
 
-/** What was left for the background is still work: until it is done nobody rests. */
-async function helpersGone(stage: Stage): Promise<void> {
-  const until = performance.now() + longestBacklogMs
-  while (performance.now() < until && (await heldBytes(stage.serverPid())).helpers > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- looking again and again
+/**
+ * What was left for the background is still work: nobody rests until every scan was read. Answers
+ * whether that came in time; where it did not, what is left after work cannot be told.
+ */
+async function allRead({ database, town, serverPid }: Stage): Promise<boolean> {
+  const began = performance.now()
+  const minutesPassed = (): number => (performance.now() - began) / 60_000
+  for (;;) {
+    // oxlint-disable no-await-in-loop -- looking again and again
+    const { waiting } = await database.read(town.municipalityId, (db) =>
+      db
+        .selectFrom('file_reading')
+        .select((row) => row.fn.countAll<number>().as('waiting'))
+        .where('state', '=', 'WAITING')
+        .executeTakeFirstOrThrow(),
+    )
+    const isOver = waiting === 0 && (await heldBytes(serverPid())).helpers === 0
+    if (isOver || minutesPassed() > longestBacklogMinutes) {
+      print(`${written(minutesPassed())} min después: ${waiting} archivos por leer`)
+      return isOver
+    }
     await pause(lookEveryMs)
+    // oxlint-enable no-await-in-loop
   }
 }
 

@@ -14,8 +14,11 @@ export interface GiveMemoryBackOptions {
 const usualMs = 30_000
 /** Of the time; rounds of housekeeping take less than that. */
 const restingShare = 0.05
-/** Less is not worth a pause of some tens of milliseconds. */
-const leastGainBytes = 8 * 1_048_576
+/**
+ * Of the processor's time: less work is not worth a pause of some tens of milliseconds. The heap
+ * does not tell: what reads scans grows PostgreSQL's connections and not us.
+ */
+const leastWorkMs = 1000
 
 /** Returns how to stop. */
 export function openGivingBack({
@@ -25,17 +28,22 @@ export function openGivingBack({
   const collect = globalThis.gc
   if (collect === undefined) return () => undefined
   let before = performance.eventLoopUtilization()
-  let leftBytes = 0
+  let gaveBackAtMs = -Infinity
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    const isGrown = process.memoryUsage().heapTotal - leftBytes >= leastGainBytes
-    if (utilization > restingShare || !isGrown) return
+    const hasWorked = workedMs() - gaveBackAtMs >= leastWorkMs
+    if (utilization > restingShare || !hasWorked) return
     letGo()
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    leftBytes = process.memoryUsage().heapTotal
+    gaveBackAtMs = workedMs()
   }, lookEveryMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+function workedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }

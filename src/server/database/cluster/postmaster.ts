@@ -31,7 +31,7 @@ const settings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '32MB',
+  shared_buffers: '16MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
