@@ -7,7 +7,8 @@ import { root } from './paths.mjs'
 
 const server = join(root, 'src', 'server')
 const list = join(server, 'app', 'handlers.ts')
-const answering = /^export const \w+: Handler</m
+// One function by its name, or `handlers` that follow from a table.
+const answering = /^export const (?:\w+: Handler<|handlers = )/m
 
 /** Whether the list is what the sources say. */
 export function areHandlersListed() {
@@ -25,7 +26,7 @@ function handlersFile() {
     .filter((file) => answering.test(readFileSync(join(server, file), 'utf8')))
     .toSorted()
   const imports = files.map((file) => `import * as ${nameOf(file)} from '../${file}'\n`)
-  const parts = files.map((file) => `  ...${nameOf(file)},\n`)
+  const parts = files.map((file) => `  ...${nameOf(file)}${isTable(file) ? '.handlers' : ''},\n`)
   return `/**
  * Which function answers which endpoint, by its name. \`npm run fix\` writes this list; without one
  * it does not compile.
@@ -37,6 +38,11 @@ ${imports.join('')}import type { Handler } from '../http/receive/handler.ts'
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
 ${parts.join('')}}
 `
+}
+
+/** @param {string} file */
+function isTable(file) {
+  return /^export const handlers = /m.test(readFileSync(join(server, file), 'utf8'))
 }
 
 /** @param {string} file */

@@ -4,18 +4,12 @@ import { describe, expect, it } from 'vitest'
 
 import { approveAnnulment, refuseAnnulment, requestAnnulment } from './acts/annulment.ts'
 import type { CloseCommand } from './acts/closure.ts'
-import { archiveEntry, closeEntry, forwardEntry, reopenEntry } from './acts/closure.ts'
+import { archiveEntry, closeEntry, forwardEntry, lapseEntry, reopenEntry } from './acts/closure.ts'
 import type { Entry } from './entry/entry.ts'
 import type { RouteCommand } from './acts/route-entry.ts'
-import {
-  acknowledgeCopy,
-  acknowledgeEntry,
-  closeCopy,
-  recallEntry,
-  returnEntry,
-  routeEntry,
-} from './acts/route-entry.ts'
-import { assignEntry, lapseEntry, observeEntry } from './acts/work.ts'
+import { acknowledgeCopy, closeCopy } from './acts/copies.ts'
+import { acknowledgeEntry, recallEntry, returnEntry, routeEntry } from './acts/route-entry.ts'
+import { assignEntry, observeEntry } from './acts/work.ts'
 
 const registered = (): Entry => standing['registered at the counter'][1]()
 const sent = (): Entry => standing['sent and not received'][1]()
@@ -140,10 +134,12 @@ describe('recalling', () => {
   it('wants a reason, and brings back the copies nobody has received', () => {
     const before = after(registered(), story.routeTo(registered(), 'works', ['finance', 'mayor']))
     const entry = after(before, acknowledgeCopy(before, 2), { at: story.minutes(11) })
-    expect(refusalIn(() => recallEntry(entry, 'mal', () => ''))).toBe('E-TRA-02 reason')
+    expect(refusalIn(() => recallEntry(entry, { reason: 'mal' }, { unitName: () => '' }))).toBe(
+      'E-TRA-02 reason',
+    )
     const back = after(
       entry,
-      recallEntry(entry, 'Oficina equivocada', () => ''),
+      recallEntry(entry, { reason: 'Oficina equivocada' }, { unitName: () => '' }),
     )
     expect(back.handling.handOvers.map((line) => line.state)).toEqual([
       'RECALLED',
@@ -157,7 +153,7 @@ describe('recalling', () => {
     const entry = after(worked(), story.routeTo(worked(), 'finance'))
     const back = after(
       entry,
-      recallEntry(entry, 'Faltaba un informe', () => ''),
+      recallEntry(entry, { reason: 'Faltaba un informe' }, { unitName: () => '' }),
     )
     expect(back.handling.stage).toEqual(worked().handling.stage)
   })
@@ -216,10 +212,12 @@ describe('working', () => {
 
   it('lapses after the last day to mend, by an act with a number', () => {
     const command = { outcome: 'NOT_FILED', act: story.reply } as const
-    expect(refusalIn(() => lapseEntry(observed(), command, '2026-03-09'))).toBe('E-TRA-17')
-    expect(refusalIn(() => lapseEntry(observed(), command, '2026-03-10'))).toBeNull()
+    expect(refusalIn(() => lapseEntry(observed(), command, { today: '2026-03-09' }))).toBe(
+      'E-TRA-17',
+    )
+    expect(refusalIn(() => lapseEntry(observed(), command, { today: '2026-03-10' }))).toBeNull()
     const unnumbered = { ...command, act: { ...story.reply, number: ' ' } }
-    expect(refusalIn(() => lapseEntry(observed(), unnumbered, '2026-03-10'))).toBe(
+    expect(refusalIn(() => lapseEntry(observed(), unnumbered, { today: '2026-03-10' }))).toBe(
       'E-TRA-06 act.number',
     )
   })
@@ -239,21 +237,26 @@ describe('ending', () => {
 
   it('says where it was sent on to, and under what it is kept', () => {
     const to = { body: 'SAG', on: story.openedOn, theirNumber: null }
-    expect(refusalIn(() => forwardEntry(worked(), { ...to, body: 'SA' }, story.openedOn))).toBe(
-      'E-DOC-18 body',
-    )
+    expect(
+      refusalIn(() => forwardEntry(worked(), { ...to, body: 'SA' }, { today: story.openedOn })),
+    ).toBe('E-DOC-18 body')
     const late = { ...to, on: '2026-03-03' }
-    expect(refusalIn(() => forwardEntry(worked(), late, story.openedOn))).toBe('E-DOC-06 on')
+    expect(refusalIn(() => forwardEntry(worked(), late, { today: story.openedOn }))).toBe(
+      'E-DOC-06 on',
+    )
     expect(refusalIn(() => archiveEntry(answered(), { code: ' ', location: null }))).toBe(
       'E-DOC-18 code',
     )
   })
 
   it('begins again with twenty letters of why, and keeps what was answered', () => {
-    expect(refusalIn(() => reopenEntry(answered(), '1234567890123456789', 'x'))).toBe(
-      'E-TRA-02 reason',
+    expect(
+      refusalIn(() => reopenEntry(answered(), { reason: '1234567890123456789' }, { actorId: 'x' })),
+    ).toBe('E-TRA-02 reason')
+    const again = after(
+      answered(),
+      reopenEntry(answered(), { reason: '12345678901234567890' }, { actorId: 'head' }),
     )
-    const again = after(answered(), reopenEntry(answered(), '12345678901234567890', 'head'))
     expect(again.handling.closures).toHaveLength(1)
     const annulment = {
       cause: 'OTHER',

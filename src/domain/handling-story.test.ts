@@ -9,7 +9,8 @@ import { extendDeadline, resumeDeadline, suspendDeadline } from './acts/entry-de
 import { entryFrom } from './entry/entry.ts'
 import type { Entry } from './entry/entry.ts'
 import { principalHandOver } from './handling/handling.ts'
-import { undoAct, undoUntil, undoWindowMs } from './acts/undo.ts'
+import { undoAct, undoUntil } from './acts/undo.ts'
+import { undoWindowMs } from './handling/handling.ts'
 import { observeEntry, remedyEntry } from './acts/work.ts'
 
 const sent = (): Entry => standing['sent and not received'][1]()
@@ -152,7 +153,7 @@ describe('the clock of the deadline', () => {
   it('stops and goes on, and the due date moves by what it stood', () => {
     const reason = 'Espera un informe externo'
     const stop = (suspendedFrom: string) => () =>
-      suspendDeadline(worked(), { suspendedFrom, reason }, '2026-03-11')
+      suspendDeadline(worked(), { suspendedFrom, reason }, { today: '2026-03-11' })
     expect(refusalIn(stop('2026-03-12'))).toBe('E-DOC-06 suspendedFrom')
     expect(refusalIn(stop('2026-03-01'))).toBe('E-DOC-18 suspendedFrom')
     const stopped = after(worked(), stop('2026-03-05')())

@@ -3,12 +3,12 @@ import * as story from '#tests/story.ts'
 import { describe, expect, it } from 'vitest'
 
 import { approveAnnulment, requestAnnulment } from './acts/annulment.ts'
-import { archiveEntry, closeEntry, forwardEntry, reopenEntry } from './acts/closure.ts'
+import { archiveEntry, closeEntry, forwardEntry, lapseEntry, reopenEntry } from './acts/closure.ts'
 import { extendDeadline, resumeDeadline, suspendDeadline } from './acts/entry-deadline.ts'
 import type { Entry, EntryFact } from './entry/entry.ts'
 import type { HandlingStatus } from './handling/handling.ts'
 import { acknowledgeEntry, recallEntry, returnEntry } from './acts/route-entry.ts'
-import { assignEntry, lapseEntry, observeEntry, remedyEntry } from './acts/work.ts'
+import { assignEntry, observeEntry, remedyEntry } from './acts/work.ts'
 
 type Standing = keyof typeof standing
 
@@ -65,7 +65,8 @@ const acts: Readonly<Record<string, Act>> = {
     to: 'IN_PROGRESS',
   },
   'T8, recall': {
-    of: (entry) => recallEntry(entry, 'Oficina equivocada', () => 'Obras'),
+    of: (entry) =>
+      recallEntry(entry, { reason: 'Oficina equivocada' }, { unitName: () => 'Obras' }),
     from: ['sent and not received'],
     to: 'REGISTERED',
     sayings: { 'received by a unit': 'E-TRA-03' },
@@ -87,7 +88,8 @@ const acts: Readonly<Record<string, Act>> = {
     to: 'as it was',
   },
   'T11, lapse': {
-    of: (entry) => lapseEntry(entry, { outcome: 'DESISTED', act: story.reply }, afterRemedy),
+    of: (entry) =>
+      lapseEntry(entry, { outcome: 'DESISTED', act: story.reply }, { today: afterRemedy }),
     from: ['observed at the counter', 'observed by a unit'],
     to: 'CLOSED',
   },
@@ -103,7 +105,12 @@ const acts: Readonly<Record<string, Act>> = {
     to: 'ARCHIVED',
   },
   'T14, reopen': {
-    of: (entry) => reopenEntry(entry, 'Llegaron antecedentes nuevos', story.people.head),
+    of: (entry) =>
+      reopenEntry(
+        entry,
+        { reason: 'Llegaron antecedentes nuevos' },
+        { actorId: story.people.head },
+      ),
     from: [
       'answered by a unit',
       'forwarded by the counter',
@@ -129,7 +136,11 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'T16, forward': {
     of: (entry) =>
-      forwardEntry(entry, { body: 'SAG', on: story.openedOn, theirNumber: '7' }, story.openedOn),
+      forwardEntry(
+        entry,
+        { body: 'SAG', on: story.openedOn, theirNumber: '7' },
+        { today: story.openedOn },
+      ),
     from: [
       'registered at the counter',
       'received by a unit',
@@ -164,7 +175,7 @@ const acts: Readonly<Record<string, Act>> = {
       suspendDeadline(
         entry,
         { suspendedFrom: story.openedOn, reason: 'Espera un informe externo' },
-        story.openedOn,
+        { today: story.openedOn },
       ),
     from: open(),
     to: 'as it was',

@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts'
 
 const changeStaff = partOf('src/server/organization/staff/change-staff.ts')
 const decidePower = partOf('src/server/organization/powers/decide-power.ts')
-const powerAct = partOf('src/domain/permission/power-act.ts')
+const powerAct = partOf('src/domain/acts/power-act.ts')
 const readers = partOf('src/server/entries/handle/readers.ts')
 const nameReaders = partOf('src/server/entries/handle/name-readers.ts')
 const annulment = partOf('src/domain/acts/annulment.ts')

@@ -6,13 +6,8 @@ import { closeEntry, archiveEntry, reopenEntry } from '#domain/acts/closure.ts'
 import type { Entry, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
 import { evolve } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import {
-  acknowledgeCopy,
-  acknowledgeEntry,
-  closeCopy,
-  recallEntry,
-  returnEntry,
-} from '#domain/acts/route-entry.ts'
+import { acknowledgeCopy, closeCopy } from '#domain/acts/copies.ts'
+import { acknowledgeEntry, recallEntry, returnEntry } from '#domain/acts/route-entry.ts'
 import { undoAct } from '#domain/acts/undo.ts'
 import { assignEntry, observeEntry, remedyEntry } from '#domain/acts/work.ts'
 import fc from 'fast-check'
@@ -92,7 +87,7 @@ const decisions: Readonly<
   acknowledge: (entry) => acknowledgeEntry(entry, story.received),
   return: (entry) =>
     returnEntry(entry, { cause: 'OTHER', text: 'No es de aquí' }, story.returnFacts),
-  recall: (entry) => recallEntry(entry, 'Oficina equivocada', () => ''),
+  recall: (entry) => recallEntry(entry, { reason: 'Oficina equivocada' }, { unitName: () => '' }),
   copy: (entry, { sequence }) => acknowledgeCopy(entry, sequence),
   endCopy: (entry, { sequence }) => closeCopy(entry, sequence, null),
   assign: (entry, { by }) => assignEntry(entry, { assigneeId: by, instruction: null }),
@@ -107,7 +102,8 @@ const decisions: Readonly<
   close: (entry) =>
     closeEntry(entry, { outcome: 'PARTIAL', reply: story.reply, reason: null }, story.openedOn),
   archive: (entry) => archiveEntry(entry, { code: 'A-1', location: null }),
-  reopen: (entry, { by }) => reopenEntry(entry, 'Llegaron antecedentes nuevos', by),
+  reopen: (entry, { by }) =>
+    reopenEntry(entry, { reason: 'Llegaron antecedentes nuevos' }, { actorId: by }),
   undo: (entry, { by }, at) => undoAct(entry, by, at),
 }
 

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * By what they are about: each is written by acts of people (`src/domain/permission/acts.ts`), by
+ * By what they are about: each is written by acts of people (`src/domain/acts/acts.ts`), by
  * their signing in or by closing days.
  */
 const writtenByActs = `

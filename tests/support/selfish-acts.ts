@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { ActName } from '#domain/permission/acts.ts'
+import type { ActName } from '#domain/acts/acts.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 

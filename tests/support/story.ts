@@ -189,7 +189,7 @@ function answered(entry: Entry): Entry {
 
 function forwarded(entry: Entry): Entry {
   const command = { body: 'Gobernación', on: openedOn, theirNumber: null }
-  return after(entry, forwardEntry(entry, command, openedOn))
+  return after(entry, forwardEntry(entry, command, { today: openedOn }))
 }
 
 function archived(entry: Entry): Entry {

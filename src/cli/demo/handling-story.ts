@@ -5,13 +5,13 @@
  */
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { addDays, localDateTimeAt, weekday } from '#domain/deadline/civil-date.ts'
-import { archiveEntry, closeEntry } from '#domain/acts/closure.ts'
+import { archiveEntry, closeEntry, lapseEntry } from '#domain/acts/closure.ts'
 import type { CountryCode } from '#domain/common/country.ts'
 import type { Entry, EntryFact } from '#domain/entry/entry.ts'
 import type { Sending } from '#domain/handling/hand-over.ts'
 import type { WorkCalendar } from '#domain/deadline/deadline.ts'
 import { acknowledgeEntry, returnEntry, routeEntry } from '#domain/acts/route-entry.ts'
-import { assignEntry, lapseEntry, observeEntry } from '#domain/acts/work.ts'
+import { assignEntry, observeEntry } from '#domain/acts/work.ts'
 import { afterWorkingDays } from '#domain/deadline/working-days.ts'
 import type { Chance } from './chance.ts'
 import type { FollowUp } from './follow-ups.ts'
@@ -171,7 +171,7 @@ function observed(
     lapseEntry(
       entry,
       { outcome: 'DESISTED', act: replyOf(`Res. ${number}`, dayOf(facts, at), 'Alcaldía') },
-      dayOf(facts, at),
+      { today: dayOf(facts, at) },
     )
   return [...acts, { at: clock.daysLater(8, 15), byId: headId, decide: lapsing }]
 }

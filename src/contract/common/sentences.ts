@@ -6,6 +6,7 @@
  */
 import type { MessageCode, MessageSlots, Remark } from '#domain/common/refusal.ts'
 
+import { actCodes } from './act-words.ts'
 import { slotWords } from './slot-words.ts'
 
 export const sentenceOf: Record<MessageCode, string> = {
@@ -251,9 +252,11 @@ export const sentenceOf: Record<MessageCode, string> = {
  */
 export const unlikeExpected = { esperado: 'EXPECTED_FORM' } as const
 
+const codeWords = { ...slotWords, ...actCodes }
+
 /** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
-  return inWords(sentenceOf[remark.code], remark.slots, slotWords, 'es')
+  return inWords(sentenceOf[remark.code], remark.slots, codeWords, 'es')
 }
 
 /** Fills the slots, with the words of a language in place of the codes that stand in them. */

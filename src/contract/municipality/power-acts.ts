@@ -2,7 +2,7 @@
  * What one person proposed to give another and a second person has to confirm:
  * `docs/operate/people-and-mail.md`.
  */
-import { powerKinds } from '#domain/permission/power-act.ts'
+import { powerKinds } from '#domain/acts/power-act.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { heldGrant } from './people.ts'

@@ -3,14 +3,69 @@
  * (docs/specification/numbering.md and docs/specification/handling.md, T15).
  */
 import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
-import { demandStage, refuseWhenSettled } from './demand-stage.ts'
+import type { NamedAct } from './act.ts'
+import { always, by, never, registry } from './act.ts'
+import { cannotWhile, demandStage, refuseWhenSettled } from './demand-stage.ts'
+import type { EntryPlace } from '../entry/entry-place.ts'
+import { needsConsent } from '../entry/entry-standing.ts'
 import type { Entry, EntryFact } from '../entry/entry.ts'
-import { needsConsent } from '../entry/entry-actions.ts'
 import { openStatuses } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
-import type { SlotCode } from '../common/slot-code.ts'
 
 const textMin = 20
+
+export const annulmentActs = {
+  requestAnnulment: {
+    ...by([...registry, 'JU'], always),
+    called: ['ANNUL_IT', 'REQUEST_ITS_ANNULMENT'],
+    does: {
+      'request-annulment': ({ isClerk, isUnitHead, isOpen, entry }) =>
+        entry.annulment === null && (isClerk || isUnitHead) && isOpen && !entry.hasReply,
+    },
+  },
+  consentAnnulment: {
+    ...by(['JU'], { ...never, ...always }),
+    called: ['AGREE_TO_ITS_ANNULMENT', 'AGREE_TO_THE_ANNULMENT'],
+    does: {
+      'consent-annulment': (place) =>
+        isAsked(place) && lacksConsent(place) && place.isUnitHead && !isOwnRequest(place),
+    },
+  },
+  // Another person approves (T15); whoever asked may withdraw by refusing.
+  approveAnnulment: {
+    ...by(['JREG'], { ...never, ...always }),
+    called: ['APPROVE_ITS_ANNULMENT', 'APPROVE_ANNULMENTS'],
+    does: {
+      'approve-annulment': (place) =>
+        isAsked(place) &&
+        place.isOpen &&
+        !place.entry.hasReply &&
+        place.isHeadOfRegistry &&
+        !isOwnRequest(place) &&
+        !lacksConsent(place),
+    },
+  },
+  refuseAnnulment: {
+    ...by([...registry, 'JU']),
+    called: ['REFUSE_ITS_ANNULMENT', 'REFUSE_ANNULMENTS'],
+    does: {
+      'refuse-annulment': (place) =>
+        isAsked(place) && (place.isHeadOfRegistry || isOwnRequest(place)),
+    },
+  },
+} as const satisfies Readonly<Record<string, NamedAct>>
+
+function isAsked({ entry }: EntryPlace): boolean {
+  return entry.annulment?.stage === 'REQUESTED'
+}
+
+function isOwnRequest({ entry, staffId }: EntryPlace): boolean {
+  return entry.annulment?.requestedById === staffId
+}
+
+function lacksConsent({ entry }: EntryPlace): boolean {
+  return needsConsent(entry) && entry.annulment?.isConsented !== true
+}
 
 /** `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. */
 export function requestAnnulment(
@@ -18,7 +73,7 @@ export function requestAnnulment(
   request: AnnulmentRequest,
   isUnitsOwn: boolean,
 ): EntryFact {
-  refuseWhenSettled(entry, 'ANNUL_IT')
+  refuseWhenSettled(entry, annulmentActs.requestAnnulment)
   if (entry.annulment)
     throw new Refusal('E-TRA-01', null, {
       estado: 'ANNULMENT_REQUESTED',
@@ -31,15 +86,12 @@ export function requestAnnulment(
 }
 
 export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
-  const asked = pendingRequest(entry, 'APPROVE_ITS_ANNULMENT')
+  const asked = pendingRequest(entry, annulmentActs.approveAnnulment)
   // Again, whatever stood when it was asked for.
   demandUnanswered(entry)
   if (asked.requestedById === approverId) throw new Refusal('E-TRA-08')
   if (needsConsent(entry.handling.stage) && !asked.consent)
-    throw new Refusal('E-TRA-01', null, {
-      estado: 'HELD_WITHOUT_AGREEMENT',
-      accion: 'APPROVE_ITS_ANNULMENT',
-    })
+    throw cannotWhile('HELD_WITHOUT_AGREEMENT', annulmentActs.approveAnnulment)
   return { type: 'EntryAnnulled', data: {} }
 }
 
@@ -47,7 +99,7 @@ export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
 function demandUnanswered(entry: Entry): void {
   if (entry.handling.closures.some((closure) => closure.reply !== null))
     throw new Refusal('E-TRA-07')
-  demandStage(entry, openStatuses, 'ANNUL_IT')
+  demandStage(entry, { ...annulmentActs.requestAnnulment, from: openStatuses })
 }
 
 const endingActs: ReadonlySet<EntryFact['type']> = new Set<EntryFact['type']>([
@@ -71,7 +123,7 @@ export function endingRequest(entry: Entry, fact: EntryFact): EntryFact {
 
 /** The unit that had begun to work on it agrees that it be annulled. */
 export function consentAnnulment(entry: Entry): EntryFact {
-  const asked = pendingRequest(entry, 'AGREE_TO_ITS_ANNULMENT')
+  const asked = pendingRequest(entry, annulmentActs.consentAnnulment)
   if (asked.consent || !needsConsent(entry.handling.stage))
     throw new Refusal('E-TRA-01', null, {
       estado: 'WITHOUT_AGREEMENT_TO_GIVE',
@@ -81,15 +133,14 @@ export function consentAnnulment(entry: Entry): EntryFact {
 }
 
 export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
-  pendingRequest(entry, 'REFUSE_ITS_ANNULMENT')
+  pendingRequest(entry, annulmentActs.refuseAnnulment)
   const text = reason.trim()
   if (text.length < 10) throw new Refusal('E-TRA-02', 'reason', { n: 10 })
   return { type: 'AnnulmentRefused', data: { reason: text } }
 }
 
-function pendingRequest(entry: Entry, accion: SlotCode): Annulment {
-  refuseWhenSettled(entry, accion)
-  if (!entry.annulment)
-    throw new Refusal('E-TRA-01', null, { estado: 'WITHOUT_ANNULMENT_REQUEST', accion })
+function pendingRequest(entry: Entry, act: NamedAct): Annulment {
+  refuseWhenSettled(entry, act)
+  if (!entry.annulment) throw cannotWhile('WITHOUT_ANNULMENT_REQUEST', act)
   return entry.annulment
 }

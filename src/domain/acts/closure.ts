@@ -1,9 +1,12 @@
 /**
- * How an entry ends and begins again: answered, sent on to another body, archived, reopened
- * (T12-T14, T16).
+ * How an entry ends and begins again: answered, not remedied in time, sent on to another
+ * body, archived, reopened
+ * (T11-T14, T16).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
-import { demandStage, demandText } from './demand-stage.ts'
+import type { ActFacts, EntryAct, Reasoned } from './act.ts'
+import { anyDesk, by, heads, unitStaff } from './act.ts'
+import { demandReason, demandStage, demandText } from './demand-stage.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { ArchivePlace, Forwarding, Outcome, Reply } from '../handling/handling.ts'
 import type { HandlingFactOf } from '../handling/handling-fact.ts'
@@ -27,14 +30,57 @@ export interface CloseCommand {
 }
 
 const noReplyText = 10
-const reopenText = 20
+
+export const closureActs = {
+  lapseEntry: {
+    ...by(heads),
+    does: { lapse: ({ leads }) => leads },
+    from: ['OBSERVED'],
+    called: ['CLOSE_IT_AS_NOT_REMEDIED', 'CLOSE_THIS_DOCUMENT_AS_NOT_REMEDIED'],
+    fact: 'EntryClosed',
+    decide: lapseEntry,
+  },
+  closeEntry: {
+    ...by(unitStaff),
+    does: { close: ({ atCounter, decides }) => !atCounter && decides },
+    from: ['IN_PROGRESS', 'RECEIVED'],
+    called: ['CLOSE_IT', 'CLOSE_THIS_DOCUMENT'],
+    fact: 'EntryClosed',
+  },
+  forwardEntry: {
+    ...by(heads),
+    does: { forward: ({ leads }) => leads },
+    from: ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'],
+    called: ['FORWARD_IT', 'FORWARD_THIS_DOCUMENT'],
+    fact: 'EntryClosed',
+    decide: forwardEntry,
+  },
+  archiveEntry: {
+    ...by(anyDesk),
+    does: { archive: ({ works }) => works },
+    from: ['CLOSED'],
+    called: ['ARCHIVE_IT', 'ARCHIVE_THIS_DOCUMENT'],
+    fact: 'EntryArchived',
+    decide: archiveEntry,
+    isUndoable: true,
+  },
+  reopenEntry: {
+    ...by(heads),
+    does: { reopen: ({ leads }) => leads },
+    from: ['CLOSED', 'ARCHIVED'],
+    called: ['REOPEN_IT', 'REOPEN_THIS_DOCUMENT'],
+    fact: 'EntryReopened',
+    decide: reopenEntry,
+    reason: { least: 20, most: 1000 },
+  },
+} as const satisfies Readonly<Record<string, EntryAct>>
 
 export function closeEntry(
   entry: Entry,
   command: CloseCommand,
   today: CivilDate,
 ): HandlingFactOf<'EntryClosed'> {
-  demandStage(entry, ['IN_PROGRESS', 'RECEIVED'], 'CLOSE_IT')
+  demandStage(entry, closureActs.closeEntry)
   const { outcome } = command
   if (outcome === 'NO_REPLY_NEEDED') {
     if ((command.reason?.trim().length ?? 0) < noReplyText) throw new Refusal('E-TRA-06', 'reason')
@@ -59,9 +105,9 @@ function closed(data: {
 export function forwardEntry(
   entry: Entry,
   command: Forwarding,
-  today: CivilDate,
+  { today }: Pick<ActFacts, 'today'>,
 ): HandlingFactOf<'EntryClosed'> {
-  demandStage(entry, ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'], 'FORWARD_IT')
+  demandStage(entry, closureActs.forwardEntry)
   if (command.on > today) throw new Refusal('E-DOC-06', 'on')
   const body = demandText(command.body, 'body', 3, 'WRITE_THE_BODY')
   return {
@@ -74,7 +120,7 @@ export function archiveEntry(
   entry: Entry,
   { code, location }: ArchivePlace,
 ): HandlingFactOf<'EntryArchived'> {
-  demandStage(entry, ['CLOSED'], 'ARCHIVE_IT')
+  demandStage(entry, closureActs.archiveEntry)
   return {
     type: 'EntryArchived',
     data: {
@@ -87,12 +133,26 @@ export function archiveEntry(
 /** Its old outcome stays: what was answered was answered. */
 export function reopenEntry(
   entry: Entry,
-  reason: string,
-  assigneeId: string,
+  command: Reasoned,
+  { actorId: assigneeId }: Pick<ActFacts, 'actorId'>,
 ): HandlingFactOf<'EntryReopened'> {
-  demandStage(entry, ['CLOSED', 'ARCHIVED'], 'REOPEN_IT')
-  return {
-    type: 'EntryReopened',
-    data: { reason: demandText(reason, 'reason', reopenText), assigneeId },
+  demandStage(entry, closureActs.reopenEntry)
+  const reason = demandReason(command, closureActs.reopenEntry)
+  return { type: 'EntryReopened', data: { reason, assigneeId } }
+}
+
+/** Nobody mended it in time: a person declares so, by an act with a number (T11). */
+export function lapseEntry(
+  entry: Entry,
+  command: { readonly outcome: 'DESISTED' | 'NOT_FILED'; readonly act: Reply },
+  { today }: Pick<ActFacts, 'today'>,
+): HandlingFactOf<'EntryClosed'> {
+  const { observation } = demandStage(entry, closureActs.lapseEntry)
+  if (today <= observation.remedyBy) {
+    const fecha = observation.remedyBy.split('-').toReversed().join('/')
+    throw new Refusal('E-TRA-17', null, { fecha })
   }
+  const { outcome, act } = command
+  if (act.number.trim() === '') throw new Refusal('E-TRA-06', 'act.number')
+  return { type: 'EntryClosed', data: { outcome, reply: act, reason: null, forwarding: null } }
 }

@@ -1,4 +1,5 @@
 /** The stage an act needs, or the sentence that says where the entry stands instead (E-TRA-01). */
+import type { NamedAct, Reasoned } from './act.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { HandlingStatus, Stage } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
@@ -6,17 +7,16 @@ import type { SlotCode } from '../common/slot-code.ts'
 
 type StageOf<Status extends HandlingStatus> = Extract<Stage, { readonly status: Status }>
 
-/** Refuses E-TRA-01 unless the entry stands in one of the statuses. */
+type Called = Pick<NamedAct, 'called'>
+
+/** Refuses E-TRA-01 unless the entry stands in one of the statuses of the act. */
 export function demandStage<const Status extends HandlingStatus>(
   entry: Entry,
-  statuses: readonly Status[],
-  accion: SlotCode,
+  act: Called & { readonly from: readonly Status[] },
 ): StageOf<Status> {
-  refuseWhenSettled(entry, accion)
+  refuseWhenSettled(entry, act)
   const { stage } = entry.handling
-  if (!isOneOf(stage, statuses)) {
-    throw new Refusal('E-TRA-01', null, { estado: stage.status, accion })
-  }
+  if (!isOneOf(stage, act.from)) throw cannotWhile(stage.status, act)
   return stage
 }
 
@@ -25,6 +25,19 @@ function isOneOf<Status extends HandlingStatus>(
   statuses: readonly Status[],
 ): stage is StageOf<Status> {
   return statuses.some((status) => status === stage.status)
+}
+
+/** E-TRA-01: it stands so, and the act cannot be done to it. */
+export function cannotWhile(estado: SlotCode, { called: [accion] }: Called): Refusal {
+  return Refusal.forAll([{ code: 'E-TRA-01', field: null, slots: { estado, accion } }])
+}
+
+/** E-PER-09: it is for somebody else to do. */
+export function mayNot(
+  { called: [, accion] }: NamedAct,
+  responsable: SlotCode = 'HEAD_OF_REGISTRY',
+): Refusal {
+  return Refusal.forAll([{ code: 'E-PER-09', field: null, slots: { accion, responsable } }])
 }
 
 /**
@@ -45,8 +58,15 @@ export function demandText(
   return said
 }
 
+/** The reason that the act needs, trimmed. */
+export function demandReason(
+  { reason }: Reasoned,
+  act: { readonly reason: { readonly least: number } },
+): string {
+  return demandText(reason, 'reason', act.reason.least)
+}
+
 /** Nothing more happens to an annulled entry. */
-export function refuseWhenSettled(entry: Entry, accion: SlotCode): void {
-  if (entry.registerStatus === 'ANNULLED')
-    throw new Refusal('E-TRA-01', null, { estado: 'ANNULLED', accion })
+export function refuseWhenSettled(entry: Entry, act: Called): void {
+  if (entry.registerStatus === 'ANNULLED') throw cannotWhile('ANNULLED', act)
 }

@@ -6,7 +6,10 @@ import type { CivilDate } from '../deadline/civil-date.ts'
 import type { CountryProfile } from '../municipality/country-profile.ts'
 import { extendTerm } from '../deadline/deadline-extension.ts'
 import type { Term, TermCourse, WorkCalendar } from '../deadline/deadline.ts'
-import { demandStage, demandText } from './demand-stage.ts'
+import type { ActFacts, EntryAct } from './act.ts'
+import { by, heads } from './act.ts'
+import { cannotWhile, demandStage, demandText } from './demand-stage.ts'
+import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { DeadlineStop } from '../handling/handling.ts'
 import { openStatuses, suspendedSince } from '../handling/handling.ts'
@@ -15,6 +18,42 @@ import { Refusal } from '../common/refusal.ts'
 import { closedStops } from './work.ts'
 
 const reasonText = 10
+
+export const deadlineActs = {
+  extendDeadline: {
+    ...by(heads),
+    does: {
+      'extend-deadline': ({ leads, entry }) => leads && entry.hasDeadline && !entry.isExtended,
+    },
+    from: openStatuses,
+    called: ['EXTEND_ITS_DEADLINE', 'EXTEND_THE_DEADLINE'],
+    fact: 'DeadlineExtended',
+  },
+  suspendDeadline: {
+    ...by(heads),
+    does: {
+      'suspend-deadline': (place) =>
+        place.leads &&
+        place.entry.hasDeadline &&
+        !place.entry.isSuspended &&
+        !standsAs(place, 'ROUTED'),
+    },
+    from: openStatuses,
+    called: ['SUSPEND_ITS_DEADLINE', 'SUSPEND_THE_DEADLINE'],
+    fact: 'DeadlineSuspended',
+    decide: suspendDeadline,
+  },
+  resumeDeadline: {
+    ...by(heads),
+    does: {
+      'resume-deadline': (place) =>
+        place.leads && place.entry.isSuspended && !standsAs(place, 'OBSERVED'),
+    },
+    from: openStatuses,
+    called: ['RESUME_ITS_DEADLINE', 'RESUME_THE_DEADLINE'],
+    fact: 'DeadlineResumed',
+  },
+} as const satisfies Readonly<Record<string, EntryAct>>
 
 export interface ExtendFacts {
   readonly today: CivilDate
@@ -29,13 +68,13 @@ export function extendDeadline(
   command: { readonly term: Term; readonly reason: string },
   facts: ExtendFacts,
 ): HandlingFactOf<'DeadlineExtended'> {
-  demandStage(entry, openStatuses, 'EXTEND_ITS_DEADLINE')
+  demandStage(entry, deadlineActs.extendDeadline)
   const from = entry.content.dueOn
   if (from === null || entry.handling.extension !== null)
-    throw new Refusal('E-TRA-01', null, {
-      estado: from === null ? 'WITHOUT_DEADLINE' : 'DEADLINE_EXTENDED',
-      accion: 'EXTEND_ITS_DEADLINE',
-    })
+    throw cannotWhile(
+      from === null ? 'WITHOUT_DEADLINE' : 'DEADLINE_EXTENDED',
+      deadlineActs.extendDeadline,
+    )
   const { term, reason } = command
   const { course, rule, today, calendar } = facts
   const dueOn = extendTerm(course, { extension: term, rule, today, calendar })
@@ -48,9 +87,9 @@ export function extendDeadline(
 export function suspendDeadline(
   entry: Entry,
   command: { readonly suspendedFrom: CivilDate; readonly reason: string },
-  today: CivilDate,
+  { today }: Pick<ActFacts, 'today'>,
 ): HandlingFactOf<'DeadlineSuspended'> {
-  demandStage(entry, openStatuses, 'SUSPEND_ITS_DEADLINE')
+  demandStage(entry, deadlineActs.suspendDeadline)
   const { suspendedFrom } = command
   if (suspendedSince(entry.handling) !== null)
     throw new Refusal('E-TRA-01', null, {
@@ -77,7 +116,7 @@ export function resumeDeadline(
     readonly dueWith: (stops: readonly DeadlineStop[]) => CivilDate | null
   },
 ): HandlingFactOf<'DeadlineResumed'> {
-  demandStage(entry, openStatuses, 'RESUME_ITS_DEADLINE')
+  demandStage(entry, deadlineActs.resumeDeadline)
   const since = suspendedSince(entry.handling)
   if (since === null)
     throw new Refusal('E-TRA-01', null, { estado: 'DEADLINE_RUNNING', accion: 'RESUME_IT' })

@@ -13,6 +13,7 @@ import { normalParty } from '../party/normal-party.ts'
 import { checkParties } from '../party/party-check.ts'
 import type { Party } from '../party/party.ts'
 import { Refusal } from '../common/refusal.ts'
+import { registerActs } from './register-acts.ts'
 import { contentRefusals, dateRefusals, subjectRefusals } from './registration.ts'
 import { oneLine } from '../common/text.ts'
 
@@ -105,7 +106,7 @@ export function rectify(
   command: RectificationCommand,
   facts: RectificationFacts,
 ): Extract<EntryFact, { type: 'EntryRectified' }> | null {
-  refuseWhenSettled(entry, 'CORRECT_IT')
+  refuseWhenSettled(entry, registerActs.rectifyEntry)
   const content = contentAfter(entry, command, facts)
   const parties = command.parties?.map(normalParty) ?? entry.parties
   const changes = changesBetween(entry, { content, parties })

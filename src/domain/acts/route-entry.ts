@@ -1,12 +1,14 @@
 /**
- * Handing an entry over: deriving and re-deriving it, receiving it, sending it back, recalling it,
- * and its copies (T3-T5, T7, T8).
+ * Handing an entry over: deriving and re-deriving it, receiving it, sending it back, recalling it
+ * (T3-T5, T7, T8). Its copies: `copies.ts`.
  */
 import type { OrgUnit } from '../municipality/catalogue.ts'
 import { isOpenUnit } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
-import { demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
-import type { WorkCalendar } from '../deadline/deadline.ts'
+import type { ActFacts, EntryAct, Reasoned } from './act.ts'
+import { anyDesk, by, never, unitStaff } from './act.ts'
+import { demandReason, demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
+import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { HandOver, ReturnCause, Sending } from '../handling/hand-over.ts'
 import { handOver, principalHandOver } from '../handling/handling.ts'
@@ -31,21 +33,61 @@ export const warnedHop = 4
 
 const pingPongText = 20
 const returnText = 10
-const recallText = 5
 const mismatchText = 5
-const reportText = 10
 const workingDaysToReturn = 2
+
+export const routeActs = {
+  // The counter derives for the first time; a unit, what was returned to it or what it works on.
+  routeEntry: {
+    ...by(anyDesk, never),
+    does: {
+      route: (place) =>
+        place.atCounter
+          ? place.works && !standsAs(place, 'RECEIVED')
+          : standsAs(place, 'RETURNED')
+            ? place.leads
+            : place.decides && !standsAs(place, 'REGISTERED'),
+    },
+    from: ['REGISTERED', 'RETURNED', 'RECEIVED', 'IN_PROGRESS'],
+    called: ['ROUTE_IT', 'ROUTE_THIS_DOCUMENT'],
+    fact: 'EntryRouted',
+    isUndoable: true,
+  },
+  acknowledgeEntry: {
+    ...by(unitStaff),
+    does: { acknowledge: ({ isStaff, atCounter }) => isStaff && !atCounter },
+    from: ['ROUTED'],
+    called: ['ACKNOWLEDGE_IT', 'ACKNOWLEDGE_THIS_DOCUMENT'],
+    fact: 'EntryAcknowledged',
+    decide: acknowledgeEntry,
+    isUndoable: true,
+  },
+  returnEntry: {
+    ...by(unitStaff),
+    does: { return: ({ isTrusted, atCounter }) => isTrusted && !atCounter },
+    from: ['ROUTED', 'RECEIVED'],
+    called: ['RETURN_IT', 'RETURN_THIS_DOCUMENT'],
+    fact: 'EntryReturned',
+    decide: returnEntry,
+    isUndoable: true,
+  },
+  recallEntry: {
+    ...by([...anyDesk, 'ADM', 'AUD']),
+    does: { recall: ({ isSender }) => isSender },
+    from: ['ROUTED'],
+    called: ['RECALL_IT', 'RECALL_THIS_DOCUMENT'],
+    fact: 'EntryRecalled',
+    decide: recallEntry,
+    reason: { least: 5, most: 500 },
+  },
+} as const satisfies Readonly<Record<string, EntryAct>>
 
 export function routeEntry(
   entry: Entry,
   command: RouteCommand,
   facts: RouteFacts,
 ): HandlingFactOf<'EntryRouted'> {
-  const stage = demandStage(
-    entry,
-    ['REGISTERED', 'RETURNED', 'RECEIVED', 'IN_PROGRESS'],
-    'ROUTE_IT',
-  )
+  const stage = demandStage(entry, routeActs.routeEntry)
   const { principal, copies, readerIds } = command
   const sendings = [principal, ...copies]
   sendings.forEach((sending, index) => {
@@ -93,7 +135,7 @@ export function acknowledgeEntry(
   entry: Entry,
   command: AcknowledgeCommand,
 ): HandlingFactOf<'EntryAcknowledged'> {
-  const { sequence } = demandStage(entry, ['ROUTED'], 'ACKNOWLEDGE_IT')
+  const { sequence } = demandStage(entry, routeActs.acknowledgeEntry)
   const sent = handOver(entry.handling, sequence)
   if (differs(sent, command)) demandText(command.note, 'note', mismatchText)
   // What was not sent cannot have come: a bulk receipt says the same of documents with paper and
@@ -113,19 +155,12 @@ export interface ReturnCommand {
   readonly text: string
 }
 
-export interface ReturnFacts {
-  readonly today: CivilDate
-  readonly calendar: WorkCalendar
-  /** The local day of an instant at the entry's office. */
-  readonly dayOf: (instant: string) => CivilDate
-}
-
 export function returnEntry(
   entry: Entry,
   command: ReturnCommand,
-  facts: ReturnFacts,
+  facts: Pick<ActFacts, 'today' | 'calendar' | 'dayOf'>,
 ): HandlingFactOf<'EntryReturned'> {
-  const { sequence } = demandStage(entry, ['ROUTED', 'RECEIVED'], 'RETURN_IT')
+  const { sequence } = demandStage(entry, routeActs.returnEntry)
   const line = handOver(entry.handling, sequence)
   if (line.state === 'RECEIVED') {
     const receivedOn = facts.dayOf(line.receipt.receivedAt)
@@ -138,55 +173,14 @@ export function returnEntry(
 
 export function recallEntry(
   entry: Entry,
-  reason: string,
-  unitName: (unitId: string) => string,
+  command: Reasoned,
+  { unitName }: Pick<ActFacts, 'unitName'>,
 ): HandlingFactOf<'EntryRecalled'> {
-  refuseWhenSettled(entry, 'RECALL_IT')
+  const act = routeActs.recallEntry
+  refuseWhenSettled(entry, act)
   const { stage } = entry.handling
   if (stage.status === 'RECEIVED')
     throw new Refusal('E-TRA-03', null, { unidad: unitName(stage.unitId) })
-  const { sequence } = demandStage(entry, ['ROUTED'], 'RECALL_IT')
-  return {
-    type: 'EntryRecalled',
-    data: { sequence, reason: demandText(reason, 'reason', recallText) },
-  }
-}
-
-export function acknowledgeCopy(
-  entry: Entry,
-  sequence: number,
-): HandlingFactOf<'CopyAcknowledged'> {
-  refuseWhenSettled(entry, 'ACKNOWLEDGE_IT')
-  const copy = copyOf(entry, sequence)
-  if (copy.state !== 'PENDING')
-    throw new Refusal('E-TRA-01', null, {
-      estado: 'COPY_RECEIVED',
-      accion: 'ACKNOWLEDGE_IT',
-    })
-  return { type: 'CopyAcknowledged', data: { sequence } }
-}
-
-/** A copy that asked for a report ends with one; any other when it has been read. */
-export function closeCopy(
-  entry: Entry,
-  sequence: number,
-  note: string | null,
-): HandlingFactOf<'CopyClosed'> {
-  refuseWhenSettled(entry, 'CLOSE_THE_COPY')
-  const copy = copyOf(entry, sequence)
-  const isClosed = copy.state === 'RECEIVED' && copy.closed !== null
-  if (isClosed || (copy.state !== 'PENDING' && copy.state !== 'RECEIVED'))
-    throw new Refusal('E-TRA-01', null, {
-      estado: 'COPY_CLOSED',
-      accion: 'CLOSE_THE_COPY',
-    })
-  const said = copy.purpose === 'REPORT' ? demandText(note, 'note', reportText) : note
-  return { type: 'CopyClosed', data: { sequence, note: said } }
-}
-
-/** Refuses E-CON-03: a copy nobody sent is not there. */
-export function copyOf({ handling }: Entry, sequence: number): HandOver {
-  const line = handling.handOvers[sequence - 1]
-  if (line?.kind !== 'COPY') throw new Refusal('E-CON-03')
-  return line
+  const { sequence } = demandStage(entry, act)
+  return { type: 'EntryRecalled', data: { sequence, reason: demandReason(command, act) } }
 }

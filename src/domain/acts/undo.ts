@@ -3,21 +3,17 @@
  * moment has passed.
  */
 import type { Entry } from '../entry/entry.ts'
-import type { HandlingFactOf, HandlingFactType } from '../handling/handling-fact.ts'
+import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import { undoWindowMs } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
+import type { EntryAct } from './act.ts'
+import { handlingActs } from './acts.ts'
 
-/** Thirty seconds, in ms. */
-export const undoWindowMs = 30_000
-
-const undoable: ReadonlySet<string> = new Set<HandlingFactType>([
-  'EntryRouted',
-  'EntryAcknowledged',
-  'CopyAcknowledged',
-  'CopyClosed',
-  'EntryReturned',
-  'EntryAssigned',
-  'EntryArchived',
-])
+const undoable: ReadonlySet<string> = new Set(
+  Object.values<EntryAct>(handlingActs).flatMap(({ fact, isUndoable }) =>
+    isUndoable === true ? [fact] : [],
+  ),
+)
 
 /**
  * Until when the person may take back the last act; null when there is nothing of theirs to take

@@ -1,10 +1,13 @@
-/** Working on an entry: who does, what is missing from it, and whether that came (T6, T9-T11). */
+/** Working on an entry: who does, what is missing from it, and whether that came (T6, T9, T10). */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { CountryCode } from '../common/country.ts'
 import type { Term, WorkCalendar } from '../deadline/deadline.ts'
-import { demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
+import type { EntryAct } from './act.ts'
+import { anyDesk, by, unitStaff } from './act.ts'
+import { cannotWhile, demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
+import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { DeadlineStop, Observation, Reply } from '../handling/handling.ts'
+import type { DeadlineStop, Observation } from '../handling/handling.ts'
 import { assigneeOf, suspendedSince } from '../handling/handling.ts'
 import type { HandlingFactOf } from '../handling/handling-fact.ts'
 import { Refusal } from '../common/refusal.ts'
@@ -12,15 +15,41 @@ import { workingDaysBetween } from '../deadline/working-days.ts'
 
 const defectText = 5
 
+export const workActs = {
+  assignEntry: {
+    ...by(unitStaff),
+    does: {
+      start: (place) => !place.atCounter && place.works && !standsAs(place, 'IN_PROGRESS'),
+      assign: ({ atCounter, leads }) => !atCounter && leads,
+    },
+    from: ['RECEIVED', 'RETURNED', 'IN_PROGRESS'],
+    called: ['ASSIGN_IT', 'ASSIGN_THIS_DOCUMENT'],
+    fact: 'EntryAssigned',
+    isUndoable: true,
+  },
+  observeEntry: {
+    ...by(anyDesk),
+    does: { observe: ({ works }) => works },
+    from: ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'],
+    called: ['OBSERVE_IT', 'OBSERVE_THIS_DOCUMENT'],
+    fact: 'EntryObserved',
+  },
+  remedyEntry: {
+    ...by(anyDesk),
+    does: { remedy: ({ isClerk, works }) => isClerk || works },
+    from: ['OBSERVED'],
+    called: ['TAKE_IT_AS_REMEDIED', 'TAKE_THIS_DOCUMENT_AS_REMEDIED'],
+    fact: 'EntryRemedied',
+  },
+} as const satisfies Readonly<Record<string, EntryAct>>
+
 /** To somebody of the responsible unit; to oneself, to begin. */
 export function assignEntry(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
 ): HandlingFactOf<'EntryAssigned'> {
-  const stage = demandStage(entry, ['RECEIVED', 'RETURNED', 'IN_PROGRESS'], 'ASSIGN_IT')
-  if (stage.unitId === null) {
-    throw new Refusal('E-TRA-01', null, { estado: 'AT_THE_REGISTRY', accion: 'ASSIGN_IT' })
-  }
+  const stage = demandStage(entry, workActs.assignEntry)
+  if (stage.unitId === null) throw cannotWhile('AT_THE_REGISTRY', workActs.assignEntry)
   const isSame = stage.status === 'IN_PROGRESS' && stage.assigneeId === command.assigneeId
   if (isSame) throw new Refusal('E-TRA-18', 'assigneeId')
   return assignment(entry, command)
@@ -36,7 +65,7 @@ export function passOn(
 ): HandlingFactOf<'EntryAssigned'> {
   const { stage } = entry.handling
   if (stage.status !== 'OBSERVED' || assigneeOf(stage) === null) return assignEntry(entry, command)
-  refuseWhenSettled(entry, 'ASSIGN_IT')
+  refuseWhenSettled(entry, workActs.assignEntry)
   if (assigneeOf(stage) === command.assigneeId) throw new Refusal('E-TRA-18', 'assigneeId')
   return assignment(entry, command)
 }
@@ -80,11 +109,7 @@ export function observeEntry(
   command: Observation,
   facts: ObserveFacts,
 ): HandlingFactOf<'EntryObserved'> {
-  const stage = demandStage(
-    entry,
-    ['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'],
-    'OBSERVE_IT',
-  )
+  const stage = demandStage(entry, workActs.observeEntry)
   if (command.defects.length === 0) throw new Refusal('E-TRA-02', 'defects.0', { n: defectText })
   const defects = command.defects.map((defect, index) =>
     demandText(defect, `defects.${index}`, defectText),
@@ -124,7 +149,7 @@ export function remedyEntry(
   command: { readonly remedyEntryId: string; readonly on: CivilDate },
   facts: RemedyFacts,
 ): HandlingFactOf<'EntryRemedied'> {
-  const { observation } = demandStage(entry, ['OBSERVED'], 'TAKE_IT_AS_REMEDIED')
+  const { observation } = demandStage(entry, workActs.remedyEntry)
   const { remedyEntryId, on } = command
   const { dueOn } = entry.content
   if (!observation.suspendsDeadline)
@@ -139,20 +164,4 @@ export function remedyEntry(
 
 export function closedStops({ handling }: Entry, resumedOn: CivilDate): readonly DeadlineStop[] {
   return handling.stops.map((stop) => (stop.resumedOn === null ? { ...stop, resumedOn } : stop))
-}
-
-/** Nobody mended it in time: a person declares so, by an act with a number (T11). */
-export function lapseEntry(
-  entry: Entry,
-  command: { readonly outcome: 'DESISTED' | 'NOT_FILED'; readonly act: Reply },
-  today: CivilDate,
-): HandlingFactOf<'EntryClosed'> {
-  const { observation } = demandStage(entry, ['OBSERVED'], 'CLOSE_IT_AS_NOT_REMEDIED')
-  if (today <= observation.remedyBy) {
-    const fecha = observation.remedyBy.split('-').toReversed().join('/')
-    throw new Refusal('E-TRA-17', null, { fecha })
-  }
-  const { outcome, act } = command
-  if (act.number.trim() === '') throw new Refusal('E-TRA-06', 'act.number')
-  return { type: 'EntryClosed', data: { outcome, reply: act, reason: null, forwarding: null } }
 }

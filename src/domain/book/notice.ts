@@ -4,7 +4,7 @@
  */
 import type { EntryFact } from '../entry/entry.ts'
 import { troubleKinds } from './trouble.ts'
-import { undoWindowMs } from '../acts/undo.ts'
+import { undoWindowMs } from '../handling/handling.ts'
 
 export const noticeKinds = [
   'ASSIGNED',

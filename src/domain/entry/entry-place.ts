@@ -1,6 +1,5 @@
 /**
- * What somebody is to an entry where it stands now: everything that the rules of `entry-actions.ts`
- * look at.
+ * What somebody is to an entry where it stands now: everything that the rows of the acts look at.
  */
 import type { EntryStanding } from './entry-standing.ts'
 import type { HandlingStatus } from '../handling/handling.ts'

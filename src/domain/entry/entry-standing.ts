@@ -38,6 +38,28 @@ export interface EntryStanding {
   readonly isExtended: boolean
 }
 
+/**
+ * From the daily closing on only the head of registry corrects what was registered that day
+ * (docs/specification/ledger.md).
+ */
+export function isDayClosed(
+  { registeredOn }: Pick<EntryStanding, 'registeredOn'>,
+  closedUntil: CivilDate | null,
+): boolean {
+  return closedUntil !== null && registeredOn <= closedUntil
+}
+
+/**
+ * A unit that has begun to work on it must agree to its annulment (docs/specification/handling.md),
+ * unless its own head asked for it.
+ */
+export function needsConsent({
+  status,
+  unitId,
+}: Pick<EntryStanding, 'status' | 'unitId'>): boolean {
+  return unitId !== null && (status === 'IN_PROGRESS' || status === 'OBSERVED')
+}
+
 export function standingOf(entry: Entry): EntryStanding {
   const { handling, content, annulment } = entry
   return {

@@ -152,6 +152,9 @@ export interface Extension {
   readonly to: CivilDate
 }
 
+/** How long an act can be taken back (`undo.ts`): thirty seconds, in ms. */
+export const undoWindowMs = 30_000
+
 export interface LastAct {
   readonly type: string
   readonly byId: string

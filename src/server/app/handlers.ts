@@ -30,6 +30,7 @@ import * as entriesFindCountEntries from '../entries/find/count-entries.ts'
 import * as entriesFindSearchEntries from '../entries/find/search-entries.ts'
 import * as entriesHandleChangeDeadline from '../entries/handle/change-deadline.ts'
 import * as entriesHandleCloseEntry from '../entries/handle/close-entry.ts'
+import * as entriesHandleDoAct from '../entries/handle/do-act.ts'
 import * as entriesHandleHandOverEntry from '../entries/handle/hand-over-entry.ts'
 import * as entriesHandleListColleagues from '../entries/handle/list-colleagues.ts'
 import * as entriesHandleNameReaders from '../entries/handle/name-readers.ts'
@@ -128,6 +129,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...entriesFindSearchEntries,
   ...entriesHandleChangeDeadline,
   ...entriesHandleCloseEntry,
+  ...entriesHandleDoAct.handlers,
   ...entriesHandleHandOverEntry,
   ...entriesHandleListColleagues,
   ...entriesHandleNameReaders,

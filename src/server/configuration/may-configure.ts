@@ -2,7 +2,7 @@
  * Who proposes and who confirms. The actor's roles are those of this moment; the ledger says who
  * did what.
  */
-import { mayDo } from '#domain/permission/acts.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'

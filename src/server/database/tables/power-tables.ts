@@ -1,5 +1,5 @@
 /** The rows of `db/baseline/04-people.sql`; conventions as in `tables.ts`. */
-import type { PowerActData } from '#domain/permission/power-act.ts'
+import type { PowerActData } from '#domain/acts/power-act.ts'
 import type { ColumnType, Selectable } from 'kysely'
 
 export interface PowerActTable {

@@ -4,12 +4,13 @@
  */
 import type { api } from '#contract/api.ts'
 import { refuseWhenSettled } from '#domain/acts/demand-stage.ts'
+import { registerActs } from '#domain/acts/register-acts.ts'
 import type { Attachment } from '#domain/entry/attachment.ts'
 import { maxAttachments } from '#domain/entry/attachment.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ChangeScene } from '../handle/change-entry.ts'
-import { changeEntry, demandAction, demandVersion } from '../handle/change-entry.ts'
+import { changeEntry, demandAct, demandVersion } from '../handle/change-entry.ts'
 import { claimUploads } from '../rows/claim-uploads.ts'
 
 const reasonMin = 5
@@ -19,8 +20,8 @@ export const addAttachment: Handler<typeof api.addAttachment> = (context, { para
     context,
     params.entryId,
     async (scene) => {
-      refuseWhenSettled(scene.entry, 'ATTACH_FILES')
-      demandAction(scene, 'add-attachment', 'ATTACH_FILES_TO_THIS_DOCUMENT')
+      refuseWhenSettled(scene.entry, registerActs.addAttachment)
+      demandAct(scene, registerActs.addAttachment)
       demandVersion(context, scene)
       demandPlace(scene, body.replacesId, body.reason)
       const [file] = await claimUploads(scene.db, context.actor, [body])

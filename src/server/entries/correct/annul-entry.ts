@@ -7,7 +7,7 @@ import { headsUnit } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ChangeScene } from '../handle/change-entry.ts'
-import { changeEntry, demandAction, demandVersion } from '../handle/change-entry.ts'
+import { changeEntry, demandAct, demandVersion } from '../handle/change-entry.ts'
 
 export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, { params, body }) =>
   changeEntry(context, params.entryId, async (scene) => {
@@ -17,7 +17,7 @@ export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, 
     // What stands against it is said before who may ask: nobody may, of what was answered
     // (E-TRA-07).
     const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn)
-    demandAction(scene, 'request-annulment', 'REQUEST_ITS_ANNULMENT')
+    demandAct(scene, annulment.annulmentActs.requestAnnulment)
     if (body.replacingEntryId !== null) {
       await demandEntry(scene, context.actor.municipalityId, body.replacingEntryId)
     }
@@ -45,7 +45,7 @@ export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, 
   changeEntry(context, params.entryId, (scene) => {
     demandVersion(context, scene)
     const fact = annulment.approveAnnulment(scene.entry, context.actor.staffId)
-    demandAction(scene, 'approve-annulment', 'APPROVE_ANNULMENTS')
+    demandAct(scene, annulment.annulmentActs.approveAnnulment)
     return fact
   })
 
@@ -53,7 +53,7 @@ export const refuseAnnulment: Handler<typeof api.refuseAnnulment> = (context, { 
   changeEntry(context, params.entryId, (scene) => {
     demandVersion(context, scene)
     const fact = annulment.refuseAnnulment(scene.entry, body.reason)
-    demandAction(scene, 'refuse-annulment', 'REFUSE_ANNULMENTS')
+    demandAct(scene, annulment.annulmentActs.refuseAnnulment)
     return fact
   })
 
@@ -61,6 +61,6 @@ export const consentAnnulment: Handler<typeof api.consentAnnulment> = (context, 
   changeEntry(context, params.entryId, (scene) => {
     demandVersion(context, scene)
     const fact = annulment.consentAnnulment(scene.entry)
-    demandAction(scene, 'consent-annulment', 'AGREE_TO_THE_ANNULMENT')
+    demandAct(scene, annulment.annulmentActs.consentAnnulment)
     return fact
   })

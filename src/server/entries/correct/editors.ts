@@ -5,10 +5,11 @@
  */
 import type { api } from '#contract/api.ts'
 import { editorLivesMs } from '#contract/entry/presence-times.ts'
-import type { EntryAction } from '#domain/permission/entry-action.ts'
-import { allowedActions } from '#domain/entry/entry-actions.ts'
+import { mayNot } from '#domain/acts/demand-stage.ts'
+import { registerActs } from '#domain/acts/register-acts.ts'
+import type { EntryAction } from '#domain/acts/allowed-actions.ts'
+import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
-import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -30,11 +31,7 @@ export const announceEditor: Handler<typeof api.announceEditor> = async (context
   // The head of registry corrects restricted entries by their header (docs/specification/roles.md);
   // everyone else must be able to read them.
   if (!allowed.includes('rectify-major')) demandContent(seen)
-  if (!allowed.some((act) => correcting.has(act)))
-    throw new Refusal('E-PER-09', null, {
-      accion: 'CORRECT_THIS_DOCUMENT',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
+  if (!allowed.some((act) => correcting.has(act))) throw mayNot(registerActs.rectifyEntry)
   await app.database.inMunicipality(actor.municipalityId, async (db) => {
     await db
       .deleteFrom('entry_editor')

@@ -5,7 +5,9 @@ import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { dayMonthYear } from '#domain/deadline/civil-date.ts'
 import type { EntryFact } from '#domain/entry/entry.ts'
-import { isDayClosed } from '#domain/entry/entry-actions.ts'
+import { mayNot } from '#domain/acts/demand-stage.ts'
+import { registerActs } from '#domain/acts/register-acts.ts'
+import { isDayClosed } from '#domain/entry/entry-standing.ts'
 import type { RectifiableContent, RectificationCommand } from '#domain/acts/rectification.ts'
 import { rectificationClass, rectify } from '#domain/acts/rectification.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -95,7 +97,7 @@ function demandClasses(
     if (isDayClosed(scene.entry, closed)) {
       throw new Refusal('E-TRA-10', null, { fecha: dayMonthYear(scene.entry.registeredOn) })
     }
-    if (!scene.allowed.includes('rectify-minor')) throw notAllowed('CORRECT_THIS_DOCUMENT')
+    if (!scene.allowed.includes('rectify-minor')) throw mayNot(registerActs.rectifyEntry)
   }
   if (classes.has('FREE') && !scene.allowed.includes('raise-confidentiality')) {
     throw notAllowed('CHANGE_PRIORITY_OR_CONFIDENTIALITY')

@@ -4,14 +4,15 @@
  * transaction, in sight of the reader.
  */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { endingRequest } from '#domain/acts/annulment.ts'
+import { mayNot } from '#domain/acts/demand-stage.ts'
 import type { Entry, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
 import { evolve } from '#domain/entry/entry.ts'
 import type { HandlingFactType } from '#domain/handling/handling-fact.ts'
-import type { EntryAction } from '#domain/permission/entry-action.ts'
-import { allowedActions } from '#domain/entry/entry-actions.ts'
+import type { NamedAct } from '#domain/acts/act.ts'
+import type { EntryAction } from '#domain/acts/allowed-actions.ts'
+import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
@@ -234,8 +235,11 @@ export function isActRepeated(
     lastAct.byId === context.actor.staffId
 }
 
-/** Refuses E-PER-09 unless the actor may do this to the entry now. */
-export function demandAction(scene: ChangeScene, action: EntryAction, accion: SlotCode): void {
-  if (scene.allowed.includes(action)) return
-  throw new Refusal('E-PER-09', null, { accion, responsable: 'HEAD_OF_REGISTRY' })
+/** Refuses E-PER-09 unless the actor may do this to the entry now, or what is named instead. */
+export function demandAct(scene: ChangeScene, act: NamedAct, action = actionOf(act)): void {
+  if (!scene.allowed.some((allowed) => allowed === action)) throw mayNot(act)
+}
+
+function actionOf({ does = {} }: NamedAct): string | undefined {
+  return Object.keys(does)[0]
 }

@@ -8,7 +8,7 @@
  */
 import type { api } from '#contract/api.ts'
 import { codeWords } from '#contract/book/report-words.ts'
-import { allowedActions } from '#domain/entry/entry-actions.ts'
+import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
 import type { Identity, Party } from '#domain/party/party.ts'

@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import type { TextState } from '#contract/entry/attachments.ts'
-import { mayDo } from '#domain/permission/acts.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import type { Attachment, FileScan } from '#domain/entry/attachment.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'

@@ -14,13 +14,16 @@ export interface HistoryDetail {
 
 type NameOf = (staffId: string) => string
 
+type Tell = (data: object, nameOf: NameOf) => Readonly<Record<string, JsonValue>>
+
 type Tellers = {
-  readonly [Type in keyof HandlingActs]: (
+  readonly [Type in keyof HandlingActs]?: (
     data: HandlingActs[Type],
     nameOf: NameOf,
   ) => Readonly<Record<string, JsonValue>>
 }
 
+/** Of those that say more than that they happened. */
 const tellers: Tellers = {
   EntryRouted: ({ principal, copies, readerIds, withdrawnIds = [] }, nameOf) => ({
     unitId: principal.unitId,
@@ -30,10 +33,7 @@ const tellers: Tellers = {
     formerReaders: withdrawnIds.map(nameOf),
   }),
   EntryAcknowledged: ({ foliosReceived }) => ({ foliosReceived }),
-  CopyAcknowledged: () => ({}),
-  CopyClosed: () => ({}),
   EntryReturned: ({ cause }) => ({ returnCause: cause }),
-  EntryRecalled: () => ({}),
   EntryAssigned: ({ assigneeId }, nameOf) => ({ assignee: nameOf(assigneeId) }),
   EntryObserved: ({ defects, remedyBy, notifiedOn, medium }) => ({
     defects: [...defects],
@@ -64,9 +64,9 @@ export function detailsOf(event: EntryEvent, nameOf: NameOf): readonly HistoryDe
   if (!isHandlingFact(event)) return []
   // Each teller is kept under the type of its own act.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const tell = tellers[event.type] as (data: object, nameOf: NameOf) => Record<string, JsonValue>
+  const tell = tellers[event.type] as Tell | undefined
   const ended = 'endsAnnulmentRequest' in event.data ? { ended: 'AnnulmentRequested' } : {}
-  return Object.entries({ ...tell(event.data, nameOf), ...ended })
+  return Object.entries({ ...tell?.(event.data, nameOf), ...ended })
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([field, value]) => ({ field, value }))
 }

@@ -4,7 +4,7 @@
  * it may not decide that, and deciding it opens nothing to them.
  */
 import type { api } from '#contract/api.ts'
-import { mayDo } from '#domain/permission/acts.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/receive/handler.ts'

@@ -5,7 +5,7 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { HandlingView } from '#contract/entry/handling-shapes.ts'
 import type { Entry } from '#domain/entry/entry.ts'
-import type { EntryAction } from '#domain/permission/entry-action.ts'
+import type { EntryAction } from '#domain/acts/allowed-actions.ts'
 import type { HandOver } from '#domain/handling/hand-over.ts'
 import { receiptOf } from '#domain/handling/hand-over.ts'
 import type { Handling } from '#domain/handling/handling.ts'

@@ -1,6 +1,6 @@
 /** One row of the list, as far as its reader may see it, with what they may do to it. */
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
-import { allowedActions } from '#domain/entry/entry-actions.ts'
+import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { isOpen } from '#domain/handling/handling.ts'
 import { sight } from '#domain/entry/sight.ts'

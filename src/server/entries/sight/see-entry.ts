@@ -2,7 +2,7 @@
 import type { Entry } from '#domain/entry/entry.ts'
 import { entryFrom } from '#domain/entry/entry.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
-import { mayDo } from '#domain/permission/acts.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Actor, Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 
 import type { WantedGrant } from '#domain/permission/people.ts'
 import { grantKey } from '#domain/permission/people.ts'
-import { isDeciding } from '#domain/permission/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'

@@ -1,5 +1,5 @@
 /** Programs among the staff. */
-import { isDeciding } from '#domain/permission/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 import type { RoleGrant } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
-import { secondPersons } from '#domain/permission/acts.ts'
+import { secondPersons } from '#domain/acts/acts.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { integrationIssuer } from './integrations.ts'

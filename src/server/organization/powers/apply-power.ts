@@ -3,8 +3,8 @@
  * the facts that say so.
  */
 import type { HeldGrant, WantedGrant } from '#domain/permission/people.ts'
-import { sameGrant } from '#domain/permission/power-act.ts'
-import type { PowerActData } from '#domain/permission/power-act.ts'
+import { sameGrant } from '#domain/acts/power-act.ts'
+import type { PowerActData } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'

@@ -3,12 +3,12 @@
  * or puts it aside.
  */
 import type { api } from '#contract/api.ts'
-import { mayDo } from '#domain/permission/acts.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
-import type { PowerConfirmedData } from '#domain/permission/power-act.ts'
-import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/permission/power-act.ts'
+import type { PowerConfirmedData } from '#domain/acts/power-act.ts'
+import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'

@@ -4,9 +4,9 @@
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
-import { secondPersons } from '#domain/permission/acts.ts'
-import type { PowerActData } from '#domain/permission/power-act.ts'
-import { isDeciding } from '#domain/permission/power-act.ts'
+import { secondPersons } from '#domain/acts/acts.ts'
+import type { PowerActData } from '#domain/acts/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'

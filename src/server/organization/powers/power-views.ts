@@ -4,14 +4,9 @@
  */
 import type { api } from '#contract/api.ts'
 import type { PowerActView } from '#contract/municipality/power-acts.ts'
-import { mayDo } from '#domain/permission/acts.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import {
-  endOfWait,
-  expiryOf,
-  mayConfirmAlone,
-  mayConfirmPower,
-} from '#domain/permission/power-act.ts'
+import { endOfWait, expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { sql } from 'kysely'
 import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'

@@ -2,11 +2,11 @@
  * What one person may not give alone waits for a second: proposing it, in the transaction that
  * gives what they may.
  */
-import type { ActName } from '#domain/permission/acts.ts'
-import { mayDoFor } from '#domain/permission/acts.ts'
+import type { ActName } from '#domain/acts/acts.ts'
+import { mayDoFor } from '#domain/acts/acts.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { canonicalJson } from '#domain/common/canonical.ts'
-import { expiryOf } from '#domain/permission/power-act.ts'
+import { expiryOf } from '#domain/acts/power-act.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { WantedGrant } from '#domain/permission/people.ts'
 import { Refusal } from '#domain/common/refusal.ts'

@@ -1,7 +1,7 @@
 import type { GrantView, StaffView, SubstitutionView } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { isStanding } from '#domain/permission/people.ts'
-import { powerActDays } from '#domain/permission/power-act.ts'
+import { powerActDays } from '#domain/acts/power-act.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RoleAssignmentTable } from '../../database/tables/tables.ts'

@@ -1,6 +1,6 @@
 import type { api } from '#contract/api.ts'
 import { distinctGrants, termRemarks } from '#domain/permission/people.ts'
-import { partedByPower } from '#domain/permission/power-act.ts'
+import { partedByPower } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'

@@ -1,6 +1,6 @@
 import type { api } from '#contract/api.ts'
 import type { Role } from '#domain/permission/permission.ts'
-import { isDeciding } from '#domain/permission/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 import type { SlotCode } from '#domain/common/slot-code.ts'
-import type { ActName } from '#domain/permission/acts.ts'
-import { mayDo } from '#domain/permission/acts.ts'
+import type { ActName } from '#domain/acts/acts.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'

@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import type { SubstitutionView } from '#contract/municipality/people.ts'
 import { endedOn, isStanding, substitutionRemarks } from '#domain/permission/people.ts'
-import { isDeciding } from '#domain/permission/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'

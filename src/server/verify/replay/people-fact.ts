@@ -4,7 +4,7 @@
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { ToldGrant } from '#domain/permission/people.ts'
-import type { PowerConfirmedData, PowerProposedData } from '#domain/permission/power-act.ts'
+import type { PowerConfirmedData, PowerProposedData } from '#domain/acts/power-act.ts'
 
 interface Newcomer {
   readonly name: string

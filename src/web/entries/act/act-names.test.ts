@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { entryActions } from '#domain/permission/entry-action.ts'
+import { entryActions } from '#domain/acts/allowed-actions.ts'
 import { handlingStatuses } from '#domain/handling/handling.ts'
 
 import { actVerbs } from '../../words/entries/entry-acts.ts'

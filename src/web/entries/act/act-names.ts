@@ -3,7 +3,7 @@
  * next one first. Pure.
  */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { EntryAction } from '#domain/permission/entry-action.ts'
+import type { EntryAction } from '#domain/acts/allowed-actions.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
 
 import { actVerbs, actWords } from '../../words/entries/entry-acts.ts'
@@ -26,6 +26,7 @@ export const actKeys: Readonly<Partial<Record<ActName, string>>> = {
   archive: 'a',
 }
 
+/** The natural next ones; the others follow. */
 const natural: Readonly<Record<HandlingStatus, readonly ActName[]>> = {
   REGISTERED: ['route', 'observe', 'forward'],
   ROUTED: ['acknowledge', 'recall', 'return'],
@@ -37,28 +38,21 @@ const natural: Readonly<Record<HandlingStatus, readonly ActName[]>> = {
   ARCHIVED: ['reopen'],
 }
 
-const everywhere: readonly ActName[] = [
-  'acknowledge-copy',
-  'close-copy',
-  'extend-deadline',
-  'suspend-deadline',
-  'resume-deadline',
-  'name-readers',
-  'withdraw-readers',
-]
-
 type Offering = Pick<EntryView, 'allowed'> & {
   readonly handling: Pick<NonNullable<EntryView['handling']>, 'status'> | null
 }
 
+// As the words name them.
+// oxlint-disable-next-line no-unsafe-type-assertion
+const every = Object.keys(actVerbs) as readonly ActName[]
+
 /** Only what is allowed. Agreeing to an annulment goes before all else: somebody waits for it. */
 export function actsOf({ allowed, handling }: Offering): readonly ActName[] {
-  const order: readonly ActName[] = [
+  const first: readonly ActName[] = [
     'consent-annulment',
     ...(handling ? natural[handling.status] : []),
-    ...everywhere,
   ]
-  return order.filter((act) => allowed.includes(act))
+  return [...new Set([...first, ...every])].filter((act) => allowed.includes(act))
 }
 
 /** The act by its verb, as it reads for an entry that stands so. */

@@ -1,4 +1,4 @@
-import { undoWindowMs } from '#domain/acts/undo.ts'
+import { undoWindowMs } from '#domain/handling/handling.ts'
 
 import { addCommands } from '../../ui/keys/active-commands.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'

@@ -17,20 +17,16 @@ import { ActSceneProvider, type ActConflict, type ActScene } from '../act/act-sc
 import { keptValues } from '../act/kept-values.ts'
 import { CloseWindow } from './close-window.tsx'
 import { ExtendWindow, ResumeWindow, SuspendWindow } from './deadline-windows.tsx'
-import { ArchiveWindow, ConsentWindow, ForwardWindow, ReopenWindow } from './end-windows.tsx'
+import { ArchiveWindow, ConsentWindow, ForwardWindow } from './end-windows.tsx'
 import { ReadersWindow } from './readers-window.tsx'
-import {
-  AcknowledgeWindow,
-  CloseCopyWindow,
-  RecallWindow,
-  ReturnWindow,
-} from './receive-windows.tsx'
+import { ReasonWindow } from './reason-window.tsx'
+import { AcknowledgeWindow, CloseCopyWindow, ReturnWindow } from './receive-windows.tsx'
 import { LapseWindow, RemedyWindow } from './remedy-windows.tsx'
 import { RouteWindow } from './route-window.tsx'
 import { isRefusal } from '../../common/api.ts'
 import { refusedKept } from '../../common/field-errors.ts'
 import { useSubmission } from '../../ui/fields/use-submission.ts'
-import type { Decision } from '../act/decision.ts'
+import { saidOf, type Decision } from '../act/decision.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
 import { WithdrawReadersWindow } from './withdraw-readers-window.tsx'
 import { AssignWindow, ObserveWindow } from './work-windows.tsx'
@@ -38,11 +34,11 @@ import { AssignWindow, ObserveWindow } from './work-windows.tsx'
 /** The acts that ask something; the others are done at once. */
 export type AskingAct = Exclude<ActName, 'start' | 'acknowledge-copy'>
 
-const windows: Readonly<Record<AskingAct, ComponentType>> = {
+/** Of those that ask for more than a reason. */
+const windows: Readonly<Partial<Record<AskingAct, ComponentType>>> = {
   route: RouteWindow,
   acknowledge: AcknowledgeWindow,
   return: ReturnWindow,
-  recall: RecallWindow,
   'close-copy': CloseCopyWindow,
   assign: AssignWindow,
   observe: ObserveWindow,
@@ -51,7 +47,6 @@ const windows: Readonly<Record<AskingAct, ComponentType>> = {
   close: CloseWindow,
   forward: ForwardWindow,
   archive: ArchiveWindow,
-  reopen: ReopenWindow,
   'extend-deadline': ExtendWindow,
   'suspend-deadline': SuspendWindow,
   'resume-deadline': ResumeWindow,
@@ -134,11 +129,11 @@ function OnEntry({
       setVersion(after.version)
       entryChanged(after)
     },
-    async decide({ send, said }) {
-      const after = await send({ entryId: entry.entryId, version })
+    async decide(decision) {
+      const after = await decision.send({ entryId: entry.entryId, version })
       kept.forget(act)
       entryChanged(after)
-      onDone(after, said(after))
+      onDone(after, saidOf(act, decision, after))
     },
   }
   return <Shown {...{ act, scene }} />
@@ -208,7 +203,7 @@ type Scene = Omit<ActScene, 'restart'>
 
 function Shown({ act, scene }: { readonly act: AskingAct; readonly scene: Scene }) {
   const [edition, setEdition] = useState(0)
-  const Window = windows[act]
+  const Window = windows[act] ?? ReasonWindow
   const restart = (): void => {
     scene.kept.forget(act)
     scene.run.forget()

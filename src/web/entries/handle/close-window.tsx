@@ -53,7 +53,6 @@ export function CloseWindow() {
           const body = closeBody(values, attachmentId)
           return call('closeEntry', { params: { entryId: row.entryId }, body }, { version })
         },
-        said: () => actWords.closed,
       }),
     )
   const isWithReply = values.outcome !== null && values.outcome !== 'NO_REPLY_NEEDED'

@@ -5,19 +5,19 @@
 import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { termUnits, type TermUnit } from '#domain/deadline/deadline.ts'
 
-import { call } from '../../common/api.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { DigitsField } from '../../ui/fields/digits-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { typedDate, writtenDate } from '../../words/language/dates.ts'
 import { deadlineUnitWords } from '../../words/entries/entries.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
+import { sending } from '../act/decision.ts'
+import { ReasonField } from '../act/reason-field.tsx'
 import { missing, notADate, tooShort } from '../act/text-errors.ts'
 
-const reasonText = 10
+const reasonLetters = { least: 10, most: 1000 }
 
 interface ExtendValues {
   readonly amount: number | null
@@ -38,16 +38,11 @@ export function ExtendWindow() {
     run.submit(
       [
         ...missing(amount === null || amount === 0, 'term.amount', actWords.termMissing),
-        ...tooShort(reason, 'reason', reasonText),
+        ...tooShort(reason, 'reason', reasonLetters.least),
       ],
       () =>
         decide({
-          send: ({ entryId, version }) =>
-            call(
-              'extendDeadline',
-              { params: { entryId }, body: { term: { amount: amount ?? 0, unit }, reason } },
-              { version },
-            ),
+          ...sending('extendDeadline', { term: { amount: amount ?? 0, unit }, reason }),
           said: (after) => actWords.extended(writtenDate(after.content?.dueOn ?? '')),
         }),
     )
@@ -74,7 +69,7 @@ export function ExtendWindow() {
           onChange={(id) => set({ unit: termUnits.find((each) => each === id) ?? unit })}
         />
       </div>
-      <ReasonField reason={reason} onChange={(text) => set({ reason: text })} />
+      <ReasonField {...reasonLetters} value={reason} onChange={(text) => set({ reason: text })} />
     </ActFrame>
   )
 }
@@ -85,17 +80,11 @@ export function SuspendWindow() {
   const { suspendedFrom, reason } = values
   const submit = (): void =>
     run.submit(
-      [...notADate(suspendedFrom, 'suspendedFrom'), ...tooShort(reason, 'reason', reasonText)],
-      () =>
-        decide({
-          send: ({ entryId, version }) =>
-            call(
-              'suspendDeadline',
-              { params: { entryId }, body: { suspendedFrom, reason } },
-              { version },
-            ),
-          said: () => actWords.suspended,
-        }),
+      [
+        ...notADate(suspendedFrom, 'suspendedFrom'),
+        ...tooShort(reason, 'reason', reasonLetters.least),
+      ],
+      () => decide(sending('suspendDeadline', { suspendedFrom, reason })),
     )
   return (
     <ActFrame first="suspendedFrom" onSubmit={submit}>
@@ -109,7 +98,7 @@ export function SuspendWindow() {
         format={typedDate}
         error={run.errorOf('suspendedFrom')}
       />
-      <ReasonField reason={reason} onChange={(text) => set({ reason: text })} />
+      <ReasonField {...reasonLetters} value={reason} onChange={(text) => set({ reason: text })} />
     </ActFrame>
   )
 }
@@ -120,11 +109,7 @@ export function ResumeWindow() {
   const since = entry?.handling?.suspendedSince ?? ''
   const submit = (): void =>
     run.submit(notADate(resumedOn, 'resumedOn'), () =>
-      decide({
-        send: ({ entryId, version }) =>
-          call('resumeDeadline', { params: { entryId }, body: { resumedOn } }, { version }),
-        said: () => actWords.resumed,
-      }),
+      decide(sending('resumeDeadline', { resumedOn })),
     )
   return (
     <ActFrame first="resumedOn" onSubmit={submit}>
@@ -140,26 +125,5 @@ export function ResumeWindow() {
         error={run.errorOf('resumedOn')}
       />
     </ActFrame>
-  )
-}
-
-type ReasonFieldProps = {
-  readonly reason: string
-  readonly onChange: (reason: string) => void
-}
-
-function ReasonField({ reason, onChange }: ReasonFieldProps) {
-  const { run } = useActScene()
-  return (
-    <TextArea
-      id={actField('reason')}
-      label={actWords.reason}
-      help={actWords.least(reasonText)}
-      isRequired
-      maxLength={1000}
-      value={reason}
-      onChange={onChange}
-      error={run.errorOf('reason')}
-    />
   )
 }

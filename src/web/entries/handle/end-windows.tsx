@@ -1,18 +1,15 @@
-/**
- * How an entry leaves the office and comes back: sent on, archived, reopened; and agreeing to its
- * annulment.
- */
+/** How an entry leaves the office: sent on, archived; and agreeing to its annulment. */
 import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 
 import { call } from '../../common/api.ts'
 import { sealValue, unsealValue } from '../../session/current/browser-key.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { typedDate } from '../../words/language/dates.ts'
-import { actWords } from '../../words/entries/entry-acts.ts'
+import { actLeads, actWords } from '../../words/entries/entry-acts.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
+import { sending } from '../act/decision.ts'
 import { missing, notADate, tooShort } from '../act/text-errors.ts'
 
 export function ForwardWindow() {
@@ -22,12 +19,7 @@ export function ForwardWindow() {
   const submit = (): void =>
     run.submit([...tooShort(body, 'body', 3), ...notADate(on, 'on')], () =>
       decide({
-        send: ({ entryId, version }) =>
-          call(
-            'forwardEntry',
-            { params: { entryId }, body: { body, on, theirNumber: theirNumber.trim() || null } },
-            { version },
-          ),
+        ...sending('forwardEntry', { body, on, theirNumber: theirNumber.trim() || null }),
         said: () => actWords.forwarded(body.trim()),
       }),
     )
@@ -77,15 +69,7 @@ export function ArchiveWindow() {
   const { code, location } = values
   const submit = (): void =>
     run.submit(missing(code.trim() === '', 'code', actWords.archiveCodeMissing), async () => {
-      await decide({
-        send: ({ entryId, version }) =>
-          call(
-            'archiveEntry',
-            { params: { entryId }, body: { code, location: location.trim() || null } },
-            { version },
-          ),
-        said: () => actWords.archived,
-      })
+      await decide(sending('archiveEntry', { code, location: location.trim() || null }))
       rememberArchivePlace(session.staffId, values)
     })
   return (
@@ -117,37 +101,6 @@ export function ArchiveWindow() {
   )
 }
 
-/** Letters that opening again needs. */
-const reopenText = 20
-
-export function ReopenWindow() {
-  const { run, decide } = useActScene()
-  const [{ reason }, set] = useActValues(() => ({ reason: '' }))
-  const submit = (): void =>
-    run.submit(tooShort(reason, 'reason', reopenText), () =>
-      decide({
-        send: ({ entryId, version }) =>
-          call('reopenEntry', { params: { entryId }, body: { reason } }, { version }),
-        said: () => actWords.reopened,
-      }),
-    )
-  return (
-    <ActFrame first="reason" onSubmit={submit}>
-      <p>{actWords.reopenLead}</p>
-      <TextArea
-        id={actField('reason')}
-        label={actWords.reason}
-        help={actWords.least(reopenText)}
-        isRequired
-        maxLength={1000}
-        value={reason}
-        onChange={(text) => set({ reason: text })}
-        error={run.errorOf('reason')}
-      />
-    </ActFrame>
-  )
-}
-
 export function ConsentWindow() {
   const { run, decide } = useActScene()
   const submit = (): void =>
@@ -155,12 +108,11 @@ export function ConsentWindow() {
       decide({
         send: ({ entryId, version }) =>
           call('consentAnnulment', { params: { entryId } }, { version }),
-        said: () => actWords.consented,
       }),
     )
   return (
     <ActFrame first="consent" onSubmit={submit} isDangerous size="small">
-      <p>{actWords.consentText}</p>
+      <p>{actLeads['consent-annulment']()}</p>
     </ActFrame>
   )
 }

@@ -1,14 +1,15 @@
+import { readersReason } from '#domain/acts/readers.ts'
 import { isOpenUnit } from '#domain/municipality/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 
-import { call } from '../../common/api.ts'
 import { Select } from '../../ui/fields/select.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
 import { ReadersField } from './readers-field.tsx'
+import { sending } from '../act/decision.ts'
+import { ReasonField } from '../act/reason-field.tsx'
 import { missing, tooShort } from '../act/text-errors.ts'
 
 interface ReadersValues {
@@ -17,7 +18,7 @@ interface ReadersValues {
   readonly reason: string
 }
 
-const reasonText = 5
+const reasonLetters = { least: readersReason, most: 500 }
 
 /** Names who may read it from now on: people of one office at a time, the responsible one first. */
 export function ReadersWindow() {
@@ -33,18 +34,9 @@ export function ReadersWindow() {
     run.submit(
       [
         ...missing(readerIds.length === 0, 'readerIds', actWords.readersMissing),
-        ...tooShort(reason, 'reason', reasonText),
+        ...tooShort(reason, 'reason', reasonLetters.least),
       ],
-      () =>
-        decide({
-          send: ({ entryId, version }) =>
-            call(
-              'nameReaders',
-              { params: { entryId }, body: { readerIds: [...readerIds], reason } },
-              { version },
-            ),
-          said: () => actWords.readersNamed,
-        }),
+      () => decide(sending('nameReaders', { readerIds: [...readerIds], reason })),
     )
   const units = catalogue.units.filter((unit) => isOpenUnit(unit, today))
   return (
@@ -64,16 +56,7 @@ export function ReadersWindow() {
         value={readerIds}
         onChange={(chosen) => set({ readerIds: chosen })}
       />
-      <TextArea
-        id={actField('reason')}
-        label={actWords.reason}
-        help={actWords.least(reasonText)}
-        isRequired
-        maxLength={500}
-        value={reason}
-        onChange={(text) => set({ reason: text })}
-        error={run.errorOf('reason')}
-      />
+      <ReasonField {...reasonLetters} value={reason} onChange={(text) => set({ reason: text })} />
     </ActFrame>
   )
 }

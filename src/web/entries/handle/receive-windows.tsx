@@ -1,4 +1,4 @@
-/** Receiving, sending back and taking back: the windows of a hand-over that is on its way. */
+/** Receiving and sending back: the windows of a hand-over that is on its way. */
 import type { AcknowledgeCommand } from '#domain/acts/route-entry.ts'
 import { returnCauses, type ReturnCause } from '#domain/handling/hand-over.ts'
 
@@ -12,6 +12,7 @@ import { handlingWords, returnCauseWords } from '../../words/entries/handling.ts
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
 import { pendingLine, ownUnits, waitingCopies } from '../act/handling-lines.ts'
+import { sending } from '../act/decision.ts'
 import { tooShort } from '../act/text-errors.ts'
 
 const paperCases = ['WHOLE', 'PARTIAL', 'MISSING'] as const
@@ -40,11 +41,7 @@ export function AcknowledgeWindow() {
   }
   const submit = (): void =>
     run.submit(came === 'WHOLE' ? [] : tooShort(note, 'note', 5), () =>
-      decide({
-        send: ({ entryId, version }) =>
-          call('acknowledgeEntry', { params: { entryId }, body }, { version }),
-        said: () => actWords.acknowledged,
-      }),
+      decide(sending('acknowledgeEntry', body)),
     )
   const labels = {
     WHOLE: actWords.paperWhole,
@@ -119,12 +116,7 @@ export function ReturnWindow() {
   const submit = (): void => {
     const missing = cause === null ? [{ field: 'cause', message: actWords.causeMissing }] : []
     run.submit([...missing, ...tooShort(text, 'text', 10)], async () => {
-      if (cause === null) return
-      await decide({
-        send: ({ entryId, version }) =>
-          call('returnEntry', { params: { entryId }, body: { cause, text } }, { version }),
-        said: () => actWords.returned,
-      })
+      if (cause !== null) await decide(sending('returnEntry', { cause, text }))
     })
   }
   return (
@@ -155,35 +147,6 @@ export function ReturnWindow() {
   )
 }
 
-export function RecallWindow() {
-  const { entry, catalogue, run, decide } = useActScene()
-  const [{ reason }, set] = useActValues(() => ({ reason: '' }))
-  const submit = (): void =>
-    run.submit(tooShort(reason, 'reason', 5), () =>
-      decide({
-        send: ({ entryId, version }) =>
-          call('recallEntry', { params: { entryId }, body: { reason } }, { version }),
-        said: () => actWords.recalled,
-      }),
-    )
-  const unit = unitNameIn(catalogue, entry?.handling?.unitId ?? null, handlingWords.registry)
-  return (
-    <ActFrame first="reason" onSubmit={submit}>
-      <p>{actWords.recallLead(unit)}</p>
-      <TextArea
-        id={actField('reason')}
-        label={actWords.reason}
-        help={actWords.least(5)}
-        isRequired
-        maxLength={500}
-        value={reason}
-        onChange={(text) => set({ reason: text })}
-        error={run.errorOf('reason')}
-      />
-    </ActFrame>
-  )
-}
-
 /** Ends the oldest copy of one's own units: read, or reported on where a report was asked for. */
 export function CloseCopyWindow() {
   const { entry, session, run, decide } = useActScene()
@@ -203,7 +166,6 @@ export function CloseCopyWindow() {
             { params: { entryId, sequence }, body: { note: note.trim() || null } },
             { version },
           ),
-        said: () => actWords.copyClosed,
       })
     })
   return (

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { call } from '../../common/api.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
@@ -19,6 +18,7 @@ import { sentence } from '../../words/language/sentences.ts'
 import { remediesQuery } from '../query/entry-queries.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
+import { sending } from '../act/decision.ts'
 import { missing, notADate } from '../act/text-errors.ts'
 
 /**
@@ -39,12 +39,7 @@ export function RemedyWindow() {
     run.submit(
       missing(remedyEntryId === null, 'remedyEntryId', actWords.remedyMissing),
       async () => {
-        if (remedyEntryId === null) return
-        await decide({
-          send: ({ version }) =>
-            call('remedyEntry', { params: { entryId }, body: { remedyEntryId } }, { version }),
-          said: () => actWords.remedied,
-        })
+        if (remedyEntryId !== null) await decide(sending('remedyEntry', { remedyEntryId }))
       },
     )
   return (
@@ -127,18 +122,12 @@ export function LapseWindow() {
         ...notADate(date, 'act.date'),
       ],
       () =>
-        decide({
-          send: ({ entryId, version }) =>
-            call(
-              'lapseEntry',
-              {
-                params: { entryId },
-                body: { outcome, act: { number, date, authority, medium, attachmentId: null } },
-              },
-              { version },
-            ),
-          said: () => actWords.lapsed,
-        }),
+        decide(
+          sending('lapseEntry', {
+            outcome,
+            act: { number, date, authority, medium, attachmentId: null },
+          }),
+        ),
     )
   return (
     <ActFrame first="act.number" onSubmit={submit}>

@@ -4,7 +4,6 @@ import { warnedHop } from '#domain/acts/route-entry.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 
-import { call } from '../../common/api.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DigitsField } from '../../ui/fields/digits-field.tsx'
 import { focusField } from '../../ui/fields/error-summary.tsx'
@@ -16,6 +15,7 @@ import { handlingWords, purposeWords } from '../../words/entries/handling.ts'
 import { recentUnits, rememberUnit } from '../fields/recent-units.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
+import { sending } from '../act/decision.ts'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
 import { CopiesField } from './copies-field.tsx'
 import { ReadersField } from './readers-field.tsx'
@@ -46,8 +46,7 @@ export function RouteWindow() {
       if (!body) return
       const unit = unitNameIn(catalogue, body.principal.unitId, '')
       await scene.decide({
-        send: ({ entryId, version }) =>
-          call('routeEntry', { params: { entryId }, body }, { version }),
+        ...sending('routeEntry', body),
         said: () =>
           body.copies.length === 0
             ? actWords.routed(unit)

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { ApiProblem, call } from '../../common/api.ts'
 import { useSession } from '../../session/current/use-session.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
-import { actWords } from '../../words/entries/entry-acts.ts'
 import type { ActName } from '../act/act-names.ts'
 import { ownUnits, pendingLine, waitingCopies } from '../act/handling-lines.ts'
-import type { Decision } from '../act/decision.ts'
+import { saidOf, sending, type Decision } from '../act/decision.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
 
 /** How an act that asks nothing is done: one key and it is. Null for those that have a window. */
@@ -19,38 +18,21 @@ export function directAct(
   staffId = '',
 ): Decision | null {
   if (!handling) return null
-  if (act === 'start') return take(staffId)
+  if (act === 'start') return sending('assignEntry', { assigneeId: staffId, instruction: null })
   if (act === 'acknowledge-copy')
     return receiveCopy(waitingCopies(handling, units, 'receive')[0]?.sequence ?? 0)
   const isPaperless = pendingLine(handling)?.paperIncluded === false
-  return act === 'acknowledge' && isPaperless ? receiveWithoutPaper : null
-}
-
-function take(assigneeId: string): Decision {
-  const body = { assigneeId, instruction: null }
-  return {
-    send: ({ entryId, version }) => call('assignEntry', { params: { entryId }, body }, { version }),
-    said: () => actWords.taken,
-  }
+  return act === 'acknowledge' && isPaperless ? sending('acknowledgeEntry', withoutPaper) : null
 }
 
 function receiveCopy(sequence: number): Decision {
   return {
     send: ({ entryId, version }) =>
       call('acknowledgeCopy', { params: { entryId, sequence } }, { version }),
-    said: () => actWords.copyAcknowledged,
   }
 }
 
-const receiveWithoutPaper: Decision = {
-  send: ({ entryId, version }) =>
-    call(
-      'acknowledgeEntry',
-      { params: { entryId }, body: { paperReceived: false, foliosReceived: null, note: null } },
-      { version },
-    ),
-  said: () => actWords.acknowledged,
-}
+const withoutPaper = { paperReceived: false, foliosReceived: null, note: null }
 
 export interface DirectAct {
   readonly busyAct: ActName | null
@@ -66,12 +48,12 @@ export function useDirectAct(
   const session = useSession().data
   const entryChanged = useEntryChanged()
   const queries = useQueryClient()
-  const send = async (act: ActName, { send: ask, said }: Decision): Promise<void> => {
+  const send = async (act: ActName, decision: Decision): Promise<void> => {
     setBusyAct(act)
     try {
-      const after = await ask(entry)
+      const after = await decision.send(entry)
       entryChanged(after)
-      onDone(after, said(after))
+      onDone(after, saidOf(act, decision, after))
     } catch (cause) {
       if (!(cause instanceof ApiProblem)) throw cause
       toast({ text: cause.message, tone: 'danger' })

@@ -1,12 +1,13 @@
+import { readersReason } from '#domain/acts/readers.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
-import { call } from '../../common/api.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
+import { sending } from '../act/decision.ts'
+import { ReasonField } from '../act/reason-field.tsx'
 import { missing, tooShort } from '../act/text-errors.ts'
 
 interface WithdrawalValues {
@@ -14,7 +15,7 @@ interface WithdrawalValues {
   readonly reason: string
 }
 
-const reasonText = 5
+const reasonLetters = { least: readersReason, most: 500 }
 
 /** Takes people off who may read it: those who were named, each to be ticked. */
 export function WithdrawReadersWindow() {
@@ -30,33 +31,15 @@ export function WithdrawReadersWindow() {
     run.submit(
       [
         ...missing(chosen.length === 0, 'readerIds', actWords.readersMissing),
-        ...tooShort(reason, 'reason', reasonText),
+        ...tooShort(reason, 'reason', reasonLetters.least),
       ],
-      () =>
-        decide({
-          send: ({ entryId, version }) =>
-            call(
-              'withdrawReaders',
-              { params: { entryId }, body: { readerIds: chosen, reason } },
-              { version },
-            ),
-          said: () => actWords.readersWithdrawn,
-        }),
+      () => decide(sending('withdrawReaders', { readerIds: chosen, reason })),
     )
   return (
     <ActFrame first="readerIds" onSubmit={submit}>
       <p>{actWords.withdrawalLead}</p>
       <NamedReaders named={named} chosen={chosen} onChange={(ids) => set({ readerIds: ids })} />
-      <TextArea
-        id={actField('reason')}
-        label={actWords.reason}
-        help={actWords.least(reasonText)}
-        isRequired
-        maxLength={500}
-        value={reason}
-        onChange={(text) => set({ reason: text })}
-        error={run.errorOf('reason')}
-      />
+      <ReasonField {...reasonLetters} value={reason} onChange={(text) => set({ reason: text })} />
     </ActFrame>
   )
 }

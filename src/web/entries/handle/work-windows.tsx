@@ -23,6 +23,7 @@ import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
 import { RemedyPlaces } from './remedy-places.tsx'
+import { sending } from '../act/decision.ts'
 import { missing, notADate, tooShort } from '../act/text-errors.ts'
 
 interface AssignValues {
@@ -42,10 +43,8 @@ export function AssignWindow() {
     run.submit(missing(assigneeId === null, 'assigneeId', actWords.assigneeMissing), async () => {
       if (assigneeId === null) return
       const name = people.data?.find(({ staffId }) => staffId === assigneeId)?.name ?? ''
-      const body = { assigneeId, instruction: instruction.trim() || null }
       await decide({
-        send: ({ entryId, version }) =>
-          call('assignEntry', { params: { entryId }, body }, { version }),
+        ...sending('assignEntry', { assigneeId, instruction: instruction.trim() || null }),
         said: () => actWords.assigned(name),
       })
     })
@@ -112,24 +111,15 @@ export function ObserveWindow() {
         ...notADate(remedyBy, 'remedyBy'),
       ],
       () =>
-        decide({
-          send: ({ entryId, version }) =>
-            call(
-              'observeEntry',
-              {
-                params: { entryId },
-                body: {
-                  defects: [...defects],
-                  notifiedOn,
-                  remedyBy,
-                  medium,
-                  suspendsDeadline: hasClock && suspendsDeadline,
-                },
-              },
-              { version },
-            ),
-          said: () => actWords.observed,
-        }),
+        decide(
+          sending('observeEntry', {
+            defects: [...defects],
+            notifiedOn,
+            remedyBy,
+            medium,
+            suspendsDeadline: hasClock && suspendsDeadline,
+          }),
+        ),
     )
   return (
     <ActFrame first="defects.0" onSubmit={submit}>

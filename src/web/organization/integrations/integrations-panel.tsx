@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { IntegrationView } from '#contract/municipality/integrations.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import { roles } from '#domain/permission/permission.ts'
-import { isDeciding } from '#domain/permission/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'

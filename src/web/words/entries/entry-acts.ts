@@ -1,32 +1,12 @@
-/**
- * What is said when somebody does something with an entry: the acts by their verbs, and the window
- * of each.
- */
+/** What is said when somebody does something with an entry: the acts, and the window of each. */
+import * as ofTheContract from '#contract/common/act-words.ts'
+
 import { inLanguage } from '../language/in-language.ts'
 
-export const actVerbs = inLanguage('actVerbs', {
-  route: 'Derivar',
-  acknowledge: 'Acusar recibo',
-  return: 'Devolver',
-  recall: 'Recuperar',
-  'acknowledge-copy': 'Acusar recibo de la copia',
-  'close-copy': 'Terminar la copia',
-  start: 'Tomar',
-  assign: 'Asignar',
-  observe: 'Observar',
-  remedy: 'Subsanar',
-  lapse: 'Cerrar por no subsanado',
-  close: 'Responder',
-  forward: 'Trasladar a otra entidad',
-  archive: 'Archivar',
-  reopen: 'Reabrir',
-  'extend-deadline': 'Ampliar el plazo',
-  'suspend-deadline': 'Suspender el plazo',
-  'resume-deadline': 'Reanudar el plazo',
-  'name-readers': 'Nombrar lectores',
-  'withdraw-readers': 'Retirar lectores',
-  'consent-annulment': 'Dar conformidad a la anulación',
-} as const)
+export const actVerbs = inLanguage('actVerbs', ofTheContract.actVerbs)
+export const actEvents = inLanguage('actEvents', ofTheContract.actEvents)
+export const actDone = inLanguage('actDone', ofTheContract.actDone)
+export const actLeads = inLanguage('actLeads', ofTheContract.actLeads)
 
 export const actWords = inLanguage('actWords', {
   group: 'Acciones del trámite',
@@ -91,7 +71,6 @@ export const actWords = inLanguage('actWords', {
     count === 1 ? `Derivado a ${unit}, con 1 copia.` : `Derivado a ${unit}, con ${count} copias.`,
 
   // Receiving
-  acknowledged: 'Recibo acusado.',
   paperSent: (folios: number) =>
     folios === 1 ? 'Se envió con papel: 1 folio.' : `Se envió con papel: ${folios} folios.`,
   paperCame: '¿Llegó el papel?',
@@ -101,8 +80,6 @@ export const actWords = inLanguage('actWords', {
   foliosReceived: 'Folios recibidos',
   mismatch: 'Qué falta o sobra',
   mismatchBulk: 'Los que vienen sin papel se reciben sin más.',
-  copyAcknowledged: 'Recibo de la copia acusado.',
-  copyClosed: 'Copia terminada.',
   report: 'Informe',
   reportHelp: 'Le pidieron un informe: escríbalo o resuma aquí (mínimo 10 letras).',
   copyNote: 'Comentario',
@@ -112,16 +89,11 @@ export const actWords = inLanguage('actWords', {
   causeMissing: 'Elija la causa de la devolución.',
   returnText: 'Explique por qué lo devuelve',
   returnLead: (unit: string) => `Vuelve a ${unit}, que fue quien lo envió.`,
-  returned: 'Devuelto.',
-  recallLead: (unit: string) =>
-    `${unit} todavía no lo recibió. Al recuperarlo, desaparece de su bandeja.`,
-  recalled: 'Recuperado.',
 
   // Assigning
   assignee: 'Persona',
   assigneeMissing: 'Elija a quién se asigna.',
   assigned: (name: string) => `Asignado a ${name}.`,
-  taken: 'Lo tiene usted.',
 
   // Observing, remedying, lapsing
   defects: 'Qué falta o está mal',
@@ -142,7 +114,6 @@ export const actWords = inLanguage('actWords', {
   remedyUnknownYears: (locality: string, years: string) =>
     `El calendario de ${locality} de ${years} no está cargado: esos días se contaron solo con el de la oficina.`,
   suspends: 'El plazo para responder se suspende mientras tanto',
-  observed: 'Observado.',
   dateMissing: 'Escriba la fecha.',
   remedyLead: 'Elija el registro con el que entregaron lo que faltaba.',
   remedyNone: 'Todavía no se ha registrado nada como subsanación de este documento.',
@@ -150,9 +121,7 @@ export const actWords = inLanguage('actWords', {
   remedyChoose: 'Registro que subsana',
   remedyMissing: 'Elija el registro con el que se subsana.',
   remedyRegister: 'Registrar la subsanación',
-  remedied: 'Subsanado.',
   lapseLead: 'Nadie subsanó a tiempo. Indique el acto que lo declara.',
-  lapsed: 'Cerrado por no subsanado.',
 
   // Answering, forwarding, archiving, reopening
   outcome: 'Resultado',
@@ -171,7 +140,6 @@ export const actWords = inLanguage('actWords', {
   fileSending: (fileName: string) => `Enviando ${fileName}`,
   noReplyReason: 'Por qué no requiere respuesta',
   comment: 'Comentario',
-  closed: 'Respondido.',
   forwardBody: 'Entidad a la que corresponde',
   forwardOn: 'Se trasladó el',
   theirNumber: 'Número que le dieron',
@@ -180,9 +148,6 @@ export const actWords = inLanguage('actWords', {
   archiveCodeMissing: 'Escriba la serie o el código de archivo.',
   archiveLocation: 'Ubicación',
   archiveLocationHelp: 'Estante, caja, carpeta.',
-  archived: 'Archivado.',
-  reopened: 'Reabierto.',
-  reopenLead: 'El resultado anterior se conserva. Vuelve a quedar en trámite, a su cargo.',
 
   // Deadline
   extendBy: 'Ampliar en',
@@ -191,24 +156,17 @@ export const actWords = inLanguage('actWords', {
     `Ahora vence el ${date}. Se amplía una sola vez y antes de que venza.`,
   extended: (date: string) => `Plazo ampliado: vence el ${date}.`,
   suspendFrom: 'Suspender desde',
-  suspended: 'Plazo suspendido.',
   resumeOn: 'Reanudar desde',
   resumeLead: (date: string) => `Suspendido desde el ${date}.`,
-  resumed: 'Plazo reanudado.',
   termMissing: 'Escriba en cuánto se amplía.',
 
   // Readers, consent
   readersOf: 'Oficina',
   readersMissing: 'Elija al menos a una persona.',
-  readersNamed: 'Lectores nombrados.',
   readersLead: 'Podrán leerlo desde ahora, hasta que se los retire.',
-  readersWithdrawn: 'Lectores retirados.',
   withdrawalOf: 'Quiénes ya no podrán leerlo',
   withdrawalLead:
     'Desde ahora no podrán leerlo. El historial conserva quién pudo leerlo y hasta cuándo.',
-  consentText:
-    'Su oficina trabaja en este documento. Al dar su conformidad, la jefatura de registro podrá anularlo.',
-  consented: 'Conformidad dada.',
 
   // Papers
   deliveryTitle: 'Relación de entrega',

@@ -1,5 +1,6 @@
 /** What an entry says of itself: on its page, on paper and in its history. */
 import { inLanguage } from '../language/in-language.ts'
+import { actEvents } from './entry-acts.ts'
 
 export const showWords = inLanguage('showWords', {
   title: (entryNumber: string) => `Registro ${entryNumber}`,
@@ -85,25 +86,7 @@ export const eventNames = inLanguage('eventNames', {
   NoteAdded: 'Observación añadida',
   DeadlineRecalculated: 'Vencimiento recalculado: cambió el calendario',
   AnnulmentConsented: 'Conformidad con la anulación',
-  EntryRouted: 'Derivado',
-  EntryAcknowledged: 'Recibido',
-  CopyAcknowledged: 'Copia recibida',
-  CopyClosed: 'Copia terminada',
-  EntryReturned: 'Devuelto',
-  EntryRecalled: 'Recuperado',
-  EntryAssigned: 'Asignado',
-  EntryObserved: 'Observado',
-  EntryRemedied: 'Subsanado',
-  EntryClosed: 'Cerrado',
-  EntryArchived: 'Archivado',
-  EntryReopened: 'Reabierto',
-  DeadlineExtended: 'Plazo ampliado',
-  DeadlineSuspended: 'Plazo suspendido',
-  DeadlineResumed: 'Plazo reanudado',
-  ReadersNamed: 'Lectores nombrados',
-  ReadersWithdrawn: 'Lectores retirados',
-  ActUndone: 'Deshecho',
 } as const)
 
 // Asked by whatever type an event has; one without words is shown by its type.
-export const eventWords: Readonly<Record<string, string>> = { ...eventNames }
+export const eventWords: Readonly<Record<string, string>> = { ...eventNames, ...actEvents }

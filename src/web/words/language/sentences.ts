@@ -2,6 +2,7 @@
  * The sentences of `contract/common/sentences.ts` in the language of the page: beside a field, and
  * for what the server refused.
  */
+import { actCodes as actCodesOfTheContract } from '#contract/common/act-words.ts'
 import { inWords, sentenceOf as ofTheContract } from '#contract/common/sentences.ts'
 import { slotWords as slotWordsOfTheContract } from '#contract/common/slot-words.ts'
 import type { MessageSlots, Remark } from '#domain/common/refusal.ts'
@@ -13,9 +14,13 @@ export const sentenceOf = inLanguage('sentenceOf', ofTheContract)
 
 export const slotWords = inLanguage('slotWords', slotWordsOfTheContract)
 
+export const actCodes = inLanguage('actCodes', actCodesOfTheContract)
+
+const codeWords = { ...slotWords, ...actCodes }
+
 /** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
-  return inWords(sentenceOf[remark.code], remark.slots, slotWords, localeWords.tag)
+  return inWords(sentenceOf[remark.code], remark.slots, codeWords, localeWords.tag)
 }
 
 /**
@@ -28,5 +33,5 @@ export function sentenceFor(said: {
 }): string | null {
   const known: Readonly<Record<string, string>> = sentenceOf
   const text = known[said.code]
-  return text === undefined ? null : inWords(text, said.slots, slotWords, localeWords.tag)
+  return text === undefined ? null : inWords(text, said.slots, codeWords, localeWords.tag)
 }

@@ -1,3 +1,4 @@
+import type * as sentences from '../../language/sentences.ts'
 import type * as spanish from '../../entries/entry-acts.ts'
 import type { Words } from '../../shape.ts'
 
@@ -23,6 +24,106 @@ export const actVerbs: Words<typeof spanish.actVerbs> = {
   'name-readers': 'Name readers',
   'withdraw-readers': 'Withdraw readers',
   'consent-annulment': 'Agree to the annulment',
+}
+
+export const actCodes: Words<typeof sentences.actCodes> = {
+  ROUTE_IT: 'route it',
+  ROUTE_THIS_DOCUMENT: 'route this document',
+  ACKNOWLEDGE_IT: 'acknowledge it',
+  ACKNOWLEDGE_THIS_DOCUMENT: 'acknowledge this document',
+  RETURN_IT: 'return it',
+  RETURN_THIS_DOCUMENT: 'return this document',
+  RECALL_IT: 'recall it',
+  RECALL_THIS_DOCUMENT: 'recall this document',
+  CLOSE_THE_COPY: 'close the copy',
+  DEAL_WITH_THIS_COPY: 'deal with this copy',
+  ASSIGN_IT: 'assign it',
+  ASSIGN_THIS_DOCUMENT: 'assign this document',
+  OBSERVE_IT: 'observe it',
+  OBSERVE_THIS_DOCUMENT: 'observe this document',
+  TAKE_IT_AS_REMEDIED: 'take it as remedied',
+  TAKE_THIS_DOCUMENT_AS_REMEDIED: 'take this document as remedied',
+  CLOSE_IT_AS_NOT_REMEDIED: 'close it as not remedied',
+  CLOSE_THIS_DOCUMENT_AS_NOT_REMEDIED: 'close this document as not remedied',
+  CLOSE_IT: 'close it',
+  CLOSE_THIS_DOCUMENT: 'close this document',
+  FORWARD_IT: 'forward it',
+  FORWARD_THIS_DOCUMENT: 'forward this document',
+  ARCHIVE_IT: 'archive it',
+  ARCHIVE_THIS_DOCUMENT: 'archive this document',
+  REOPEN_IT: 'reopen it',
+  REOPEN_THIS_DOCUMENT: 'reopen this document',
+  EXTEND_ITS_DEADLINE: 'extend its deadline',
+  EXTEND_THE_DEADLINE: 'extend the deadline',
+  SUSPEND_ITS_DEADLINE: 'suspend its deadline',
+  SUSPEND_THE_DEADLINE: 'suspend the deadline',
+  RESUME_ITS_DEADLINE: 'resume its deadline',
+  RESUME_THE_DEADLINE: 'resume the deadline',
+  NAME_READERS: 'name readers',
+  NAME_WHO_MAY_READ_IT: 'name who may read it',
+  TAKE_READERS_OFF: 'take readers off',
+  TAKE_OFF_WHO_MAY_READ_IT: 'take off who may read it',
+  CORRECT_IT: 'correct it',
+  CORRECT_THIS_DOCUMENT: 'correct this document',
+  ADD_NOTES_TO_IT: 'add notes to it',
+  ADD_NOTES_TO_THIS_DOCUMENT: 'add notes to this document',
+  ATTACH_FILES_TO_THIS_DOCUMENT: 'attach files to this document',
+  ANNUL_IT: 'annul it',
+  REQUEST_ITS_ANNULMENT: 'request its annulment',
+  AGREE_TO_ITS_ANNULMENT: 'agree to its annulment',
+  AGREE_TO_THE_ANNULMENT: 'agree to the annulment',
+  APPROVE_ITS_ANNULMENT: 'approve its annulment',
+  APPROVE_ANNULMENTS: 'approve annulments',
+  REFUSE_ITS_ANNULMENT: 'refuse its annulment',
+  REFUSE_ANNULMENTS: 'refuse annulments',
+}
+
+export const actEvents: Words<typeof spanish.actEvents> = {
+  EntryRouted: 'Routed',
+  EntryAcknowledged: 'Received',
+  CopyAcknowledged: 'Copy received',
+  CopyClosed: 'Copy ended',
+  EntryReturned: 'Returned',
+  EntryRecalled: 'Recalled',
+  EntryAssigned: 'Assigned',
+  EntryObserved: 'Put under observation',
+  EntryRemedied: 'Remedied',
+  EntryClosed: 'Closed',
+  EntryArchived: 'Archived',
+  EntryReopened: 'Reopened',
+  DeadlineExtended: 'Deadline extended',
+  DeadlineSuspended: 'Deadline suspended',
+  DeadlineResumed: 'Deadline resumed',
+  ReadersNamed: 'Readers named',
+  ReadersWithdrawn: 'Readers withdrawn',
+  ActUndone: 'Undone',
+}
+
+export const actDone: Words<typeof spanish.actDone> = {
+  acknowledge: 'Acknowledged.',
+  return: 'Returned.',
+  recall: 'Recalled.',
+  'acknowledge-copy': 'Copy acknowledged.',
+  'close-copy': 'Copy ended.',
+  start: 'It is yours now.',
+  observe: 'Observed.',
+  remedy: 'Remedied.',
+  lapse: 'Closed as not remedied.',
+  close: 'Replied.',
+  archive: 'Archived.',
+  reopen: 'Reopened.',
+  'suspend-deadline': 'Deadline suspended.',
+  'resume-deadline': 'Deadline resumed.',
+  'name-readers': 'Readers named.',
+  'withdraw-readers': 'Readers withdrawn.',
+  'consent-annulment': 'Agreed.',
+}
+
+export const actLeads: Words<typeof spanish.actLeads> = {
+  recall: (unit) => `${unit} has not received it yet. Recalling takes it out of their tray.`,
+  reopen: () => 'The earlier outcome stays. It is in progress again, in your charge.',
+  'consent-annulment': () =>
+    'Your office works on this document. Once you agree, the head of the registry may annul it.',
 }
 
 export const actWords: Words<typeof spanish.actWords> = {
@@ -86,7 +187,6 @@ export const actWords: Words<typeof spanish.actWords> = {
   routedWithCopies: (unit, count) =>
     count === 1 ? `Routed to ${unit}, with 1 copy.` : `Routed to ${unit}, with ${count} copies.`,
 
-  acknowledged: 'Acknowledged.',
   paperSent: (folios) =>
     folios === 1 ? 'It was sent with paper: 1 folio.' : `It was sent with paper: ${folios} folios.`,
   paperCame: 'Did the paper come?',
@@ -96,8 +196,6 @@ export const actWords: Words<typeof spanish.actWords> = {
   foliosReceived: 'Folios received',
   mismatch: 'What is missing or too many',
   mismatchBulk: 'Those without paper are simply received.',
-  copyAcknowledged: 'Copy acknowledged.',
-  copyClosed: 'Copy ended.',
   report: 'Report',
   reportHelp: 'A report was asked for: write it or sum it up here (at least 10 letters).',
   copyNote: 'Comment',
@@ -106,14 +204,10 @@ export const actWords: Words<typeof spanish.actWords> = {
   causeMissing: 'Choose why it is returned.',
   returnText: 'Say why you return it',
   returnLead: (unit) => `It goes back to ${unit}, who sent it.`,
-  returned: 'Returned.',
-  recallLead: (unit) => `${unit} has not received it yet. Recalling takes it out of their tray.`,
-  recalled: 'Recalled.',
 
   assignee: 'Person',
   assigneeMissing: 'Choose whom to assign it to.',
   assigned: (name) => `Assigned to ${name}.`,
-  taken: 'It is yours now.',
 
   defects: 'What is missing or wrong',
   defect: (place) => `Defect ${place}`,
@@ -131,7 +225,6 @@ export const actWords: Words<typeof spanish.actWords> = {
   remedyUnknownYears: (locality, years) =>
     `The calendar of ${locality} for ${years} is not loaded: those days were counted with the office’s only.`,
   suspends: 'The deadline to reply is suspended meanwhile',
-  observed: 'Observed.',
   dateMissing: 'Write the date.',
   remedyLead: 'Choose the entry with which the missing part was handed in.',
   remedyNone: 'Nothing has been registered yet as a remedy of this document.',
@@ -139,9 +232,7 @@ export const actWords: Words<typeof spanish.actWords> = {
   remedyChoose: 'Entry that remedies it',
   remedyMissing: 'Choose the entry that remedies it.',
   remedyRegister: 'Register the remedy',
-  remedied: 'Remedied.',
   lapseLead: 'Nobody remedied it in time. Name the act that declares so.',
-  lapsed: 'Closed as not remedied.',
 
   outcome: 'Outcome',
   outcomeMissing: 'Choose the outcome.',
@@ -159,7 +250,6 @@ export const actWords: Words<typeof spanish.actWords> = {
   fileSending: (fileName) => `Sending ${fileName}`,
   noReplyReason: 'Why it needs no reply',
   comment: 'Comment',
-  closed: 'Replied.',
   forwardBody: 'Body it belongs to',
   forwardOn: 'Forwarded on',
   theirNumber: 'Number they gave it',
@@ -168,31 +258,21 @@ export const actWords: Words<typeof spanish.actWords> = {
   archiveCodeMissing: 'Write the series or the archive code.',
   archiveLocation: 'Place',
   archiveLocationHelp: 'Shelf, box, folder.',
-  archived: 'Archived.',
-  reopened: 'Reopened.',
-  reopenLead: 'The earlier outcome stays. It is in progress again, in your charge.',
 
   extendBy: 'Extend by',
   termUnit: 'Unit',
   extendLead: (date) => `It is due on ${date} now. It is extended once, before it is due.`,
   extended: (date) => `Deadline extended: due on ${date}.`,
   suspendFrom: 'Suspend from',
-  suspended: 'Deadline suspended.',
   resumeOn: 'Resume from',
   resumeLead: (date) => `Suspended since ${date}.`,
-  resumed: 'Deadline resumed.',
   termMissing: 'Write by how much it is extended.',
 
   readersOf: 'Office',
   readersMissing: 'Choose at least one person.',
-  readersNamed: 'Readers named.',
   readersLead: 'They may read it from now on, until they are withdrawn.',
-  readersWithdrawn: 'Readers withdrawn.',
   withdrawalOf: 'Who may no longer read it',
   withdrawalLead: 'From now on they may not read it. The history keeps who could, and until when.',
-  consentText:
-    'Your office works on this document. Once you agree, the head of the registry may annul it.',
-  consented: 'Agreed.',
 
   deliveryTitle: 'Delivery list',
   deliveryLead:

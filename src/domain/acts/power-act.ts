@@ -4,9 +4,9 @@
  * confirms; neither gains by it. The ledger keeps both.
  */
 import { mayDo, mayDoFor } from './acts.ts'
-import type { HeldGrant } from './people.ts'
-import { grantKey } from './people.ts'
-import type { Actor, Role, RoleGrant } from './permission.ts'
+import type { HeldGrant } from '../permission/people.ts'
+import { grantKey } from '../permission/people.ts'
+import type { Actor, Role, RoleGrant } from '../permission/permission.ts'
 
 /**
  * Registering and handling are given by one; administering, auditing and leading an office or the

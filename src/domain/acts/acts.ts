@@ -1,0 +1,124 @@
+/**
+ * Every act of the product by the name of its endpoint: who may do it, whether it may fall on
+ * whoever does it, and whether a second person is needed (docs/specification/handling.md and
+ * docs/specification/roles.md). The guards ask this table; where an act is about an entry, its row
+ * stands beside its decision, and `allowed-actions.ts` reads there who may as the entry stands.
+ */
+import type { Actor, Role } from '../permission/permission.ts'
+import { holds } from '../permission/permission.ts'
+import type { Act } from './act.ts'
+import { always, anyDesk, by, never, registry } from './act.ts'
+import { annulmentActs } from './annulment.ts'
+import { closureActs } from './closure.ts'
+import { copyActs } from './copies.ts'
+import { deadlineActs } from './entry-deadline.ts'
+import { readerActs } from './readers.ts'
+import { registerActs } from './register-acts.ts'
+import { routeActs } from './route-entry.ts'
+import { workActs } from './work.ts'
+
+const givesPower = { ...never, second: 'DECIDING' } as const
+/** Who may stand as the second person. */
+export const secondPersons: readonly Role[] = ['ADM', 'JREG', 'AUD']
+
+/** The acts on the handling of an entry, in the order in which an entry offers them. */
+export const handlingActs = {
+  ...routeActs,
+  ...copyActs,
+  ...workActs,
+  ...closureActs,
+  ...deadlineActs,
+  ...readerActs,
+}
+
+/** Every act on a registered entry. */
+const entryActs = { ...registerActs, ...annulmentActs, ...handlingActs }
+
+/** The codes by which refusals call the acts on an entry. */
+export type ActCode = (typeof entryActs)[keyof typeof entryActs]['called'][number]
+
+export const acts = {
+  // People: who may do what.
+  addStaff: by(['ADM'], givesPower),
+  changeStaff: by(['ADM'], givesPower),
+  approveStaff: by(['ADM'], givesPower),
+  rejectStaff: by(['ADM'], never),
+  addSubstitution: by(['ADM'], givesPower),
+  endSubstitution: by(['ADM']),
+  clearFactors: by(['ADM'], givesPower),
+  inviteStaff: by(['ADM'], never),
+  addIntegration: by(['ADM'], never),
+  issueToken: by(['ADM']),
+  revokeToken: by(['ADM']),
+  confirmPower: by(secondPersons, { ...never, ...always }),
+  vouchForPerson: by(secondPersons, { ...never, ...always }),
+  declinePower: by('ANYONE'),
+  // Units, calendar, catalogues.
+  saveUnit: by(['ADM'], never),
+  proposeChange: by(['ADM'], always),
+  confirmProposal: by(['JREG'], { ...never, ...always }),
+  declineProposal: by(['ADM', 'JREG']),
+  previewMoves: by(['ADM', 'JREG']),
+  suggestDays: by(['ADM', 'JREG']),
+  // The book.
+  closeDay: by(['JREG']),
+  confirmClock: by(registry),
+  proposeBookAct: by(['JREG'], always),
+  confirmBookAct: by(secondPersons, { ...never, ...always }),
+  withdrawBookAct: by(secondPersons),
+  // Entries at the counter.
+  registerEntry: by(registry),
+  ...entryActs,
+  undoAct: by('ANYONE'),
+  giveReason: by('ANYONE'),
+  transferWork: by(['ADM', 'JU'], never),
+  announceEditor: by(anyDesk),
+  withdrawEditor: by('ANYONE'),
+  askText: by('ANYONE'),
+  releaseFile: by(['JREG']),
+  uploadFile: by(anyDesk),
+  discardUpload: by(anyDesk),
+  // One's own.
+  saveView: by('ANYONE'),
+  removeView: by('ANYONE'),
+  markNoticesRead: by('ANYONE'),
+  setDigest: by('ANYONE'),
+  setOverdueLetter: by('ANYONE'),
+  askReport: by('ANYONE'),
+  cancelReportExport: by('ANYONE'),
+  endSession: by('ANYONE'),
+  endOtherSession: by('ANYONE'),
+  endEverySession: by('ANYONE'),
+  acknowledgeDevice: by('ANYONE'),
+  // Questions that are put because they name people (decision 008).
+  searchEntries: by('ANYONE'),
+  countEntries: by('ANYONE'),
+  findDuplicates: by(registry),
+  suggestSubjects: by(registry),
+  searchParties: by(registry),
+  searchImportedEntries: by([...registry, 'AUD', 'ADM']),
+  previewDeadline: by(anyDesk),
+  // Founding, by whoever holds the set-up code: the first administrator and the first head of
+  // registry, two people.
+  setUp: by('NOBODY', always),
+} as const satisfies Readonly<Record<string, Act>>
+
+export type ActName = keyof typeof acts
+
+export function actOf(name: ActName): Act {
+  return acts[name]
+}
+
+export function mayDo(actor: Actor, name: ActName): boolean {
+  return isOfTheirs(actor, actOf(name))
+}
+
+/** Whether one of the roles that somebody holds is one that may do the act. */
+export function isOfTheirs(actor: Actor, { by: who }: Act): boolean {
+  return who === 'ANYONE' || (who !== 'NOBODY' && who.some((role) => holds(actor, role)))
+}
+
+/** Whether the table lets somebody do it although it falls on these people. */
+export function mayDoFor(actor: Actor, name: ActName, gainerIds: readonly string[]): boolean {
+  return actOf(name).forOneself === 'FREELY' || !gainerIds.includes(actor.staffId)
+}

@@ -1,0 +1,84 @@
+/**
+ * What somebody may do to an entry as it stands: the matrix of docs/specification/roles.md over the
+ * states of docs/specification/handling.md, as the rows of the acts say it. Every record carries
+ * the answer (`allowed`), so that a screen never offers what will be refused; the server asks the
+ * same function before it acts.
+ */
+import type { EntryPlace } from '../entry/entry-place.ts'
+import { placeOf } from '../entry/entry-place.ts'
+import type { EntryStanding } from '../entry/entry-standing.ts'
+import { sight } from '../entry/sight.ts'
+import type { Actor, Surroundings } from '../permission/permission.ts'
+import type { Act } from './act.ts'
+import { by } from './act.ts'
+import { annulmentActs } from './annulment.ts'
+import type { acts } from './acts.ts'
+import { handlingActs, isOfTheirs } from './acts.ts'
+import { registerActs } from './register-acts.ts'
+
+// Papers are asked for, which changes nothing.
+const printing = {
+  ...by('ANYONE'),
+  does: { print: ({ isClerk }: EntryPlace) => isClerk },
+}
+// Of the data of the person who asks by this entry (docs/specification/personal-data.md).
+const extracting = {
+  ...by('ANYONE'),
+  does: { 'issue-extract': ({ isHeadOfRegistry }: EntryPlace) => isHeadOfRegistry },
+}
+
+type Named<Row> = Row extends { readonly does: infer Does } ? keyof Does & string : never
+
+/** What can be done to an entry, by the names the wire gives it. */
+export type EntryAction =
+  | Named<typeof printing>
+  | Named<typeof extracting>
+  | { readonly [Name in keyof typeof acts]: Named<(typeof acts)[Name]> }[keyof typeof acts]
+
+const rows: readonly Act[] = [
+  printing,
+  ...Object.values(registerActs),
+  ...Object.values(annulmentActs),
+  extracting,
+  ...Object.values(handlingActs),
+]
+const rules = new Map(
+  rows.flatMap((row) =>
+    Object.entries(row.does ?? {}).map(([action, isTheirs]) => [
+      // The type is made of the same names.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      action as EntryAction,
+      { row, isTheirs },
+    ]),
+  ),
+)
+
+/** In the order in which they are offered. */
+export const entryActions: readonly EntryAction[] = [...rules.keys()]
+
+export function allowedActions(
+  actor: Actor,
+  entry: EntryStanding,
+  around: Surroundings,
+): readonly EntryAction[] {
+  const seen = sight(actor, entry, around)
+  if (seen === 'NONE') return []
+  const place = placeOf(actor, entry, around, seen === 'CONTENT')
+  // Nothing more happens to an annulled entry; of one whose existence is all one knows, only its
+  // readers can be named or taken off.
+  if (entry.registerStatus === 'ANNULLED')
+    return seen !== 'EXISTENCE' && place.isClerk ? ['print'] : []
+  const known: readonly EntryAction[] =
+    seen !== 'EXISTENCE' ? entryActions : place.isHeadOfRegistry ? aboutReaders : []
+  return known.filter((action) => {
+    const rule = rules.get(action)
+    return (
+      rule !== undefined &&
+      isOfTheirs(actor, rule.row) &&
+      (rule.row.from?.includes(entry.status) ?? true) &&
+      rule.isTheirs(place)
+    )
+  })
+}
+
+const aboutReaders = ['name-readers', 'withdraw-readers'] as const
