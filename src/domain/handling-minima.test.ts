@@ -8,7 +8,8 @@ import { archiveEntry, closeEntry, forwardEntry, lapseEntry, reopenEntry } from 
 import type { Entry } from './entry/entry.ts'
 import type { RouteCommand } from './acts/route-entry.ts'
 import { acknowledgeCopy, closeCopy } from './acts/copies.ts'
-import { acknowledgeEntry, recallEntry, returnEntry, routeEntry } from './acts/route-entry.ts'
+import { routeEntry } from './acts/route-entry.ts'
+import { acknowledgeEntry, recallEntry, returnEntry } from './acts/receive-entry.ts'
 import { assignEntry, observeEntry } from './acts/work.ts'
 
 const registered = (): Entry => standing['registered at the counter'][1]()

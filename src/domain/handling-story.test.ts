@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { addDays } from './deadline/civil-date.ts'
 import { extendDeadline, resumeDeadline, suspendDeadline } from './acts/entry-deadline.ts'
-import { entryFrom } from './entry/entry.ts'
+import { entryFrom } from './acts/entry-fact.ts'
 import type { Entry } from './entry/entry.ts'
 import { principalHandOver } from './handling/handling.ts'
 import { undoAct, undoUntil } from './acts/undo.ts'

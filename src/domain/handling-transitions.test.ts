@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { approveAnnulment, requestAnnulment } from './acts/annulment.ts'
 import { archiveEntry, closeEntry, forwardEntry, lapseEntry, reopenEntry } from './acts/closure.ts'
 import { extendDeadline, resumeDeadline, suspendDeadline } from './acts/entry-deadline.ts'
-import type { Entry, EntryFact } from './entry/entry.ts'
+import type { Entry } from './entry/entry.ts'
+import type { EntryFact } from './acts/entry-fact.ts'
 import type { HandlingStatus } from './handling/handling.ts'
-import { acknowledgeEntry, recallEntry, returnEntry } from './acts/route-entry.ts'
+import { acknowledgeEntry, recallEntry, returnEntry } from './acts/receive-entry.ts'
 import { assignEntry, observeEntry, remedyEntry } from './acts/work.ts'
 
 type Standing = keyof typeof standing

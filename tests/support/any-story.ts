@@ -3,11 +3,12 @@
  * do not happen.
  */
 import { closeEntry, archiveEntry, reopenEntry } from '#domain/acts/closure.ts'
-import type { Entry, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
-import { evolve } from '#domain/entry/entry.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import type { EntryEvent, EntryFact } from '#domain/acts/entry-fact.ts'
+import { evolve } from '#domain/acts/entry-fact.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { acknowledgeCopy, closeCopy } from '#domain/acts/copies.ts'
-import { acknowledgeEntry, recallEntry, returnEntry } from '#domain/acts/route-entry.ts'
+import { acknowledgeEntry, recallEntry, returnEntry } from '#domain/acts/receive-entry.ts'
 import { undoAct } from '#domain/acts/undo.ts'
 import { assignEntry, observeEntry, remedyEntry } from '#domain/acts/work.ts'
 import fc from 'fast-check'

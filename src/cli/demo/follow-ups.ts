@@ -1,7 +1,8 @@
 /** What happens to some documents after they are registered: a correction, an annulment, a note. */
 import { approveAnnulment, requestAnnulment } from '#domain/acts/annulment.ts'
 import type { AnnulmentCause } from '#domain/entry/annulment-request.ts'
-import type { Entry, EntryFact } from '#domain/entry/entry.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import type { EntryFact } from '#domain/acts/entry-fact.ts'
 import type { RectificationCommand } from '#domain/acts/rectification.ts'
 import { rectify } from '#domain/acts/rectification.ts'
 import { randomBytes, randomUUID } from 'node:crypto'

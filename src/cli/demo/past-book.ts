@@ -5,8 +5,9 @@
  * demonstration can reach this, and it works on an empty book alone.
  */
 import type { JsonValue } from '#domain/common/canonical.ts'
-import type { Entry, EntryEvent, EntryFact, SeriesPlace } from '#domain/entry/entry.ts'
-import { evolve } from '#domain/entry/entry.ts'
+import type { Entry, SeriesPlace } from '#domain/entry/entry.ts'
+import type { EntryEvent, EntryFact } from '#domain/acts/entry-fact.ts'
+import { evolve } from '#domain/acts/entry-fact.ts'
 import type { RegistrationLink } from '#server/entries/rows/entry-row.ts'
 import type { AppendedEvent, HeldHead, LedgerFact } from '#server/ledger/append.ts'
 import { linkFacts } from '#server/ledger/append.ts'

@@ -5,7 +5,7 @@
 import { addMonths, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { dueOn, effectiveDate } from '#domain/deadline/deadline.ts'
 import type { OfficeHours } from '#domain/deadline/deadline.ts'
-import type { EntryFact } from '#domain/entry/entry.ts'
+import type { EntryFact } from '#domain/acts/entry-fact.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
 import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'

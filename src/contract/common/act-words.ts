@@ -5,7 +5,7 @@
  */
 import type { ActCode } from '#domain/acts/acts.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
-import type { HandlingFactType } from '#domain/handling/handling-fact.ts'
+import type { HandlingFactType } from '#domain/acts/handling-fact.ts'
 
 /** By the name that the wire gives it: how a button offers it. In the order of the menu. */
 export const actVerbs = {

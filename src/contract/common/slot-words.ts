@@ -1,9 +1,6 @@
 import type { SlotCode } from '#domain/common/slot-code.ts'
 
-/**
- * The Spanish words of every code that stands in a slot of a sentence; they may have slots too. Of
- * the acts on an entry: `act-words.ts`.
- */
+/** The Spanish words of every code in a slot of a sentence; of the acts, see `act-words.ts`. */
 export const slotWords: Readonly<Record<SlotCode, string>> = {
   AUDITORS: 'la auditoría',
   SEE_WHO_LOOKED_AT_IT: 'ver quién lo consultó',

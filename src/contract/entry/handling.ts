@@ -13,8 +13,8 @@ import { date, id, optionalText, text } from '../common/schemas.ts'
 
 const params = z.object({ entryId: id })
 const copyParams = params.extend({ sequence: z.coerce.number().pipe(sequence) })
-const act = { params, reply: entryView, needsVersion: true } as const
 const usual = ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'] as const
+const act = { params, reply: entryView, needsVersion: true, refusals: usual } as const
 
 export const routeEntry = endpoint('PUT', '/api/entries/:entryId/route', {
   summary:
@@ -45,7 +45,6 @@ export const acknowledgeEntry = endpoint('PUT', '/api/entries/:entryId/acknowled
     foliosReceived: z.int().min(0).max(99_999).nullable(),
     note: optionalText(500),
   }),
-  refusals: usual,
 })
 
 export const returnEntry = endpoint('PUT', '/api/entries/:entryId/return', {
@@ -70,7 +69,6 @@ export const acknowledgeCopy = endpoint(
     summary: 'Acknowledges a copy; the status of the entry does not change.',
     ...act,
     params: copyParams,
-    refusals: usual,
   },
 )
 
@@ -79,7 +77,6 @@ export const closeCopy = endpoint('PUT', '/api/entries/:entryId/copies/:sequence
   ...act,
   params: copyParams,
   body: z.object({ note: optionalText(1000) }),
-  refusals: usual,
 })
 
 export const assignEntry = endpoint('PUT', '/api/entries/:entryId/assignment', {
@@ -140,7 +137,6 @@ export const reopenEntry = endpoint('PUT', '/api/entries/:entryId/reopening', {
   summary: 'Opens a closed or archived entry again; its old outcome stays (T14).',
   ...act,
   body: z.object({ reason: text(1000) }),
-  refusals: usual,
 })
 
 export const extendDeadline = endpoint('PUT', '/api/entries/:entryId/extension', {
@@ -188,7 +184,6 @@ export const undoAct = endpoint('PUT', '/api/entries/:entryId/undoing', {
 export const consentAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-consent', {
   summary: 'The unit that works on the entry agrees that it be annulled (T15).',
   ...act,
-  refusals: usual,
 })
 
 export const giveReason = endpoint('PUT', '/api/entries/:entryId/readings/:readingId', {

@@ -8,7 +8,6 @@ import type { CivilDate } from '../deadline/civil-date.ts'
 import type { WorkCalendar } from '../deadline/deadline.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { HandlingFact, HandlingFactType } from '../handling/handling-fact.ts'
 import type { HandlingStatus } from '../handling/handling.ts'
 import type { Role } from '../permission/permission.ts'
 
@@ -49,10 +48,10 @@ export interface NamedAct extends Act {
 /** An act on the handling of an entry. */
 export interface EntryAct extends NamedAct {
   readonly from: readonly HandlingStatus[]
-  /** What it writes into the ledger. */
-  readonly fact: HandlingFactType
+  /** What it writes into the ledger: one of the facts of its file. */
+  readonly fact: string
   /** Its decision, when it needs no more than this. */
-  readonly decide?: (entry: Entry, body: never, facts: ActFacts) => HandlingFact
+  readonly decide?: (entry: Entry, body: never, facts: ActFacts) => { type: string; data: object }
   /** Letters that its reason has at least and at most, where it asks for nothing else. */
   readonly reason?: { readonly least: number; readonly most: number }
   /** Whether whoever did it may take it back at once (`undo.ts`). */
@@ -74,9 +73,8 @@ export interface Reasoned {
   readonly reason: string
 }
 
-type Flags = Partial<Pick<Act, 'forOneself' | 'second'>>
-type Who<By> = Pick<Act, 'forOneself' | 'second'> & { readonly by: By }
-export function by<By extends Act['by']>(who: By, flags: Flags = {}): Who<By> {
+type Who = Pick<Act, 'by' | 'forOneself' | 'second'>
+export function by(who: Act['by'], flags: Partial<Who> = {}): Who {
   return { by: who, forOneself: 'FREELY', second: 'NEVER', ...flags }
 }
 

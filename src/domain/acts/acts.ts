@@ -13,6 +13,7 @@ import { closureActs } from './closure.ts'
 import { copyActs } from './copies.ts'
 import { deadlineActs } from './entry-deadline.ts'
 import { readerActs } from './readers.ts'
+import { receiveActs } from './receive-entry.ts'
 import { registerActs } from './register-acts.ts'
 import { routeActs } from './route-entry.ts'
 import { workActs } from './work.ts'
@@ -24,6 +25,7 @@ export const secondPersons: readonly Role[] = ['ADM', 'JREG', 'AUD']
 /** The acts on the handling of an entry, in the order in which an entry offers them. */
 export const handlingActs = {
   ...routeActs,
+  ...receiveActs,
   ...copyActs,
   ...workActs,
   ...closureActs,

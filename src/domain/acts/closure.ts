@@ -4,12 +4,21 @@
  * (T11-T14, T16).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
+import { dayMonthYear } from '../deadline/civil-date.ts'
 import type { ActFacts, EntryAct, Reasoned } from './act.ts'
 import { anyDesk, by, heads, unitStaff } from './act.ts'
-import { demandReason, demandStage, demandText } from './demand-stage.ts'
+import { demandStage, demandText } from './demand-stage.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { ArchivePlace, Forwarding, Outcome, Reply } from '../handling/handling.ts'
-import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import type {
+  ArchivePlace,
+  Closure,
+  Forwarding,
+  Handling,
+  Outcome,
+  Reply,
+  Stage,
+} from '../handling/handling.ts'
+import type { Changed, FactOf, Facts, MayEndRequest } from '../handling/changed.ts'
 import { Refusal } from '../common/refusal.ts'
 
 /** What answering may end in; the others have acts of their own. */
@@ -30,6 +39,24 @@ export interface CloseCommand {
 }
 
 const noReplyText = 10
+
+export const closureFacts = {
+  EntryClosed: closing,
+  EntryArchived: (handling: Handling, archive: ArchivePlace): Changed => ({
+    stage: {
+      status: 'ARCHIVED',
+      unitId: handling.stage.unitId,
+      closure: endedStage(handling).closure,
+      archive,
+    },
+  }),
+  EntryReopened: (
+    handling: Handling,
+    { assigneeId }: Reasoned & { readonly assigneeId: string },
+  ): Changed => ({
+    stage: { status: 'IN_PROGRESS', unitId: handling.stage.unitId, assigneeId },
+  }),
+} satisfies Facts
 
 export const closureActs = {
   lapseEntry: {
@@ -79,7 +106,7 @@ export function closeEntry(
   entry: Entry,
   command: CloseCommand,
   today: CivilDate,
-): HandlingFactOf<'EntryClosed'> {
+): FactOf<typeof closureFacts, 'EntryClosed'> {
   demandStage(entry, closureActs.closeEntry)
   const { outcome } = command
   if (outcome === 'NO_REPLY_NEEDED') {
@@ -97,7 +124,7 @@ function closed(data: {
   readonly outcome: Outcome
   readonly reply: Reply | null
   readonly reason: string | null
-}): HandlingFactOf<'EntryClosed'> {
+}): FactOf<typeof closureFacts, 'EntryClosed'> {
   return { type: 'EntryClosed', data: { ...data, forwarding: null } }
 }
 
@@ -106,7 +133,7 @@ export function forwardEntry(
   entry: Entry,
   command: Forwarding,
   { today }: Pick<ActFacts, 'today'>,
-): HandlingFactOf<'EntryClosed'> {
+): FactOf<typeof closureFacts, 'EntryClosed'> {
   demandStage(entry, closureActs.forwardEntry)
   if (command.on > today) throw new Refusal('E-DOC-06', 'on')
   const body = demandText(command.body, 'body', 3, 'WRITE_THE_BODY')
@@ -119,7 +146,7 @@ export function forwardEntry(
 export function archiveEntry(
   entry: Entry,
   { code, location }: ArchivePlace,
-): HandlingFactOf<'EntryArchived'> {
+): FactOf<typeof closureFacts, 'EntryArchived'> {
   demandStage(entry, closureActs.archiveEntry)
   return {
     type: 'EntryArchived',
@@ -135,9 +162,10 @@ export function reopenEntry(
   entry: Entry,
   command: Reasoned,
   { actorId: assigneeId }: Pick<ActFacts, 'actorId'>,
-): HandlingFactOf<'EntryReopened'> {
+): FactOf<typeof closureFacts, 'EntryReopened'> {
   demandStage(entry, closureActs.reopenEntry)
-  const reason = demandReason(command, closureActs.reopenEntry)
+  const { least } = closureActs.reopenEntry.reason
+  const reason = demandText(command.reason, 'reason', least)
   return { type: 'EntryReopened', data: { reason, assigneeId } }
 }
 
@@ -146,13 +174,29 @@ export function lapseEntry(
   entry: Entry,
   command: { readonly outcome: 'DESISTED' | 'NOT_FILED'; readonly act: Reply },
   { today }: Pick<ActFacts, 'today'>,
-): HandlingFactOf<'EntryClosed'> {
+): FactOf<typeof closureFacts, 'EntryClosed'> {
   const { observation } = demandStage(entry, closureActs.lapseEntry)
-  if (today <= observation.remedyBy) {
-    const fecha = observation.remedyBy.split('-').toReversed().join('/')
-    throw new Refusal('E-TRA-17', null, { fecha })
-  }
+  if (today <= observation.remedyBy)
+    throw new Refusal('E-TRA-17', null, { fecha: dayMonthYear(observation.remedyBy) })
   const { outcome, act } = command
   if (act.number.trim() === '') throw new Refusal('E-TRA-06', 'act.number')
   return { type: 'EntryClosed', data: { outcome, reply: act, reason: null, forwarding: null } }
+}
+
+/** The closure alone: that it ended a request is of the request. */
+function closing(
+  { stage, closures }: Handling,
+  { outcome, reply, reason, forwarding }: Closure & MayEndRequest,
+): Changed {
+  const closure = { outcome, reply, reason, forwarding }
+  return {
+    stage: { status: 'CLOSED', unitId: stage.unitId, closure },
+    closures: [...closures, closure],
+  }
+}
+
+function endedStage({ stage }: Handling): Extract<Stage, { status: 'CLOSED' | 'ARCHIVED' }> {
+  if (stage.status !== 'CLOSED' && stage.status !== 'ARCHIVED')
+    throw new Error('Only a closed entry can be archived')
+  return stage
 }

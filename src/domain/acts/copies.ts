@@ -1,14 +1,33 @@
 /** The copies of a hand-over, each of its own office: received, read or reported on (T4, T7). */
 import type { Entry } from '../entry/entry.ts'
+import type { ActMoment, Changed, FactOf, Facts } from '../handling/changed.ts'
+import { receiptBy, settled } from '../handling/changed.ts'
 import type { HandOver } from '../handling/hand-over.ts'
-import type { HandlingFactOf } from '../handling/handling-fact.ts'
-import { handlingStatuses } from '../handling/handling.ts'
+import { receiptOf } from '../handling/hand-over.ts'
+import type { Handling } from '../handling/handling.ts'
+import { handlingStatuses, handOver } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 import type { EntryAct } from './act.ts'
 import { by, unitStaff } from './act.ts'
 import { cannotWhile, demandText, refuseWhenSettled } from './demand-stage.ts'
 
 const reportText = 10
+
+export const copyFacts = {
+  CopyAcknowledged: (handling: Handling, { sequence }: Copy, act: ActMoment): Changed =>
+    settled(handling, sequence, {
+      state: 'RECEIVED',
+      receipt: receiptBy(act, unread),
+      closed: null,
+    }),
+  CopyClosed: copyClosed,
+} satisfies Facts
+
+export interface Copy {
+  readonly sequence: number
+}
+
+const unread = { paperReceived: false, foliosReceived: null, note: null }
 
 export const copyActs = {
   acknowledgeCopy: {
@@ -34,7 +53,7 @@ export const copyActs = {
 export function acknowledgeCopy(
   entry: Entry,
   sequence: number,
-): HandlingFactOf<'CopyAcknowledged'> {
+): FactOf<typeof copyFacts, 'CopyAcknowledged'> {
   refuseWhenSettled(entry, copyActs.acknowledgeCopy)
   const copy = copyOf(entry, sequence)
   if (copy.state !== 'PENDING') throw cannotWhile('COPY_RECEIVED', copyActs.acknowledgeCopy)
@@ -46,7 +65,7 @@ export function closeCopy(
   entry: Entry,
   sequence: number,
   note: string | null,
-): HandlingFactOf<'CopyClosed'> {
+): FactOf<typeof copyFacts, 'CopyClosed'> {
   refuseWhenSettled(entry, copyActs.closeCopy)
   const copy = copyOf(entry, sequence)
   const isClosed = copy.state === 'RECEIVED' && copy.closed !== null
@@ -61,4 +80,17 @@ export function copyOf({ handling }: Entry, sequence: number): HandOver {
   const line = handling.handOvers[sequence - 1]
   if (line?.kind !== 'COPY') throw new Refusal('E-CON-03')
   return line
+}
+
+function copyClosed(
+  handling: Handling,
+  { sequence, note }: Copy & { readonly note: string | null },
+  act: ActMoment,
+): Changed {
+  const copy = handOver(handling, sequence)
+  return settled(handling, sequence, {
+    state: 'RECEIVED',
+    receipt: receiptOf(copy) ?? receiptBy(act, unread),
+    closed: { byId: act.actorId, at: act.at, note },
+  })
 }

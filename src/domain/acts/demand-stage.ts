@@ -1,5 +1,5 @@
 /** The stage an act needs, or the sentence that says where the entry stands instead (E-TRA-01). */
-import type { NamedAct, Reasoned } from './act.ts'
+import type { NamedAct } from './act.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { HandlingStatus, Stage } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
@@ -56,14 +56,6 @@ export function demandText(
     throw new Refusal('E-TRA-02', field, { n: least })
   }
   return said
-}
-
-/** The reason that the act needs, trimmed. */
-export function demandReason(
-  { reason }: Reasoned,
-  act: { readonly reason: { readonly least: number } },
-): string {
-  return demandText(reason, 'reason', act.reason.least)
 }
 
 /** Nothing more happens to an annulled entry. */

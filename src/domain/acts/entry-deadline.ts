@@ -3,21 +3,47 @@
  * let it go on (docs/specification/deadlines.md, docs/specification/roles.md).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
+import { dayMonthYear } from '../deadline/civil-date.ts'
 import type { CountryProfile } from '../municipality/country-profile.ts'
 import { extendTerm } from '../deadline/deadline-extension.ts'
 import type { Term, TermCourse, WorkCalendar } from '../deadline/deadline.ts'
-import type { ActFacts, EntryAct } from './act.ts'
+import type { ActFacts, EntryAct, Reasoned } from './act.ts'
 import { by, heads } from './act.ts'
 import { cannotWhile, demandStage, demandText } from './demand-stage.ts'
 import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { DeadlineStop } from '../handling/handling.ts'
+import type { DeadlineStop, Handling } from '../handling/handling.ts'
 import { openStatuses, suspendedSince } from '../handling/handling.ts'
-import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import type { Changed, FactOf, Facts } from '../handling/changed.ts'
+import { resumed } from '../handling/changed.ts'
 import { Refusal } from '../common/refusal.ts'
 import { closedStops } from './work.ts'
 
 const reasonText = 10
+
+export interface Extended extends Reasoned {
+  readonly term: Term
+  readonly from: CivilDate
+  readonly dueOn: CivilDate | null
+}
+
+export const deadlineFacts = {
+  DeadlineExtended: (_handling: Handling, { term, from, dueOn }: Extended): Changed => ({
+    extension: { term, from, to: dueOn ?? from },
+  }),
+  DeadlineSuspended: (
+    { stops }: Handling,
+    { suspendedFrom, reason }: Reasoned & { readonly suspendedFrom: CivilDate },
+  ): Changed => ({
+    stops: [...stops, { suspendedFrom, resumedOn: null, reason }],
+  }),
+  DeadlineResumed: (
+    handling: Handling,
+    { resumedOn }: { readonly resumedOn: CivilDate; readonly dueOn: CivilDate | null },
+  ): Changed => ({
+    stops: resumed(handling, resumedOn),
+  }),
+} satisfies Facts
 
 export const deadlineActs = {
   extendDeadline: {
@@ -67,7 +93,7 @@ export function extendDeadline(
   entry: Entry,
   command: { readonly term: Term; readonly reason: string },
   facts: ExtendFacts,
-): HandlingFactOf<'DeadlineExtended'> {
+): FactOf<typeof deadlineFacts, 'DeadlineExtended'> {
   demandStage(entry, deadlineActs.extendDeadline)
   const from = entry.content.dueOn
   if (from === null || entry.handling.extension !== null)
@@ -88,7 +114,7 @@ export function suspendDeadline(
   entry: Entry,
   command: { readonly suspendedFrom: CivilDate; readonly reason: string },
   { today }: Pick<ActFacts, 'today'>,
-): HandlingFactOf<'DeadlineSuspended'> {
+): FactOf<typeof deadlineFacts, 'DeadlineSuspended'> {
   demandStage(entry, deadlineActs.suspendDeadline)
   const { suspendedFrom } = command
   if (suspendedSince(entry.handling) !== null)
@@ -100,7 +126,7 @@ export function suspendDeadline(
   if (suspendedFrom < entry.content.effectiveDate)
     throw new Refusal('E-DOC-18', 'suspendedFrom', {
       esperado: 'SUSPENDED_NO_EARLIER',
-      fecha: dayOf(entry.content.effectiveDate),
+      fecha: dayMonthYear(entry.content.effectiveDate),
     })
   return {
     type: 'DeadlineSuspended',
@@ -115,7 +141,7 @@ export function resumeDeadline(
     readonly today: CivilDate
     readonly dueWith: (stops: readonly DeadlineStop[]) => CivilDate | null
   },
-): HandlingFactOf<'DeadlineResumed'> {
+): FactOf<typeof deadlineFacts, 'DeadlineResumed'> {
   demandStage(entry, deadlineActs.resumeDeadline)
   const since = suspendedSince(entry.handling)
   if (since === null)
@@ -128,8 +154,4 @@ export function resumeDeadline(
     type: 'DeadlineResumed',
     data: { resumedOn, dueOn: facts.dueWith(closedStops(entry, resumedOn)) },
   }
-}
-
-function dayOf(date: CivilDate): string {
-  return date.split('-').toReversed().join('/')
 }

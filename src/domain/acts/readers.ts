@@ -3,12 +3,29 @@
  * be named is asked where people are known: `server/entries/handle/name-readers.ts`.
  */
 import type { EntryPlace } from '../entry/entry-place.ts'
+import type { Changed, Facts } from '../handling/changed.ts'
+import { joined, without } from '../handling/changed.ts'
+import type { Handling } from '../handling/handling.ts'
 import { handlingStatuses } from '../handling/handling.ts'
-import type { EntryAct } from './act.ts'
+import type { EntryAct, Reasoned } from './act.ts'
 import { by, heads, never } from './act.ts'
 
 /** Letters of the reason. */
 export const readersReason = 5
+
+export interface Readers extends Reasoned {
+  readonly readerIds: readonly string[]
+}
+
+export const readerFacts = {
+  ReadersNamed: (handling: Handling, { readerIds }: Readers): Changed => ({
+    readerIds: joined(handling.readerIds, readerIds),
+  }),
+  // By name, or because the place they read it from is theirs no longer.
+  ReadersWithdrawn: (handling: Handling, { readerIds }: Readers): Changed => ({
+    readerIds: without(handling.readerIds, readerIds),
+  }),
+} satisfies Facts
 
 export const readerActs = {
   nameReaders: {

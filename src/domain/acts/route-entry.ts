@@ -1,20 +1,21 @@
 /**
- * Handing an entry over: deriving and re-deriving it, receiving it, sending it back, recalling it
- * (T3-T5, T7, T8). Its copies: `copies.ts`.
+ * Deriving an entry and deriving it again (T3, T7). How it is received: `receive-entry.ts`; its
+ * copies: `copies.ts`.
  */
 import type { OrgUnit } from '../municipality/catalogue.ts'
 import { isOpenUnit } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
-import type { ActFacts, EntryAct, Reasoned } from './act.ts'
-import { anyDesk, by, never, unitStaff } from './act.ts'
-import { demandReason, demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
 import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { HandOver, ReturnCause, Sending } from '../handling/hand-over.ts'
-import { handOver, principalHandOver } from '../handling/handling.ts'
-import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import type { ActMoment, Changed, FactOf, Facts, MayEndRequest } from '../handling/changed.ts'
+import { joined, restingStage, without } from '../handling/changed.ts'
+import type { HandOver, Sending } from '../handling/hand-over.ts'
+import type { Handling } from '../handling/handling.ts'
+import { principalHandOver } from '../handling/handling.ts'
+import type { EntryAct } from './act.ts'
+import { anyDesk, by, never } from './act.ts'
+import { demandStage, demandText } from './demand-stage.ts'
 import { Refusal } from '../common/refusal.ts'
-import { workingDaysBetween } from '../deadline/working-days.ts'
 
 export interface RouteCommand {
   readonly principal: Sending
@@ -32,9 +33,20 @@ export interface RouteFacts {
 export const warnedHop = 4
 
 const pingPongText = 20
-const returnText = 10
-const mismatchText = 5
-const workingDaysToReturn = 2
+
+export interface Routed extends MayEndRequest {
+  readonly principal: Sending
+  readonly copies: readonly Sending[]
+  /** Named to read a confidential entry from now on. */
+  readonly readerIds: readonly string[]
+  /**
+   * Readers for the office that lets it go; theirs again when it comes back. Absent where there
+   * were none.
+   */
+  readonly withdrawnIds?: readonly string[]
+}
+
+export const routeFacts = { EntryRouted: routed } satisfies Facts
 
 export const routeActs = {
   // The counter derives for the first time; a unit, what was returned to it or what it works on.
@@ -53,40 +65,13 @@ export const routeActs = {
     fact: 'EntryRouted',
     isUndoable: true,
   },
-  acknowledgeEntry: {
-    ...by(unitStaff),
-    does: { acknowledge: ({ isStaff, atCounter }) => isStaff && !atCounter },
-    from: ['ROUTED'],
-    called: ['ACKNOWLEDGE_IT', 'ACKNOWLEDGE_THIS_DOCUMENT'],
-    fact: 'EntryAcknowledged',
-    decide: acknowledgeEntry,
-    isUndoable: true,
-  },
-  returnEntry: {
-    ...by(unitStaff),
-    does: { return: ({ isTrusted, atCounter }) => isTrusted && !atCounter },
-    from: ['ROUTED', 'RECEIVED'],
-    called: ['RETURN_IT', 'RETURN_THIS_DOCUMENT'],
-    fact: 'EntryReturned',
-    decide: returnEntry,
-    isUndoable: true,
-  },
-  recallEntry: {
-    ...by([...anyDesk, 'ADM', 'AUD']),
-    does: { recall: ({ isSender }) => isSender },
-    from: ['ROUTED'],
-    called: ['RECALL_IT', 'RECALL_THIS_DOCUMENT'],
-    fact: 'EntryRecalled',
-    decide: recallEntry,
-    reason: { least: 5, most: 500 },
-  },
 } as const satisfies Readonly<Record<string, EntryAct>>
 
 export function routeEntry(
   entry: Entry,
   command: RouteCommand,
   facts: RouteFacts,
-): HandlingFactOf<'EntryRouted'> {
+): FactOf<typeof routeFacts, 'EntryRouted'> {
   const stage = demandStage(entry, routeActs.routeEntry)
   const { principal, copies, readerIds } = command
   const sendings = [principal, ...copies]
@@ -124,63 +109,28 @@ export function hopsOf({ handling }: Entry): number {
     .length
 }
 
-export interface AcknowledgeCommand {
-  readonly paperReceived: boolean
-  readonly foliosReceived: number | null
-  readonly note: string | null
-}
-
-/** Receiving is explicit: to open a document is not to answer for it (T4). */
-export function acknowledgeEntry(
-  entry: Entry,
-  command: AcknowledgeCommand,
-): HandlingFactOf<'EntryAcknowledged'> {
-  const { sequence } = demandStage(entry, routeActs.acknowledgeEntry)
-  const sent = handOver(entry.handling, sequence)
-  if (differs(sent, command)) demandText(command.note, 'note', mismatchText)
-  // What was not sent cannot have come: a bulk receipt says the same of documents with paper and
-  // without.
-  const paper = sent.paperIncluded ? command : { paperReceived: false, foliosReceived: null }
-  return { type: 'EntryAcknowledged', data: { sequence, ...command, ...paper } }
-}
-
-/** Paper that did not come, or not all of it, is said in words. */
-function differs(sent: HandOver, { paperReceived, foliosReceived }: AcknowledgeCommand): boolean {
-  if (!sent.paperIncluded) return false
-  return !paperReceived || (foliosReceived !== null && foliosReceived !== sent.foliosSent)
-}
-
-export interface ReturnCommand {
-  readonly cause: ReturnCause
-  readonly text: string
-}
-
-export function returnEntry(
-  entry: Entry,
-  command: ReturnCommand,
-  facts: Pick<ActFacts, 'today' | 'calendar' | 'dayOf'>,
-): HandlingFactOf<'EntryReturned'> {
-  const { sequence } = demandStage(entry, routeActs.returnEntry)
-  const line = handOver(entry.handling, sequence)
-  if (line.state === 'RECEIVED') {
-    const receivedOn = facts.dayOf(line.receipt.receivedAt)
-    const kept = workingDaysBetween(receivedOn, facts.today, facts.calendar)
-    if (kept > workingDaysToReturn) throw new Refusal('E-TRA-04')
+function routed(handling: Handling, data: Routed, act: ActMoment): Changed {
+  const from = handling.stage
+  const line = (sending: Sending, index: number, kind: HandOver['kind']): HandOver => ({
+    ...sending,
+    sequence: handling.handOvers.length + 1 + index,
+    kind,
+    fromUnitId: from.unitId,
+    sentById: act.actorId,
+    sentAt: act.at,
+    state: 'PENDING',
+  })
+  const principal = line(data.principal, 0, 'PRINCIPAL')
+  const copies = data.copies.map((copy, index) => line(copy, index + 1, 'COPY'))
+  return {
+    stage: {
+      status: 'ROUTED',
+      unitId: data.principal.unitId,
+      sequence: principal.sequence,
+      before: restingStage(from),
+    },
+    handOvers: [...handling.handOvers, principal, ...copies],
+    readerIds: joined(without(handling.readerIds, data.withdrawnIds ?? []), data.readerIds),
+    letGo: { ...handling.letGo, [principal.sequence]: data.withdrawnIds ?? [] },
   }
-  const text = demandText(command.text, 'text', returnText)
-  return { type: 'EntryReturned', data: { sequence, cause: command.cause, text } }
-}
-
-export function recallEntry(
-  entry: Entry,
-  command: Reasoned,
-  { unitName }: Pick<ActFacts, 'unitName'>,
-): HandlingFactOf<'EntryRecalled'> {
-  const act = routeActs.recallEntry
-  refuseWhenSettled(entry, act)
-  const { stage } = entry.handling
-  if (stage.status === 'RECEIVED')
-    throw new Refusal('E-TRA-03', null, { unidad: unitName(stage.unitId) })
-  const { sequence } = demandStage(entry, act)
-  return { type: 'EntryRecalled', data: { sequence, reason: demandReason(command, act) } }
 }

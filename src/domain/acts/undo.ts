@@ -3,7 +3,7 @@
  * moment has passed.
  */
 import type { Entry } from '../entry/entry.ts'
-import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import type { HandlingFact } from './handling-fact.ts'
 import { undoWindowMs } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 import type { EntryAct } from './act.ts'
@@ -37,7 +37,11 @@ export function undoUntil(entry: Entry, actorId: string, now: string): string | 
  * Refuses E-TRA-14 unless it is the actor's own act, the last one, of a kind that can be taken
  * back, and recent.
  */
-export function undoAct(entry: Entry, actorId: string, now: string): HandlingFactOf<'ActUndone'> {
+export function undoAct(
+  entry: Entry,
+  actorId: string,
+  now: string,
+): Extract<HandlingFact, { type: 'ActUndone' }> {
   const { lastAct } = entry.handling
   if (lastAct === null || undoUntil(entry, actorId, now) === null) throw new Refusal('E-TRA-14')
   return { type: 'ActUndone', data: { act: lastAct.type } }

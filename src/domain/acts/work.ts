@@ -7,13 +7,41 @@ import { anyDesk, by, unitStaff } from './act.ts'
 import { cannotWhile, demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
 import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { DeadlineStop, Observation } from '../handling/handling.ts'
+import type { DeadlineStop, Handling, Observation, Stage } from '../handling/handling.ts'
 import { assigneeOf, suspendedSince } from '../handling/handling.ts'
-import type { HandlingFactOf } from '../handling/handling-fact.ts'
+import type { Changed, FactOf, Facts } from '../handling/changed.ts'
+import { joined, restingStage, resumed } from '../handling/changed.ts'
 import { Refusal } from '../common/refusal.ts'
 import { workingDaysBetween } from '../deadline/working-days.ts'
 
 const defectText = 5
+
+export interface Assigned {
+  readonly assigneeId: string
+  readonly instruction: string | null
+  /** The assignee, where only named persons may read. */
+  readonly readerIds: readonly string[]
+}
+
+export interface Remedied {
+  readonly remedyEntryId: string
+  /** When the clock went on; null when it had not stopped. */
+  readonly resumedOn: CivilDate | null
+  /** The last day, counted anew. */
+  readonly dueOn: CivilDate | null
+}
+
+export const workFacts = {
+  EntryAssigned: (handling: Handling, { assigneeId, readerIds }: Assigned): Changed => ({
+    stage: assignedStage(handling, assigneeId),
+    readerIds: joined(handling.readerIds, readerIds),
+  }),
+  EntryObserved: observed,
+  EntryRemedied: (handling: Handling, { resumedOn }: Remedied): Changed => ({
+    stage: observedStage(handling).before,
+    stops: resumed(handling, resumedOn),
+  }),
+} satisfies Facts
 
 export const workActs = {
   assignEntry: {
@@ -47,7 +75,7 @@ export const workActs = {
 export function assignEntry(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
-): HandlingFactOf<'EntryAssigned'> {
+): FactOf<typeof workFacts, 'EntryAssigned'> {
   const stage = demandStage(entry, workActs.assignEntry)
   if (stage.unitId === null) throw cannotWhile('AT_THE_REGISTRY', workActs.assignEntry)
   const isSame = stage.status === 'IN_PROGRESS' && stage.assigneeId === command.assigneeId
@@ -62,7 +90,7 @@ export function assignEntry(
 export function passOn(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
-): HandlingFactOf<'EntryAssigned'> {
+): FactOf<typeof workFacts, 'EntryAssigned'> {
   const { stage } = entry.handling
   if (stage.status !== 'OBSERVED' || assigneeOf(stage) === null) return assignEntry(entry, command)
   refuseWhenSettled(entry, workActs.assignEntry)
@@ -73,7 +101,7 @@ export function passOn(
 function assignment(
   { content }: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
-): HandlingFactOf<'EntryAssigned'> {
+): FactOf<typeof workFacts, 'EntryAssigned'> {
   const isByName = content.confidentiality === 'CONFIDENTIAL'
   return {
     type: 'EntryAssigned',
@@ -108,7 +136,7 @@ export function observeEntry(
   entry: Entry,
   command: Observation,
   facts: ObserveFacts,
-): HandlingFactOf<'EntryObserved'> {
+): FactOf<typeof workFacts, 'EntryObserved'> {
   const stage = demandStage(entry, workActs.observeEntry)
   if (command.defects.length === 0) throw new Refusal('E-TRA-02', 'defects.0', { n: defectText })
   const defects = command.defects.map((defect, index) =>
@@ -148,7 +176,7 @@ export function remedyEntry(
   entry: Entry,
   command: { readonly remedyEntryId: string; readonly on: CivilDate },
   facts: RemedyFacts,
-): HandlingFactOf<'EntryRemedied'> {
+): FactOf<typeof workFacts, 'EntryRemedied'> {
   const { observation } = demandStage(entry, workActs.remedyEntry)
   const { remedyEntryId, on } = command
   const { dueOn } = entry.content
@@ -164,4 +192,31 @@ export function remedyEntry(
 
 export function closedStops({ handling }: Entry, resumedOn: CivilDate): readonly DeadlineStop[] {
   return handling.stops.map((stop) => (stop.resumedOn === null ? { ...stop, resumedOn } : stop))
+}
+
+function assignedStage({ stage }: Handling, assigneeId: string): Stage {
+  const inHand = { status: 'IN_PROGRESS', unitId: stage.unitId, assigneeId } as const
+  return stage.status === 'OBSERVED' ? { ...stage, before: inHand } : inHand
+}
+
+function observed(
+  handling: Handling,
+  { atCounter, ...observation }: Observation & { readonly atCounter: boolean },
+): Changed {
+  const { stage, stops } = handling
+  const stop = {
+    suspendedFrom: observation.notifiedOn,
+    resumedOn: null,
+    reason: observation.defects.join('; '),
+  }
+  return {
+    stage: { status: 'OBSERVED', unitId: stage.unitId, observation, before: restingStage(stage) },
+    ...(observation.suspendsDeadline ? { stops: [...stops, stop] } : {}),
+    ...(atCounter ? { counterObservations: handling.counterObservations + 1 } : {}),
+  }
+}
+
+function observedStage({ stage }: Handling): Extract<Stage, { status: 'OBSERVED' }> {
+  if (stage.status !== 'OBSERVED') throw new Error('Only an observed entry can be remedied')
+  return stage
 }

@@ -8,7 +8,7 @@
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays, localDateTimeAt } from '../deadline/civil-date.ts'
-import type { EntryFact } from '../entry/entry.ts'
+import type { EntryFact } from '../acts/entry-fact.ts'
 
 export interface LastClosing {
   readonly on: CivilDate

@@ -2,7 +2,7 @@
  * What people are told without asking: of which kind, and from when on. Who is told is
  * `server/notices`' to find out.
  */
-import type { EntryFact } from '../entry/entry.ts'
+import type { EntryFact } from '../acts/entry-fact.ts'
 import { troubleKinds } from './trouble.ts'
 import { undoWindowMs } from '../handling/handling.ts'
 

@@ -22,7 +22,6 @@ export interface EntryPlace {
   readonly isOpen: boolean
   /** Of the responsible office: a unit, or the registry office while the entry is there. */
   readonly isStaff: boolean
-  readonly isHead: boolean
   readonly isUnitHead: boolean
   /** The head, or the staff the head has delegated to. */
   readonly isTrusted: boolean
@@ -58,7 +57,6 @@ export function placeOf(
     isClerk,
     isHeadOfRegistry,
     isStaff,
-    isHead,
     isTrusted,
     staffId: actor.staffId,
     closedUntil: around.closedUntil,

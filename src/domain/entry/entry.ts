@@ -1,8 +1,8 @@
 /**
- * An entry (asiento): what happened to it, as events, and what it is, as the sum of them. Nothing
- * here decides; see `registration.ts`, `rectification.ts` and `annulment.ts` for the decisions.
+ * An entry (asiento): what it is. What can happen to it, and what it becomes, is
+ * `acts/entry-fact.ts`.
  */
-import type { Annulment, AnnulmentRequest } from './annulment-request.ts'
+import type { Annulment } from './annulment-request.ts'
 import type { Attachment } from './attachment.ts'
 import type { JsonValue } from '../common/canonical.ts'
 import type {
@@ -15,12 +15,7 @@ import type {
   TransportType,
 } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
-import { evolveHandling } from '../handling/evolve-handling.ts'
-import type { HandlingFact } from '../handling/handling-fact.ts'
-import { handlingFactTypes, isHandlingFact } from '../handling/handling-fact.ts'
 import type { Handling } from '../handling/handling.ts'
-import { newHandling } from '../handling/handling.ts'
-import { withNormalNumber } from '../party/normal-party.ts'
 import type { Party } from '../party/party.ts'
 
 /** The part of an entry that can be rectified. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`. */
@@ -104,61 +99,6 @@ export interface DeadlineRecalculation {
   readonly cause: string
 }
 
-/** What one event says, apart from when, who and about which entry. */
-export type EntryFact =
-  | { readonly type: 'EntryRegistered'; readonly data: EntryRegisteredData }
-  | {
-      readonly type: 'EntryRectified'
-      readonly data: {
-        readonly reason: string
-        readonly changes: readonly Change[]
-        /** The code of the new receipt; null when the old receipt still tells the truth. */
-        readonly verificationCode: string | null
-      }
-    }
-  | {
-      readonly type: 'AnnulmentRequested'
-      /** `isUnitsOwn` is absent in requests older than the hand-overs. */
-      readonly data: AnnulmentRequest & { readonly isUnitsOwn?: boolean }
-    }
-  | { readonly type: 'AnnulmentRefused'; readonly data: { readonly reason: string } }
-  | { readonly type: 'AnnulmentConsented'; readonly data: Record<string, never> }
-  | { readonly type: 'EntryAnnulled'; readonly data: Record<string, never> }
-  | {
-      readonly type: 'AttachmentAdded'
-      readonly data: { readonly attachment: Attachment; readonly reason: string | null }
-    }
-  | {
-      readonly type: 'DeadlineRecalculated'
-      readonly data: DeadlineRecalculation
-    }
-  | {
-      readonly type: 'NoteAdded'
-      readonly data: { readonly noteId: string; readonly text: string }
-    }
-  | HandlingFact
-
-/** Every kind of fact about an entry; other subjects of the ledger have kinds of their own. */
-export const entryFactTypes = [
-  'EntryRegistered',
-  'EntryRectified',
-  'AnnulmentRequested',
-  'AnnulmentRefused',
-  'AnnulmentConsented',
-  'EntryAnnulled',
-  'AttachmentAdded',
-  'NoteAdded',
-  'DeadlineRecalculated',
-  ...handlingFactTypes,
-] as const satisfies readonly EntryFact['type'][]
-
-export type EntryEvent = EntryFact & {
-  readonly entryId: string
-  readonly actorId: string
-  /** RFC 3339 in UTC, milliseconds. */
-  readonly at: string
-}
-
 export interface Entry extends Omit<EntryRegisteredData, 'note' | 'relation'> {
   readonly entryId: string
   readonly registeredAt: string
@@ -172,141 +112,4 @@ export interface Entry extends Omit<EntryRegisteredData, 'note' | 'relation'> {
   readonly handling: Handling
   /** How many events made it: what `If-Match` carries. */
   readonly version: number
-}
-
-/**
- * The entry after one more event. Throws when the event cannot follow: that is a broken ledger, not
- * a refusal.
- */
-export function evolve(entry: Entry | null, event: EntryEvent): Entry {
-  if (event.type === 'EntryRegistered') {
-    if (entry) throw new Error(`Entry ${event.entryId} cannot be registered twice`)
-    return registered(event, event.data)
-  }
-  if (!entry) throw new Error(`Entry ${event.entryId} cannot change before it is registered`)
-  return { ...entry, ...changed(entry, event), version: entry.version + 1 }
-}
-
-/** The entry its whole history makes. Throws on an empty one. */
-export function entryFrom(events: readonly EntryEvent[]): Entry {
-  const entry = events.reduce<Entry | null>(evolve, null)
-  if (!entry) throw new Error('An entry needs at least its registration')
-  return entry
-}
-
-function registered(event: EntryEvent, data: EntryRegisteredData): Entry {
-  const { note, relation, ...kept } = data
-  const author = { writtenAt: event.at, writtenById: event.actorId }
-  return {
-    ...kept,
-    parties: kept.parties.map(withNormalNumber),
-    entryId: event.entryId,
-    registeredAt: event.at,
-    registeredById: event.actorId,
-    registerStatus: 'REGISTERED',
-    annulment: null,
-    receiptVersion: 1,
-    rectifiedAt: null,
-    notes: note === null ? [] : [{ noteId: event.entryId, text: note, ...author }],
-    relations: relation === null ? [] : [relation],
-    handling: newHandling(event.at),
-    version: 1,
-  }
-}
-
-function changed(
-  entry: Entry,
-  event: Exclude<EntryEvent, { type: 'EntryRegistered' }>,
-): Partial<Entry> {
-  if (isHandlingFact(event)) return handled(entry, event)
-  switch (event.type) {
-    case 'EntryRectified':
-      return rectified(entry, event.data, event.at)
-    case 'AnnulmentRequested':
-      return { annulment: annulmentAsked(event, event.data) }
-    case 'AnnulmentRefused':
-      return { annulment: null }
-    case 'AnnulmentConsented':
-      if (!entry.annulment) throw new Error(`Nobody asked to annul entry ${entry.entryId}`)
-      return {
-        annulment: { ...entry.annulment, consent: { byId: event.actorId, at: event.at } },
-      }
-    case 'EntryAnnulled':
-      if (!entry.annulment) throw new Error(`Entry ${entry.entryId} cannot be annulled unasked`)
-      return {
-        registerStatus: 'ANNULLED',
-        annulment: {
-          ...entry.annulment,
-          stage: 'APPROVED',
-          approvedById: event.actorId,
-          approvedAt: event.at,
-        },
-      }
-    case 'AttachmentAdded':
-      return { attachments: [...entry.attachments, event.data.attachment] }
-    case 'DeadlineRecalculated':
-      return { content: { ...entry.content, dueOn: event.data.to } }
-    case 'NoteAdded': {
-      const author = { writtenAt: event.at, writtenById: event.actorId }
-      return { notes: [...entry.notes, { ...event.data, ...author }] }
-    }
-  }
-}
-
-function annulmentAsked(
-  { actorId, at }: EntryEvent,
-  { isUnitsOwn, ...request }: Extract<EntryFact, { type: 'AnnulmentRequested' }>['data'],
-): Annulment {
-  const consent = isUnitsOwn === true ? { byId: actorId, at } : null
-  return { ...request, stage: 'REQUESTED', requestedById: actorId, requestedAt: at, consent }
-}
-
-/** Where it stands afterwards, and its last day where the act moved it. */
-function handled(entry: Entry, event: Extract<EntryEvent, HandlingFact>): Partial<Entry> {
-  const handling = evolveHandling(entry.handling, event, event)
-  return {
-    handling,
-    ...('dueOn' in event.data && { content: { ...entry.content, dueOn: event.data.dueOn } }),
-    ...('endsAnnulmentRequest' in event.data && { annulment: null }),
-  }
-}
-
-function rectified(
-  entry: Entry,
-  data: Extract<EntryFact, { type: 'EntryRectified' }>['data'],
-  at: string,
-): Partial<Entry> {
-  const whole = { content: entry.content, parties: entry.parties }
-  const after = data.changes.reduce(applyChange, whole)
-  const receipt = data.verificationCode
-    ? { verificationCode: data.verificationCode, receiptVersion: entry.receiptVersion + 1 }
-    : {}
-  return {
-    content: after.content,
-    parties: after.parties.filter((party) => party !== null).map(withNormalNumber),
-    registerStatus: 'RECTIFIED',
-    rectifiedAt: at,
-    ...receipt,
-  }
-}
-
-export interface Rectifiable {
-  readonly content: EntryContent
-  readonly parties: readonly Party[]
-}
-
-/**
- * `parties.N` replaces, adds (from null) or empties (to null) a whole party; `parties.N.key` one
- * field; else a field of the content.
- */
-export function applyChange(whole: Rectifiable, change: Change): Rectifiable {
-  const [head, index, key] = change.field.split('.')
-  if (head !== 'parties')
-    return { ...whole, content: { ...whole.content, [change.field]: change.to } }
-  const parties: unknown[] = [...whole.parties]
-  const place = Number(index)
-  parties[place] = key === undefined ? change.to : { ...whole.parties[place], [key]: change.to }
-  // The ledger is ours and verified: what it says of a party has a party's shape.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return { ...whole, parties: parties as Party[] }
 }

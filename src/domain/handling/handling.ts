@@ -2,9 +2,8 @@
  * The handling (trámite) of an entry: where it is, who answers for it and what was done about it.
  * It is a machine of its own beside the register status: registering, rectifying and annulling
  * never pass through it, and each hand-over has a third (`hand-over.ts`).
- * docs/specification/handling.md. `handling-fact.ts` says what can happen to it,
- * `evolve-handling.ts` what it becomes; the decisions stand in `route-entry.ts`, `work.ts`,
- * `closure.ts` and `entry-deadline.ts`.
+ * docs/specification/handling.md. What can happen to it, who may, what is decided and what it
+ * becomes stand together in `domain/acts`.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Term } from '../deadline/deadline.ts'

@@ -1,6 +1,7 @@
 /**
  * Who holds which role, and what a role opens by itself (docs/specification/roles.md). What may be
- * done to one entry depends on where it stands: see `acts/allowed-actions.ts`; who may see it, `sight.ts`.
+ * done to one entry depends on where it stands: see `acts/allowed-actions.ts`; who may see it,
+ * `sight.ts`.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 

@@ -1,4 +1,4 @@
-import type { EntryEvent } from '#domain/entry/entry.ts'
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 
 interface Placed {
   readonly position: number

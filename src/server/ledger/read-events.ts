@@ -1,6 +1,6 @@
 /** Reading the ledger back as the events of one subject. */
-import type { EntryEvent } from '#domain/entry/entry.ts'
-import { entryFactTypes } from '#domain/entry/entry.ts'
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
+import { entryFactTypes } from '#domain/acts/entry-fact.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
 export interface StoredEvent {

@@ -1,6 +1,6 @@
 /** What happened in a municipality, and what decides who may know of it. */
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
-import type { HandlingFactType } from '#domain/handling/handling-fact.ts'
+import type { HandlingFactType } from '#domain/acts/handling-fact.ts'
 import type { Reachable } from '#domain/entry/sight.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'

@@ -4,7 +4,7 @@
  */
 import { attentionDays } from '#domain/book/attention-time.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { entryFrom } from '#domain/entry/entry.ts'
+import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { DeadlineStop } from '#domain/handling/handling.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { spreadOf } from '#domain/common/spread.ts'

@@ -1,6 +1,4 @@
-/**
- * The deadline of one entry: extended, let go on. The decisions are `domain/acts/entry-deadline.ts`.
- */
+/** The deadline of one entry, extended or let go on. Decided in `domain/acts/entry-deadline.ts`. */
 import type { api } from '#contract/api.ts'
 import { countryProfiles } from '#domain/municipality/country-profile.ts'
 import { countryOf } from '#domain/common/country.ts'

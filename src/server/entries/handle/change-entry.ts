@@ -7,9 +7,9 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { endingRequest } from '#domain/acts/annulment.ts'
 import { mayNot } from '#domain/acts/demand-stage.ts'
-import type { Entry, EntryEvent, EntryFact } from '#domain/entry/entry.ts'
-import { evolve } from '#domain/entry/entry.ts'
-import type { HandlingFactType } from '#domain/handling/handling-fact.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import type { EntryEvent, EntryFact } from '#domain/acts/entry-fact.ts'
+import { evolve } from '#domain/acts/entry-fact.ts'
 import type { NamedAct } from '#domain/acts/act.ts'
 import type { EntryAction } from '#domain/acts/allowed-actions.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
@@ -225,10 +225,7 @@ export function demandVersion(context: RequestContext, scene: ChangeScene): void
  * Whether the entry stands right after this very act by this very person: the answer to its first
  * sending was lost.
  */
-export function isActRepeated(
-  context: RequestContext,
-  act: HandlingFactType,
-): (entry: Entry) => boolean {
+export function isActRepeated(context: RequestContext, act: string): (entry: Entry) => boolean {
   return ({ version, handling: { lastAct } }) =>
     version === context.request.version + 1 &&
     lastAct?.type === act &&
@@ -236,10 +233,10 @@ export function isActRepeated(
 }
 
 /** Refuses E-PER-09 unless the actor may do this to the entry now, or what is named instead. */
-export function demandAct(scene: ChangeScene, act: NamedAct, action = actionOf(act)): void {
+export function demandAct(
+  scene: ChangeScene,
+  act: NamedAct,
+  action = Object.keys(act.does ?? {})[0],
+): void {
   if (!scene.allowed.some((allowed) => allowed === action)) throw mayNot(act)
-}
-
-function actionOf({ does = {} }: NamedAct): string | undefined {
-  return Object.keys(does)[0]
 }

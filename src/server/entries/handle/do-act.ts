@@ -7,7 +7,7 @@ import type { ActFacts, EntryAct } from '#domain/acts/act.ts'
 import { handlingActs } from '#domain/acts/acts.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import type { HandlingFact } from '#domain/handling/handling-fact.ts'
+import type { HandlingFact } from '#domain/acts/handling-fact.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { ChangeScene } from './change-entry.ts'
@@ -48,7 +48,9 @@ export const handlers = Object.fromEntries(
     const { decide } = act
     if (!decide) return []
     const answer = doing(act, (scene, { body }: Given & { readonly body: never }) => {
-      const fact = decide(scene.entry, body, factsOf(scene))
+      // Each act says what its own facts say.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      const fact = decide(scene.entry, body, factsOf(scene)) as HandlingFact
       demandAct(scene, act)
       return fact
     })

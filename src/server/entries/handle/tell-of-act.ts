@@ -2,7 +2,8 @@
  * Notices of what is done to an entry, in the transaction that does it: there exactly once, or not
  * at all.
  */
-import type { Entry, EntryFact } from '#domain/entry/entry.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import type { EntryFact } from '#domain/acts/entry-fact.ts'
 import { handOver } from '#domain/handling/handling.ts'
 import { actsTakenBack, noticeOf, showsAt } from '#domain/book/notice.ts'
 import type { RawBuilder } from 'kysely'

@@ -5,7 +5,7 @@
  */
 import type { api } from '#contract/api.ts'
 import { demandText } from '#domain/acts/demand-stage.ts'
-import { entryFrom } from '#domain/entry/entry.ts'
+import { entryFrom } from '#domain/acts/entry-fact.ts'
 import { assigneeOf } from '#domain/handling/handling.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { headsUnit, holds } from '#domain/permission/permission.ts'

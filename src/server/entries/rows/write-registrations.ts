@@ -7,8 +7,9 @@
  * write everything and commit. Nobody takes a number without the head, so that a book stands where
  * it was read until the commit.
  */
-import type { EntryEvent, EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
-import { entryFrom } from '#domain/entry/entry.ts'
+import type { EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
+import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RawBuilder } from 'kysely'

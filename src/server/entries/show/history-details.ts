@@ -3,9 +3,9 @@
  * codes are the screen's to name.
  */
 import type { JsonValue } from '#domain/common/canonical.ts'
-import type { EntryEvent } from '#domain/entry/entry.ts'
-import type { HandlingActs } from '#domain/handling/handling-fact.ts'
-import { isHandlingFact } from '#domain/handling/handling-fact.ts'
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
+import type { HandlingActs } from '#domain/acts/handling-fact.ts'
+import { isHandlingFact } from '#domain/acts/handling-fact.ts'
 
 export interface HistoryDetail {
   readonly field: string

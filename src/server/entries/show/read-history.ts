@@ -1,7 +1,8 @@
 /** `GET /api/entries/:entryId/history`: what happened, from the ledger itself. */
 import { plainName } from '#domain/entry/attachment.ts'
 import type { api } from '#contract/api.ts'
-import type { Change, EntryEvent } from '#domain/entry/entry.ts'
+import type { Change } from '#domain/entry/entry.ts'
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { HistoryDetail } from './history-details.ts'
 import { detailsOf, peopleNamedIn } from './history-details.ts'

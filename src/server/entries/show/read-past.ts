@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { entryFrom } from '#domain/entry/entry.ts'
+import { entryFrom } from '#domain/acts/entry-fact.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { logAccess } from '../../context/log-access.ts'

@@ -1,6 +1,6 @@
 /** An entry as the ledger tells it, for someone who may know of it. */
 import type { Entry } from '#domain/entry/entry.ts'
-import { entryFrom } from '#domain/entry/entry.ts'
+import { entryFrom } from '#domain/acts/entry-fact.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'

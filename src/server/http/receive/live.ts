@@ -5,7 +5,7 @@
  * the reach that row-level security is told of; a test compares the two.
  */
 import type { api } from '#contract/api.ts'
-import type { EntryEvent } from '#domain/entry/entry.ts'
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import type { Reachable, Reach } from '#domain/entry/sight.ts'
 import { mayKnowDue, reaches, reachOf } from '#domain/entry/sight.ts'
 import { underDeadline } from '../../common/deadline.ts'

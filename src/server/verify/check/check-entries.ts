@@ -3,7 +3,7 @@
  * changes of no entry at all.
  */
 import type { Entry } from '#domain/entry/entry.ts'
-import { entryFactTypes, evolve } from '#domain/entry/entry.ts'
+import { entryFactTypes, evolve } from '#domain/acts/entry-fact.ts'
 import { sql } from 'kysely'
 import type { StoredRow } from '../../database/schema/read-as-owner.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'

@@ -1,5 +1,5 @@
 /** The types of event an entry is made of. */
-import { entryFactTypes } from '#domain/entry/entry.ts'
+import { entryFactTypes } from '#domain/acts/entry-fact.ts'
 
 /** Those that change an entry already registered. */
 export const entryChanges: readonly string[] = entryFactTypes.filter(

@@ -38,6 +38,9 @@ const natural: Readonly<Record<HandlingStatus, readonly ActName[]>> = {
   ARCHIVED: ['reopen'],
 }
 
+/** Those that can be done to many at once, in the order of their buttons. */
+export const bulkActs = ['acknowledge', 'route', 'assign', 'archive', 'return'] as const
+
 type Offering = Pick<EntryView, 'allowed'> & {
   readonly handling: Pick<NonNullable<EntryView['handling']>, 'status'> | null
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { actVerbs } from '../../words/entries/entry-acts.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 import { BulkActWindow, type BulkAct } from '../handle/act-window.tsx'
+import { bulkActs } from '../act/act-names.ts'
 import { offerUndo } from '../act/offer-undo.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
@@ -25,14 +26,6 @@ export type BulkActsProps = {
   /** The work is over: the list is drawn again, with nothing chosen. */
   readonly onDone: () => void
 }
-
-const bulkActs = [
-  'acknowledge',
-  'route',
-  'assign',
-  'archive',
-  'return',
-] as const satisfies readonly BulkAct[]
 
 type Step =
   | { readonly name: 'preview'; readonly act: BulkAct }

@@ -12,7 +12,7 @@ import { useSession } from '../../session/current/use-session.ts'
 import { useToday } from '../../common/use-today.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { catalogueQuery, entryQuery } from '../query/entry-queries.ts'
-import { verbOf, type ActName } from '../act/act-names.ts'
+import { verbOf, type ActName, type bulkActs } from '../act/act-names.ts'
 import { ActSceneProvider, type ActConflict, type ActScene } from '../act/act-scene.tsx'
 import { keptValues } from '../act/kept-values.ts'
 import { CloseWindow } from './close-window.tsx'
@@ -139,8 +139,7 @@ function OnEntry({
   return <Shown {...{ act, scene }} />
 }
 
-/** The acts that can be done to many at once. */
-export type BulkAct = Extract<AskingAct, 'route' | 'acknowledge' | 'assign' | 'archive' | 'return'>
+export type BulkAct = (typeof bulkActs)[number]
 
 export type BulkActProps = {
   readonly act: BulkAct

@@ -1,20 +1,18 @@
 import { acceptedFormats, checkFile } from '#domain/entry/attachment.ts'
-import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { answerOutcomes } from '#domain/acts/closure.ts'
 import { useState } from 'react'
 
 import { call } from '../../common/api.ts'
-import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { typedDate, writtenSize } from '../../words/language/dates.ts'
+import { writtenSize } from '../../words/language/dates.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { outcomeWords } from '../../words/entries/handling.ts'
 import { sentence } from '../../words/language/sentences.ts'
+import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
 import {
@@ -24,9 +22,11 @@ import {
   type CloseValues,
   type ReplyFile,
 } from './close-values.ts'
-import { MediumField } from './remedy-windows.tsx'
+import { ReplyFields } from './reply-fields.tsx'
 import type { ActRow } from '../act/decision.ts'
 import { attachFile, newFileIds } from '../act/attach-file.ts'
+
+const ofReply = { path: 'reply', number: actWords.replyNumber, isAuthorityRequired: true } as const
 
 /** Answers: how it ended and with which document, or why none is needed. */
 export function CloseWindow() {
@@ -41,6 +41,7 @@ export function CloseWindow() {
     file: null,
   }))
   const values = { ...typed, file: fileStillHere(typed.file) }
+  const { field } = useActFields<CloseValues>(values, set)
   const [progress, setProgress] = useState<number | null>(null)
   const withReply = useReplyFile(values, set, setProgress)
   const submit = (): void =>
@@ -67,17 +68,14 @@ export function CloseWindow() {
         onChange={(id) => set({ outcome: answerOutcomes.find((each) => each === id) ?? null })}
         error={run.errorOf('outcome')}
       />
-      {isWithReply && <ReplyFields {...{ values, set }} />}
+      {isWithReply && <ReplyFields {...{ values, set }} {...ofReply} />}
       {values.outcome !== null && (
         <TextArea
-          id={actField('reason')}
+          {...field('reason')}
           label={isWithReply ? actWords.comment : actWords.noReplyReason}
           help={isWithReply ? actWords.optional : actWords.least(10)}
           isRequired={!isWithReply}
           maxLength={1000}
-          value={values.reason}
-          onChange={(reason) => set({ reason })}
-          error={run.errorOf('reason')}
         />
       )}
       {isWithReply && (
@@ -112,52 +110,6 @@ function useReplyFile(
     changed(after)
     return after
   }
-}
-
-type ReplyFieldsProps = {
-  readonly values: CloseValues
-  readonly set: (change: Partial<CloseValues>) => void
-}
-
-function ReplyFields({ values, set }: ReplyFieldsProps) {
-  const { today, run } = useActScene()
-  return (
-    <div className="form-grid">
-      <TextField
-        id={actField('reply.number')}
-        className="col-6"
-        label={actWords.replyNumber}
-        isRequired
-        isNumeric
-        maxLength={40}
-        value={values.number}
-        onChange={(number) => set({ number })}
-        error={run.errorOf('reply.number')}
-      />
-      <DateField
-        id={actField('reply.date')}
-        className="col-6"
-        label={actWords.replyDate}
-        isRequired
-        value={values.date}
-        onChange={(date) => set({ date })}
-        parse={(text) => parseTypedDate(text, today)}
-        format={typedDate}
-        error={run.errorOf('reply.date')}
-      />
-      <TextField
-        id={actField('reply.authority')}
-        className="col-6"
-        label={actWords.authority}
-        isRequired
-        maxLength={120}
-        value={values.authority}
-        onChange={(authority) => set({ authority })}
-        error={run.errorOf('reply.authority')}
-      />
-      <MediumField value={values.medium} onChange={(medium) => set({ medium })} />
-    </div>
-  )
 }
 
 type ReplyFileFieldProps = {

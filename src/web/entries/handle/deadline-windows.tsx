@@ -2,15 +2,15 @@
  * The deadline of an entry: extended, stopped, let go on. What the country allows the server says,
  * with the date.
  */
-import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { termUnits, type TermUnit } from '#domain/deadline/deadline.ts'
 
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { DigitsField } from '../../ui/fields/digits-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { typedDate, writtenDate } from '../../words/language/dates.ts'
+import { writtenDate } from '../../words/language/dates.ts'
 import { deadlineUnitWords } from '../../words/entries/entries.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
+import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { sending } from '../act/decision.ts'
@@ -32,6 +32,7 @@ export function ExtendWindow() {
     unit: 'WORKING_DAY',
     reason: '',
   }))
+  const { field } = useActFields(values, set)
   const { amount, unit, reason } = values
   const dueOn = entry?.content?.dueOn ?? ''
   const submit = (): void =>
@@ -51,14 +52,11 @@ export function ExtendWindow() {
       <p>{actWords.extendLead(writtenDate(dueOn))}</p>
       <div className="form-grid">
         <DigitsField
-          id={actField('term.amount')}
+          {...field('amount', 'term.amount')}
           className="col-4"
           label={actWords.extendBy}
           isRequired
           max={999}
-          value={amount}
-          onChange={(value) => set({ amount: value })}
-          error={run.errorOf('term.amount')}
         />
         <Select
           id={actField('term.unit')}
@@ -77,6 +75,7 @@ export function ExtendWindow() {
 export function SuspendWindow() {
   const { today, run, decide } = useActScene()
   const [values, set] = useActValues(() => ({ suspendedFrom: today, reason: '' }))
+  const { date } = useActFields(values, set)
   const { suspendedFrom, reason } = values
   const submit = (): void =>
     run.submit(
@@ -88,16 +87,7 @@ export function SuspendWindow() {
     )
   return (
     <ActFrame first="suspendedFrom" onSubmit={submit}>
-      <DateField
-        id={actField('suspendedFrom')}
-        label={actWords.suspendFrom}
-        isRequired
-        value={suspendedFrom}
-        onChange={(text) => set({ suspendedFrom: text })}
-        parse={(text) => parseTypedDate(text, today)}
-        format={typedDate}
-        error={run.errorOf('suspendedFrom')}
-      />
+      <DateField {...date('suspendedFrom')} label={actWords.suspendFrom} />
       <ReasonField {...reasonLetters} value={reason} onChange={(text) => set({ reason: text })} />
     </ActFrame>
   )
@@ -105,7 +95,9 @@ export function SuspendWindow() {
 
 export function ResumeWindow() {
   const { entry, today, run, decide } = useActScene()
-  const [{ resumedOn }, set] = useActValues(() => ({ resumedOn: today }))
+  const [values, set] = useActValues(() => ({ resumedOn: today }))
+  const { resumedOn } = values
+  const { date } = useActFields(values, set)
   const since = entry?.handling?.suspendedSince ?? ''
   const submit = (): void =>
     run.submit(notADate(resumedOn, 'resumedOn'), () =>
@@ -114,16 +106,7 @@ export function ResumeWindow() {
   return (
     <ActFrame first="resumedOn" onSubmit={submit}>
       <p>{actWords.resumeLead(writtenDate(since))}</p>
-      <DateField
-        id={actField('resumedOn')}
-        label={actWords.resumeOn}
-        isRequired
-        value={resumedOn}
-        onChange={(text) => set({ resumedOn: text })}
-        parse={(text) => parseTypedDate(text, today)}
-        format={typedDate}
-        error={run.errorOf('resumedOn')}
-      />
+      <DateField {...date('resumedOn')} label={actWords.resumeOn} />
     </ActFrame>
   )
 }

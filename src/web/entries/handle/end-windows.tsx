@@ -1,13 +1,12 @@
 /** How an entry leaves the office: sent on, archived; and agreeing to its annulment. */
-import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 
 import { call } from '../../common/api.ts'
 import { sealValue, unsealValue } from '../../session/current/browser-key.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { typedDate } from '../../words/language/dates.ts'
 import { actLeads, actWords } from '../../words/entries/entry-acts.ts'
-import { ActFrame, actField } from '../act/act-frame.tsx'
+import { useActFields } from '../act/act-fields.ts'
+import { ActFrame } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { sending } from '../act/decision.ts'
 import { missing, notADate, tooShort } from '../act/text-errors.ts'
@@ -15,6 +14,7 @@ import { missing, notADate, tooShort } from '../act/text-errors.ts'
 export function ForwardWindow() {
   const { today, run, decide } = useActScene()
   const [values, set] = useActValues(() => ({ body: '', on: today, theirNumber: '' }))
+  const { field, date } = useActFields(values, set)
   const { body, on, theirNumber } = values
   const submit = (): void =>
     run.submit([...tooShort(body, 'body', 3), ...notADate(on, 'on')], () =>
@@ -25,37 +25,16 @@ export function ForwardWindow() {
     )
   return (
     <ActFrame first="body" onSubmit={submit}>
-      <TextField
-        id={actField('body')}
-        label={actWords.forwardBody}
-        isRequired
-        maxLength={160}
-        value={body}
-        onChange={(text) => set({ body: text })}
-        error={run.errorOf('body')}
-      />
+      <TextField {...field('body')} label={actWords.forwardBody} isRequired maxLength={160} />
       <div className="form-grid">
-        <DateField
-          id={actField('on')}
-          className="col-6"
-          label={actWords.forwardOn}
-          isRequired
-          value={on}
-          onChange={(text) => set({ on: text })}
-          parse={(text) => parseTypedDate(text, today)}
-          format={typedDate}
-          error={run.errorOf('on')}
-        />
+        <DateField {...date('on')} className="col-6" label={actWords.forwardOn} />
         <TextField
-          id={actField('theirNumber')}
+          {...field('theirNumber')}
           className="col-6"
           label={actWords.theirNumber}
           help={actWords.optional}
           isNumeric
           maxLength={80}
-          value={theirNumber}
-          onChange={(text) => set({ theirNumber: text })}
-          error={run.errorOf('theirNumber')}
         />
       </div>
     </ActFrame>
@@ -66,6 +45,7 @@ export function ForwardWindow() {
 export function ArchiveWindow() {
   const { session, run, decide } = useActScene()
   const [values, set] = useActValues(() => rememberedArchivePlace(session.staffId))
+  const { field } = useActFields(values, set)
   const { code, location } = values
   const submit = (): void =>
     run.submit(missing(code.trim() === '', 'code', actWords.archiveCodeMissing), async () => {
@@ -76,25 +56,19 @@ export function ArchiveWindow() {
     <ActFrame first="code" onSubmit={submit}>
       <div className="form-grid">
         <TextField
-          id={actField('code')}
+          {...field('code')}
           className="col-6"
           label={actWords.archiveCode}
           isRequired
           isNumeric
           maxLength={40}
-          value={code}
-          onChange={(text) => set({ code: text })}
-          error={run.errorOf('code')}
         />
         <TextField
-          id={actField('location')}
+          {...field('location')}
           className="col-6"
           label={actWords.archiveLocation}
           help={actWords.archiveLocationHelp}
           maxLength={120}
-          value={location}
-          onChange={(text) => set({ location: text })}
-          error={run.errorOf('location')}
         />
       </div>
     </ActFrame>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -19,21 +20,32 @@ export type ReadersFieldProps = {
 
 /** People of an office, each to be ticked. */
 export function ReadersField({ field, label, unitId, people, value, onChange }: ReadersFieldProps) {
-  const error = useActScene().run.errorOf(field)
   return (
-    <fieldset
-      id={actField(field)}
-      aria-describedby={error ? `${actField(field)}-error` : undefined}
-    >
-      <legend>{label}</legend>
+    <PeopleFieldset {...{ field, label }}>
       <p className="field-help">{actWords.readersHelp}</p>
       {unitId === null ? (
         <p className="muted">{actWords.readersChooseUnit}</p>
       ) : (
-        <People {...{ people, value, onChange }} isInvalid={error !== undefined} />
+        <People {...{ field, people, value, onChange }} />
       )}
+    </PeopleFieldset>
+  )
+}
+
+type PeopleFieldsetProps = Pick<ReadersFieldProps, 'field' | 'label'> & {
+  readonly children: ReactNode
+}
+
+/** What is asked of these people, and what stands against it. */
+export function PeopleFieldset({ field, label, children }: PeopleFieldsetProps) {
+  const error = useActScene().run.errorOf(field)
+  const id = actField(field)
+  return (
+    <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      {children}
       {error !== undefined && (
-        <FieldMessage id={`${actField(field)}-error`} tone="error">
+        <FieldMessage id={`${id}-error`} tone="error">
           {error}
         </FieldMessage>
       )}
@@ -41,11 +53,7 @@ export function ReadersField({ field, label, unitId, people, value, onChange }: 
   )
 }
 
-type PeopleProps = Pick<ReadersFieldProps, 'people' | 'value' | 'onChange'> & {
-  readonly isInvalid: boolean
-}
-
-function People({ people, value, onChange, isInvalid }: PeopleProps) {
+function People({ people, ...ticked }: Omit<ReadersFieldProps, 'label' | 'unitId'>) {
   if (people.error) {
     return (
       <p className="cluster" role="alert">
@@ -58,9 +66,18 @@ function People({ people, value, onChange, isInvalid }: PeopleProps) {
   }
   if (!people.data) return <p className="muted">{actWords.readersLoading}</p>
   if (people.data.length === 0) return <p className="muted">{actWords.readersNone}</p>
+  return <TickedPeople people={people.data} {...ticked} />
+}
+
+type TickedPeopleProps = Pick<ReadersFieldProps, 'field' | 'value' | 'onChange'> & {
+  readonly people: readonly (Omit<Colleagues[number], 'isHead'> & { readonly isHead?: boolean })[]
+}
+
+export function TickedPeople({ field, people, value, onChange }: TickedPeopleProps) {
+  const isInvalid = useActScene().run.errorOf(field) !== undefined
   return (
     <div className="act-people">
-      {people.data.map(({ staffId, name, isHead }) => (
+      {people.map(({ staffId, name, isHead }) => (
         <Checkbox
           key={staffId}
           isInvalid={isInvalid}
@@ -70,7 +87,7 @@ function People({ people, value, onChange, isInvalid }: PeopleProps) {
           }
         >
           {name}
-          {isHead && <span className="muted"> · {actWords.head}</span>}
+          {isHead === true && <span className="muted"> · {actWords.head}</span>}
         </Checkbox>
       ))}
     </div>

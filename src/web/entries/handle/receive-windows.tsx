@@ -1,5 +1,5 @@
 /** Receiving and sending back: the windows of a hand-over that is on its way. */
-import type { AcknowledgeCommand } from '#domain/acts/route-entry.ts'
+import type { AcknowledgeCommand } from '#domain/acts/receive-entry.ts'
 import { returnCauses, type ReturnCause } from '#domain/handling/hand-over.ts'
 
 import { call } from '../../common/api.ts'
@@ -9,6 +9,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { handlingWords, returnCauseWords } from '../../words/entries/handling.ts'
+import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
 import { pendingLine, ownUnits, waitingCopies } from '../act/handling-lines.ts'
@@ -72,30 +73,25 @@ type MismatchFieldsProps = {
 }
 
 /** How many came instead, and what is to be said of it. */
-function MismatchFields({ values: { came, folios, note }, set }: MismatchFieldsProps) {
-  const { run } = useActScene()
+function MismatchFields({ values, set }: MismatchFieldsProps) {
+  const { field } = useActFields(values, set)
+  const { came } = values
   if (came === 'WHOLE') return null
   return (
     <>
       {came === 'PARTIAL' && (
         <DigitsField
-          id={actField('foliosReceived')}
+          {...field('folios', 'foliosReceived')}
           label={actWords.foliosReceived}
           max={99_999}
-          value={folios}
-          onChange={(chosen) => set({ folios: chosen })}
-          error={run.errorOf('foliosReceived')}
         />
       )}
       <TextArea
-        id={actField('note')}
+        {...field('note')}
         label={actWords.mismatch}
         help={actWords.least(5)}
         isRequired
         maxLength={500}
-        value={note}
-        onChange={(text) => set({ note: text })}
-        error={run.errorOf('note')}
       />
     </>
   )
@@ -109,6 +105,7 @@ interface ReturnValues {
 export function ReturnWindow() {
   const { entry, catalogue, run, decide } = useActScene()
   const [values, set] = useActValues<ReturnValues>(() => ({ cause: null, text: '' }))
+  const { field } = useActFields(values, set)
   const { cause, text } = values
   const line = entry?.handling?.handOvers.findLast(
     ({ kind, state }) => kind === 'PRINCIPAL' && (state === 'PENDING' || state === 'RECEIVED'),
@@ -134,14 +131,11 @@ export function ReturnWindow() {
         error={run.errorOf('cause')}
       />
       <TextArea
-        id={actField('text')}
+        {...field('text')}
         label={actWords.returnText}
         help={actWords.least(10)}
         isRequired
         maxLength={500}
-        value={text}
-        onChange={(said) => set({ text: said })}
-        error={run.errorOf('text')}
       />
     </ActFrame>
   )
@@ -150,7 +144,9 @@ export function ReturnWindow() {
 /** Ends the oldest copy of one's own units: read, or reported on where a report was asked for. */
 export function CloseCopyWindow() {
   const { entry, session, run, decide } = useActScene()
-  const [{ note }, set] = useActValues(() => ({ note: '' }))
+  const [values, set] = useActValues(() => ({ note: '' }))
+  const { note } = values
+  const { field } = useActFields(values, set)
   const copy = entry?.handling
     ? waitingCopies(entry.handling, ownUnits(session.grants), 'end')[0]
     : undefined
@@ -171,14 +167,11 @@ export function CloseCopyWindow() {
   return (
     <ActFrame first="note" onSubmit={submit}>
       <TextArea
-        id={actField('note')}
+        {...field('note')}
         label={isReport ? actWords.report : actWords.copyNote}
         help={isReport ? actWords.reportHelp : actWords.optional}
         isRequired={isReport}
         maxLength={1000}
-        value={note}
-        onChange={(text) => set({ note: text })}
-        error={run.errorOf('note')}
       />
     </ActFrame>
   )

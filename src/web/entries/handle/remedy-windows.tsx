@@ -1,23 +1,19 @@
 /** What becomes of an observation: the missing part came, or nobody brought it in time. */
-import { parseTypedDate } from '#domain/deadline/civil-date.ts'
-import { observationMedia, type ObservationMedium } from '#domain/handling/handling.ts'
 import { remark } from '#domain/common/refusal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { typedDate, writtenInstant } from '../../words/language/dates.ts'
+import { writtenInstant } from '../../words/language/dates.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
-import { mediumWords, outcomeWords } from '../../words/entries/handling.ts'
+import { outcomeWords } from '../../words/entries/handling.ts'
 import { sentence } from '../../words/language/sentences.ts'
 import { remediesQuery } from '../query/entry-queries.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
+import { ReplyFields, type ReplyTyped } from './reply-fields.tsx'
 import { sending } from '../act/decision.ts'
 import { missing, notADate } from '../act/text-errors.ts'
 
@@ -95,12 +91,8 @@ function Remedies({ found, remedyEntryId, onChoose }: RemediesProps) {
   )
 }
 
-interface LapseValues {
+interface LapseValues extends ReplyTyped {
   readonly outcome: 'DESISTED' | 'NOT_FILED'
-  readonly number: string
-  readonly date: string
-  readonly authority: string
-  readonly medium: ObservationMedium | null
 }
 
 export function LapseWindow() {
@@ -142,74 +134,12 @@ export function LapseWindow() {
         value={outcome}
         onChange={(value) => set({ outcome: value })}
       />
-      <ActFields {...{ values, set }} />
+      <ReplyFields
+        {...{ values, set }}
+        path="act"
+        number={actWords.actNumber}
+        isAuthorityRequired={false}
+      />
     </ActFrame>
-  )
-}
-
-type ActFieldsProps = {
-  readonly values: LapseValues
-  readonly set: (change: Partial<LapseValues>) => void
-}
-
-/** The act that declares it: number, day, authority, and how it is told. */
-function ActFields({ values, set }: ActFieldsProps) {
-  const { today, run } = useActScene()
-  const { number, date, authority, medium } = values
-  return (
-    <div className="form-grid">
-      <TextField
-        id={actField('act.number')}
-        className="col-6"
-        label={actWords.actNumber}
-        isRequired
-        isNumeric
-        maxLength={40}
-        value={number}
-        onChange={(text) => set({ number: text })}
-        error={run.errorOf('act.number')}
-      />
-      <DateField
-        id={actField('act.date')}
-        className="col-6"
-        label={actWords.replyDate}
-        isRequired
-        value={date}
-        onChange={(text) => set({ date: text })}
-        parse={(text) => parseTypedDate(text, today)}
-        format={typedDate}
-        error={run.errorOf('act.date')}
-      />
-      <TextField
-        id={actField('act.authority')}
-        className="col-6"
-        label={actWords.authority}
-        maxLength={120}
-        value={authority}
-        onChange={(text) => set({ authority: text })}
-        error={run.errorOf('act.authority')}
-      />
-      <MediumField value={medium} onChange={(chosen) => set({ medium: chosen })} />
-    </div>
-  )
-}
-
-export type MediumFieldProps = {
-  readonly value: ObservationMedium | null
-  readonly onChange: (medium: ObservationMedium | null) => void
-}
-
-export function MediumField({ value, onChange }: MediumFieldProps) {
-  return (
-    <Select
-      id={actField('medium')}
-      className="col-6"
-      label={actWords.replyMedium}
-      placeholder={actWords.noMedium}
-      isClearable
-      options={observationMedia.map((id) => ({ id, label: mediumWords[id] }))}
-      value={value}
-      onChange={(id) => onChange(observationMedia.find((each) => each === id) ?? null)}
-    />
   )
 }

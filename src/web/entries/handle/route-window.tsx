@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { handlingWords, purposeWords } from '../../words/entries/handling.ts'
 import { recentUnits, rememberUnit } from '../fields/recent-units.ts'
+import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
 import { sending } from '../act/decision.ts'
@@ -124,27 +125,26 @@ function PurposeField({ values, set }: FieldsProps) {
 }
 
 function InstructionField({ values, set }: FieldsProps) {
-  const { run, entry, catalogue } = useActScene()
+  const { entry, catalogue } = useActScene()
+  const { field } = useActFields(values, set)
   const isBack = goesBack(entry, values.unitId)
   const warning = isBack
     ? actWords.pingPong(unitNameIn(catalogue, values.unitId, handlingWords.registry))
     : undefined
   return (
     <TextArea
-      id={actField('principal.instruction')}
+      {...field('instruction', 'principal.instruction')}
       label={actWords.instruction}
       isRequired={isBack}
       warning={warning}
       maxLength={500}
-      value={values.instruction}
-      onChange={(instruction) => set({ instruction })}
-      error={run.errorOf('principal.instruction')}
     />
   )
 }
 
 function PaperFields({ values, set }: FieldsProps) {
-  const { entry, run } = useActScene()
+  const { entry } = useActScene()
+  const { field } = useActFields(values, set)
   return (
     <div className="act-paper">
       <Checkbox isSelected={values.hasPaper} onChange={(hasPaper) => set({ hasPaper })}>
@@ -153,12 +153,9 @@ function PaperFields({ values, set }: FieldsProps) {
       {/* Of several, each goes with as many as it has. */}
       {values.hasPaper && entry !== null && (
         <DigitsField
-          id={actField('principal.foliosSent')}
+          {...field('folios', 'principal.foliosSent')}
           label={actWords.folios}
           max={99_999}
-          value={values.folios}
-          onChange={(folios) => set({ folios })}
-          error={run.errorOf('principal.foliosSent')}
         />
       )}
     </div>

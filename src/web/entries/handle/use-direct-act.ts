@@ -19,17 +19,15 @@ export function directAct(
 ): Decision | null {
   if (!handling) return null
   if (act === 'start') return sending('assignEntry', { assigneeId: staffId, instruction: null })
-  if (act === 'acknowledge-copy')
-    return receiveCopy(waitingCopies(handling, units, 'receive')[0]?.sequence ?? 0)
+  if (act === 'acknowledge-copy') {
+    const sequence = waitingCopies(handling, units, 'receive')[0]?.sequence ?? 0
+    return {
+      send: ({ entryId, version }) =>
+        call('acknowledgeCopy', { params: { entryId, sequence } }, { version }),
+    }
+  }
   const isPaperless = pendingLine(handling)?.paperIncluded === false
   return act === 'acknowledge' && isPaperless ? sending('acknowledgeEntry', withoutPaper) : null
-}
-
-function receiveCopy(sequence: number): Decision {
-  return {
-    send: ({ entryId, version }) =>
-      call('acknowledgeCopy', { params: { entryId, sequence } }, { version }),
-  }
 }
 
 const withoutPaper = { paperReceived: false, foliosReceived: null, note: null }

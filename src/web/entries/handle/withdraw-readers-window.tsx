@@ -1,11 +1,9 @@
 import { readersReason } from '#domain/acts/readers.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
-import { ActFrame, actField } from '../act/act-frame.tsx'
+import { ActFrame } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
+import { PeopleFieldset, TickedPeople } from './readers-field.tsx'
 import { sending } from '../act/decision.ts'
 import { ReasonField } from '../act/reason-field.tsx'
 import { missing, tooShort } from '../act/text-errors.ts'
@@ -38,45 +36,15 @@ export function WithdrawReadersWindow() {
   return (
     <ActFrame first="readerIds" onSubmit={submit}>
       <p>{actWords.withdrawalLead}</p>
-      <NamedReaders named={named} chosen={chosen} onChange={(ids) => set({ readerIds: ids })} />
+      <PeopleFieldset field="readerIds" label={actWords.withdrawalOf}>
+        <TickedPeople
+          field="readerIds"
+          people={named}
+          value={chosen}
+          onChange={(ids) => set({ readerIds: ids })}
+        />
+      </PeopleFieldset>
       <ReasonField {...reasonLetters} value={reason} onChange={(text) => set({ reason: text })} />
     </ActFrame>
-  )
-}
-
-interface NamedReadersProps {
-  readonly named: EntryView['readers']
-  readonly chosen: readonly string[]
-  readonly onChange: (readerIds: readonly string[]) => void
-}
-
-function NamedReaders({ named, chosen, onChange }: NamedReadersProps) {
-  const error = useActScene().run.errorOf('readerIds')
-  return (
-    <fieldset
-      id={actField('readerIds')}
-      aria-describedby={error ? `${actField('readerIds')}-error` : undefined}
-    >
-      <legend>{actWords.withdrawalOf}</legend>
-      <div className="act-people">
-        {named.map(({ staffId, name }) => (
-          <Checkbox
-            key={staffId}
-            isInvalid={error !== undefined}
-            isSelected={chosen.includes(staffId)}
-            onChange={(isChosen) =>
-              onChange(isChosen ? [...chosen, staffId] : chosen.filter((each) => each !== staffId))
-            }
-          >
-            {name}
-          </Checkbox>
-        ))}
-      </div>
-      {error !== undefined && (
-        <FieldMessage id={`${actField('readerIds')}-error`} tone="error">
-          {error}
-        </FieldMessage>
-      )}
-    </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 /** Working on an entry: giving it to somebody, saying what is missing, and what becomes of that. */
 import type { Reply } from '#contract/common/endpoint.ts'
 import type { proposeRemedy } from '#contract/entry/remedies.ts'
-import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { observationMedia, type ObservationMedium } from '#domain/handling/handling.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -15,10 +14,10 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { typedDate } from '../../words/language/dates.ts'
 import { deadlineUnitWords } from '../../words/entries/entries.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { mediumWords } from '../../words/entries/handling.ts'
+import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
@@ -34,6 +33,7 @@ interface AssignValues {
 export function AssignWindow() {
   const { unitId, run, decide } = useActScene()
   const [values, set] = useActValues<AssignValues>(() => ({ assigneeId: null, instruction: '' }))
+  const { field } = useActFields(values, set)
   const people = useQuery({
     ...colleaguesQuery(unitId ?? ''),
     enabled: typeof unitId === 'string',
@@ -65,13 +65,10 @@ export function AssignWindow() {
         error={run.errorOf('assigneeId')}
       />
       <TextArea
-        id={actField('instruction')}
+        {...field('instruction')}
         label={actWords.instruction}
         help={actWords.optional}
         maxLength={500}
-        value={instruction}
-        onChange={(text) => set({ instruction: text })}
-        error={run.errorOf('instruction')}
       />
     </ActFrame>
   )
@@ -164,24 +161,11 @@ type ObserveDatesProps = {
 
 /** When and how it was told, and until when it may be mended. */
 function ObserveDates({ values, set, remedyBy, rule }: ObserveDatesProps) {
-  const { today, run } = useActScene()
-  const { notifiedOn, medium } = values
-  const dates = {
-    isRequired: true,
-    parse: (text: string) => parseTypedDate(text, today),
-    format: typedDate,
-  }
+  const { medium } = values
+  const { date } = useActFields({ ...values, remedyBy }, set)
   return (
     <div className="form-grid">
-      <DateField
-        {...dates}
-        id={actField('notifiedOn')}
-        className="col-4"
-        label={actWords.notifiedOn}
-        value={notifiedOn}
-        onChange={(text) => set({ notifiedOn: text })}
-        error={run.errorOf('notifiedOn')}
-      />
+      <DateField {...date('notifiedOn')} className="col-4" label={actWords.notifiedOn} />
       <Select
         id={actField('medium')}
         className="col-4"
@@ -191,14 +175,10 @@ function ObserveDates({ values, set, remedyBy, rule }: ObserveDatesProps) {
         onChange={(id) => set({ medium: observationMedia.find((each) => each === id) ?? medium })}
       />
       <DateField
-        {...dates}
-        id={actField('remedyBy')}
+        {...date('remedyBy')}
         className="col-4"
         label={actWords.remedyBy}
         help={rule && actWords.remedyRule(rule.term.amount, deadlineUnitWords[rule.term.unit])}
-        value={remedyBy}
-        onChange={(text) => set({ remedyBy: text })}
-        error={run.errorOf('remedyBy')}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { rectifyEntry } from '#contract/entry/entries.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import type { Change } from '#domain/entry/entry.ts'
-import { applyChange } from '#domain/entry/entry.ts'
+import { applyChange } from '#domain/acts/entry-fact.ts'
 import {
   changesBetween,
   reasonMinimum,

@@ -12,7 +12,6 @@ export const actWords = inLanguage('actWords', {
   group: 'Acciones del trámite',
   more: 'Más acciones',
   reroute: 'Rederivar',
-  inform: 'Informar',
   cancel: 'Cancelar',
   documents: (count: number) => (count === 1 ? '1 documento' : `${count} documentos`),
   title: (verb: string, name: string) => `${verb}: ${name}`,
@@ -22,7 +21,6 @@ export const actWords = inLanguage('actWords', {
   reason: 'Motivo',
   least: (count: number) => `Mínimo ${count} letras. Quedará en el historial.`,
   optional: 'Opcional',
-  today: 'hoy',
 
   kept: (moment: string) => `Recuperamos lo que escribió el ${moment} y no envió`,
   keptText: 'Revíselo antes de continuar.',

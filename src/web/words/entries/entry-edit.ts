@@ -47,7 +47,6 @@ export const editWords = inLanguage('editWords', {
   saved: 'Cambios guardados.',
   savedWithReceipt: (version: number) =>
     `Cambios guardados. Imprima el comprobante, versión ${version}.`,
-  printReceipt: 'Ver comprobante',
   mergedTitle: 'Este registro cambió mientras usted lo tenía abierto',
   merged: 'Lo que usted escribió sigue en su lugar. Esto es lo que llegó:',
   arrived: 'Ya está en el formulario lo que llegó:',

@@ -5,8 +5,6 @@ export const listWords = inLanguage('listWords', {
   title: 'Libro de registro',
   newEntry: 'Ingreso nuevo documento',
   search: 'Buscar',
-  searchHelp:
-    'Un número (123/26) lleva derecho a su registro; lo demás se busca en todo el registro. También entiende remitente: oficina: estado: tipo: desde: hasta:',
   searchPlaceholder: 'Número, nombre, palabras o «oficina:obras»',
   doSearch: 'Buscar',
   filters: 'Filtros',
@@ -37,7 +35,6 @@ export const listWords = inLanguage('listWords', {
   },
   boundFor: (unit: string) => `Registro → ${unit}`,
   confidential: 'Confidencial',
-  annulledNumber: 'Anulado:',
   noDueDate: 'Sin plazo',
   newEntries: (count: number) =>
     count === 1

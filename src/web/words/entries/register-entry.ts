@@ -96,7 +96,6 @@ export const registerWords = inLanguage('registerWords', {
   waitingForFiles: 'Subiendo archivos…',
   notRegistered: 'No se ha podido registrar',
   tryAgain: 'Reintentar',
-  startOver: 'Nuevo',
   clearedForm: 'Formulario en blanco.',
   duplicatedPrevious: 'Copiado el registro anterior.',
   nothingPrevious: 'Todavía no ha registrado nada en esta ventana.',

@@ -24,7 +24,6 @@ export const trayWords = inLanguage('trayWords', {
   emptyText: 'Lo que llegue aparecerá aquí sin recargar la página.',
   currentUnit: 'En la oficina',
   preview: 'Vista previa',
-  openPreview: 'Ver al lado',
   closePreview: 'Cerrar la vista previa',
   keyPreview: 'Abrir o cerrar la vista previa',
   noneChosen: 'Elija una fila para verla aquí.',

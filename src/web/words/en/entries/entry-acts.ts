@@ -130,7 +130,6 @@ export const actWords: Words<typeof spanish.actWords> = {
   group: 'Acts of handling',
   more: 'More actions',
   reroute: 'Route on',
-  inform: 'Report',
   cancel: 'Cancel',
   documents: (count) => (count === 1 ? '1 document' : `${count} documents`),
   title: (verb, name) => `${verb}: ${name}`,
@@ -140,7 +139,6 @@ export const actWords: Words<typeof spanish.actWords> = {
   reason: 'Reason',
   least: (count) => `At least ${count} letters. It stays in the history.`,
   optional: 'Optional',
-  today: 'today',
 
   kept: (moment) => `What you typed on ${moment} and did not send is here again`,
   keptText: 'Look it over before you go on.',

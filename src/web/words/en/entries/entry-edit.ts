@@ -46,7 +46,6 @@ export const editWords: Words<typeof spanish.editWords> = {
   discarded: 'The changes were discarded.',
   saved: 'Changes saved.',
   savedWithReceipt: (version) => `Changes saved. Print the receipt, version ${version}.`,
-  printReceipt: 'See the receipt',
   mergedTitle: 'This entry changed while you had it open',
   merged: 'What you typed is still in its place. This is what came:',
   arrived: 'What came is in the form already:',

@@ -5,8 +5,6 @@ export const listWords: Words<typeof spanish.listWords> = {
   title: 'Register book',
   newEntry: 'New document',
   search: 'Search',
-  searchHelp:
-    'A number (123/26) goes straight to its entry; anything else is looked for in the whole register. It also understands sender: office: status: type: from: to:',
   searchPlaceholder: 'Number, name, words or “office:works”',
   doSearch: 'Search',
   filters: 'Filters',
@@ -47,7 +45,6 @@ export const listWords: Words<typeof spanish.listWords> = {
   ],
   boundFor: (unit: string) => `Registry → ${unit}`,
   confidential: 'Confidential',
-  annulledNumber: 'Annulled:',
   noDueDate: 'No time limit',
   newEntries: (count) =>
     count === 1

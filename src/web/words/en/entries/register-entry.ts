@@ -106,7 +106,6 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   waitingForFiles: 'Uploading files…',
   notRegistered: 'It could not be registered',
   tryAgain: 'Try again',
-  startOver: 'New',
   clearedForm: 'Empty form.',
   duplicatedPrevious: 'The previous entry was copied.',
   nothingPrevious: 'You have not registered anything in this window yet.',

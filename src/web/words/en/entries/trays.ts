@@ -22,7 +22,6 @@ export const trayWords: Words<typeof spanish.trayWords> = {
   emptyText: 'Whatever arrives will appear here without reloading the page.',
   currentUnit: 'At the office',
   preview: 'Preview',
-  openPreview: 'Show beside',
   closePreview: 'Close the preview',
   keyPreview: 'Open or close the preview',
   noneChosen: 'Choose a row to see it here.',
