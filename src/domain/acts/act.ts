@@ -2,7 +2,7 @@
  * What is declared of an act: beside its decision when it is done to an entry (`acts.ts` gathers
  * them). From an act's row follow who may, what an entry says that its reader may do, its handler
  * where the decision needs no more than `ActFacts`, its window where it asks for a reason at most,
- * and whether it is taken back (decision 119).
+ * and whether it is taken back (decision 116).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { WorkCalendar } from '../deadline/deadline.ts'
