@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import type { Cast } from '#tests/random-lives.ts'
-import { annulledLife, anyLife, castOf, live } from '#tests/random-lives.ts'
+import { anyLife, castOf, live, rareLives } from '#tests/random-lives.ts'
 
 const lives = Number(process.env['RANDOM_LIVES'] ?? 60)
 
@@ -95,7 +95,7 @@ it(`${lives} lives end in nothing that is forbidden`, { timeout: 3_600_000 }, as
       expect(isEnded && stands?.asked !== null).toBe(false)
       for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1)
     }),
-    { numRuns: lives, endOnFailure: true, examples: [[annulledLife]] },
+    { numRuns: lives, endOnFailure: true, examples: rareLives.map((life): [typeof life] => [life]) },
   )
   // It is no proof of anything that never happened.
   for (const type of ['AnnulmentRequested', 'EntryAnnulled', 'EntryRouted', 'ReadersNamed'])

@@ -61,14 +61,23 @@ export const anyLife: fc.Arbitrary<Life> = fc.record({
   ),
 })
 
-/** One that ends annulled, which few of those that chance draws do. */
-export const annulledLife: Life = {
-  isConfidential: false,
-  commands: [
-    { wish: 'request', by: 'clerk', whom: 'clerk', unit: 0, isAtOnce: false },
-    { wish: 'approve', by: 'chief', whom: 'clerk', unit: 0, isAtOnce: false },
-  ],
-}
+/** One that ends annulled, and one that gets another reader: chance draws few, or none. */
+export const rareLives: readonly Life[] = [
+  {
+    isConfidential: false,
+    commands: [
+      { wish: 'request', by: 'clerk', whom: 'clerk', unit: 0, isAtOnce: false },
+      { wish: 'approve', by: 'chief', whom: 'clerk', unit: 0, isAtOnce: false },
+    ],
+  },
+  {
+    isConfidential: true,
+    commands: [
+      { wish: 'route', by: 'clerk', whom: 'clerk', unit: 1, isAtOnce: false },
+      { wish: 'name', by: 'chief', whom: 'staff', unit: 1, isAtOnce: false },
+    ],
+  },
+]
 
 export type Cast = Readonly<Record<(typeof actors)[number], Person>>
 
