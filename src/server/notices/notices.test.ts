@@ -10,12 +10,14 @@ import type { Person, TestApp } from '#tests/test-app.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { standIn } from '#tests/two-people.ts'
 
 import { makeNoticeRound } from './notice-rounds.ts'
 import { sendDigests } from './send-digests.ts'
 
 let office: PostOffice
+let db: ToldTimeDatabase
 let app: TestApp
 let clerk: Person
 let head: Person
@@ -23,8 +25,9 @@ let worker: Person
 
 beforeAll(async () => {
   office = await openPostOffice()
+  db = await openToldTimeDatabase(toldStart)
   app = await openTestApp({
-    db: await openToldTimeDatabase(toldStart),
+    db,
     now: toldStart,
     env: { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' },
   })
@@ -140,6 +143,8 @@ describe('a notice of an act', () => {
   it('tells the head of registry that an annulment is asked for, at once', async () => {
     const registrar = await app.as('JREG')
     const entry = await clerk.register()
+    // Later than what was asked of them before: notices are in the order of their time.
+    await db.tell(new Date(toldStart.getTime() + 500))
     await clerk.ask(
       api.requestAnnulment,
       {
