@@ -95,7 +95,11 @@ it(`${lives} lives end in nothing that is forbidden`, { timeout: 3_600_000 }, as
       expect(isEnded && stands?.asked !== null).toBe(false)
       for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1)
     }),
-    { numRuns: lives, endOnFailure: true, examples: rareLives.map((life): [typeof life] => [life]) },
+    {
+      numRuns: lives,
+      endOnFailure: true,
+      examples: rareLives.map((life): [typeof life] => [life]),
+    },
   )
   // It is no proof of anything that never happened.
   for (const type of ['AnnulmentRequested', 'EntryAnnulled', 'EntryRouted', 'ReadersNamed'])
