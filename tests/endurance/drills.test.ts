@@ -56,10 +56,12 @@ it(
       if (part !== undefined) await killedAt(part)
       const first = openDrill()
       await first.reach(parts[round % parts.length] ?? '')
-      // Nobody waits for it, and nobody gets in its way.
+      // Nobody waits for it, and nobody gets in its way, however long it takes.
+      first.send('SIGSTOP')
       const second = openDrill()
       expect(await second.end).toBe(1)
       expect(second.said()).toContain('E-COP-27')
+      first.send('SIGCONT')
       expect([await first.end, first.said()]).toEqual([0, expect.stringContaining('salió bien')])
       expect(await readdir(place)).toEqual([])
       expect(await processesIn(place)).toEqual([])
@@ -126,7 +128,7 @@ interface RunningDrill {
   readonly said: () => string
   /** Resolves when it says that this part begins. */
   readonly reach: (part: string) => Promise<void>
-  readonly kill: () => void
+  readonly send: (signal: NodeJS.Signals) => void
   /** The exit code; null when it was killed. */
   readonly end: Promise<number | null>
 }
@@ -148,13 +150,13 @@ function openDrill(): RunningDrill {
       })
       child.once('close', () => reject(new Error(`The drill ended before «${part}»:\n${said}`)))
     })
-  return { said: () => said, reach, kill: () => child.kill('SIGKILL'), end }
+  return { said: () => said, reach, send: (signal) => void child.kill(signal), end }
 }
 
 async function killedAt(part: string): Promise<void> {
   const doomed = openDrill()
   await doomed.reach(part)
-  doomed.kill()
+  doomed.send('SIGKILL')
   expect(await doomed.end).toBeNull()
 }
 
