@@ -154,8 +154,37 @@ export const powerGuards: readonly Guard[] = [
     [114],
     'does not take away the last person who could refuse them, nor give them a last day',
     powerPeople(
-      `if ((await covered(before)).length < before.length) throw new Refusal('E-ROL-12')`,
+      `if (was && !(await isCovered(day))) throw new Refusal('E-ROL-12')`,
       `void Refusal`,
+    ),
+  ),
+  alone(
+    [127],
+    'does not take away the last one who stays when the other has a last day already',
+    powerPeople(
+      `return [today, ...rows.map(({ day }) => day)]`,
+      `return rows.length < 0 ? [] : [today]`,
+    ),
+  ),
+  alone(
+    [128],
+    'shapes no unit so that they work on more from a day to come',
+    partOf('src/server/organization/units/save-unit.ts')(
+      `turning.filter((later) => later > today)`,
+      `turning.filter((later) => later < today)`,
+    ),
+  ),
+  reading(
+    [129],
+    'names a reader whose account they hold the link to, whoever made it',
+    readers('a.link_holder_id = ${staffId}', 'a.link_holder_id <> ${staffId}'),
+  ),
+  testedIn('src/server/organization/staff/clear-factors.test.ts')(
+    [130],
+    'takes away alone no second factor of somebody who is to see or decide on a day to come',
+    partOf('src/server/organization/staff/clear-factors.ts')(
+      `if (isWatched) {`,
+      `if (isWatched === null) {`,
     ),
   ),
   alone(

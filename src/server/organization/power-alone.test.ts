@@ -10,7 +10,7 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { setStanding } from '#server/municipality/people/set-standing.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
-import { hire } from '#tests/handling.ts'
+import { hire, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   clerk = await hire(app, 'Clara Sin Poder', 'REG')
 })
 
-const wish = (role: Role) => ({ role, officeId: null, unitId: null })
+const wish = (role: Role, unitId: string | null = null) => ({ role, officeId: null, unitId })
 const rolesOf = async (person: Person) =>
   (await person.ask(api.readSession, {})).body.grants.map((grant) => grant.role).toSorted()
 const giving = (
@@ -57,7 +57,8 @@ describe('an administrator who would rather be alone', () => {
     only = await town.as('ADM')
   })
   afterEach(() => town.close())
-  const taking = (role: 'JREG' | 'AUD', grants: readonly ReturnType<typeof wish>[] = []) =>
+  type Wish = ReturnType<typeof wish> & { readonly validFrom?: string; readonly validTo?: string }
+  const taking = (role: 'JREG' | 'AUD', grants: readonly Wish[] = []) =>
     only.ask(api.changeStaff, {
       params: { staffId: town.town.actorOf(role).staffId },
       body: { status: grants.length > 0 ? 'ACTIVE' : 'DISABLED', grants: [...grants] },
@@ -84,6 +85,15 @@ describe('an administrator who would rather be alone', () => {
     await giving(only, heir, [wish('JREG')])
     expect(await confirming(await town.as('JREG'), heir.actor.staffId)).toBeNull()
     expect((await taking('JREG')).problem).toBeNull()
+  })
+
+  it('does not take away the last one who stays when the other has a last day already', async () => {
+    const { today } = town.town.foundation
+    expect((await taking('AUD', [{ ...wish('AUD'), validTo: today }])).problem).toBeNull()
+    expect((await taking('JREG')).problem?.type).toBe('E-ROL-12')
+    // Nor a first day that comes after the other is gone.
+    const later = { ...wish('JREG'), validFrom: addDays(today, 3) }
+    expect((await taking('JREG', [later])).problem?.type).toBe('E-ROL-12')
   })
 
   it('makes nobody a bystander by letting them stand in for whom the power is for', async () => {
@@ -132,6 +142,25 @@ it('gives back alone no access of whoever stands in for a head', async () => {
   expect(await confirming(auditor, clerk.actor.staffId)).toBeNull()
   const again = await app.asActor(clerk.actor)
   expect(await rolesOf(again)).toEqual(['JREG', 'REG'])
+})
+
+it('shapes no unit so that they work on more from a day to come', async () => {
+  const shaper = await hire(app, 'Quien Administra y Tramita', 'ADM')
+  const [own, other] = [unitAt(app, 1), unitAt(app, 2)]
+  await giving(administrator, shaper, [wish('ADM'), wish('TR', own)])
+  const { units } = (await shaper.ask(api.readCatalogue, {})).body
+  const closing = async (successorId: string, days: number) => {
+    const unit = units.find(({ unitId }) => unitId === other)
+    if (!unit) throw new Error('The town has no second unit')
+    const { unitId: _id, ...form } = unit
+    const validTo = addDays(app.town.foundation.today, days)
+    const body = { ...form, validTo, successorId }
+    const { problem } = await shaper.ask(api.saveUnit, { params: { unitId: other }, body })
+    return problem?.type
+  }
+  expect(await closing(own, 0)).toBe('E-ROL-08')
+  expect(await closing(own, 30)).toBe('E-ROL-08')
+  expect(await closing(unitAt(app, 0), 30)).toBeUndefined()
 })
 
 describe('where nobody else could be the second person', () => {

@@ -7,9 +7,11 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { doing, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { chooseByLink } from '#tests/own-password.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { addOffice } from '#tests/town.ts'
+import { confirming } from '#tests/two-people.ts'
 
 let app: TestApp
 let clerk: Person
@@ -64,6 +66,29 @@ describe('nobody', () => {
     const own = await head.register({}).catch(() => null)
     expect(own).toBeNull()
     expect(await reads(both, sent.entryId)).toBe(false)
+  })
+
+  it('names a reader whose account they hold the link to, whoever made it', async () => {
+    const administrator = await app.as('ADM')
+    const both = await hire(app, 'Jefa que también administra', 'JREG')
+    const place = { officeId: null, unitId: null }
+    const params = { staffId: both.actor.staffId }
+    const roles = [
+      { role: 'JREG' as const, ...place },
+      { role: 'ADM' as const, ...place },
+    ]
+    await administrator.ask(api.changeStaff, { params, body: { status: 'ACTIVE', grants: roles } })
+    expect(await confirming(chief, both.actor.staffId)).toBeNull()
+    const staffId = randomUUID()
+    const grants = [{ role: 'TR' as const, officeId: null, unitId: unitAt(app, 1) }]
+    const body = { name: 'Recién Llegada', email: `${staffId}@prueba.example`, grants }
+    await administrator.ask(api.addStaff, { params: { staffId }, body })
+    const again = await both.ask(api.inviteStaff, { params: { staffId } })
+    await chooseByLink(app, again.body.link ?? '', 'la sabe quien pidió el enlace')
+    const sent = await confidential(head)
+    const wish = { readerIds: [staffId], reason }
+    expect(await refusalOf(both, api.nameReaders, sent, wish)).toBe('E-TRA-21')
+    expect(await refusalOf(chief, api.nameReaders, sent, wish)).toBeNull()
   })
 
   it('is read by who was taken off again', async () => {

@@ -1,18 +1,20 @@
 /**
  * The ground on which somebody is a named reader: another person named them, for an office that
- * deals with the document. Nobody names themselves, nor an account they made; and what is let go,
+ * deals with the document. Nobody names themselves, nor an account they made or may know the
+ * password of; and what is let go,
  * or left, is read no more.
  */
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RouteCommand } from '#domain/acts/route-entry.ts'
 import { sql } from 'kysely'
+import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ChangeScene } from './change-entry.ts'
 
 /**
  * Refuses E-TRA-21 where somebody would become a reader by their own word: themselves, or a person
- * whose account they made, which nobody else may have vouched for. Who reads it already is passed
- * over.
+ * whose account they made, or were shown the link of, which nobody else may have vouched for. Who
+ * reads it already is passed over.
  */
 export async function demandOthers(
   { db, actor, entry }: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
@@ -22,11 +24,16 @@ export async function demandOthers(
   const added = readerIds.filter((readerId) => !entry.handling.readerIds.includes(readerId))
   if (added.length === 0) return
   if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)
-  const { rows } = await sql<{ is_made: boolean }>`
-    select has_made_any(${actor.municipalityId}, ${actor.staffId}, ${added}::uuid[]) as is_made`.execute(
+  const { municipalityId, staffId } = actor
+  const { rows } = await sql<{ is_theirs: boolean }>`
+    select has_made_any(${municipalityId}, ${staffId}, ${added}::uuid[]) or exists (
+      select from staff s
+      join account a on a.municipality_id = s.municipality_id and a.subject = s.subject
+      where s.municipality_id = ${municipalityId} and s.staff_id = any (${added}::uuid[])
+        and s.issuer = ${embeddedIssuer} and a.link_holder_id = ${staffId}) as is_theirs`.execute(
     db,
   )
-  if (rows[0]?.is_made) throw new Refusal('E-TRA-21', field)
+  if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)
 }
 
 /**

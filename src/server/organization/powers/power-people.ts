@@ -81,35 +81,49 @@ export async function hasSecondPerson(
 
 /**
  * Makes a change that takes power away, which is one person's to do; but the last person who could
- * say no to them stays: E-ROL-12 where on one of the days there was somebody beside them, and
- * afterwards there is not.
+ * say no to them stays: E-ROL-12 where on some day from now on there was somebody beside them, and
+ * afterwards there is not. Terms end by themselves: whoever covers today may be gone tomorrow.
  */
 export async function keepingSecondPerson<Result>(
   db: Transaction,
-  {
-    municipalityId,
-    actorId,
-    days,
-  }: {
-    readonly municipalityId: string
-    readonly actorId: string
-    readonly days: readonly CivilDate[]
-  },
+  { actorId, ...place }: PowerPlace & { readonly actorId: string },
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const covered = async (among: readonly CivilDate[]): Promise<CivilDate[]> => {
-    const found: CivilDate[] = []
-    for (const today of among) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than one day
-      const people = await secondPersonsBeside(db, { municipalityId, today }, [actorId])
-      if (people.length > 0) found.push(today)
-    }
-    return found
-  }
-  const before = await covered(days)
+  const isCovered = async (today: CivilDate) =>
+    (await secondPersonsBeside(db, { ...place, today }, [actorId])).length > 0
+  const days = await turningDays(db, place)
+  const before: { readonly day: CivilDate; readonly was: boolean }[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than a few days
+  for (const day of days) before.push({ day, was: await isCovered(day) })
   const result = await change()
-  if ((await covered(before)).length < before.length) throw new Refusal('E-ROL-12')
+  for (const day of new Set([...days, ...(await turningDays(db, place))])) {
+    const { was } = before.findLast((known) => known.day <= day) ?? { was: false }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (was && !(await isCovered(day))) throw new Refusal('E-ROL-12')
+  }
   return result
+}
+
+/**
+ * Today, and each day to come on which somebody begins or ceases to be able to be a second person,
+ * in order: from one to the next nothing changes by itself.
+ */
+async function turningDays(
+  db: Transaction,
+  { municipalityId, today }: PowerPlace,
+): Promise<readonly CivilDate[]> {
+  const { rows } = await sql<{ day: CivilDate }>`
+    with given as (
+      select staff_id, valid_from, valid_to from role_assignment
+      where municipality_id = ${municipalityId} and role = any (${[...secondPersons]}::text[])
+    ), terms as (
+      select valid_from, valid_to from given
+      union select valid_from, valid_to from substitution
+        where municipality_id = ${municipalityId} and absent_id in (select staff_id from given)
+    )
+    select day from (select valid_from as day from terms union select valid_to + 1 from terms) as d
+    where day > ${today} order by day`.execute(db)
+  return [today, ...rows.map(({ day }) => day)]
 }
 
 /**

@@ -28,22 +28,28 @@ export const addStaff: Handler<typeof api.addStaff> = async ({ app, actor }, { p
   const { municipalityId } = actor
   const { staffId } = params
   return app.database.inMunicipality(municipalityId, async (db) => {
-    const now = app.now()
-    const today = await localToday(db, municipalityId, now)
-    const known = await findStaff(db, { municipalityId, staffId, today })
-    if (known) return { member: known, invitation: await invitationAgain(db, app, known, actor) }
+    // Held first: who is asked for again may be choosing their password.
+    const head = await holdHead(db, municipalityId)
+    const today = await localToday(db, municipalityId, head.now)
+    const place = { municipalityId, staffId, today }
+    const holderId = actor.staffId
+    const known = await findStaff(db, place)
+    if (known) {
+      await demandAdministrator(db, actor, today, 'ADD_PEOPLE')
+      const { isInvited } = known
+      const invitation = await invitationAgain(db, app, place, { isInvited, holderId })
+      return { member: known, invitation }
+    }
     const { email, name } = body
     const grants = distinctGrants(body.grants)
     const wrong = termRemarks([], grants, today)
     if (wrong.length > 0) throw Refusal.forAll(wrong)
-    const holderId = actor.staffId
     const invited = await app.identity.invite(db, { municipalityId, email, name, holderId })
     const { subject } = invited
-    const head = await holdHead(db, municipalityId)
     const scene = { municipalityId, today, head, actor }
     const facts = await takeOn(db, scene, { staffId, name, email, subject, grants })
     await writeAfter(db, head, facts)
-    const member = await staffViewOf(db, { municipalityId, staffId, today })
+    const member = await staffViewOf(db, place)
     return { member, invitation: invitationView(invited) }
   })
 }

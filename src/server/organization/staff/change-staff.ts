@@ -2,7 +2,6 @@ import type { api } from '#contract/api.ts'
 import type { Received } from '#contract/common/endpoint.ts'
 import type { GrantView, StaffView } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { addDays } from '#domain/deadline/civil-date.ts'
 import type { HeldGrant } from '#domain/permission/people.ts'
 import { distinctGrants, grantChanges, termRemarks } from '#domain/permission/people.ts'
 import type { PowerActData } from '#domain/acts/power-act.ts'
@@ -55,9 +54,7 @@ export const changeStaff: Handler<typeof api.changeStaff> = async (
     const scene = { municipalityId, today, head, actor }
     const power = { staffId, data: parted.power }
     if (parted.isMore) await demandForAnother(db, scene, 'changeStaff', power)
-    const ends = parted.now.grants.flatMap(({ validTo }) => (validTo ? [addDays(validTo, 1)] : []))
-    const kept = { municipalityId, actorId, days: [today, ...ends] }
-    const changes = await keepingSecondPerson(db, kept, () =>
+    const changes = await keepingSecondPerson(db, { municipalityId, actorId, today }, () =>
       writeChange(db, place, before, parted.now),
     )
     const facts = changes.map((fact) => ({ ...fact, subjectId: staffId, actorId }))

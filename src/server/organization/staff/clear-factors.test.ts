@@ -7,8 +7,10 @@ import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { refusedFor } from '#tests/refused.ts'
 import { takeOnIn } from '#tests/town.ts'
+import { confirming } from '#tests/two-people.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
 import { readConfig } from '#server/config/config.ts'
 import { addStaff } from './add-staff.ts'
 import { clearFactors } from './clear-factors.ts'
@@ -38,6 +40,7 @@ afterAll(async () => {
   await app.close()
 })
 
+const place = { officeId: null, unitId: null }
 const idOf = (role: Role) => app.town.actorOf(role).staffId
 const context = (role: Role = 'ADM') => contexts.of(app.town.actorOf(role))
 const asked = (staffId: string) => ({ params: { staffId }, query: null, body: null })
@@ -85,6 +88,19 @@ describe('an administrator', () => {
 
   it('changes nothing when there is nothing to take away', async () => {
     expect(await clear(idOf('TR'))).toEqual({ areCleared: false, isWaiting: false })
+  })
+
+  it('takes away alone no second factor of somebody who is to see or decide on a day to come', async () => {
+    const staffId = await protectedPerson('TR')
+    const administrator = await app.as('ADM')
+    const record = await readRecord(staffId)
+    const later = { validFrom: addDays(app.town.foundation.today, 3), validTo: null }
+    const grants = [...record.member.grants, { role: 'AUD' as const, ...place, ...later }]
+    const body = { status: 'ACTIVE' as const, grants }
+    await administrator.ask(api.changeStaff, { params: { staffId }, body })
+    expect(await confirming(await app.as('JREG'), staffId)).toBeNull()
+    expect(await clear(staffId)).toEqual({ areCleared: false, isWaiting: true })
+    expect((await readRecord(staffId)).hasSecondFactor).toBe(true)
   })
 
   it('does not do so to themselves, nor does anybody else to anyone', async () => {

@@ -1,18 +1,18 @@
 import type { api } from '#contract/api.ts'
-import type { Role } from '#domain/permission/permission.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { AppContext } from '../../context/request-context.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { demandAdministrator } from '../../municipality/people/administrators.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
-import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import { demandAct } from './may-configure.ts'
+import { isLentPower } from '../powers/power-people.ts'
 import { proposePower } from '../powers/propose-power.ts'
+import type { StaffPlace } from '../powers/staff-views.ts'
+import { findStaff } from '../powers/staff-views.ts'
 
 const action = 'GIVE_PEOPLE_THEIR_ACCESS_BACK'
 
@@ -36,7 +36,14 @@ export const clearFactors: Handler<typeof api.clearFactors> = async (
       .executeTakeFirst(),
   )
   if (!person) throw new Refusal('E-CON-03')
-  if (await isPowerful(app, actor.municipalityId, staffId)) {
+  const isWatched = await app.database.read(municipalityId, async (db) =>
+    isPowerful(db, {
+      municipalityId,
+      staffId,
+      today: await localToday(db, municipalityId, app.now()),
+    }),
+  )
+  if (isWatched) {
     await app.database.inMunicipality(municipalityId, async (db) => {
       const head = await holdHead(db, municipalityId)
       const today = await localToday(db, municipalityId, head.now)
@@ -56,19 +63,10 @@ export const clearFactors: Handler<typeof api.clearFactors> = async (
 }
 
 /**
- * Of whoever sees or decides no one person takes the second proof away: knowing their password
- * would be enough to be them.
+ * Of whoever sees or decides, today or on a day to come, no one person takes the second proof away:
+ * knowing their password would be enough to be them.
  */
-export async function isPowerful(
-  { database, now }: Pick<AppContext, 'database' | 'now'>,
-  municipalityId: string,
-  staffId: string,
-): Promise<boolean> {
-  return database.read(municipalityId, async (db) => {
-    const today = await localToday(db, municipalityId, now())
-    const { rows } = await sql<{ role: Role }>`
-      with ${standingRoles(municipalityId, today)}
-      select role from standing where staff_id = ${staffId}`.execute(db)
-    return rows.some(isDeciding)
-  })
+export async function isPowerful(db: Transaction, place: StaffPlace): Promise<boolean> {
+  const person = await findStaff(db, place)
+  return person?.grants.some(isDeciding) === true || isLentPower(db, place, place.staffId)
 }

@@ -1,6 +1,5 @@
 import type { api } from '#contract/api.ts'
 import type { InvitationView, StaffView } from '#contract/municipality/people.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
@@ -14,6 +13,7 @@ import { recordLink } from '../../municipality/found/record-link.ts'
 import { isPowerful } from './clear-factors.ts'
 import { demandOwnAccounts } from '../../identity/accounts/gives-accounts.ts'
 import { demandAct } from './may-configure.ts'
+import type { StaffPlace } from '../powers/staff-views.ts'
 
 const action = 'INVITE_PEOPLE'
 const purpose = 'invitation'
@@ -31,12 +31,14 @@ export const inviteStaff: Handler<typeof api.inviteStaff> = async (
   const { municipalityId } = actor
   return app.database.inMunicipality(municipalityId, async (db) => {
     await holdHead(db, municipalityId)
-    await demandAdministrator(db, actor, await localToday(db, municipalityId, app.now()), action)
-    await demandMailFor(app, municipalityId, staffId)
+    const today = await localToday(db, municipalityId, app.now())
+    await demandAdministrator(db, actor, today, action)
+    const place = { municipalityId, staffId, today }
+    await demandMailFor(db, app, place)
     const person = await invitedPerson(db, municipalityId, staffId)
     const owner = { municipalityId, ...person, holderId: actor.staffId }
     const sent = await app.identity.inviteAgain(db, owner)
-    if (await isPowerful(app, municipalityId, staffId))
+    if (await isPowerful(db, place))
       await recordLink(db, { municipalityId, staffId, actorId: actor.staffId }, purpose)
     await recordSignIn(db, {
       municipalityId,
@@ -53,26 +55,25 @@ export const inviteStaff: Handler<typeof api.inviteStaff> = async (
  * it.
  */
 async function demandMailFor(
-  app: Pick<AppContext, 'database' | 'now' | 'mailer'>,
-  municipalityId: string,
-  staffId: string,
+  db: Transaction,
+  { mailer }: Pick<AppContext, 'mailer'>,
+  place: StaffPlace,
 ): Promise<void> {
-  if (app.mailer.isSet) return
-  if (await isPowerful(app, municipalityId, staffId)) throw new Refusal('E-CLA-06')
+  if (!mailer.isSet && (await isPowerful(db, place))) throw new Refusal('E-CLA-06')
 }
 
 /**
  * Another invitation for whoever has not chosen a password; null when they have, or their account
- * is not ours.
+ * is not ours. With the ledger's head held: they may be choosing one now.
  */
 export async function invitationAgain(
   db: Transaction,
-  app: Pick<AppContext, 'identity' | 'database' | 'now' | 'mailer'>,
-  { staffId, isInvited }: StaffView,
-  { municipalityId, staffId: holderId }: Pick<Actor, 'municipalityId' | 'staffId'>,
+  app: Pick<AppContext, 'identity' | 'mailer'>,
+  { municipalityId, staffId, today }: StaffPlace,
+  { isInvited, holderId }: Pick<StaffView, 'isInvited'> & { readonly holderId: string },
 ): Promise<InvitationView | null> {
   if (!isInvited) return null
-  await demandMailFor(app, municipalityId, staffId)
+  await demandMailFor(db, app, { municipalityId, staffId, today })
   const person = await invitedPerson(db, municipalityId, staffId)
   const owner = { municipalityId, ...person, holderId }
   return invitationView(await app.identity.inviteAgain(db, owner))

@@ -120,7 +120,7 @@ export const endSubstitution: Handler<typeof api.endSubstitution> = async (
     if (!known) throw new Refusal('E-CON-03')
     if (!isStanding(known, today)) throw new Refusal('E-ROL-07')
     const validTo = endedOn(today)
-    await keepingSecondPerson(db, { municipalityId, actorId, days: [today] }, () =>
+    await keepingSecondPerson(db, { municipalityId, actorId, today }, () =>
       db
         .updateTable('substitution')
         .set({ valid_to: validTo })

@@ -2,12 +2,16 @@ import type { api } from '#contract/api.ts'
 import type { UnitView } from '#contract/municipality/organization.ts'
 import type { Received } from '#contract/common/endpoint.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
 import { isOpenUnit } from '#domain/municipality/catalogue.ts'
+import { holdsOn } from '#domain/permission/people.ts'
+import type { HeldGrant } from '#domain/permission/people.ts'
 import { withInheritedGrants } from '#domain/permission/inherited-grants.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { headsUnit, unitsOf } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { groundsOf, reachOf } from '#domain/entry/sight.ts'
+import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -37,7 +41,8 @@ export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { p
     const before = units.find((unit) => unit.unitId === unitId)
     demandCodeKept(app.config, before?.code ?? null, body.code)
     const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
-    demandNoMoreSight(actor, units, await allUnits(db, municipalityId), today)
+    const held = await heldByActor(db, actor)
+    demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
     const facts = before ? changes(before, after) : [added(after, today)]
     await writeAfter(
       db,
@@ -69,27 +74,45 @@ function demandCodeKept(
   })
 }
 
+/** Everything they were given and are lent, whenever it holds. */
+async function heldByActor(
+  db: Transaction,
+  { municipalityId, staffId }: Actor,
+): Promise<readonly HeldGrant[]> {
+  const { rows } = await sql<{ grants: readonly HeldGrant[] }>`
+    select grants_held(${municipalityId}, ${staffId}) as grants`.execute(db)
+  return rows[0]?.grants ?? []
+}
+
+type Shaper = Actor & { readonly held: readonly HeldGrant[]; readonly today: CivilDate }
+
 /**
- * Throws E-ROL-08 where whoever shapes the units would see or decide more by it: as heir, as head
- * above, or by delegation.
+ * Throws E-ROL-08 where whoever shapes the units would see or decide more by it, today or on a day
+ * to come: as heir, as head above, or by delegation. A unit is inherited from the day after its
+ * last.
  */
 function demandNoMoreSight(
-  actor: Actor,
+  shaper: Shaper,
   before: readonly UnitView[],
   after: readonly UnitView[],
-  today: CivilDate,
 ): void {
-  const held = new Set(powersOf(actor, before, today))
-  if (powersOf(actor, after, today).some((power) => !held.has(power))) throw new Refusal('E-ROL-08')
+  const { held, today } = shaper
+  const lastDays = [...before, ...after].flatMap(({ validTo }) => validTo ?? [])
+  const turning = [...lastDays.map((day) => addDays(day, 1)), ...held.map((one) => one.validFrom)]
+  for (const day of new Set([today, ...turning.filter((later) => later > today)])) {
+    const had = new Set(powersOf(shaper, before, day))
+    if (powersOf(shaper, after, day).some((power) => !had.has(power))) throw new Refusal('E-ROL-08')
+  }
 }
 
 function powersOf(
-  { grants, ...person }: Actor,
+  { held, ...person }: Shaper,
   views: readonly UnitView[],
-  today: CivilDate,
+  day: CivilDate,
 ): readonly string[] {
   const units = new Map(views.map((unit) => [unit.unitId, unit]))
-  const actor = { ...person, grants: withInheritedGrants(grants, units, today) }
+  const grants = held.filter((grant) => holdsOn(grant, day))
+  const actor = { ...person, grants: withInheritedGrants(grants, units, day) }
   return [
     ...reachOf(actor, units).unitIds.map((unitId) => `knows ${unitId}`),
     ...groundsOf(actor, units, 'RESTRICTED', ['CONTENT']).unitIds.map(
