@@ -207,7 +207,16 @@ export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitution
   reply: substitution.extend({
     isWaiting: z.boolean().describe('A second person has to confirm it: nothing holds yet'),
   }),
-  refusals: ['E-PER-09', 'E-ROL-08', 'E-DOC-18', 'E-ROL-01', 'E-ROL-02', 'E-ROL-05', 'E-ROL-06'],
+  refusals: [
+    'E-PER-09',
+    'E-ROL-08',
+    'E-ROL-09',
+    'E-DOC-18',
+    'E-ROL-01',
+    'E-ROL-02',
+    'E-ROL-05',
+    'E-ROL-06',
+  ],
 })
 
 export const endSubstitution = endpoint('PUT', '/api/substitutions/:substitutionId/end', {

@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import type { SubstitutionView } from '#contract/municipality/people.ts'
 import { endedOn, isStanding, substitutionRemarks } from '#domain/permission/people.ts'
-import { isDeciding } from '#domain/acts/power-act.ts'
+import { expiryOf, isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -32,7 +32,7 @@ export const addSubstitution: Handler<typeof api.addSubstitution> = async (
     await demandAdministrator(db, actor, today, 'CHANGE_THE_SUBSTITUTIONS')
     const known = await findSubstitution(db, municipalityId, substitutionId)
     if (known) return { ...known, isWaiting: false }
-    if (await isProposed(db, municipalityId, substitutionId))
+    if (await isProposed(db, municipalityId, substitutionId, head.now))
       return { substitutionId, ...body, isWaiting: true }
     const wrong = substitutionRemarks(body, today)
     if (wrong.length > 0) throw Refusal.forAll(wrong)
@@ -60,19 +60,22 @@ export const addSubstitution: Handler<typeof api.addSubstitution> = async (
   return added
 }
 
-/** Sent again, a proposal is the same one. */
+/** Sent again, a proposal is the same one. Throws E-ROL-09 when it waits no more. */
 async function isProposed(
   db: Transaction,
   municipalityId: string,
   actId: string,
+  now: Date,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('power_act')
-    .select('act_id')
+    .select(['stage', 'proposed_at as proposedAt'])
     .where('municipality_id', '=', municipalityId)
     .where('act_id', '=', actId)
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  if (row.stage !== 'PROPOSED' || now >= expiryOf(row)) throw new Refusal('E-ROL-09')
+  return true
 }
 
 /** Whether the absent person holds on any of those days a role that sees or decides. */
