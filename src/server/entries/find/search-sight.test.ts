@@ -67,6 +67,9 @@ describe('what only readers of the content may find by', () => {
       ['88231', 'REFERENCE'],
       ['telefonos', 'NOTE'],
       ['acuiferos contenido', 'ATTACHMENT'],
+      // Stop words stand in no list of an attachment's words, and in a phrase they count.
+      ['"el acuífero subterráneo se agota"', 'ATTACHMENT'],
+      ['"subterráneo se"', 'ATTACHMENT'],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop
       const { entries, reasons } = await search(clerk, { text })
@@ -76,6 +79,7 @@ describe('what only readers of the content may find by', () => {
       ])
       expect(reasons[entry.entryId]?.map((reason) => reason.where)).toContain(where)
     }
+    expect(await found(clerk, '"la acuífero subterráneo"')).toEqual([])
     const { reasons } = await search(clerk, { text: 'acuiferos' })
     expect(reasons[entry.entryId]).toEqual([
       {
