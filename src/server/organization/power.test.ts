@@ -273,17 +273,6 @@ describe('a substitution of whoever sees or decides', () => {
   })
 })
 
-it('is not said to wait once it was put aside, when it is sent again', async () => {
-  const today = app.town.foundation.today
-  const params = { substitutionId: randomUUID() }
-  const people = { absentId: chief.actor.staffId, substituteId: clerk.actor.staffId }
-  const body = { ...people, validFrom: today, validTo: today }
-  await administrator.ask(api.addSubstitution, { params, body })
-  await clerk.ask(api.declinePower, { params: { actId: params.substitutionId } })
-  const again = await administrator.ask(api.addSubstitution, { params, body })
-  expect(again.problem?.type).toBe('E-ROL-09')
-})
-
 describe('sight', () => {
   it('ends with the role it came from, and with the access', async () => {
     const registrar = await app.as('REG')

@@ -131,3 +131,12 @@ describe('a substitution', () => {
     expect((await end(randomUUID())).problem).toMatchObject({ type: 'E-CON-03' })
   })
 })
+
+it('is not said to wait once it was put aside, when it is sent again', async () => {
+  const clerk = await app.as('REG')
+  const actId = randomUUID()
+  const form = { absent: 'JREG', substitute: 'REG' } as const
+  expect((await add(form, actId)).body.isWaiting).toBe(true)
+  await clerk.ask(api.declinePower, { params: { actId } })
+  expect((await add(form, actId)).problem?.type).toBe('E-ROL-09')
+})
