@@ -202,6 +202,26 @@ describe('a refusal that is late', () => {
   })
 })
 
+describe('news of a sign-in that comes while the line is down', () => {
+  it('is looked at once the line is back', async () => {
+    const cut = await page.context().newPage()
+    await app.db.asOwner('delete from session')
+    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    await cut.goto(`${app.address}/control`)
+    await dialog(cut, 'Su sesión terminó').waitFor()
+    await cut.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(clerk, await app.accountOf('REG'), again)
+    await title(page).waitFor()
+    await dialog(page, 'Su sesión terminó').waitFor({ state: 'detached' })
+    await cut.unroute('**/api/**')
+    await dialog(cut, 'Su sesión terminó').waitFor({ state: 'detached' })
+    await title(cut).waitFor()
+    await cut.close()
+  })
+})
+
 describe('many calls refused at once', () => {
   it('open one dialog', async () => {
     await app.db.asOwner('delete from session')

@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { ApiProblem, sessionEndedEvent, setPagePerson, type EndedSession } from '../common/api.ts'
+import {
+  ApiProblem,
+  isRefusal,
+  sessionEndedEvent,
+  setPagePerson,
+  type EndedSession,
+} from '../common/api.ts'
 import { isSigningOut } from './current/session.ts'
 import { onTokenNews, readToken, useToken } from './current/token.ts'
 import { readSessionQuietly, sessionKey, useSession } from './current/use-session.ts'
@@ -15,6 +21,8 @@ export type SessionTrouble =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'other-person'; readonly name: string }
 
+const lookAgainMs = 2000
+
 /**
  * Watches for the end of the session while a page stays open, and for who comes in after it.
  * However many calls are refused at once, there is one trouble.
@@ -26,9 +34,12 @@ export function useEndedSession(): SessionTrouble {
   const { pathname, search } = useLocation()
   const personHere = usePersonHere()
 
+  const lookAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(lookAgain.current), [])
   const settle = useCallback(
-    async (isOtherTold: boolean) => {
+    async function look(isOtherTold: boolean): Promise<void> {
       const here = personHere.current
+      clearTimeout(lookAgain.current)
       try {
         const now = await readSessionQuietly()
         if (here !== null && now.staffId !== here) {
@@ -41,6 +52,9 @@ export function useEndedSession(): SessionTrouble {
         })
       } catch (fault) {
         if (!(fault instanceof ApiProblem)) throw fault // a refused session has announced itself already
+        // The news came while the line was down, and comes no second time.
+        if (isRefusal(fault, 'E-SYS-01', 'E-SYS-08'))
+          lookAgain.current = setTimeout(() => void look(false), lookAgainMs)
       }
     },
     [personHere, queries],
