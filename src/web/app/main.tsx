@@ -14,6 +14,7 @@ import '../shell/frame/frame.css'
 import { App } from './app.tsx'
 import { keepZodFromEvaluating } from '../common/keep-zod-from-evaluating.ts'
 import { applySettings } from '../shell/settings/layout-settings.ts'
+import { watchKeptPage } from '../session/kept-page.ts'
 import { spokenLanguage } from '../words/language/in-language.ts'
 
 const place = document.getElementById('root')
@@ -22,6 +23,7 @@ if (place === null) throw new Error('index.html must have an element with the id
 document.documentElement.lang = spokenLanguage
 keepZodFromEvaluating()
 applySettings()
+watchKeptPage()
 createRoot(place).render(
   <StrictMode>
     <BrowserRouter>
