@@ -12,6 +12,14 @@ export const pageGuards: readonly Guard[] = [
       `JSON.stringify(place)`,
     ),
   ),
+  testedIn('tests/journeys/leaves-nothing-behind.test.ts')(
+    [131],
+    'is not shown after signing out in %s',
+    partOf('src/web/session/kept-page.ts')(
+      `if (!isSigningOut() && readToken() === leftUnder) {`,
+      `if (leftUnder !== '') {`,
+    ),
+  ),
   windows(
     [125],
     'is not sent from behind the curtain by whoever signed in since',

@@ -225,72 +225,74 @@ describe('what a clerk looked for', () => {
   })
 })
 
-describe('a page that the browser keeps for going back', () => {
-  const subject = 'Solicita poda de árbol en calle Sol 12'
+const subject = 'Solicita poda de árbol en calle Sol 12'
 
-  /** In front of an entry of the list, which the first of two windows shows. */
-  async function inFrontOfTheList(): Promise<Visitor> {
-    const visitor = await openVisitor(browser)
-    await visitor.page.addInitScript(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) sessionStorage.setItem('came-back', '1')
-      })
-      // What was shown at each moment, whether it lasted or not.
-      addEventListener('pageshow', () => {
-        requestAnimationFrame(() => {
-          const { visibility } = getComputedStyle(document.body)
-          if (visibility !== 'hidden') sessionStorage.setItem('seen', document.body.innerText)
-        })
+/** In front of the list, with an entry in it. */
+async function inFrontOfTheList(): Promise<Visitor> {
+  const visitor = await openVisitor(browser)
+  await visitor.page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) sessionStorage.setItem('came-back', '1')
+      // What was shown first, whether it lasted or not.
+      requestAnimationFrame(() => {
+        const { visibility } = getComputedStyle(document.body)
+        if (visibility !== 'hidden') sessionStorage.setItem('seen', document.body.innerText)
       })
     })
-    await enter(visitor, app, 'REG')
-    await (await personBehind(visitor, app, 'REG')).register()
-    await visitor.page.goto(`${app.address}/control/entries`)
-    await visitor.page.getByText(subject).first().waitFor()
-    return visitor
-  }
+  })
+  await enter(visitor, app, 'REG')
+  await (await personBehind(visitor, app, 'REG')).register()
+  await visitor.page.goto(`${app.address}/control/entries`)
+  await visitor.page.getByText(subject).first().waitFor()
+  return visitor
+}
 
-  /** Whether it was kept at all: otherwise there is nothing to be shown. */
-  const cameBack = (there: Page): Promise<boolean> =>
-    there.evaluate(() => sessionStorage.getItem('came-back') === '1')
-  const seen = (there: Page): Promise<string | null> =>
-    there.evaluate(() => sessionStorage.getItem('seen'))
+/** Whether the page was kept at all, and what it showed first, then or when it was loaded anew. */
+function backAgain(there: Page) {
+  return there.evaluate(() => ({
+    wasKept: sessionStorage.getItem('came-back') === '1',
+    seen: sessionStorage.getItem('seen'),
+  }))
+}
 
+async function signOutThere({ page: there }: Visitor): Promise<void> {
+  await there.getByRole('button', { name: 'Cerrar sesión' }).first().click()
+  await there.waitForURL(`${app.address}/`)
+}
+
+async function signOutElsewhere({ context, page: there }: Visitor): Promise<void> {
+  const other = await context.newPage()
+  await other.goto(`${app.address}/favicon.svg`)
+  await there.goto(`${app.address}/accesibilidad`)
+  // All that a kept page can know of it. Its line ends too, and the browser drops it, sometimes.
+  await other.evaluate(() => localStorage.removeItem('token'))
+}
+
+describe('a page that the browser keeps for going back', () => {
   it('is shown as it was to the person who left it', async () => {
     const visitor = await inFrontOfTheList()
     const { page: there } = visitor
     await there.goto(`${app.address}/accesibilidad`)
     await there.goBack({ waitUntil: 'commit' })
     await there.getByText(subject).first().waitFor()
-    expect(await cameBack(there)).toBe(true)
-    expect(await seen(there)).toContain(subject)
+    const { wasKept, seen } = await backAgain(there)
+    expect(wasKept).toBe(true)
+    expect(seen).toContain(subject)
     await visitor.close()
   })
 
-  it('is not shown after signing out in it', async () => {
+  it.each([
+    ['it', signOutThere],
+    ['another window', signOutElsewhere],
+  ])('is not shown after signing out in %s', async (_where, signOutNow) => {
     const visitor = await inFrontOfTheList()
     const { page: there } = visitor
-    await there.getByRole('button', { name: 'Cerrar sesión' }).first().click()
-    await there.waitForURL(`${app.address}/`)
+    await signOutNow(visitor)
     await there.goBack({ waitUntil: 'commit' })
     await there.waitForURL(`${app.address}/notfound`)
-    expect(await cameBack(there)).toBe(true)
-    expect(await seen(there)).not.toContain(subject)
-    await visitor.close()
-  })
-
-  it('is not shown after signing out in another window', async () => {
-    const visitor = await inFrontOfTheList()
-    const { page: there } = visitor
-    const other = await visitor.context.newPage()
-    await other.goto(`${app.address}/favicon.svg`)
-    await there.goto(`${app.address}/accesibilidad`)
-    // All that a kept page can know of it: the end of its line makes the browser drop it, sometimes.
-    await other.evaluate(() => localStorage.removeItem('token'))
-    await there.goBack({ waitUntil: 'commit' })
-    await there.waitForURL(`${app.address}/notfound`)
-    expect(await cameBack(there)).toBe(true)
-    expect(await seen(there)).not.toContain(subject)
+    const { wasKept, seen } = await backAgain(there)
+    expect(wasKept).toBe(true)
+    expect(seen).not.toContain(subject)
     await visitor.close()
   })
 })
