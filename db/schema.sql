@@ -772,6 +772,7 @@ create table mail_message (
   queued_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   problem text,
+  is_of_closing boolean default false not null,
   constraint mail_message_attempts_check CHECK ((attempts >= 0)),
   constraint mail_message_keeps_its_text_while_it_waits CHECK (((state = 'WAITING'::text) = (sealed_text IS NOT NULL))),
   constraint mail_message_pkey PRIMARY KEY (municipality_id, message_id),
@@ -846,7 +847,7 @@ CASE
     WHEN (kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'NOT_ROUTED'::text, 'ANNULMENT_ASKED'::text, 'CONFIDENTIAL_READ'::text, 'FILE_QUARANTINED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text])) THEN 1
     ELSE 0
 END)),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'NOT_ROUTED'::text, 'ANNULMENT_ASKED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text, 'FILE_DAMAGED'::text, 'FILE_MISSING'::text, 'FILE_QUARANTINED'::text, 'PERSON_SEARCHES'::text, 'CONFIDENTIAL_READ'::text, 'POWER_ASKED'::text, 'POWER_GIVEN'::text, 'POWER_DECLINED'::text, 'WAY_IN_OPENED'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text, 'CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'NOT_ROUTED'::text, 'ANNULMENT_ASKED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text, 'FILE_DAMAGED'::text, 'FILE_MISSING'::text, 'FILE_QUARANTINED'::text, 'PERSON_SEARCHES'::text, 'CONFIDENTIAL_READ'::text, 'POWER_ASKED'::text, 'POWER_GIVEN'::text, 'POWER_DECLINED'::text, 'WAY_IN_OPENED'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text, 'CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text]))),
   constraint notice_of_an_entry_is_of_an_act_a_day_or_a_reading CHECK (((entry_id IS NULL) OR ((((ledger_position IS NOT NULL))::integer + ((due_on IS NOT NULL))::integer) =
 CASE
     WHEN (kind = ANY (ARRAY['CONFIDENTIAL_READ'::text, 'FILE_QUARANTINED'::text])) THEN 0
@@ -1231,7 +1232,7 @@ create table standing_trouble (
   kind text not null,
   since timestamp with time zone not null,
   seen_at timestamp with time zone not null,
-  constraint standing_trouble_kind_check CHECK ((kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]))),
+  constraint standing_trouble_kind_check CHECK ((kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]))),
   constraint standing_trouble_pkey PRIMARY KEY (municipality_id, kind)
 );
 
@@ -3091,6 +3092,7 @@ grant insert, select, update on ledger_head to asiento_app;
 alter table mail_message add constraint mail_message_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
 CREATE INDEX mail_message_due ON public.mail_message USING btree (next_try_at) WHERE (state = 'WAITING'::text);
 CREATE INDEX mail_message_ended ON public.mail_message USING btree (ended_at) WHERE (state <> 'WAITING'::text);
+CREATE INDEX mail_message_of_closing ON public.mail_message USING btree (municipality_id, to_address, queued_at) WHERE is_of_closing;
 alter table mail_message enable row level security;
 create policy mail_message_of_the_municipality_in_force on mail_message as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant insert, select, update on mail_message to asiento_app;
@@ -3106,7 +3108,7 @@ alter table notice add constraint notice_municipality_id_entry_id_fkey FOREIGN K
 alter table notice add constraint notice_municipality_id_job_id_fkey FOREIGN KEY (municipality_id, job_id) REFERENCES job(municipality_id, job_id) ON DELETE CASCADE;
 alter table notice add constraint notice_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);
 CREATE UNIQUE INDEX notice_of_a_day_once ON public.notice USING btree (municipality_id, staff_id, entry_id, due_on) WHERE (due_on IS NOT NULL);
-CREATE UNIQUE INDEX notice_of_a_trouble_once ON public.notice USING btree (municipality_id, staff_id, kind) WHERE (kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]));
+CREATE UNIQUE INDEX notice_of_a_trouble_once ON public.notice USING btree (municipality_id, staff_id, kind) WHERE (kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]));
 CREATE INDEX notice_of_act ON public.notice USING btree (municipality_id, entry_id, ledger_position);
 CREATE UNIQUE INDEX notice_of_searches_once ON public.notice USING btree (municipality_id, staff_id, about_id, made_at) WHERE (kind = 'PERSON_SEARCHES'::text);
 CREATE INDEX notice_of_staff ON public.notice USING btree (municipality_id, staff_id, shows_at DESC);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { archivePatienceMs, archiveRoundPatienceMs } from '#domain/book/trouble.ts'
+import { archiveRoundPatienceMs, triedAgainMs } from '#domain/book/trouble.ts'
 import { roundKeptAt } from '#server/database/cluster/wal-archive.ts'
 import { findFaketime, openFalseClock } from '#tests/faketime.ts'
 import { freePorts } from '#tests/free-ports.ts'
@@ -54,7 +54,7 @@ it('stands still for a reason that is told, and goes on when its folder is back'
   await clerk.register()
   expect(await isTold(administrator)).toBe(false)
   if (clock !== null) {
-    await clock.set(archivePatienceMs)
+    await clock.set(triedAgainMs)
     await untilSo(() => isTold(administrator), { timeoutMs: 90_000, told: () => 'Nobody is told' })
   }
   expect(await isTold(clerk)).toBe(false)

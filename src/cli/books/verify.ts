@@ -80,7 +80,7 @@ function wishIn(words: readonly string[]): Wish | null {
  * well.
  */
 async function headsAt(file: string): Promise<readonly RememberedHead[]> {
-  const heads = await readKept(file)
+  const heads = (await readKept(file)) ?? []
   if (heads.length > 0) return heads
   throw new OperatorProblem(`En ${file} no hay ninguna cabeza que comparar.`)
 }

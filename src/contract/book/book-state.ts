@@ -59,7 +59,8 @@ const state = z.object({
   headsTrouble: z
     .enum(['AWAY', 'PARTED'])
     .nullable()
-    .describe('The folder of heads cannot be read, or it and the book do not agree'),
+    .describe('Heads do not reach their folder, or it and the book do not agree'),
+  lettersMissing: z.int().describe('Letters of closings given up, or not gone for three days'),
   stampsMissing: z.int().describe('Closings without a time stamp for more than three days'),
   restored: z.array(z.object({ restoredTo: instant, restoredAt: instant })),
   series: z.array(series).describe('Of which the last number told has to be said'),

@@ -45,8 +45,9 @@ const lastDrill = z.object({
 const way = { isSet: z.boolean(), lastAt: z.string().nullable() }
 
 const outside = z.object({
-  mail: z.object(way),
-  /** AWAY: it cannot be read. PARTED: it remembers a head that the ledger does not have. */
+  /** Overdue: letters of closings that were given up, or have waited for more than three days. */
+  mail: z.object({ ...way, overdue: z.int() }),
+  /** AWAY: heads do not reach it. PARTED: it remembers a head that the ledger does not have. */
   folder: z.object({ ...way, trouble: z.enum(['AWAY', 'PARTED']).nullable() }),
   /** Overdue: closings that have waited for their time stamp for more than three days. */
   stamps: z.object({ ...way, overdue: z.int() }),

@@ -9,8 +9,9 @@ import type { Role } from '../permission/permission.ts'
  * CLOCK_WAITS: a person has to say whether the hour is right. BOOK_AHEAD: the last fact is in the
  * future, and nothing can be written. CLOCKS_APART: no day closes. BOOK_RESTORED: no number is
  * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
- * days. HEADS_PARTED: the book and the folder of heads do not agree. ARCHIVE_STANDS: the log of the
- * database does not reach its archive. SCANS_WAIT: files have waited for the antivirus for minutes.
+ * days. HEADS_PARTED: the book and the folder of heads do not agree. HEADS_AWAY: heads do not reach
+ * that folder. LETTERS_MISSING: letters of closings wait for days, or were given up. ARCHIVE_STANDS:
+ * the log of the database does not reach its archive. SCANS_WAIT: files have waited for the antivirus for minutes.
  * DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or it does not. PROXY_HIDES: a
  * proxy hides who asks, and all people are one address. TOWN_*: a watched town is not believed, or
  * shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps another book of ours.
@@ -22,6 +23,8 @@ export const troubleKinds = [
   'BOOK_RESTORED',
   'STAMPS_MISSING',
   'HEADS_PARTED',
+  'HEADS_AWAY',
+  'LETTERS_MISSING',
   'ARCHIVE_STANDS',
   'DRILL_OLD',
   'DRILL_FAILED',
@@ -43,6 +46,8 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   BOOK_RESTORED: ['JREG', 'AUD', 'ADM'],
   STAMPS_MISSING: ['JREG', 'AUD', 'ADM'],
   HEADS_PARTED: ['JREG', 'AUD', 'ADM'],
+  HEADS_AWAY: ['JREG', 'AUD', 'ADM'],
+  LETTERS_MISSING: ['JREG', 'AUD', 'ADM'],
   ARCHIVE_STANDS: ['ADM'],
   DRILL_OLD: ['ADM'],
   DRILL_FAILED: ['ADM'],
@@ -67,8 +72,9 @@ export const toldOfTrouble: readonly (readonly [TroubleKind, Role])[] = troubleK
 /** The antivirus is asked again each minute: a file that waits longer is told of. */
 export const scanPatienceMinutes = 10
 
-/** The archive tries again by itself each minute: what passes within this is told to nobody. */
-export const archivePatienceMs = 10 * 60_000
+/** These are tried again each minute by themselves: what passes within this is told to nobody. */
+export const triedAgain: readonly TroubleKind[] = ['ARCHIVE_STANDS', 'HEADS_AWAY']
+export const triedAgainMs = 10 * 60_000
 
 /**
  * What the log does not hold is kept beside it each minute, and now and then with a copy of the
@@ -76,6 +82,9 @@ export const archivePatienceMs = 10 * 60_000
  */
 export const archiveRoundPatienceMs = 20 * 60_000
 
-/** Days that a closing may wait for its stamp, and an installation for a drill that goes well. */
-export const stampPatienceDays = 3
+/**
+ * Days that a closing may wait for its stamp and its letter, and an installation for a drill that
+ * goes well.
+ */
+export const closingPatienceDays = 3
 export const drillPatienceDays = 30

@@ -26,6 +26,8 @@ export type OutgoingMail = {
   readonly text: string
   /** When nobody wants it any more; three days when not said. */
   readonly expiresAt?: Date
+  /** Whether it takes the root of a closed day off the server: that it does not leave is told. */
+  readonly isOfClosing?: boolean
 }
 
 export type Mailer = LetterSender & {
@@ -77,6 +79,7 @@ export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
           next_try_at: at,
           expires_at: mail.expiresAt ?? new Date(at.getTime() + keptMs),
           queued_at: at,
+          is_of_closing: mail.isOfClosing ?? false,
         })
         .execute()
       await askToSend(db, municipalityId, messageId)

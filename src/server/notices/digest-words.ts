@@ -29,6 +29,8 @@ const toldOf: Readonly<Record<NoticeKind, string>> = {
   BOOK_RESTORED: 'el libro se recuperó de una copia y espera la diligencia de dos personas',
   STAMPS_MISSING: 'hay cierres sin sello de tiempo desde hace días',
   HEADS_PARTED: 'el libro y la carpeta de cabezas no coinciden',
+  HEADS_AWAY: 'las cabezas del libro no llegan a su carpeta',
+  LETTERS_MISSING: 'hay cartas de cierres que no salen',
   ARCHIVE_STANDS: 'el archivo continuo está detenido',
   DRILL_OLD: 'hace más de 30 días que no se ensaya la copia',
   DRILL_FAILED: 'el último ensayo de la copia falló',

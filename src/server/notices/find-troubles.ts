@@ -9,6 +9,7 @@ import type { AppContext } from '../context/request-context.ts'
 import type { ClockedHead } from '../ledger/book-clock.ts'
 import { clocksAgree, findClockOfBook } from '../ledger/book-clock.ts'
 import { lookAtHeads } from '../outside/compare-heads.ts'
+import { countMissingLetters } from '../outside/missing-letters.ts'
 import { countMissingStamps } from '../outside/missing-stamps.ts'
 
 export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWatch'>
@@ -18,19 +19,24 @@ export async function findTroubles(
   municipalityId: string,
 ): Promise<readonly TroubleKind[]> {
   const { config, database, now, proxyWatch } = app
-  const { head, missing, scansWait, towns } = await database.read(municipalityId, async (db) => ({
-    head: await findClockOfBook(db, municipalityId, 'LOOK'),
-    scansWait: config.clamd !== null && (await doScansWait(db, municipalityId)),
-    missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
-    towns: await troublesOfTowns(db, app, municipalityId),
-  }))
+  const { head, letters, missing, scansWait, towns } = await database.read(
+    municipalityId,
+    async (db) => ({
+      head: await findClockOfBook(db, municipalityId, 'LOOK'),
+      scansWait: config.clamd !== null && (await doScansWait(db, municipalityId)),
+      missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
+      letters: await countMissingLetters(db, app, municipalityId),
+      towns: await troublesOfTowns(db, app, municipalityId),
+    }),
+  )
   const heads = await lookAtHeads(app, municipalityId)
   const archiveStands = await doesArchiveStand(app)
   const drill = await readLastDrill(database, now())
   return [
     ...(head === null ? [] : troublesOfBook(head, now())),
     ...(missing > 0 ? (['STAMPS_MISSING'] as const) : []),
-    ...(heads?.trouble === 'PARTED' ? (['HEADS_PARTED'] as const) : []),
+    ...(heads === null || heads.trouble === null ? [] : ([`HEADS_${heads.trouble}`] as const)),
+    ...(letters > 0 ? (['LETTERS_MISSING'] as const) : []),
     ...(archiveStands ? (['ARCHIVE_STANDS'] as const) : []),
     ...(scansWait ? (['SCANS_WAIT'] as const) : []),
     ...(drill.isOverdue ? (['DRILL_OLD'] as const) : []),

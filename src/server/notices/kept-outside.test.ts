@@ -2,14 +2,16 @@
  * What is kept outside stands wrong for real, and the bell of whoever has to know says it until it
  * is mended.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { Role } from '#domain/permission/permission.ts'
+import { openPostOffice } from '#tests/post-office.ts'
+import type { PostOffice } from '#tests/post-office.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
@@ -24,15 +26,27 @@ import { openTroubleRound } from './tell-of-troubles.ts'
 
 const begin = Date.now()
 let authority: TestAuthority
+let office: PostOffice
 let db: ToldTimeDatabase
 let app: TestApp
+let home: string
 let folder: string
 const look = openTroubleRound()
 
 beforeAll(async () => {
   authority = await openTestAuthority()
-  folder = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
-  const env = { TSA_URL: authority.url, TSA_CA: authority.caFile, HEADS_FOLDER: folder }
+  office = await openPostOffice()
+  home = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
+  folder = join(home, 'cabezas')
+  await mkdir(folder)
+  const env = {
+    TSA_URL: authority.url,
+    TSA_CA: authority.caFile,
+    HEADS_FOLDER: folder,
+    SMTP_URL: office.url,
+    MAIL_FROM: 'registro@prueba.example',
+    CLOSING_MAIL_TO: 'auditoria@otra.example,secretaria@prueba.example',
+  }
   db = await openToldTimeDatabase(new Date(begin))
   app = await openTestApp({ env, db })
   await (await app.as('REG')).register({ subject: 'Solicita poda' })
@@ -40,8 +54,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await app.close()
+  await office.close()
   await authority.close()
-  await rm(folder, { recursive: true })
+  await rm(home, { recursive: true })
 })
 
 /** So many days after the first, with what the server does by itself meanwhile. */
@@ -50,14 +65,22 @@ async function liveUntil(day: number): Promise<void> {
   app.clock.now = at
   await wakeAndClose(app, db, at)
   await makeHeadsRound(app.app)
+  await makeStampRound(app.app)
+  await app.app.mailer.flush()
+}
+
+async function liveMinutes(minutes: number): Promise<void> {
+  const at = new Date(app.clock.now.getTime() + minutes * 60_000)
+  app.clock.now = at
+  await db.tell(at)
 }
 
 /**
  * What the bells say after the minute's round, of whoever hears anything; each signs in at that
  * hour.
  */
-async function bells(): Promise<Partial<Record<Role, readonly string[]>>> {
-  await look(app.app)
+async function bells(there = app.app): Promise<Partial<Record<Role, readonly string[]>>> {
+  await look(there)
   const roles: readonly Role[] = ['REG', 'TR', 'JREG', 'AUD', 'ADM']
   const told = await Promise.all(
     roles.map(async (role) => {
@@ -72,11 +95,10 @@ const all = (kind: string) => ({ JREG: [kind], AUD: [kind], ADM: [kind] })
 
 it('closings that no authority stamps for days are told, until it answers again', async () => {
   authority.trick = 'DOWN'
-  await makeStampRound(app.app)
-  await liveUntil(4)
+  await liveUntil(3)
+  await liveUntil(5)
   expect(await bells()).toEqual({})
-  await liveUntil(6)
-  await makeStampRound(app.app)
+  await liveUntil(7)
   expect(await bells()).toEqual(all('STAMPS_MISSING'))
   authority.trick = 'NONE'
   await makeStampRound(app.app)
@@ -97,4 +119,75 @@ it('a head taken out of the folder outside, or changed there, is told until it i
     expect(await bells()).toEqual({})
     // oxlint-enable no-await-in-loop
   }
+})
+
+describe('the folder outside is told of once it was away for ten minutes, until it is back', () => {
+  it.each<readonly [string, (isAway: boolean) => Promise<unknown>]>([
+    [
+      'the folder is gone',
+      (isAway) => (isAway ? rename(folder, `${folder}-x`) : rename(`${folder}-x`, folder)),
+    ],
+    [
+      'its disk is not mounted, and nothing is where it was',
+      async (isAway) => {
+        if (isAway) {
+          await rename(folder, `${folder}-x`)
+          return mkdir(folder)
+        }
+        await rm(folder, { recursive: true })
+        return rename(`${folder}-x`, folder)
+      },
+    ],
+  ])('%s', async (_, away) => {
+    await away(true)
+    await liveMinutes(1)
+    expect(await bells()).toEqual({})
+    await liveMinutes(11)
+    expect(await bells()).toEqual(all('HEADS_AWAY'))
+    await away(false)
+    expect(await bells()).toEqual({})
+  })
+
+  it('its disk keeps nothing of what is written to it', async () => {
+    const other = join(home, 'llena')
+    await mkdir(other)
+    const file = headsFile(other, app.town.municipalityId)
+    await symlink('/dev/null', file)
+    const there = { ...app.app, config: { ...app.app.config, headsFolder: other } }
+    await makeHeadsRound(there)
+    expect(await bells(there)).toEqual({})
+    await liveMinutes(11)
+    await makeHeadsRound(there)
+    expect(await bells(there)).toEqual(all('HEADS_AWAY'))
+    await rm(file)
+    await makeHeadsRound(there)
+    expect(await bells(there)).toEqual({})
+  })
+})
+
+it('letters of closings that do not leave for three days, or are given up, are told until one leaves', async () => {
+  office.answerRecipientsWith('451 Try again later')
+  await liveUntil(8)
+  expect(await bells()).toEqual({})
+  await liveUntil(11)
+  expect(await bells()).toEqual({})
+  await liveUntil(12)
+  expect(await bells()).toEqual(all('LETTERS_MISSING'))
+  // oxlint-disable-next-line no-await-in-loop -- no clock is believed that skips weeks
+  for (let day = 15; day <= 45; day += 3) await liveUntil(day)
+  const { body } = await (await app.as('ADM')).ask(api.readSettings, {})
+  expect(body.outside.mail.overdue).toBe(2 * 32)
+  expect(await bells()).toMatchObject({ AUD: ['LETTERS_MISSING'] })
+  office.answerRecipientsWith(null)
+  await liveUntil(46)
+  expect(await bells()).toEqual({ ADM: ['DRILL_OLD'] })
+})
+
+it('a letter that an address refuses for good is told of at once, though the other receives its own', async () => {
+  office.answerRecipientsWith('550 No such mailbox')
+  await liveUntil(47)
+  expect(await bells()).toMatchObject({ AUD: ['LETTERS_MISSING'] })
+  office.answerRecipientsWith(null)
+  await liveUntil(48)
+  expect(await bells()).toEqual({ ADM: ['DRILL_OLD'] })
 })

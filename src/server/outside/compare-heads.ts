@@ -2,6 +2,7 @@
  * Whether the heads kept in a folder outside are those of the book: each one, none left out, none
  * taken away again.
  */
+import { triedAgainMs } from '#domain/book/trouble.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -12,28 +13,37 @@ import { headsFile, readKept } from './heads-file.ts'
 export interface HeadsFolder {
   /** When the last head it holds was closed (RFC 3339); null when it holds none. */
   readonly lastAt: string | null
-  /** AWAY: it cannot be read. PARTED: it and the book do not agree. */
+  /** AWAY: heads do not reach it. PARTED: it and the book do not agree. */
   readonly trouble: 'AWAY' | 'PARTED' | null
 }
 
 interface Looking {
   readonly config: Pick<Config, 'headsFolder'>
   readonly database: Database
+  readonly now: () => Date
 }
 
 /** Null where no folder is set. Never throws what the disk says: the server's own log has it. */
 export async function lookAtHeads(
-  { config: { headsFolder }, database }: Looking,
+  { config: { headsFolder }, database, now }: Looking,
   municipalityId: string,
 ): Promise<HeadsFolder | null> {
   if (headsFolder === null) return null
-  const file = headsFile(headsFolder, municipalityId)
-  const kept = await readKept(file).catch(() => null)
-  if (kept === null) return { lastAt: null, trouble: 'AWAY' }
-  const parted = await database.read(municipalityId, (db) =>
-    whereHeadsPart(db, { municipalityId, folder: headsFolder, kept }),
-  )
-  return { lastAt: kept.at(-1)?.at ?? null, trouble: parted === null ? null : 'PARTED' }
+  const kept = await readKept(headsFile(headsFolder, municipalityId)).catch(() => null)
+  const last = kept?.at(-1)
+  return database.read(municipalityId, async (db) => {
+    const parted = kept && (await whereHeadsPart(db, { municipalityId, folder: headsFolder, kept }))
+    const seen = { lastAt: last?.at ?? null }
+    if (parted !== null) return { ...seen, trouble: 'PARTED' }
+    // A disk that is full or may not be written to is known only by what it lacks.
+    const left = await closingEvents(db, municipalityId)
+      .select('v.position')
+      .where('v.position', '>', last?.position ?? 0)
+      .where('c.closed_at', '<', new Date(now().getTime() - triedAgainMs))
+      .limit(1)
+      .executeTakeFirst()
+    return { ...seen, trouble: left ? 'AWAY' : null }
+  })
 }
 
 interface KeptHeads {

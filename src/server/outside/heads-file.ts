@@ -18,14 +18,14 @@ const line = /^(?<at>\S+Z) (?<position>\d{1,15}):(?<hash>[\da-f]{64})(?: .*)?$/g
 
 /**
  * The heads in such a file, oldest first; a line that was cut off by a power cut is passed over.
- * Empty when there is none.
+ * Null when there is no file.
  */
-export async function readKept(file: string): Promise<readonly KeptHead[]> {
+export async function readKept(file: string): Promise<readonly KeptHead[] | null> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return ''
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
     throw cause
   })
-  return headsIn(text)
+  return text === null ? null : headsIn(text)
 }
 
 function headsIn(text: string): readonly KeptHead[] {

@@ -1,4 +1,4 @@
-import { stampPatienceDays } from '#domain/book/trouble.ts'
+import { closingPatienceDays } from '#domain/book/trouble.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function countMissingStamps(
     .where('c.municipality_id', '=', municipalityId)
     .where('s.ledger_position', 'is', null)
     .where('c.closed_at', '>', daysAgo(stampedForDays))
-    .where('c.closed_at', '<', daysAgo(stampPatienceDays))
+    .where('c.closed_at', '<', daysAgo(closingPatienceDays))
     .executeTakeFirst()
   return row?.count ?? 0
 }

@@ -8,6 +8,7 @@ import type { AppContext } from '../context/request-context.ts'
 import type { Site } from '../municipality/sites/sites.ts'
 import { ownLine } from '../outside/checkpoint-keys.ts'
 import { lookAtHeads } from '../outside/compare-heads.ts'
+import { countMissingLetters } from '../outside/missing-letters.ts'
 import { countMissingStamps } from '../outside/missing-stamps.ts'
 import { readWatchedTowns } from '../outside/witness-state.ts'
 
@@ -17,7 +18,7 @@ export async function readOutside(app: AppContext, municipalityId: string): Prom
   const { config, database, now } = app
   const site = await app.sites.of(municipalityId)
   const [mail, stamps, witness] = await database.read(municipalityId, async (db) => [
-    await mailState(db, municipalityId, config.mail?.closingsTo ?? []),
+    await mailState(db, app, municipalityId),
     await stampState(db, municipalityId, now(), config.stamps !== null),
     await witnessState(db, app, municipalityId, site),
   ])
@@ -51,18 +52,21 @@ async function witnessState(
 
 async function mailState(
   db: Transaction,
+  app: Pick<AppContext, 'config' | 'now'>,
   municipalityId: string,
-  closingsTo: readonly string[],
 ): Promise<Outside['mail']> {
-  if (closingsTo.length === 0) return { isSet: false, lastAt: null }
+  const closingsTo = app.config.mail?.closingsTo ?? []
+  if (closingsTo.length === 0) return { isSet: false, lastAt: null, overdue: 0 }
   const row = await db
     .selectFrom('mail_message')
     .select(({ fn }) => fn.max('ended_at').as('at'))
     .where('municipality_id', '=', municipalityId)
+    .where('is_of_closing', '=', true)
     .where('state', '=', 'SENT')
     .where('to_address', 'in', closingsTo)
     .executeTakeFirst()
-  return { isSet: true, lastAt: row?.at?.toISOString() ?? null }
+  const overdue = await countMissingLetters(db, app, municipalityId)
+  return { isSet: true, lastAt: row?.at?.toISOString() ?? null, overdue }
 }
 
 async function stampState(

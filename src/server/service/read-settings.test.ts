@@ -30,7 +30,7 @@ describe('the settings of the service', () => {
       isDatabaseOwn: false,
       mail: null,
       outside: {
-        mail: { isSet: false, lastAt: null },
+        mail: { isSet: false, lastAt: null, overdue: 0 },
         folder: { isSet: false, lastAt: null, trouble: null },
         stamps: { isSet: false, lastAt: null, overdue: 0 },
       },

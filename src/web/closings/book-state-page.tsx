@@ -80,7 +80,11 @@ function Standing({ state: { fault, restored } }: { readonly state: BookStateVie
   )
 }
 
-function Outside({ state: { headsTrouble, stampsMissing } }: { readonly state: BookStateView }) {
+function Outside({
+  state: { headsTrouble, lettersMissing, stampsMissing },
+}: {
+  readonly state: BookStateView
+}) {
   return (
     <>
       {headsTrouble === 'PARTED' && (
@@ -91,6 +95,11 @@ function Outside({ state: { headsTrouble, stampsMissing } }: { readonly state: B
       {headsTrouble === 'AWAY' && (
         <Notice tone="warning" title={words.headsAwayTitle}>
           {words.headsAway}
+        </Notice>
+      )}
+      {lettersMissing > 0 && (
+        <Notice tone="warning" title={words.lettersMissingTitle}>
+          {words.lettersMissing(lettersMissing)}
         </Notice>
       )}
       {stampsMissing > 0 && (

@@ -125,6 +125,8 @@ const places: Partial<Record<Told['kind'], string>> = {
   BOOK_RESTORED: '/control/bookstate',
   STAMPS_MISSING: '/control/bookstate',
   HEADS_PARTED: '/control/bookstate',
+  HEADS_AWAY: '/control/bookstate',
+  LETTERS_MISSING: '/control/bookstate',
   ARCHIVE_STANDS: '/control/service',
   DRILL_OLD: '/control/service',
   DRILL_FAILED: '/control/service',

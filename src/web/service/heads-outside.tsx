@@ -38,6 +38,11 @@ export function HeadsOutside({ outside }: { readonly outside: Outside }) {
           <p>{words.folderAway}</p>
         </Notice>
       )}
+      {mail.overdue > 0 && (
+        <Notice tone="warning" title={words.lettersOverdueTitle}>
+          <p>{words.lettersOverdue(mail.overdue)}</p>
+        </Notice>
+      )}
       {stamps.overdue > 0 && (
         <Notice tone="warning" title={words.stampsOverdueTitle}>
           <p>{words.stampsOverdue(stamps.overdue)}</p>
@@ -82,7 +87,10 @@ function way(term: string, state: string, how: ReactNode): DescriptionItem {
   }
 }
 
-function stateOf({ isSet, lastAt }: Outside['mail'], setting: string): string {
+function stateOf(
+  { isSet, lastAt }: Pick<Outside['mail'], 'isSet' | 'lastAt'>,
+  setting: string,
+): string {
   if (!isSet) return words.outsideNotSet(setting)
   return lastAt === null ? words.outsideSet : words.outsideLast(writtenInstant(lastAt, zone))
 }

@@ -17,6 +17,7 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { clocksAgree, readClockOfBook } from '../../ledger/book-clock.ts'
 import type { BookClock } from '../../ledger/book-clock.ts'
 import { lookAtHeads } from '../../outside/compare-heads.ts'
+import { countMissingLetters } from '../../outside/missing-letters.ts'
 import { countMissingStamps } from '../../outside/missing-stamps.ts'
 import { readWatchedTowns } from '../../outside/witness-state.ts'
 import { readDueDays } from '../days/catch-up.ts'
@@ -55,6 +56,7 @@ export async function bookState({ actor, app, request }: RequestContext): Promis
       due: await readDue(db, municipalityId, clock),
       wrong: fault === 'BEHIND' ? await sumOfStretch(db, municipalityId, clock) : null,
       headsTrouble: heads?.trouble ?? null,
+      lettersMissing: await countMissingLetters(db, app, municipalityId),
       stampsMissing:
         app.config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, app.now()),
       restored: isRestored ? await readRestored(db, municipalityId) : [],

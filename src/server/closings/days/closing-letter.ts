@@ -42,6 +42,7 @@ export async function openClosingLetters(
       subject: subjectOf(place.municipality, data),
       text: textOf(place, data, event),
       expiresAt: new Date(event.at.getTime() + triedForMs),
+      isOfClosing: true,
     }
     return addresses.map((to) => ({ ...letter, to }))
   }

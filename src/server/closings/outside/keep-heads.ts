@@ -38,7 +38,7 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
     await sql`select pg_advisory_xact_lock(hashtextextended(${`heads ${municipalityId}`}, 0))`.execute(
       db,
     )
-    const kept = await readKept(file)
+    const kept = (await readKept(file)) ?? []
     const parted = await whereHeadsPart(db, { municipalityId, folder: headsFolder, kept })
     if (parted !== null) {
       throw new HeadsPart(`${file} and the ledger do not agree from position ${parted} on`)

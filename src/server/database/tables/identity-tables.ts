@@ -64,6 +64,7 @@ export interface MailMessageTable {
   queued_at: Date
   ended_at: Date | null
   problem: string | null
+  is_of_closing: Generated<boolean>
 }
 
 export interface SignInAttemptTable {

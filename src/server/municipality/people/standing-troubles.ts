@@ -1,7 +1,7 @@
 /** The rows of what stands wrong with a book, and the notices of it, which come and go together. */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { TroubleKind } from '#domain/book/trouble.ts'
-import { archivePatienceMs, toldOfTrouble, troubleKinds } from '#domain/book/trouble.ts'
+import { toldOfTrouble, triedAgain, triedAgainMs, troubleKinds } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { standingRoles } from './standing-roles.ts'
@@ -61,8 +61,8 @@ export async function tellOfStanding(
       join unnest(${kinds}::text[], ${roles}::text[]) as who (kind, role) on who.kind = t.kind
       join standing h on h.role = who.role
       join staff s on s.municipality_id = t.municipality_id and s.staff_id = h.staff_id and s.status = 'ACTIVE'
-      where t.municipality_id = ${municipalityId} and (t.kind <> 'ARCHIVE_STANDS'
-        or t.since <= clock_timestamp() - ${archivePatienceMs} * interval '1 ms')),
+      where t.municipality_id = ${municipalityId} and (t.kind <> all (${[...triedAgain]}::text[])
+        or t.since <= clock_timestamp() - ${triedAgainMs} * interval '1 ms')),
     stray as (
       delete from notice n where n.municipality_id = ${municipalityId} and n.kind = any (${[...troubleKinds]}::text[])
         and not exists (select from wanted w where w.staff_id = n.staff_id and w.kind = n.kind))

@@ -146,8 +146,14 @@ export const bookStateWords = inLanguage('bookStateWords', {
   headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
   headsParted:
     'Uno de los dos se reescribió, o alguien quitó una cabeza. No borre nada: pida a soporte una copia de ambos tal como están, y avise a la auditoría.',
-  headsAwayTitle: 'No se llega a la carpeta de cabezas',
-  headsAway: 'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva.',
+  headsAwayTitle: 'Las cabezas no llegan a su carpeta',
+  headsAway:
+    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Avise a soporte; si el disco está puesto y falta el archivo, alguien lo quitó: avise a la auditoría.',
+  lettersMissingTitle: 'Hay cartas de cierres que no salen',
+  lettersMissing: (count: number) =>
+    count === 1
+      ? 'Una carta espera desde hace más de tres días o se dejó de intentar. Avise a soporte.'
+      : `${count} cartas esperan desde hace más de tres días o se dejaron de intentar. Avise a soporte.`,
   stampsMissingTitle: 'Hay cierres sin sello de tiempo',
   stampsMissing: (count: number) =>
     count === 1

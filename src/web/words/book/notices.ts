@@ -42,6 +42,9 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   STAMPS_MISSING: () => 'Hay cierres que esperan su sello de tiempo desde hace más de tres días',
   HEADS_PARTED: () =>
     'El libro y la carpeta de cabezas no coinciden: uno de los dos se reescribió. No borre nada y avise a la auditoría',
+  HEADS_AWAY: () =>
+    'Las cabezas del libro no llegan a su carpeta de otra máquina: véalo en «Estado del libro»',
+  LETTERS_MISSING: () => 'Hay cartas de cierres que no salen: véalo en «Estado del libro»',
   ARCHIVE_STANDS: () =>
     'El archivo continuo está detenido: no todo llega a él. Véalo en «Servicio»',
   DRILL_OLD: () => 'Hace más de 30 días que no se ensaya la copia: véalo en «Servicio»',

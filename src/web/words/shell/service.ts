@@ -137,9 +137,14 @@ export const serviceWords = inLanguage('serviceWords', {
   headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
   headsParted:
     'Uno de los dos se reescribió. No borre nada: copie ambos tal como están y avise a la auditoría.',
-  folderAwayTitle: 'No se llega a la carpeta de cabezas',
+  folderAwayTitle: 'Las cabezas no llegan a su carpeta',
   folderAway:
-    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Revise el disco de la otra máquina.',
+    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Revise que el disco de la otra máquina esté puesto, tenga sitio y se pueda escribir; si lo está y falta el archivo, alguien lo quitó: avise a la auditoría.',
+  lettersOverdueTitle: 'Hay cartas de cierres que no salen',
+  lettersOverdue: (count: number) =>
+    count === 1
+      ? 'Una carta espera desde hace más de tres días o se dejó de intentar. Revise el servidor de correo y CLOSING_MAIL_TO.'
+      : `${count} cartas esperan desde hace más de tres días o se dejaron de intentar. Revise el servidor de correo y CLOSING_MAIL_TO.`,
   stampsOverdueTitle: 'Hay cierres sin sello de tiempo',
   stampsOverdue: (count: number) =>
     count === 1

@@ -142,8 +142,14 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   headsPartedTitle: 'The book and the folder of heads do not agree',
   headsParted:
     'One of the two was rewritten, or somebody took a head away. Delete nothing: ask support for a copy of both as they are, and tell the auditors.',
-  headsAwayTitle: 'The folder of heads cannot be reached',
-  headsAway: 'The register goes on; the missing heads are added when the folder is back.',
+  headsAwayTitle: 'Heads do not reach their folder',
+  headsAway:
+    'The register goes on; the missing heads are added when the folder is back. Tell support; if the disk is there and the file is missing, somebody took it away: tell the auditors.',
+  lettersMissingTitle: 'Letters of closings do not leave',
+  lettersMissing: (count) =>
+    count === 1
+      ? 'One letter has waited for more than three days or was given up. Tell support.'
+      : `${count} letters have waited for more than three days or were given up. Tell support.`,
   stampsMissingTitle: 'Some closings have no time stamp',
   stampsMissing: (count) =>
     count === 1

@@ -43,6 +43,9 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     STAMPS_MISSING: () => 'Closings have waited for their time stamp for more than three days',
     HEADS_PARTED: () =>
       'The book and the folder of heads do not agree: one of the two was rewritten. Delete nothing and tell the auditor',
+    HEADS_AWAY: () =>
+      'The heads of the book do not reach their folder on another machine: see the state of the book',
+    LETTERS_MISSING: () => 'Letters of closings do not leave: see the state of the book',
     ARCHIVE_STANDS: () =>
       'The archive stands still: not everything reaches it. See the service page',
     DRILL_OLD: () =>

@@ -131,9 +131,14 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   headsPartedTitle: 'The book and the folder of heads do not agree',
   headsParted:
     'One of the two was rewritten. Delete nothing: copy both as they are and tell the auditors.',
-  folderAwayTitle: 'The folder of heads cannot be reached',
+  folderAwayTitle: 'Heads do not reach their folder',
   folderAway:
-    'The register goes on; the missing heads are added when the folder is back. Look at the other machine’s disk.',
+    'The register goes on; the missing heads are added when the folder is back. See that the other machine’s disk is there, has room and may be written to; if it is and the file is missing, somebody took it away: tell the auditors.',
+  lettersOverdueTitle: 'Letters of closings do not leave',
+  lettersOverdue: (count) =>
+    count === 1
+      ? 'One letter has waited for more than three days or was given up. Look at the mail server and CLOSING_MAIL_TO.'
+      : `${count} letters have waited for more than three days or were given up. Look at the mail server and CLOSING_MAIL_TO.`,
   stampsOverdueTitle: 'Some closings have no time stamp',
   stampsOverdue: (count) =>
     count === 1
