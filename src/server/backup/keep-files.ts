@@ -9,6 +9,8 @@ import type { Proof } from './prove-backup.ts'
 export type KeptFiles = {
   /** Resolves when its bytes were read; that it is kept is known after `allKept`. */
   readonly keep: (file: Address, bytes: AsyncIterable<Uint8Array>) => Promise<void>
+  /** Waits, and says nothing of those that were not kept. */
+  readonly noneUnderWay: () => Promise<void>
   /** Waits until none is under way; throws what the first one that was not kept threw. */
   readonly allKept: () => Promise<void>
   /** Only what was not there before; nothing where the store goes with its folder. */
@@ -38,6 +40,9 @@ export function keepFiles(
         : Promise.reject(new Error('The backup changed while it was read')),
     )
   }
+  async function noneUnderWay(): Promise<void> {
+    await Promise.all(underWay)
+  }
   function demandNoFault(): void {
     if (faults.length > 0) throw faults[0]
   }
@@ -58,8 +63,9 @@ export function keepFiles(
       if (underWay.size >= mostUnderWay) await Promise.race(underWay)
       demandNoFault()
     },
+    noneUnderWay,
     async allKept() {
-      await Promise.all(underWay)
+      await noneUnderWay()
       demandNoFault()
     },
     async takeAway() {

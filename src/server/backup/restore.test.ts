@@ -2,8 +2,8 @@
 // refuses and what it leaves.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -205,6 +205,22 @@ it('lets no server begin in the folder meanwhile, and takes nothing away that is
   expect(String(await meanwhile)).toContain('recuperación en curso')
   expect(await readdir(folder)).toEqual(['apuntes.txt'])
   expect(await readFile(theirs, 'utf8')).toBe('míos')
+})
+
+it('tells why it ended, though a file under way then could not be kept either', async () => {
+  const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+  const file = path.join(scene.home, `${randomUUID()}.tar`)
+  await copyFile(copy, file)
+  const files = path.join(folder, 'recuperando', 'files')
+  const report = ({ phase }: RestoreProgress): void => {
+    if (phase !== 'create') return
+    truncateSync(file, statSync(file).size - 2048)
+    mkdirSync(files)
+    // Where the municipality's folder should be stands a file.
+    writeFileSync(path.join(files, scene.app.town.municipalityId), '')
+  }
+  await expect(scene.intoPlace(file, { folder, url, report })).rejects.toThrow('E-COP-08')
+  expect(existsSync(folder)).toBe(false)
 })
 
 it('begins again where one was killed while it moved into place', async () => {

@@ -263,8 +263,8 @@ async function pour({ url, files, aside }: Place, course: Course, proof: Proof):
     for (const [table, count] of counted) demandCount(table, count, proof)
   } finally {
     await loading.loader?.close()
-    // Whatever ended it: none is put where the place was cleared already.
-    await files.allKept()
+    // Whatever ended it is told: none is put where the place was cleared already.
+    await files.noneUnderWay()
   }
 }
 
