@@ -154,7 +154,7 @@ export const powerGuards: readonly Guard[] = [
     [114],
     'does not take away the last person who could refuse them, nor give them a last day',
     powerPeople(
-      `if (was && !(await isCovered(day))) throw new Refusal('E-ROL-12')`,
+      `if (isLost) throw new Refusal('E-ROL-12')`,
       `void Refusal`,
     ),
   ),
@@ -162,8 +162,8 @@ export const powerGuards: readonly Guard[] = [
     [127],
     'does not take away the last one who stays when the other has a last day already',
     powerPeople(
-      `return [today, ...rows.map(({ day }) => day)]`,
-      `return rows.length < 0 ? [] : [today]`,
+      `...after.flatMap(({ to }) => (to === null ? [] : [addDays(to, 1)])),`,
+      `...(addDays(place.today, 0) > place.today ? [place.today] : []),`,
     ),
   ),
   alone(

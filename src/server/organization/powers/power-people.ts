@@ -2,6 +2,7 @@
  * Whom an act of two people concerns: who gains by it, who may be the second person, and who is
  * told.
  */
+import { addDays } from '#domain/deadline/civil-date.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
 import { secondPersons } from '#domain/acts/acts.ts'
@@ -12,7 +13,6 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
-import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
 
 export interface PowerWish {
@@ -53,17 +53,12 @@ export interface SecondPerson {
 /** Who could confirm it, by name: active people who hold one of the roles and are none of these. */
 export async function secondPersonsBeside(
   db: Transaction,
-  { municipalityId, today }: PowerPlace,
+  place: PowerPlace,
   excludedIds: readonly string[],
 ): Promise<readonly SecondPerson[]> {
-  const { rows } = await sql<SecondPerson>`
-    with ${standingRoles(municipalityId, today)}
-    select staff_id as "staffId", name from staff
-    where municipality_id = ${municipalityId} and status = 'ACTIVE' and issuer <> ${integrationIssuer}
-      and not staff_id = any (${[...excludedIds]}::uuid[])
-      and staff_id in (select staff_id from standing where role = any (${[...secondPersons]}::text[]))
-    order by name`.execute(db)
-  return rows
+  const terms = await secondTerms(db, place, excludedIds)
+  const today = terms.filter((term) => isWithin(term, place.today))
+  return [...new Map(today.map(({ staffId, name }) => [staffId, { staffId, name }])).values()]
 }
 
 /**
@@ -89,41 +84,61 @@ export async function keepingSecondPerson<Result>(
   { actorId, ...place }: PowerPlace & { readonly actorId: string },
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const isCovered = async (today: CivilDate) =>
-    (await secondPersonsBeside(db, { ...place, today }, [actorId])).length > 0
-  const days = await turningDays(db, place)
-  const before: { readonly day: CivilDate; readonly was: boolean }[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than a few days
-  for (const day of days) before.push({ day, was: await isCovered(day) })
+  const before = await secondTerms(db, place, [actorId])
   const result = await change()
-  for (const day of new Set([...days, ...(await turningDays(db, place))])) {
-    const { was } = before.findLast((known) => known.day <= day) ?? { was: false }
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    if (was && !(await isCovered(day))) throw new Refusal('E-ROL-12')
-  }
+  const after = await secondTerms(db, place, [actorId])
+  // The first day that lost them all is today, one on which somebody would have begun, or the one
+  // after the last of somebody who is left.
+  const days = [
+    place.today,
+    ...before.map(({ from }) => from),
+    ...after.flatMap(({ to }) => (to === null ? [] : [addDays(to, 1)])),
+  ]
+  const isLost = days.some(
+    (day) =>
+      day >= place.today &&
+      before.some((term) => isWithin(term, day)) &&
+      !after.some((term) => isWithin(term, day)),
+  )
+  if (isLost) throw new Refusal('E-ROL-12')
   return result
 }
 
+interface Term extends SecondPerson {
+  readonly from: CivilDate
+  readonly to: CivilDate | null
+}
+
+function isWithin({ from, to }: Term, day: CivilDate): boolean {
+  return from <= day && (to === null || to >= day)
+}
+
 /**
- * Today, and each day to come on which somebody begins or ceases to be able to be a second person,
- * in order: from one to the next nothing changes by itself.
+ * From when until when active people who are none of these can be a second person, by a role of
+ * their own or one that is lent to them; by name, without what is over.
  */
-async function turningDays(
+async function secondTerms(
   db: Transaction,
   { municipalityId, today }: PowerPlace,
-): Promise<readonly CivilDate[]> {
-  const { rows } = await sql<{ day: CivilDate }>`
+  excludedIds: readonly string[],
+): Promise<readonly Term[]> {
+  const { rows } = await sql<Term>`
     with given as (
       select staff_id, valid_from, valid_to from role_assignment
       where municipality_id = ${municipalityId} and role = any (${[...secondPersons]}::text[])
     ), terms as (
-      select valid_from, valid_to from given
-      union select valid_from, valid_to from substitution
-        where municipality_id = ${municipalityId} and absent_id in (select staff_id from given)
+      select * from given
+      union select t.substitute_id, greatest(t.valid_from, g.valid_from), least(t.valid_to, g.valid_to)
+        from substitution t join given g on g.staff_id = t.absent_id
+        where t.municipality_id = ${municipalityId}
     )
-    select day from (select valid_from as day from terms union select valid_to + 1 from terms) as d
-    where day > ${today} order by day`.execute(db)
-  return [today, ...rows.map(({ day }) => day)]
+    select staff_id as "staffId", name, valid_from as from, valid_to as to
+    from terms join staff using (staff_id)
+    where municipality_id = ${municipalityId} and status = 'ACTIVE' and issuer <> ${integrationIssuer}
+      and not staff_id = any (${[...excludedIds]}::uuid[])
+      and (valid_to is null or valid_to >= ${today})
+    order by name`.execute(db)
+  return rows
 }
 
 /**
