@@ -220,6 +220,24 @@ describe('news of a sign-in that comes while the line is down', () => {
     await title(cut).waitFor()
     await cut.close()
   })
+
+  it('is told, where it was another person, by a page that stands behind the curtain', async () => {
+    const cut = await page.context().newPage()
+    await open(cut)
+    await app.db.asOwner('delete from session')
+    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    await cut.evaluate(() => globalThis.dispatchEvent(new Event('asiento:session-ended')))
+    await dialog(cut, 'Su sesión terminó').waitFor()
+    await cut.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Ingresar de nuevo' })
+    await passPopup(clerk, await app.accountOf('JREG'), again)
+    await title(page).waitFor()
+    await dialog(page, 'Su sesión terminó').waitFor({ state: 'detached' })
+    await cut.unroute('**/api/**')
+    await dialog(cut, 'Ingresó otra persona').getByText('Persona JREG').waitFor()
+    await cut.close()
+  })
 })
 
 describe('many calls refused at once', () => {

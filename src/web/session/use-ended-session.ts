@@ -34,6 +34,11 @@ export function useEndedSession(): SessionTrouble {
   const { pathname, search } = useLocation()
   const personHere = usePersonHere()
 
+  // What stands behind a curtain can be told who came in, however late it is known.
+  const isCovered = useRef(false)
+  useEffect(() => {
+    isCovered.current = trouble.kind !== 'none'
+  }, [trouble.kind])
   const lookAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(lookAgain.current), [])
   const settle = useCallback(
@@ -54,7 +59,7 @@ export function useEndedSession(): SessionTrouble {
         if (!(fault instanceof ApiProblem)) throw fault // a refused session has announced itself already
         // The news came while the line was down, and comes no second time.
         if (isRefusal(fault, 'E-SYS-01', 'E-SYS-08'))
-          lookAgain.current = setTimeout(() => void look(false), lookAgainMs)
+          lookAgain.current = setTimeout(() => void look(isCovered.current), lookAgainMs)
       }
     },
     [personHere, queries],
