@@ -153,10 +153,7 @@ export const powerGuards: readonly Guard[] = [
   alone(
     [114],
     'does not take away the last person who could refuse them, nor give them a last day',
-    powerPeople(
-      `if (isLost) throw new Refusal('E-ROL-12')`,
-      `void Refusal`,
-    ),
+    powerPeople(`if (isLost) throw new Refusal('E-ROL-12')`, `void Refusal`),
   ),
   alone(
     [127],

@@ -34,11 +34,7 @@ export function useEndedSession(): SessionTrouble {
   const { pathname, search } = useLocation()
   const personHere = usePersonHere()
 
-  // What stands behind a curtain can be told who came in, however late it is known.
-  const isCovered = useRef(false)
-  useEffect(() => {
-    isCovered.current = trouble.kind !== 'none'
-  }, [trouble.kind])
+  const isCovered = useLatest(trouble.kind !== 'none')
   const lookAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(lookAgain.current), [])
   const settle = useCallback(
@@ -57,12 +53,13 @@ export function useEndedSession(): SessionTrouble {
         })
       } catch (fault) {
         if (!(fault instanceof ApiProblem)) throw fault // a refused session has announced itself already
-        // The news came while the line was down, and comes no second time.
+        // The news came while the line was down, and comes no second time. Behind a curtain it can
+        // be told late.
         if (isRefusal(fault, 'E-SYS-01', 'E-SYS-08'))
           lookAgain.current = setTimeout(() => void look(isCovered.current), lookAgainMs)
       }
     },
-    [personHere, queries],
+    [isCovered, personHere, queries],
   )
 
   useEffect(() => {
@@ -115,4 +112,13 @@ function usePersonHere() {
   }, [data, token])
   useEffect(() => () => setPagePerson(null), [])
   return person
+}
+
+/** For what runs later than it was written: a value as it was drawn last. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  return latest
 }
