@@ -4,7 +4,11 @@ import { expect, it } from 'vitest'
 import { countryProfiles } from '#domain/municipality/country-profile.ts'
 import { dueOn, effectiveDate, usualCounting } from '#domain/deadline/deadline.ts'
 import type { TermUnit } from '#domain/deadline/deadline.ts'
+import { countryCodes } from '#domain/common/country.ts'
+import type { Ground } from '#domain/law/country-law.ts'
+import { countryLaws } from '#domain/law/country-laws.ts'
 import { usualTypeCodes } from '#domain/law/usual-types.ts'
+import { holidaysOf } from '#server/municipality/holidays/holidays-of.ts'
 import { handlingStatuses } from '#domain/handling/handling.ts'
 
 import { codeSpans, tableRows } from './support/papers.ts'
@@ -56,6 +60,16 @@ it.each(['ES', 'CL', 'PE', 'CO', 'EC'] as const)('tells the terms of %s', (count
   )
 })
 
+it.each(countryCodes)('tells how many lines of %s were seen', (country) => {
+  const row = deadlines.find(([first]) => first === country) ?? []
+  const counts = [linesOfTerms(country), linesOfHolidays(country)].flatMap((lines) => [
+    lines.length,
+    lines.filter(({ read: seen }) => seen !== undefined && seen !== 'UNSEEN').length,
+    lines.filter(({ read: seen }) => seen === 'UNSEEN').length,
+  ])
+  expect(row.slice(1).map(Number)).toEqual(counts)
+})
+
 it('lists the types that every municipality starts with', () => {
   const paper = read('docs/specification/entry.md')
   const [, list = ''] = /^(SOL .+)$/mu.exec(paper) ?? []
@@ -76,6 +90,31 @@ it('lists addresses that the pages draw', () => {
   expect(steps.length).toBeGreaterThan(9)
   expect(steps.filter((step) => !product.includes(`'${step}'`))).toEqual([])
 })
+
+type Line = Partial<Ground>
+
+function linesOfTerms(country: (typeof countryCodes)[number]): Line[] {
+  const { types, ownTypes, ...general } = countryLaws[country]
+  return [
+    ...Object.values(general),
+    ...Object.values<Line>(types),
+    ...ownTypes.map(({ line }) => line),
+  ]
+}
+
+function linesOfHolidays(country: (typeof countryCodes)[number]): Line[] {
+  const { ground, regionalGround, regions = {}, years = {}, with: added = [] } = holidaysOf[country]
+  return [
+    ground,
+    ...(regionalGround ? [regionalGround] : []),
+    ...added,
+    ...Object.values(years).flatMap(({ with: more = [] }) => more),
+    ...Object.values(regions).flatMap(({ years: listed = {}, with: more = [] }) => [
+      ...Object.values(listed).flat(),
+      ...more,
+    ]),
+  ]
+}
 
 function asVector(
   row: readonly string[],

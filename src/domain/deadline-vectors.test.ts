@@ -197,6 +197,23 @@ const vectors: readonly Vector[] = [
     effective: '2026-05-18',
     due: '2026-05-20',
   },
+  // Decreto 500/991, arts. 107, 109 and 113.
+  {
+    no: 'UY, on a Sunday',
+    presented: '2026-05-17T10:00',
+    term: [150, 'CALENDAR_DAY'],
+    counting: countryProfiles.UY.counting,
+    effective: '2026-05-17',
+    due: '2026-10-14',
+  },
+  {
+    no: 'UY, a month shorter',
+    presented: '2026-08-31T10:00',
+    term: [1, 'MONTH'],
+    counting: countryProfiles.UY.counting,
+    effective: '2026-08-31',
+    due: '2026-09-30',
+  },
   // LFPA, arts. 17 B and 29.
   {
     no: 'MX, a month shorter',

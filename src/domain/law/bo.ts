@@ -6,7 +6,7 @@ import {
   months,
   noMeaning,
   secondLook,
-  unseen,
+  thirdLook,
   withoutTerm,
   workingDays,
 } from './country-law.ts'
@@ -45,10 +45,9 @@ export const bolivia: CountryLaw = {
       ...copy('Ley 2341, art. 40'),
     },
     INF: {
-      term: workingDays(15),
-      silence: noMeaning,
-      note: 'Norma del nivel central: compruebe la ley municipal.',
-      ...unseen('DS 28168, art. 12'),
+      term: null,
+      reason: 'El DS 28168 obliga solo al Ejecutivo: aquí el plazo lo fija la ley municipal.',
+      ...copy('DS 28168, art. 2', thirdLook),
     },
     LOB: general,
     LFU: general,

@@ -10,7 +10,7 @@ import {
   granted,
   noMeaning,
   secondLook,
-  unseen,
+  thirdLook,
   withoutTerm,
 } from './country-law.ts'
 
@@ -71,7 +71,11 @@ export const brazil: CountryLaw = {
       ...copy('Lei 9.051/1995, art. 1', secondLook),
     },
     TRI: { ...general, note: 'Rige el código tributario del municipio.' },
-    FAC: { term: null, reason: 'Rige el contrato.', ...unseen('Lei 14.133/2021, art. 92') },
+    FAC: {
+      term: null,
+      reason: 'Rige el contrato, que debe decir en qué plazo se paga.',
+      ...copy('Lei 14.133/2021, art. 92 VI', thirdLook),
+    },
     DPP: {
       term: calendarDays(15),
       silence: claimable,

@@ -83,11 +83,12 @@ export interface CountryLaw {
 }
 
 /**
- * The law was gone through twice: what was found on the second day says so, and what was not found
- * was looked for on both.
+ * The law was gone through three times: what was found on a later day says so, and what was not
+ * found was looked for on all of them.
  */
 const firstLook = '2026-11-22'
 export const secondLook = '2026-11-23'
+export const thirdLook = '2026-11-24'
 
 export const workingDays = (amount: number): Term => ({ amount, unit: 'WORKING_DAY' })
 export const calendarDays = (amount: number): Term => ({ amount, unit: 'CALENDAR_DAY' })
@@ -103,7 +104,7 @@ export const copy = (law: string, checkedOn: CivilDate = firstLook): Ground => (
   read: 'COPY',
   checkedOn,
 })
-export const unseen = (law: string): Ground => ({ law, read: 'UNSEEN', checkedOn: secondLook })
+export const unseen = (law: string): Ground => ({ law, read: 'UNSEEN', checkedOn: thirdLook })
 
 export const denied = 'Si no hay respuesta en plazo, se entiende desestimada.'
 export const granted = 'Si no hay respuesta en plazo, se entiende concedida.'

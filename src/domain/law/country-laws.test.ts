@@ -72,6 +72,8 @@ it.each([
   ['PY', 'SOL', 3, 'MONTH'],
   ['PY', 'REC', 20, 'WORKING_DAY'],
   ['CO', 'FAC', 60, 'CALENDAR_DAY'],
+  ['UY', 'SOL', 150, 'CALENDAR_DAY'],
+  ['UY', 'REC', 150, 'CALENDAR_DAY'],
 ] as const)('the text gives %s (%s) %i %s', (country, code, amount, unit) => {
   expect(countryLaws[country].types[code].term).toEqual({ amount, unit })
 })
@@ -80,12 +82,24 @@ it('takes the silence, the extension and the months of a law as its text says th
   expect(countryLaws.BR.types.LFU).toMatchObject({ silence: granted })
   expect(countryLaws.MX.extension.rule).toEqual({ upTo: 'HALF' })
   expect(countryLaws.PY.decision.term).toEqual({ amount: 3, unit: 'MONTH' })
+  expect(countryLaws.UY.remedy.term).toEqual({ amount: 10, unit: 'WORKING_DAY' })
+  expect(countryLaws.UY.closedDays.policy).toBe('SAME_DAY')
+})
+
+it('gives a council no term that binds the Executive alone (Bolivia, DS 28168, art. 2)', () => {
+  expect(countryLaws.BO.types.INF).toMatchObject({ term: null, read: 'COPY' })
+})
+
+it('names no article that says something else (Ecuador, LOSNCP 101; Uruguay, Código Civil 1436)', () => {
+  expect(countryLaws.EC.types.FAC).not.toHaveProperty('law')
+  expect(countryLaws.UY.shortMonth.law).toBe('Decreto 500/991, art. 113')
 })
 
 it('calls nothing read that stands on a law another one repealed (Uruguay, Ley 15.869)', () => {
   const { types, ownTypes: _own, ...general } = countryLaws.UY
   const grounds: Partial<Ground>[] = [...Object.values(general), ...Object.values(types)]
   expect(grounds.filter(({ law }) => law?.includes('15.869'))).toEqual([])
+  expect(types.SOL).toMatchObject({ note: expect.stringContaining('Compruebe el Código de 2024') })
   expect(grounds.filter(({ law, read }) => law?.includes('20.333') && read !== 'UNSEEN')).toEqual(
     [],
   )

@@ -55,8 +55,8 @@ export const ecuador: CountryLaw = {
       term: calendarDays(10),
       silence: claimable,
       extension: 'Otros cinco días, por causa justificada e informada.',
-      note: 'Plazo de la ley de 2004; la de 2023 puede haberlo cambiado: compruébelo.',
-      ...unseen('LOTAIP (RO 245, 2023) (artículo sin cotejar)'),
+      note: 'La ley no dice si los días son hábiles: aquí corren todos.',
+      ...unseen('LOTAIP (RO 245, 2023), art. 34'),
     },
     LOB: general,
     LFU: general,
@@ -68,11 +68,7 @@ export const ecuador: CountryLaw = {
       note: 'Reclamo tributario.',
       ...unseen('Código Tributario, art. 132'),
     },
-    FAC: {
-      term: null,
-      reason: 'Rigen el contrato y las normas de compras públicas.',
-      ...unseen('LOSNCP, art. 101'),
-    },
+    FAC: { term: null, reason: 'Rigen el contrato y las normas de compras públicas.' },
     DPP: {
       term: calendarDays(15),
       silence: claimable,

@@ -1,7 +1,8 @@
 /**
- * Uruguay: Constitución and Código de lo Contencioso Administrativo (Ley 20.333), which bind
- * departmental governments too; each Intendencia adds its digest. The Código repealed Ley 15.869
- * (art. 210): what stands here on its articles waits for their text.
+ * Uruguay: Constitución, and Decreto 500/991, which binds the central administration (art. 1) and
+ * which digests of departments repeat (Montevideo's, arts. R.106 and R.107). Ley 20.333 repealed
+ * the law that articles 106 to 109 of the decree quote, and its Código was not found: the note asks
+ * each council to compare it.
  */
 import type { CountryLaw, TermLine } from './country-law.ts'
 import {
@@ -13,34 +14,41 @@ import {
   noMeaning,
   secondLook,
   text,
-  unseen,
+  thirdLook,
   withoutTerm,
   workingDays,
 } from './country-law.ts'
 
-const code = 'Código de lo Contencioso Administrativo, Ley 20.333 (artículo sin cotejar)'
-
 const petition: TermLine = {
   term: calendarDays(150),
   silence: denied,
-  note: 'Treinta días para instruir y ciento veinte para resolver. Compruebe los treinta en el código de 2024.',
-  ...unseen(`Constitución, art. 318; ${code}`),
+  note: 'Treinta días para instruir y 120 para resolver; no corren en Turismo. Compruebe el Código de 2024.',
+  ...copy('Constitución, art. 318; Decreto 500/991, arts. 107 a 109', thirdLook),
 }
 
 export const uruguay: CountryLaw = {
-  weekend: { days: [6, 7], ...unseen(code) },
-  afterHours: { policy: 'SAME_DAY', ...unseen('Decreto 500/991 (artículo sin cotejar)') },
-  closedDays: { policy: 'NEXT_WORKING_DAY', ...unseen(code) },
-  shortMonth: { policy: 'LAST_DAY', ...unseen('Código Civil, art. 1436') },
-  calendarMode: { mode: 'OFFICE', ...unseen(code) },
-  remedy: { term: calendarDays(10), ...copy('Decreto 500/991, art. 119') },
-  decision: { term: calendarDays(150), ...unseen(`Constitución, art. 318; ${code}`) },
+  weekend: { days: [6, 7], ...copy('Decreto 500/991, art. 113', thirdLook) },
+  // The term runs from the day after the date a paper is handed in, whatever that date is.
+  afterHours: { policy: 'SAME_DAY', ...copy('Decreto 500/991, arts. 25 y 107', thirdLook) },
+  closedDays: { policy: 'SAME_DAY', ...copy('Decreto 500/991, arts. 107 y 109', thirdLook) },
+  shortMonth: { policy: 'LAST_DAY', ...copy('Decreto 500/991, art. 113', thirdLook) },
+  calendarMode: { mode: 'OFFICE', ...copy('Decreto 500/991, art. 113', thirdLook) },
+  // Days that the decree sets by itself are working days.
+  remedy: { term: workingDays(10), ...copy('Decreto 500/991, arts. 113 y 119', thirdLook) },
+  decision: {
+    term: calendarDays(150),
+    ...copy('Constitución, art. 318; Decreto 500/991, art. 108', thirdLook),
+  },
   extension: { rule: null, ...text('Constitución, art. 318') },
   types: {
     ...withoutTerm,
     SOL: petition,
     INS: petition,
-    REC: { ...petition, note: 'Revocación y reposición; el término es para resolver el recurso.' },
+    REC: {
+      ...petition,
+      note: 'Revocación sola; con jerárquico o anulación, más. Compruebe el Código de 2024.',
+      ...copy('Constitución, art. 318; Decreto 500/991, arts. 145 a 147', thirdLook),
+    },
     RCL: petition,
     QUE: { ...petition, silence: noMeaning },
     DEN: {

@@ -70,6 +70,16 @@ export async function seedRegions(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
+/** Whether all days of the region in a year are known, and were compared with a publication. */
+export function isRegionWhole(country: CountryCode, year: number, region: string | null): boolean {
+  const { ground, regionalGround = ground, regions } = holidaysOf[country]
+  // Spain alone: without a region, none of its days are kept.
+  if (region === null) return regions === undefined
+  const { years, with: added = [], isPartial = false } = regions?.[region] ?? {}
+  const grounds: readonly Ground[] = years?.[year] ?? [regionalGround, ...added]
+  return !isPartial && grounds.every(({ read }) => read !== 'UNSEEN')
+}
+
 /** Whether days of the region are asked of the right country; null asks for the nation's alone. */
 export async function isSeedRegion(country: CountryCode, region: string | null): Promise<boolean> {
   return region === null || (await seedRegions(country)).some(({ code }) => code === region)
@@ -112,6 +122,11 @@ async function daysOf(lines: readonly HolidayLine[], year: number): Promise<Star
     (await daysOfRule(rule, year)).map((date) => ({ date, name, source: sourceOf(ground) })),
   )
   return (await Promise.all(found)).flat()
+}
+
+/** Whether a day has its source from here, and no person wrote it. */
+export function isSeededSource(source: string): boolean {
+  return /date-holidays|\((?:visto|sin cotejar; buscado) el \d/u.test(source)
 }
 
 function sourceOf({ law, read, checkedOn }: Ground): string {

@@ -28,6 +28,8 @@ export interface RegionHolidays {
   /** Of the years that are not listed: what open data lacks, and what it has on another day. */
   readonly with?: readonly HolidayLine[]
   readonly notOn?: readonly string[]
+  /** It has days that only some of its places keep, such as those of an island. */
+  readonly isPartial?: true
 }
 
 export interface CountryHolidays {
