@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import type { DocumentTypeFormView } from '#contract/municipality/configuration.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import {
   accessibilityFaults,
@@ -57,10 +58,17 @@ async function enterAsAdministrator(): Promise<void> {
 
 /** As an installation stands that is older than the terms of the law. */
 async function takeAwayTheTermOf(code: string): Promise<void> {
-  const [adm, jreg] = [
-    await personBehind(administrator, app, 'ADM'),
-    await personBehind(head, app, 'JREG'),
-  ]
+  const jreg = await personBehind(head, app, 'JREG')
+  const params = await proposeTerm(code, null)
+  const { problem } = await jreg.ask(api.confirmProposal, { params })
+  expect(problem).toBe(null)
+}
+
+async function proposeTerm(
+  code: string,
+  deadline: DocumentTypeFormView['deadline'],
+): Promise<{ readonly proposalId: string }> {
+  const adm = await personBehind(administrator, app, 'ADM')
   const { body } = await adm.ask(api.readConfiguration, {})
   const type = body.types.find((one) => one.code === code)
   if (!type) throw new Error(`The town has no ${code}`)
@@ -69,11 +77,10 @@ async function takeAwayTheTermOf(code: string): Promise<void> {
   const wanted = {
     kind: 'DOCUMENT_TYPE',
     typeId,
-    type: { ...form, deadline: null, silenceNote: '' },
+    type: { ...form, deadline, silenceNote: '' },
   } as const
   await adm.ask(api.proposeChange, { params, body: wanted })
-  const { problem } = await jreg.ask(api.confirmProposal, { params })
-  expect(problem).toBe(null)
+  return params
 }
 
 describe('the terms of the law', () => {
@@ -91,7 +98,7 @@ describe('the terms of the law', () => {
     await page.getByRole('link', { name: 'Factura' }).click()
     const dialog = page.getByRole('dialog', { name: 'Tipo: Factura' })
     await dialog.getByText('Ley 19.983, arts. 2 bis y 2 quáter (Ley 21.131)').waitFor()
-    expect(await dialog.getByText('Falta cotejarlo con el texto de la ley.').count()).toBe(0)
+    expect(await dialog.getByText('No hemos leído ese artículo').count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -133,4 +140,37 @@ it('the head of registry downloads the data of the person who asks, from the doc
   expect(download.suggestedFilename()).toBe(`extracto-de-datos-${entry.entryNumber}.json`)
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data).toMatchObject({ request: entry.entryNumber })
+})
+
+describe('what nobody here could read or compare', () => {
+  it('is said over the types, at each of them, and to whoever confirms its term', async () => {
+    await app.db.asOwner(`update municipality set country = 'EC'`)
+    await proposeTerm('TRI', { amount: 120, unit: 'WORKING_DAY' })
+    const { page } = head
+    await page.goto(`${app.address}/control/configuration?tab=types`)
+    await page.getByText('no hemos leído el artículo: Denuncia.').waitFor()
+    const complaint = page.getByRole('row').filter({ hasText: 'Denuncia' })
+    await complaint.getByText('COA, art. 187. No hemos leído ese artículo').waitFor()
+    const proposal = page.getByRole('listitem').filter({ hasText: 'Tributos' })
+    await proposal.getByRole('button', { name: 'Revisar y confirmar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Código Tributario, art. 132. No hemos leído ese artículo').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('is said of a year whose days of the region may not be all, and to whoever approves it', async () => {
+    await app.db.asOwner(`update municipality set country = 'ES', region = 'AS'`)
+    const { page } = administrator
+    const doubt = 'Los días de su región de 2027 están incompletos o no los hemos cotejado'
+    await page.goto(`${app.address}/control/calendar?year=2027`)
+    await page.getByText(doubt).waitFor()
+    await page.getByRole('button', { name: 'Proponer la aprobación de 2027' }).click()
+    await head.page.goto(`${app.address}/control/calendar?year=2026`)
+    const proposal = head.page.getByRole('listitem').filter({ hasText: '2027' })
+    await proposal.getByRole('button', { name: 'Revisar y confirmar' }).click()
+    await head.page.getByRole('dialog').getByText(doubt).waitFor()
+    expect(await accessibilityFaults(head.page)).toEqual([])
+  })
 })

@@ -155,6 +155,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
     'tests/support/address.ts': ['municipality_host'],
   },
   bulk: {
+    'src/server/service/kept-region.test.ts': ['holiday'],
     'src/cli/demo/write-past.ts': ['any table', 'ledger_head'],
     'src/server/entries/find/search-sight.test.ts': ['attachment'],
     'src/server/files/keep-attachment-text.test.ts': ['attachment'],
@@ -164,6 +165,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
   },
   founding: {
     'src/cli/demo/seed-town.ts': ['inner steps'],
+    'tests/journeys/terms-of-the-law.test.ts': ['municipality'],
     'tests/support/town.ts': ['inner steps'],
   },
   race: {

@@ -228,6 +228,8 @@ export const readCalendar = endpoint('GET', '/api/calendars/:year', {
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
     /** The municipality's own. */
     region: z.string().nullable(),
+    /** Whether the region's days of that year are all known, and were compared with a list. */
+    isRegionWhole: z.boolean(),
     offices: z.array(z.object({ officeId: id, name: z.string() })),
     /** The other places some day of any year is kept of. */
     localities: z.array(z.string()),
@@ -239,7 +241,7 @@ export type CalendarView = z.output<typeof readCalendar.reply>
 
 export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
   summary:
-    'The days that open data knows and the calendar does not have yet: of a year, of the country and of one region. With a locality, the days of that region as those of another place.',
+    'The days open data knows and the calendar lacks: of a year, of the country and of one region. With a locality, the days of that region as those of another place.',
   body: z.object({
     year,
     region: z.string().max(20).nullable(),
@@ -247,11 +249,7 @@ export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
   }),
   reply: z.object({
     days: z.array(day),
-    gone: z
-      .array(day)
-      .describe(
-        'Working days the calendar was once seeded with, that are none by what is known now',
-      ),
+    gone: z.array(day).describe('Working days an earlier seed put there and this one would not'),
   }),
   refusals: ['E-PER-09', 'E-DOC-18'],
 })

@@ -9,7 +9,7 @@ import { placeKey } from '#domain/common/place-name.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
-import { seedRegions } from '../municipality/found/starting-holidays.ts'
+import { isRegionWhole, seedRegions } from '../municipality/found/starting-holidays.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandReader } from './may-configure.ts'
 
@@ -30,6 +30,7 @@ export const readCalendar: Handler<typeof api.readCalendar> = async (
       .orderBy('is_main', 'desc')
       .orderBy('name')
       .execute()
+    const region = await regionOf(db, municipalityId)
     return {
       year,
       weekend: [...profile.weekend],
@@ -37,7 +38,8 @@ export const readCalendar: Handler<typeof api.readCalendar> = async (
       days: days.filter((day) => day.date.startsWith(`${year}-`)),
       reminder: reminderFor(today, approvedYears),
       regions: await seedRegions(profile.country),
-      region: await regionOf(db, municipalityId),
+      region,
+      isRegionWhole: isRegionWhole(profile.country, year, region),
       offices: offices.map((row) => ({ officeId: row.office_id, name: row.name })),
       localities: localitiesOf(days),
       mayPropose: mayConfigure(actor),
@@ -45,7 +47,7 @@ export const readCalendar: Handler<typeof api.readCalendar> = async (
   })
 }
 
-async function regionOf(db: Transaction, municipalityId: string): Promise<string | null> {
+export async function regionOf(db: Transaction, municipalityId: string): Promise<string | null> {
   const { region } = await db
     .selectFrom('municipality')
     .select('region')

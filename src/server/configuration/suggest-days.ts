@@ -12,9 +12,14 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { StartingHoliday } from '../municipality/found/starting-holidays.ts'
-import { holidaysByLayer, isSeedRegion } from '../municipality/found/starting-holidays.ts'
+import {
+  holidaysByLayer,
+  isSeedRegion,
+  isSeededSource,
+} from '../municipality/found/starting-holidays.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandProposer } from './may-configure.ts'
+import { regionOf } from './read-calendar.ts'
 
 export const suggestDays: Handler<typeof api.suggestDays> = async ({ app, actor }, { body }) => {
   demandProposer(actor)
@@ -35,7 +40,12 @@ export async function daysToPropose(
     })
   }
   const { national, regional } = await holidaysByLayer(profile.country, year, region)
-  const nationalDates = new Set(national.map((day) => day.date))
+  // The days of another region are no measure of those that are kept.
+  const isOwn = region !== null && region === (await regionOf(db, municipalityId))
+  const right: Right = {
+    COUNTRY: new Set(national.map(({ date }) => date)),
+    ...(isOwn ? { REGION: new Set(regional.map(({ date }) => date)) } : {}),
+  }
   // A place elsewhere has the national days that the municipality keeps as its own.
   const found =
     locality === null
@@ -46,10 +56,12 @@ export async function daysToPropose(
     days: found
       .filter((day) => !isKept.has(dayText(day)))
       .toSorted((a, b) => a.date.localeCompare(b.date)),
-    gone:
-      locality === null ? goneDays(days, nationalDates, { year, weekend: profile.weekend }) : [],
+    gone: locality === null ? goneDays(days, right, { year, weekend: profile.weekend }) : [],
   }
 }
+
+/** The dates a seed puts in a layer; a layer that is not named is left alone. */
+type Right = Partial<Readonly<Record<CalendarLayer, ReadonlySet<string>>>>
 
 /**
  * What a seed put there and a seed would not put any more; what a person wrote is theirs, and a
@@ -57,16 +69,15 @@ export async function daysToPropose(
  */
 function goneDays(
   kept: readonly NonWorkingDay[],
-  national: ReadonlySet<string>,
+  right: Right,
   { year, weekend }: { readonly year: number; readonly weekend: readonly Weekday[] },
 ): NonWorkingDay[] {
   return kept
     .filter(
       ({ date, layer, source }) =>
-        layer === 'COUNTRY' &&
-        source.includes('date-holidays') &&
+        isSeededSource(source) &&
         yearOf(date) === year &&
-        !national.has(date) &&
+        right[layer]?.has(date) === false &&
         !weekend.includes(weekday(date)),
     )
     .map((day) => ({ ...day }))

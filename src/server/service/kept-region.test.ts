@@ -29,7 +29,7 @@ const form = api.setUp.body.parse({
   headOfRegistry: { name: 'Juana Jefa', email: 'juana@prueba.example', password },
 })
 
-it('offers the days of the region for a year that set-up did not seed', async () => {
+it('offers the days of the region for a year that set-up did not seed, and takes out a wrong one', async () => {
   const db = await openTestDatabase()
   const contexts = await openContexts(db.database)
   try {
@@ -49,7 +49,9 @@ it('offers the days of the region for a year that set-up did not seed', async ()
     })
     const year = new Date().getFullYear() + 2
     const said = await readCalendar(context, { params: { year }, query: null, body: null })
-    expect(said).toMatchObject({ region: 'VC', days: [] })
+    expect(said).toMatchObject({ region: 'VC', days: [], isRegionWhole: false })
+    const listed = { params: { year: 2027 }, query: null, body: null }
+    expect(await readCalendar(context, listed)).toMatchObject({ isRegionWhole: true })
     const body = { year, region: said.region, locality: null }
     const { days } = await suggestDays(context, { params: null, query: null, body })
     expect(days).toContainEqual(
@@ -58,6 +60,18 @@ it('offers the days of the region for a year that set-up did not seed', async ()
     const files = { store: await openFolderStore(contexts.dataFolder), readsBytes: false }
     const found = await verifyBooks({ url: db.url, files, expectedHead: null })
     expect(found.isWhole ? null : found.discrepancy.message).toBeNull()
+
+    // As an earlier seed had put it: the Valencian list of 2027 leaves Saint John out.
+    await db.asOwner(`insert into holiday (municipality_id, on_date, layer, name, source)
+      select municipality_id, day::date, 'REGION', wrong.name, source from municipality, (values
+        ('2027-06-24', 'San Juan', 'RD 2001/1983, art. 45 (sin cotejar; buscado el 23/11/2026)'),
+        ('2027-06-25', 'Escrito a mano', 'Decreto 1')) as wrong (day, name, source)`)
+    const goneFor = async (region: string | null) => {
+      const asked = { params: null, query: null, body: { year: 2027, region, locality: null } }
+      return (await suggestDays(context, asked)).gone.map(({ date }) => date)
+    }
+    expect(await goneFor('VC')).toEqual(['2027-06-24'])
+    expect(await goneFor('MD')).toEqual([])
   } finally {
     await contexts.close()
     await db.close()

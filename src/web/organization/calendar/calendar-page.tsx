@@ -85,7 +85,7 @@ type YearProps = {
 
 function Year({ calendar, today, timeZone }: YearProps) {
   const [address, setAddress] = useSearchParams()
-  const { year, mayPropose } = calendar
+  const { year, mayPropose, approval, isRegionWhole } = calendar
   const hidden = (address.get('hide') ?? '').split('.').filter(Boolean)
   const days = calendar.days.filter(({ layer }) => !hidden.includes(layer))
   const set = (key: string, value: string | null): void =>
@@ -103,6 +103,7 @@ function Year({ calendar, today, timeZone }: YearProps) {
         onSeed={() => set('day', 'seed')}
         onAdd={() => open('new')}
       />
+      {!approval && !isRegionWhole && <Notice tone="warning">{words.regionDoubtful(year)}</Notice>}
       <LayerFilter
         hidden={hidden}
         onChange={(next) => set('hide', next.length === 0 ? null : next.join('.'))}

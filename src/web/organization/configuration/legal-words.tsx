@@ -2,6 +2,7 @@ import type { LegalLineView } from '#contract/municipality/legal.ts'
 
 import { legalWords as words } from '../../words/office/legal.ts'
 import { writtenTerm } from '../../words/entries/deadlines.ts'
+import { groundText, isSame } from '../proposals/ground-text.ts'
 
 type Legal = LegalLineView | null
 type Term = LegalLineView['term']
@@ -26,14 +27,4 @@ function sayings(legal: Legal, term: Term): string[] {
     (part) => part !== '',
   )
   return isSame(term, legal.term) ? more : [words.lawSays(writtenTerm(legal.term)), ...more]
-}
-
-/** The article, and whether somebody compared it with its text. */
-export function groundText({ law, isRead }: Pick<LegalLineView, 'law' | 'isRead'>): string {
-  if (law === '') return ''
-  return isRead ? words.ground(law) : `${words.ground(law)} ${words.unread}`
-}
-
-export function isSame(one: Term, other: Term): boolean {
-  return one?.amount === other?.amount && one?.unit === other?.unit
 }

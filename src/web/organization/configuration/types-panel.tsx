@@ -3,12 +3,14 @@ import { Link, useSearchParams } from 'react-router'
 
 import type { ConfigurationView } from '#contract/municipality/configuration.ts'
 
+import { Notice } from '../../ui/display/notice.tsx'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
+import { legalWords } from '../../words/office/legal.ts'
 import { writtenTerm } from '../../words/entries/deadlines.ts'
 import { LawOffer } from './law-offer.tsx'
-import { groundText, isSame } from './legal-words.tsx'
+import { groundText, isSame, isUnread } from '../proposals/ground-text.ts'
 import { TypeDialog } from './type-dialog.tsx'
 
 type Type = ConfigurationView['types'][number]
@@ -29,6 +31,7 @@ export function TypesPanel({ configuration }: { readonly configuration: Configur
         </div>
       )}
       <LawOffer configuration={configuration} />
+      <UnreadLaw types={configuration.types} />
       <DataTable
         label={words.types}
         columns={columnsFor(configuration)}
@@ -44,6 +47,21 @@ export function TypesPanel({ configuration }: { readonly configuration: Configur
         />
       )}
     </>
+  )
+}
+
+/** Which types stand on an article nobody could read. */
+function UnreadLaw({ types }: Pick<ConfigurationView, 'types'>) {
+  const unread = types.filter(
+    ({ isActive, deadline, legal }) => isActive && isUnread(deadline, legal),
+  )
+  if (unread.length === 0) return null
+  return (
+    <div className="year-bar">
+      <Notice tone="warning">
+        {legalWords.unreadTypes(unread.map(({ name }) => name).join(', '))}
+      </Notice>
+    </div>
   )
 }
 
@@ -88,7 +106,8 @@ function columnsFor({ units, mayPropose }: ConfigurationView): readonly DataColu
 /** The term, and the article it stands on while it is the one of the law. */
 function TermCell({ deadline, legal }: Pick<Type, 'deadline' | 'legal'>) {
   const isLegal = legal !== null && isSame(deadline, legal.term)
-  const said = isLegal ? (deadline === null ? legal.reason : groundText(legal)) : ''
+  const ground = isLegal && (deadline !== null || !legal.isRead) ? groundText(legal) : ''
+  const said = [isLegal ? legal.reason : '', ground].filter((part) => part !== '').join(' ')
   return (
     <>
       {deadline ? writtenTerm(deadline) : words.noDeadline}

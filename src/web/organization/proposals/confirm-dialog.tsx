@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
-import { configurationKey, configurationQuery } from './configuration-queries.ts'
+import { configurationKey, configurationQuery, useCalendar } from './configuration-queries.ts'
 import { describeChange, type ChangedField } from './describe-change.ts'
 import { MovesPanel } from './moves-panel.tsx'
 
@@ -74,10 +74,17 @@ export function ConfirmDialog({ proposal, onClose }: ConfirmDialogProps) {
           </ul>
         )}
         {fields.length > 0 && <ChangedFields fields={fields} />}
+        {proposal.change.kind === 'CALENDAR_YEAR' && <YearDoubt year={proposal.change.year} />}
         <MovesPanel change={movesOf(proposal.change)} />
       </div>
     </Dialog>
   )
+}
+
+/** Whoever approves a year has to know that the days of the region may not be all. */
+function YearDoubt({ year }: { readonly year: number }) {
+  const isWhole = useCalendar(year).data?.isRegionWhole ?? true
+  return isWhole ? null : <Notice tone="warning">{words.regionDoubtful(year)}</Notice>
 }
 
 function ChangedFields({ fields }: { readonly fields: readonly ChangedField[] }) {

@@ -10,6 +10,7 @@ import { writtenDay, writtenTerm } from '../../words/entries/deadlines.ts'
 import { confidentialityWords, priorityWords } from '../../words/entries/entries.ts'
 import { generalTermsWords } from '../../words/office/general-terms.ts'
 import { seasonWords } from '../../words/office/seasons.ts'
+import { groundText, isUnread } from './ground-text.ts'
 import { writtenMonthDay } from './month-day-field.tsx'
 import { typedDate } from '../../words/language/dates.ts'
 
@@ -27,7 +28,7 @@ export interface DescribedChange {
   readonly fields: readonly ChangedField[]
 }
 
-type Names = Pick<ConfigurationView, 'units'> | null
+type Names = Pick<ConfigurationView, 'units' | 'types'> | null
 
 export function describeChange(change: Change, names: Names): DescribedChange {
   switch (change.kind) {
@@ -56,9 +57,18 @@ function formChange(
   const added = kind === 'OFFICE' ? words.officeAdded : words.typeAdded
   return {
     title: before ? words.changeIn(before.name) : added(after.name),
-    lines: [],
+    lines: kind === 'DOCUMENT_TYPE' ? doubtsOf(change, names) : [],
     fields: changedFields(before ?? {}, after, names),
   }
+}
+
+/** Whoever confirms a term of the law has to know that nobody could read its article. */
+function doubtsOf(
+  { typeId, after }: Extract<Change, { readonly kind: 'DOCUMENT_TYPE' }>,
+  names: Names,
+): string[] {
+  const legal = names?.types.find((type) => type.typeId === typeId)?.legal ?? null
+  return legal !== null && isUnread(after.deadline, legal) ? [groundText(legal)] : []
 }
 
 type DayChange = Extract<Change, { readonly kind: 'CALENDAR_DAYS' }>['days'][number]

@@ -34,6 +34,8 @@ export const configurationWords = inLanguage('configurationWords', {
     `El calendario de ${year} debe aprobarse antes del ${before}. Sin él no se muestran vencimientos de ese año.`,
   reminderLate: (year: number) =>
     `El calendario de ${year} no está aprobado. Compárelo con la lista oficial, agregue los feriados locales y propóngalo.`,
+  regionDoubtful: (year: number) =>
+    `Los días de su región de ${year} están incompletos o no los hemos cotejado con su boletín oficial: compárelos y agregue los que falten antes de aprobar el año.`,
   goToYear: (year: number) => `Ir a ${year}`,
   addDay: 'Agregar día',
   seedDays: 'Importar feriados',

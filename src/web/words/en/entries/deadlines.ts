@@ -14,7 +14,7 @@ export const deadlineWords: Words<typeof spanish.deadlineWords> = {
   close: 'Close',
   noTerm: 'This type of document has no time limit of its own.',
   ground: (law) => `Ground: ${law}.`,
-  unread: 'It still has to be compared with the text of the law.',
+  unread: 'We have not read that article: check it in the law before you rely on it.',
   ownTerm: 'The council set this time limit: it is not the one the law of the country proposes.',
   noDate: 'No due date',
   dueOn: (date) => `Due on ${date}`,

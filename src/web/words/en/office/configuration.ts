@@ -32,6 +32,8 @@ export const configurationWords: Words<typeof spanish.configurationWords> = {
     `The calendar of ${year} must be approved before ${before}. Without it no due dates in that year are shown.`,
   reminderLate: (year) =>
     `The calendar of ${year} is not approved. Compare it with the official list, add the local holidays and propose it.`,
+  regionDoubtful: (year) =>
+    `The days of your region in ${year} are incomplete, or we have not compared them with its official bulletin: compare them and add what is missing before you approve the year.`,
   goToYear: (year) => `Go to ${year}`,
   addDay: 'Add a day',
   seedDays: 'Import holidays',

@@ -3,7 +3,9 @@ import type { Words } from '../../shape.ts'
 
 export const legalWords: Words<typeof spanish.legalWords> = {
   ground: (law) => `Ground: ${law}.`,
-  unread: 'It still has to be compared with the text of the law.',
+  unread: 'We have not read that article: check it in the law before you rely on it.',
+  unreadTypes: (names) =>
+    `We have not read the article behind what the law says of these types: ${names}. Have your legal office check it before it is used.`,
   extension: (text) => `Extension: ${text}`,
   lawSays: (term) => `The law of the country proposes ${term}.`,
   ownTerm: 'The council set this time limit: the law of the country gives none to this type.',
