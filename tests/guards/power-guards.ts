@@ -16,6 +16,8 @@ const binding = testedIn('src/server/identity/binding/binding.test.ts')
 const powerPeople = partOf('src/server/organization/powers/power-people.ts')
 const alone = testedIn('src/server/organization/power-alone.test.ts')
 const power = testedIn('src/server/organization/power.test.ts')
+const annulling = testedIn('src/server/entries/correct/annul-alone.test.ts')
+const oneHand = partOf('src/server/identity/accounts/one-hand.ts')
 const reading = testedIn('src/server/entries/handle/readers.test.ts')
 
 export const powerGuards: readonly Guard[] = [
@@ -180,16 +182,44 @@ export const powerGuards: readonly Guard[] = [
     [130],
     'takes away alone no second factor of somebody who is to see or decide on a day to come',
     partOf('src/server/organization/staff/clear-factors.ts')(
-      `if (isWatched) {`,
-      `if (isWatched === null) {`,
+      `if (await isPowerful(db, { municipalityId, staffId, today })) {`,
+      `if (today === '') {`,
+    ),
+  ),
+  annulling(
+    [132],
+    'does not ask as the clerk they made and approve as the head',
+    oneHand(
+      'where h.municipality_id = ${municipalityId} and h.staff_id = ${of}',
+      'where false and h.staff_id = ${of}',
+    ),
+    oneHand('has_made_any(${municipalityId}, ${maker}, array[${made}])', '${maker} <> ${maker}'),
+  ),
+  annulling(
+    [133],
+    'nor by a program, whose credential they may hold',
+    oneHand(`and r.role = 'ADM'`, `and r.role = ''`),
+    oneHand('has_made_any(${municipalityId}, ${maker}, array[${made}])', '${maker} <> ${maker}'),
+  ),
+  annulling(
+    [134],
+    'asks %s, waits two days with everybody told, and the ledger says that it was one',
+    annulment(`return approver.now < aloneFrom ? 'E-TRA-23' : null`, `return null`),
+  ),
+  testedIn('src/server/organization/staff/crossing-factors.test.ts')(
+    [135],
+    'waits for a second person when power comes while it waits for the ledger',
+    partOf('src/server/organization/staff/clear-factors.ts')(
+      `if (await isPowerful(db, { municipalityId, staffId, today })) {`,
+      `if (today === '') {`,
     ),
   ),
   alone(
     [115],
     'makes nobody a bystander by letting them stand in for whom the power is for',
     partOf('src/server/organization/powers/power-views.ts')(
-      `![row.proposed_by_id, staffId].includes(person.staffId)`,
-      `![row.proposed_by_id, ...gainerIds].includes(person.staffId)`,
+      `secondPersonsBeside(db, place, row.proposed_by_id, [staffId])`,
+      `secondPersonsBeside(db, place, row.proposed_by_id, [staffId, ...gainerIds])`,
     ),
   ),
   alone(

@@ -48,7 +48,7 @@ export function followUpsOf(
     case 'annulment':
       return [
         askedAt(soon, clerkId, chance.pick(annulmentCauses)),
-        { at: later, byId: headId, decide: approveAnnulment },
+        { at: later, byId: headId, decide: (entry, byId) => approveAnnulment(entry, byId) },
       ]
     case 'note':
       return [{ at: later, byId: clerkId, decide: () => note(chance.pick(notes)) }]

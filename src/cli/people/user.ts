@@ -198,7 +198,9 @@ async function takeFactors(
 ): Promise<string> {
   const { municipalityId, name } = person
   const account = { municipalityId, subject: ownSubject(person) }
-  const areCleared = await clearFactors(database, { account, actorId: null }, notifyBy(mailer))
+  const areCleared = await database.inMunicipality(municipalityId, (db) =>
+    clearFactors(db, { account, actorId: null }, notifyBy(mailer)),
+  )
   return areCleared
     ? `${name} ya no tiene segunda prueba y sus sesiones se cerraron: ingresa con su contraseña. Quedó escrito en el libro.`
     : `${name} no tiene segunda prueba: ingresa con su contraseña. Si la olvidó, use «user reset ${person.email}».`

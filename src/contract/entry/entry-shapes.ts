@@ -117,6 +117,8 @@ const annulment = z.object({
   approvedAt: instant.nullable(),
   /** Whether the unit that works on it still has to agree. */
   lacksConsent: z.boolean(),
+  /** From when on it may be approved without another person, where there is none. */
+  aloneFrom: instant.nullable(),
 })
 
 const dueWithheldYear = z

@@ -84,3 +84,11 @@ export const anyDesk: readonly Role[] = [...registry, ...unitStaff]
 export const heads: readonly Role[] = ['JREG', 'JU']
 export const never = { forOneself: 'NEVER' } as const
 export const always = { second: 'ALWAYS' } as const
+
+export const hourMs = 3_600_000
+/** Hours that everybody concerned has to say no, where no second person is there to say yes. */
+export const waitHours = 48
+
+export function endOfWait({ proposedAt }: { readonly proposedAt: Date }): Date {
+  return new Date(proposedAt.getTime() + waitHours * hourMs)
+}

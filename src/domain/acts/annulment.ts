@@ -4,7 +4,7 @@
  */
 import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
 import type { NamedAct } from './act.ts'
-import { always, by, never, registry } from './act.ts'
+import { always, by, endOfWait, never, registry } from './act.ts'
 import { cannotWhile, demandStage, refuseWhenSettled } from './demand-stage.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
 import { needsConsent } from '../entry/entry-standing.ts'
@@ -42,16 +42,18 @@ export const annulmentActs = {
         place.isOpen &&
         !place.entry.hasReply &&
         place.isHeadOfRegistry &&
-        !isOwnRequest(place) &&
+        (!isOwnRequest(place) || isNobodyBeside(place)) &&
         !lacksConsent(place),
     },
   },
+  // Where nobody is beside who asks, whoever watches over power says no.
   refuseAnnulment: {
-    ...by([...registry, 'JU']),
+    ...by([...registry, 'JU', 'ADM', 'AUD']),
     called: ['REFUSE_ITS_ANNULMENT', 'REFUSE_ANNULMENTS'],
     does: {
       'refuse-annulment': (place) =>
-        isAsked(place) && (place.isHeadOfRegistry || isOwnRequest(place)),
+        isAsked(place) &&
+        (place.isHeadOfRegistry || isOwnRequest(place) || (isNobodyBeside(place) && place.watches)),
     },
   },
 } as const satisfies Readonly<Record<string, NamedAct>>
@@ -64,15 +66,23 @@ function isOwnRequest({ entry, staffId }: EntryPlace): boolean {
   return entry.annulment?.requestedById === staffId
 }
 
+function isNobodyBeside({ entry }: EntryPlace): boolean {
+  return entry.annulment?.isAlone === true
+}
+
 function lacksConsent({ entry }: EntryPlace): boolean {
   return needsConsent(entry) && entry.annulment?.isConsented !== true
 }
 
-/** `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. */
+/**
+ * `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. `isAlone`: there are no
+ * two people, one to ask and one to approve.
+ */
 export function requestAnnulment(
   entry: Entry,
   request: AnnulmentRequest,
   isUnitsOwn: boolean,
+  isAlone = false,
 ): EntryFact {
   refuseWhenSettled(entry, annulmentActs.requestAnnulment)
   if (entry.annulment)
@@ -83,17 +93,59 @@ export function requestAnnulment(
   demandUnanswered(entry)
   const text = request.text.trim()
   if (text.length < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
-  return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn } }
+  const alone = isAlone ? { isAlone } : {}
+  return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn, ...alone } }
 }
 
-export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
+/** What is known of whoever approves beside whoever asked. */
+export interface Approver {
+  /** Whether the two may be one person. */
+  readonly isOneHand: boolean
+  /** Whether there still are no two people, one to ask and one to approve. */
+  readonly isAlone: boolean
+  readonly now: Date
+}
+
+/** Throws E-TRA-08 and E-TRA-22 where one person would have asked and approved. */
+export function approveAnnulment(
+  entry: Entry,
+  approverId: string,
+  approver: Approver | null = null,
+): EntryFact {
   const asked = pendingRequest(entry, annulmentActs.approveAnnulment)
   // Again, whatever stood when it was asked for.
   demandUnanswered(entry)
-  if (asked.requestedById === approverId) throw new Refusal('E-TRA-08')
+  const reason = whyNot(asked, approverId, approver)
+  if (reason) throw new Refusal(reason)
   if (needsConsent(entry.handling.stage) && !asked.consent)
     throw cannotWhile('HELD_WITHOUT_AGREEMENT', annulmentActs.approveAnnulment)
-  return { type: 'EntryAnnulled', data: {} }
+  return {
+    type: 'EntryAnnulled',
+    data: isOneHand(asked, approverId, approver) ? { isAlone: true } : {},
+  }
+}
+
+/** Whether it is the word of somebody else than whoever asked, or they have waited long enough. */
+export function mayApprove(entry: Entry, approverId: string, approver: Approver): boolean {
+  return entry.annulment !== null && whyNot(entry.annulment, approverId, approver) === null
+}
+
+/** Where nobody else is there, everybody concerned has had two days to say no. */
+function whyNot(asked: Annulment, approverId: string, approver: Approver | null) {
+  if (!isOneHand(asked, approverId, approver)) return null
+  const aloneFrom = aloneFromOf(asked)
+  if (aloneFrom === null || approver?.isAlone !== true)
+    return asked.requestedById === approverId ? 'E-TRA-08' : 'E-TRA-22'
+  return approver.now < aloneFrom ? 'E-TRA-23' : null
+}
+
+function isOneHand(asked: Annulment, approverId: string, approver: Approver | null): boolean {
+  return asked.requestedById === approverId || approver?.isOneHand === true
+}
+
+/** From when on it is approved without a second person; null where there is one. */
+export function aloneFromOf({ isAlone, requestedAt }: Annulment): Date | null {
+  return isAlone === true ? endOfWait({ proposedAt: new Date(requestedAt) }) : null
 }
 
 /** An answer that has gone out cannot be undone by annulling its question (T15). */

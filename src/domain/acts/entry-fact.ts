@@ -32,11 +32,11 @@ export type EntryFact =
   | {
       readonly type: 'AnnulmentRequested'
       /** `isUnitsOwn` is absent in requests older than the hand-overs. */
-      readonly data: AnnulmentRequest & { readonly isUnitsOwn?: boolean }
+      readonly data: AnnulmentRequest & { readonly isUnitsOwn?: boolean; readonly isAlone?: true }
     }
   | { readonly type: 'AnnulmentRefused'; readonly data: { readonly reason: string } }
   | { readonly type: 'AnnulmentConsented'; readonly data: Record<string, never> }
-  | { readonly type: 'EntryAnnulled'; readonly data: Record<string, never> }
+  | { readonly type: 'EntryAnnulled'; readonly data: { readonly isAlone?: true } }
   | {
       readonly type: 'AttachmentAdded'
       readonly data: { readonly attachment: Attachment; readonly reason: string | null }

@@ -3,6 +3,7 @@
  * substitution of whoever holds one, and the way in of whoever does. One person proposes, another
  * confirms; neither gains by it. The ledger keeps both.
  */
+import { endOfWait, hourMs } from './act.ts'
 import { mayDo, mayDoFor } from './acts.ts'
 import type { HeldGrant } from '../permission/people.ts'
 import { grantKey } from '../permission/people.ts'
@@ -12,7 +13,7 @@ import type { Actor, Role, RoleGrant } from '../permission/permission.ts'
  * Registering and handling are given by one; administering, auditing and leading an office or the
  * register, by two.
  */
-const decidingRoles: ReadonlySet<Role> = new Set<Role>(['ADM', 'JREG', 'AUD', 'JU'])
+export const decidingRoles: ReadonlySet<Role> = new Set<Role>(['ADM', 'JREG', 'AUD', 'JU'])
 
 export function isDeciding({ role }: Pick<RoleGrant, 'role'>): boolean {
   return decidingRoles.has(role)
@@ -46,10 +47,6 @@ export interface PowerConfirmedData {
 
 /** A proposal that nobody decided in a week is over: whoever still wants it proposes it again. */
 export const powerActDays = 7
-/** Hours that everybody concerned has to say no, where no second person is there to say yes. */
-export const waitHours = 48
-
-const hourMs = 3_600_000
 
 export interface WaitingPower {
   readonly proposedById: string
@@ -60,10 +57,6 @@ export interface WaitingPower {
 
 export function expiryOf({ proposedAt }: Pick<WaitingPower, 'proposedAt'>): Date {
   return new Date(proposedAt.getTime() + powerActDays * 24 * hourMs)
-}
-
-export function endOfWait({ proposedAt }: Pick<WaitingPower, 'proposedAt'>): Date {
-  return new Date(proposedAt.getTime() + waitHours * hourMs)
 }
 
 /** Whether somebody may be the second person: neither who proposed it nor who gains by it. */

@@ -86,6 +86,8 @@ export const refusalCodes = [
   'E-TRA-19',
   'E-TRA-20',
   'E-TRA-21',
+  'E-TRA-22',
+  'E-TRA-23',
   'E-CON-01',
   'E-CON-02',
   'E-CON-03',

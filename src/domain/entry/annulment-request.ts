@@ -14,6 +14,8 @@ export interface AnnulmentRequest {
 export type Annulment = AnnulmentRequest & {
   readonly requestedById: string
   readonly requestedAt: string
+  /** There were no two people to ask and to approve (decision 118). */
+  readonly isAlone?: true
   /**
    * Of the unit that had begun to work on it (docs/specification/handling.md); null where none was
    * needed, or not yet given.

@@ -20,6 +20,7 @@ export interface EntryStanding {
     readonly stage: 'REQUESTED' | 'APPROVED'
     readonly requestedById: string
     readonly isConsented: boolean
+    readonly isAlone: boolean
   } | null
   readonly status: HandlingStatus
   /** The responsible office; null is the registry office. */
@@ -72,6 +73,7 @@ export function standingOf(entry: Entry): EntryStanding {
       stage: annulment.stage,
       requestedById: annulment.requestedById,
       isConsented: annulment.consent !== null,
+      isAlone: annulment.isAlone === true,
     },
     hasDeadline: content.dueOn !== null,
     ...handlingStanding(handling),

@@ -112,13 +112,10 @@ export type Identity = {
   /** A new invitation for whoever has not chosen a password; refuses E-CLA-05 when they have. */
   inviteAgain(db: Transaction, person: Omit<LinkOwner, 'email'>): Promise<SentLink>
   /**
-   * Takes a person's second factors away; false when there were none. `check` is asked in the
-   * transaction, and may refuse.
+   * Takes a person's second factors away; false when there were none. In the caller's transaction,
+   * as the last that it writes.
    */
-  clearFactors(
-    clearing: FactorClearing,
-    check: (db: Transaction) => Promise<void>,
-  ): Promise<boolean>
+  clearFactors(db: Transaction, clearing: FactorClearing): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -182,8 +179,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     createAccount: (db, account) => createAccount(db, account, now()),
     invite: (db, person) => invite(db, post, person),
     inviteAgain: (db, person) => inviteAgain(db, post, person),
-    clearFactors: (clearing, check) =>
-      clearFactors(database, clearing, notifyBy(options.mailer), check),
+    clearFactors: (db, clearing) => clearFactors(db, clearing, notifyBy(options.mailer)),
     close: async () => {
       stopSweeping()
       await parts.linkHandler.close()

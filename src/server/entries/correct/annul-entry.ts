@@ -7,6 +7,7 @@ import { headsUnit } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ChangeScene } from '../handle/change-entry.ts'
+import { approverOf, isNobodyElse } from '../sight/one-approver.ts'
 import { changeEntry, demandAct, demandVersion } from '../handle/change-entry.ts'
 
 export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, { params, body }) =>
@@ -16,7 +17,8 @@ export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, 
     const isUnitsOwn = unitId !== null && headsUnit(scene.actor, unitId)
     // What stands against it is said before who may ask: nobody may, of what was answered
     // (E-TRA-07).
-    const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn)
+    const isAlone = await isNobodyElse(scene)
+    const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn, isAlone)
     demandAct(scene, annulment.annulmentActs.requestAnnulment)
     if (body.replacingEntryId !== null) {
       await demandEntry(scene, context.actor.municipalityId, body.replacingEntryId)
@@ -42,9 +44,13 @@ async function demandEntry(
 }
 
 export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, { params }) =>
-  changeEntry(context, params.entryId, (scene) => {
+  changeEntry(context, params.entryId, async (scene) => {
     demandVersion(context, scene)
-    const fact = annulment.approveAnnulment(scene.entry, context.actor.staffId)
+    const fact = annulment.approveAnnulment(
+      scene.entry,
+      context.actor.staffId,
+      await approverOf(scene, scene.head.now),
+    )
     demandAct(scene, annulment.annulmentActs.approveAnnulment)
     return fact
   })

@@ -58,7 +58,8 @@ function peopleToTell({ seen, fact }: ToldAct): RawBuilder<unknown> | null {
   if (fact.type === 'EntryRouted')
     return receivers([fact.data.principal, ...fact.data.copies].map(({ unitId }) => unitId))
   if (fact.type !== 'AnnulmentRequested') return null
-  return sql`${approvers(entry.officeId)} union ${consenting(seen, fact.data.isUnitsOwn === true)}`
+  const watching = fact.data.isAlone === true ? sql`union ${watchers(entry)}` : sql``
+  return sql`${approvers(entry.officeId)} union ${consenting(seen, fact.data.isUnitsOwn === true)} ${watching}`
 }
 
 /** Who receives for an office: its heads, and where none stands, everyone who works there. */
@@ -70,6 +71,18 @@ function receivers(unitIds: readonly string[]): RawBuilder<unknown> {
 function approvers(officeId: string): RawBuilder<unknown> {
   return sql`select staff_id from standing
     where role = 'JREG' and (office_id is null or office_id = ${officeId})`
+}
+
+/**
+ * Who may say no where nobody else could approve it, as far as they may know of it; and whoever it
+ * is of by their work.
+ */
+function watchers({ content, registeredById, handling, officeId }: Entry): RawBuilder<unknown> {
+  const isOpenToAll = content.confidentiality === 'ORDINARY'
+  return sql`select staff_id from standing where role = 'AUD' or (${isOpenToAll} and role = 'ADM')
+      or (role = 'JU' and unit_id = ${handling.stage.unitId})
+    union select staff_id from standing where staff_id = ${registeredById}
+      and role in ('REG', 'JREG') and (office_id is null or office_id = ${officeId})`
 }
 
 /**

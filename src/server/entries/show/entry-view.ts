@@ -6,11 +6,14 @@ import type { Party } from '#domain/party/party.ts'
 import { senderLine } from '#domain/party/party.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
+import { aloneFromOf, mayApprove } from '#domain/acts/annulment.ts'
 import { needsConsent, standingOf } from '#domain/entry/entry-standing.ts'
-import { dueWithheldYear, timeDeclaredFalseAt } from '../../reference/reference-data.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { dueWithheldYear, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { handlingViewOf, readersOf } from '../sight/handling-view.ts'
+import { approverOf } from '../sight/one-approver.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 
 type Viewed = Pick<SeenEntry, 'entry' | 'position' | 'hash' | 'sight' | 'asksReason' | 'around'>
@@ -33,8 +36,8 @@ export async function entryViewOf(
 ): Promise<EntryView> {
   const { entry, around } = viewed
   const names = await namesFor(context, entry, numbers)
-  const allowed = [...allowedActions(context.actor, standingOf(entry), around)]
   const reference = await context.app.referenceData.of(context.actor.municipalityId)
+  const allowed = await allowedNow(context, viewed, reference)
   const withheldYear = dueWithheldYear(reference, entry.content.dueOn, around.today)
   const handling =
     viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(context, entry, viewed.sight)
@@ -46,6 +49,24 @@ export async function entryViewOf(
     handling,
     readers: await readersOf(context, entry, allowed),
   }
+}
+
+/** Without approving what they may not approve yet, or not at all, because of who asked. */
+async function allowedNow(
+  { app, actor }: RequestContext,
+  { entry, around }: Viewed,
+  { municipality }: ReferenceData,
+): Promise<EntryView['allowed']> {
+  const allowed = [...allowedActions(actor, standingOf(entry), around)]
+  if (!allowed.includes('approve-annulment')) return allowed
+  const now = app.now()
+  const rolesOn = todayAt(municipality, now)
+  const approver = await app.database.read(actor.municipalityId, (db) =>
+    approverOf({ db, actor, entry, rolesOn }, now),
+  )
+  return mayApprove(entry, actor.staffId, approver)
+    ? allowed
+    : allowed.filter((action) => action !== 'approve-annulment')
 }
 
 function viewFor(
@@ -146,6 +167,7 @@ function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
     approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
     approvedAt: approval && approval.approvedAt,
     lacksConsent: needsConsent(entry.handling.stage) && annulment.consent === null,
+    aloneFrom: (approval === null && aloneFromOf(annulment)?.toISOString()) || null,
   }
 }
 

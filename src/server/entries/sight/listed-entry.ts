@@ -55,6 +55,7 @@ export interface ListRow extends Pick<
     readonly stage: 'REQUESTED' | 'APPROVED'
     readonly requestedById: string
     readonly consent?: object | null
+    readonly isAlone?: true
   } | null
 }
 
@@ -156,6 +157,7 @@ export function standingOfRow(
       stage: row.annulment.stage,
       requestedById: row.annulment.requestedById,
       isConsented: (row.annulment.consent ?? null) !== null,
+      isAlone: row.annulment.isAlone === true,
     },
     status: row.handling_status,
     unitId: row.current_unit_id,

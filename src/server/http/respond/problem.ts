@@ -88,6 +88,8 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-TRA-19': 422,
   'E-TRA-20': 403,
   'E-TRA-21': 409,
+  'E-TRA-22': 409,
+  'E-TRA-23': 409,
   'E-CON-01': 404,
   'E-CON-02': 422,
   'E-CON-03': 404,

@@ -3,13 +3,12 @@
  * takes the second factors away, and the password alone leads in again. It opens no account to
  * anybody: the password stays the person's own.
  */
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { holdHead } from '../../ledger/append.ts'
 import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { removeFactors } from '../factors/factor-store.ts'
-import { changeAccount, staffBehind } from '../accounts/change-account.ts'
+import { changeAccountIn, staffBehind } from '../accounts/change-account.ts'
 import type { Notify } from '../accounts/change-account.ts'
 
 export type FactorClearing = {
@@ -20,14 +19,13 @@ export type FactorClearing = {
 
 /**
  * Takes away the app, the passkeys and the recovery codes, and ends every session of the person;
- * answers false, and does nothing, when there were none. `check` is asked first, with the ledger's
- * head held; what it throws undoes everything.
+ * answers false, and does nothing, when there were none. In the transaction of whoever decided it,
+ * which has written all it wants to write before it.
  */
 export function clearFactors(
-  database: Database,
+  db: Transaction,
   { account, actorId }: FactorClearing,
   notify: Notify | undefined,
-  check: (db: Transaction) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const address = actorId === null ? 'la consola' : 'la administración'
   const change = {
@@ -37,11 +35,10 @@ export function clearFactors(
     change: 'factors-cleared',
     keptSession: null,
   } as const
-  return changeAccount(
-    { database },
+  return changeAccountIn(
+    db,
     change,
-    async (db) => {
-      await check(db)
+    async () => {
       if (!(await removeFactors(db, account))) return false
       if (actorId === null) await tellWhoeverItIs(db, account)
       return true

@@ -71,6 +71,8 @@ export type AccountContext = {
   readonly forget?: Forget | undefined
 }
 
+type Work = (db: Transaction) => Promise<boolean>
+
 /**
  * Makes the change, unless `work` answers false: then nothing is written, and false is the answer.
  * `work` must do nothing slow, such as hashing: it runs with the ledger's head held. What it throws
@@ -79,36 +81,46 @@ export type AccountContext = {
 export async function changeAccount(
   { database, forget }: AccountContext,
   asked: AccountChange,
-  work: (db: Transaction) => Promise<boolean>,
+  work: Work,
   notify?: Notify,
 ): Promise<boolean> {
-  const { account, change, address } = asked
-  const { municipalityId } = account
   let concerned: string | null = null
-  const isMade = await database.inMunicipality(municipalityId, async (db) => {
-    const staffId = await staffBehind(db, account)
-    concerned = staffId
-    // Somebody without a place at work is in no ledger; the access log has it all the same.
-    const head = staffId === null ? null : await holdHead(db, municipalityId)
-    if (!(await work(db))) return false
-    if (head !== null && staffId !== null) {
-      const fact = { type: 'StaffCredentialsChanged', subjectId: staffId }
-      await writeAfter(db, head, [{ ...fact, actorId: actorOf(asked, staffId), data: { change } }])
-    }
-    const detail = `${change}; cuenta ${account.subject}; desde ${address}`
-    const record = { municipalityId, action: 'credentials-changed', detail } as const
-    await recordSignIn(db, { ...record, staffId: actorOf(asked, staffId) })
-    if (change !== 'recovery-code-used') {
-      await endOtherSessions(db, asked, staffId)
-      await endLinks(db, account)
-      if (staffId !== null) await endBindingLink(db, { municipalityId, staffId })
-    }
-    await tell(db, asked, notify)
-    return true
+  const isMade = await database.inMunicipality(asked.account.municipalityId, async (db) => {
+    concerned = await staffBehind(db, asked.account)
+    return changeAccountIn(db, asked, work, notify)
   })
   // Elsewhere the database's notice says it; here the very next request may come before that does.
   if (concerned !== null) forget?.(concerned)
   return isMade
+}
+
+/** The same in the caller's transaction, which has written all it wants to write before it. */
+export async function changeAccountIn(
+  db: Transaction,
+  asked: AccountChange,
+  work: Work,
+  notify?: Notify,
+): Promise<boolean> {
+  const { account, change, address } = asked
+  const { municipalityId } = account
+  const staffId = await staffBehind(db, account)
+  // Somebody without a place at work is in no ledger; the access log has it all the same.
+  const head = staffId === null ? null : await holdHead(db, municipalityId)
+  if (!(await work(db))) return false
+  if (head !== null && staffId !== null) {
+    const fact = { type: 'StaffCredentialsChanged', subjectId: staffId }
+    await writeAfter(db, head, [{ ...fact, actorId: actorOf(asked, staffId), data: { change } }])
+  }
+  const detail = `${change}; cuenta ${account.subject}; desde ${address}`
+  const record = { municipalityId, action: 'credentials-changed', detail } as const
+  await recordSignIn(db, { ...record, staffId: actorOf(asked, staffId) })
+  if (change !== 'recovery-code-used') {
+    await endOtherSessions(db, asked, staffId)
+    await endLinks(db, account)
+    if (staffId !== null) await endBindingLink(db, { municipalityId, staffId })
+  }
+  await tell(db, asked, notify)
+  return true
 }
 
 function actorOf({ actorId }: AccountChange, staffId: string | null): string | null {

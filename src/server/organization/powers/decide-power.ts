@@ -8,7 +8,7 @@ import { mayConfigure } from '#domain/permission/permission.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { PowerConfirmedData } from '#domain/acts/power-act.ts'
-import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
+import { expiryOf, mayConfirmAlone } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -22,7 +22,13 @@ import { recordLink } from '../../municipality/found/record-link.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { actorNow, standingActor } from '../../municipality/people/standing-actor.ts'
 import { applyPower } from './apply-power.ts'
-import { gainersOf, hasSecondPerson, linkHolderOf, tellOfPower } from './power-people.ts'
+import {
+  demandAnother,
+  gainersOf,
+  hasSecondPerson,
+  linkHolderOf,
+  tellOfPower,
+} from './power-people.ts'
 import type { ProposingScene } from './propose-power.ts'
 import { readPowerActs } from './power-views.ts'
 import { findStaff } from './staff-views.ts'
@@ -39,20 +45,12 @@ interface WaitingAct {
 
 export const confirmPower: Handler<typeof api.confirmPower> = async (context, { params }) => {
   const { app } = context
-  const { municipalityId, staffId: actorId } = context.actor
-  // Factors are cleared by the room that keeps them, in its own transaction; sent again after a
-  // fault, what is left is done.
-  const cleared = await factorsToClear(context, params.actId)
-  if (cleared !== null) {
-    const clearing = { account: { municipalityId, subject: cleared.subject }, actorId }
-    await app.identity.clearFactors(clearing, async (db) => {
-      await judge(db, await decidingScene(db, context), params.actId)
-    })
-  }
+  const { municipalityId } = context.actor
   const done = await app.database.inMunicipality(municipalityId, async (db) => {
     const scene = await decidingScene(db, context)
     const { act, facts } = await confirmWaiting(db, scene, params.actId)
     await writeAfter(db, scene.head, facts)
+    if (act.kind === 'CLEAR_FACTORS') await takeFactors(db, context, act.staff_id)
     return act
   })
   app.identity.forget(done.staff_id)
@@ -77,27 +75,22 @@ export async function confirmWaiting(
   return { act: waiting.act, facts: [fact, ...given] }
 }
 
-async function factorsToClear(
-  { app, actor: { municipalityId } }: RequestContext,
-  actId: string,
-): Promise<{ readonly subject: string } | null> {
-  const row = await app.database.read(municipalityId, (db) =>
-    db
-      .selectFrom('power_act as a')
-      .innerJoin('staff as s', (join) =>
-        join
-          .onRef('s.municipality_id', '=', 'a.municipality_id')
-          .onRef('s.staff_id', '=', 'a.staff_id'),
-      )
-      .select('s.subject')
-      .where('a.municipality_id', '=', municipalityId)
-      .where('a.act_id', '=', actId)
-      .where('a.kind', '=', 'CLEAR_FACTORS')
-      .where('a.stage', '=', 'PROPOSED')
-      .where('s.issuer', '=', embeddedIssuer)
-      .executeTakeFirst(),
-  )
-  return row ?? null
+/** None are kept here of whoever signs in elsewhere. */
+async function takeFactors(
+  db: Transaction,
+  { app, actor: { municipalityId, staffId: actorId } }: RequestContext,
+  staffId: string,
+): Promise<void> {
+  const person = await db
+    .selectFrom('staff')
+    .select('subject')
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', '=', staffId)
+    .where('issuer', '=', embeddedIssuer)
+    .executeTakeFirst()
+  if (!person) return
+  const account = { municipalityId, subject: person.subject }
+  await app.identity.clearFactors(db, { account, actorId })
 }
 
 export const declinePower: Handler<typeof api.declinePower> = async (context, { params }) => {
@@ -137,7 +130,7 @@ async function judge(
     hasSecondPerson: await hasSecondPerson(db, { municipalityId, today }, proposal),
     now: head.now,
   })
-  if (!isAlone && !mayConfirmPower(actor, waiting)) throw new Refusal('E-ROL-08')
+  if (!isAlone) await demandAnother(db, scene, actor, waiting)
   const proposer = await standingActor(
     db,
     { municipalityId, staffId: act.proposed_by_id },
@@ -171,7 +164,7 @@ export const vouchForPerson: Handler<typeof api.vouchForPerson> = async (context
     const staffId = act.staff_id
     demandSecond(scene.actor)
     const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
-    if (!mayConfirmPower(scene.actor, waiting)) throw new Refusal('E-ROL-08')
+    await demandAnother(db, scene, scene.actor, waiting)
     await demandPassword(db, scene, staffId)
     const holderId = await linkHolderOf(db, scene, staffId)
     if (holderId === null || holderId === actorId) throw new Refusal('E-ROL-14')

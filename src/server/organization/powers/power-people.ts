@@ -6,12 +6,13 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
 import { secondPersons } from '#domain/acts/acts.ts'
-import type { PowerActData } from '#domain/acts/power-act.ts'
-import { isDeciding } from '#domain/acts/power-act.ts'
+import type { PowerActData, WaitingPower } from '#domain/acts/power-act.ts'
+import { isDeciding, mayConfirmPower } from '#domain/acts/power-act.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
+import { linkHolder, mayBeOne, ofOneHand } from '../../identity/accounts/one-hand.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
 
@@ -50,13 +51,17 @@ export interface SecondPerson {
   readonly name: string
 }
 
-/** Who could confirm it, by name: active people who hold one of the roles and are none of these. */
+/**
+ * Who could confirm it, by name: active people who hold one of the roles, are none of these and not
+ * whoever proposes it under another name.
+ */
 export async function secondPersonsBeside(
   db: Transaction,
   place: PowerPlace,
-  excludedIds: readonly string[],
+  proposedById: string,
+  otherIds: readonly string[] = [],
 ): Promise<readonly SecondPerson[]> {
-  const terms = await secondTerms(db, place, excludedIds)
+  const terms = await secondTerms(db, place, proposedById, otherIds)
   const today = terms.filter((term) => isWithin(term, place.today))
   return [...new Map(today.map(({ staffId, name }) => [staffId, { staffId, name }])).values()]
 }
@@ -71,7 +76,21 @@ export async function hasSecondPerson(
   place: PowerPlace,
   act: { readonly proposedById: string; readonly staffId: string },
 ): Promise<boolean> {
-  return (await secondPersonsBeside(db, place, [act.proposedById, act.staffId])).length > 0
+  return (await secondPersonsBeside(db, place, act.proposedById, [act.staffId])).length > 0
+}
+
+/**
+ * Throws E-ROL-08 where whoever proposed and whoever would be the second person may be one, or the
+ * second gains by it.
+ */
+export async function demandAnother(
+  db: Transaction,
+  place: PowerPlace,
+  actor: Actor,
+  act: WaitingPower,
+): Promise<void> {
+  const isOne = await mayBeOne(db, place, actor.staffId, act.proposedById)
+  if (isOne || !mayConfirmPower(actor, act)) throw new Refusal('E-ROL-08')
 }
 
 /**
@@ -84,9 +103,9 @@ export async function keepingSecondPerson<Result>(
   { actorId, ...place }: PowerPlace & { readonly actorId: string },
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await secondTerms(db, place, [actorId])
+  const before = await secondTerms(db, place, actorId)
   const result = await change()
-  const after = await secondTerms(db, place, [actorId])
+  const after = await secondTerms(db, place, actorId)
   // The first day that lost them all is today, one on which somebody would have begun, or the one
   // after the last of somebody who is left.
   const days = [
@@ -114,13 +133,15 @@ function isWithin({ from, to }: Term, day: CivilDate): boolean {
 }
 
 /**
- * From when until when active people who are none of these can be a second person, by a role of
+ * From when until when active people who are none of these, nor whoever proposes it under another
+ * name, can be a second person, by a role of
  * their own or one that is lent to them; by name, without what is over.
  */
 async function secondTerms(
   db: Transaction,
   { municipalityId, today }: PowerPlace,
-  excludedIds: readonly string[],
+  proposedById: string,
+  otherIds: readonly string[] = [],
 ): Promise<readonly Term[]> {
   const { rows } = await sql<Term>`
     with given as (
@@ -135,7 +156,8 @@ async function secondTerms(
     select staff_id as "staffId", name, valid_from as from, valid_to as to
     from terms join staff using (staff_id)
     where municipality_id = ${municipalityId} and status = 'ACTIVE' and issuer <> ${integrationIssuer}
-      and not staff_id = any (${[...excludedIds]}::uuid[])
+      and not staff_id = any (${[...otherIds]}::uuid[])
+      and not ${ofOneHand({ municipalityId, today }, sql.ref('staff.staff_id'), sql`${proposedById}::uuid`)}
       and (valid_to is null or valid_to >= ${today})
     order by name`.execute(db)
   return rows
@@ -150,14 +172,9 @@ export async function linkHolderOf(
   { municipalityId }: PowerPlace,
   staffId: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ link_holder_id: string | null }>`
-    select a.link_holder_id from staff s
-    join account a on a.municipality_id = s.municipality_id and a.subject = s.subject
-    where s.municipality_id = ${municipalityId} and s.staff_id = ${staffId}
-      and s.issuer = ${embeddedIssuer}
-      and not exists (select from identity_binding b
-        where b.municipality_id = s.municipality_id and b.staff_id = s.staff_id)`.execute(db)
-  return rows[0]?.link_holder_id ?? null
+  const { rows } = await sql<{ id: string | null }>`
+    select ${linkHolder({ municipalityId }, sql`${staffId}::uuid`)} as id`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /**

@@ -6,7 +6,9 @@ import type { api } from '#contract/api.ts'
 import type { PowerActView } from '#contract/municipality/power-acts.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { endOfWait, expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
+import { endOfWait } from '#domain/acts/act.ts'
+import type { WaitingPower } from '#domain/acts/power-act.ts'
+import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { sql } from 'kysely'
 import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -32,11 +34,10 @@ export async function readPowerActs({
     const people = new Map(
       (await peopleViews(db, municipalityId, today)).map((person) => [person.staffId, person]),
     )
-    const seconds = await secondPersonsBeside(db, { municipalityId, today }, [])
     const acts: PowerActView[] = []
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one connection; there are never many
-      const view = await actView(db, { actor, now, today, people, seconds }, row)
+      const view = await actView(db, { actor, now, today, people }, row)
       if (view) acts.push(view)
     }
     return { acts }
@@ -73,13 +74,11 @@ async function actView(
     now,
     today,
     people,
-    seconds,
   }: {
     readonly actor: Actor
     readonly now: Date
     readonly today: string
     readonly people: People
-    readonly seconds: readonly SecondPerson[]
   },
   row: PowerActRow,
 ): Promise<PowerActView | null> {
@@ -89,14 +88,14 @@ async function actView(
   const absentId = data.kind === 'SUBSTITUTE' ? data.absentId : null
   const isConcerned = [row.proposed_by_id, ...gainerIds, absentId].includes(actor.staffId)
   if (!isConcerned && !mayDo(actor, 'confirmPower')) return null
-  const beside = seconds.filter((person) => ![row.proposed_by_id, staffId].includes(person.staffId))
+  const beside = await secondPersonsBeside(db, place, row.proposed_by_id, [staffId])
   const isAnybody = beside.length > 0
   const confirmers = beside.filter((person) => !gainerIds.includes(person.staffId))
   const act = { proposedById: row.proposed_by_id, proposedAt: row.proposed_at, gainerIds }
   const person = people.get(staffId)
   const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
   const mayBeAlone = mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
-  const maySecond = mayConfirmPower(actor, act)
+  const maySecond = isSecond(actor, act, beside)
   const vouching = await vouchingOf(db, place, row, { actor, isInvited, maySecond })
   const nameOf = (id: string): string => people.get(id)?.name ?? ''
   return {
@@ -117,6 +116,10 @@ async function actView(
     mayConfirm: !isInvited && (mayBeAlone || (maySecond && !vouching.isUnvouched)),
     mayDecline: true,
   }
+}
+
+function isSecond(actor: Actor, act: WaitingPower, beside: readonly SecondPerson[]): boolean {
+  return beside.some(({ staffId }) => staffId === actor.staffId) && mayConfirmPower(actor, act)
 }
 
 /** Whether somebody may know the password of whom it is for, and whether the reader may mend it. */

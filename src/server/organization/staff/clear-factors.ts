@@ -26,40 +26,38 @@ export const clearFactors: Handler<typeof api.clearFactors> = async (
   demandAct(actor, 'clearFactors', action)
   const { municipalityId, staffId: actorId } = actor
   if (staffId === actorId) throw new Refusal('E-ROL-03')
-  const person = await app.database.read(municipalityId, (db) =>
-    db
-      .selectFrom('staff')
-      .select('subject')
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', '=', staffId)
-      .where('issuer', '=', embeddedIssuer)
-      .executeTakeFirst(),
-  )
-  if (!person) throw new Refusal('E-CON-03')
-  const isWatched = await app.database.read(municipalityId, async (db) =>
-    isPowerful(db, {
-      municipalityId,
-      staffId,
-      today: await localToday(db, municipalityId, app.now()),
-    }),
-  )
-  if (isWatched) {
-    await app.database.inMunicipality(municipalityId, async (db) => {
-      const head = await holdHead(db, municipalityId)
-      const today = await localToday(db, municipalityId, head.now)
-      await demandAdministrator(db, actor, today, action)
+  // Who they are and what they hold is seen where it is done: power may come meanwhile.
+  const done = await app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const today = await localToday(db, municipalityId, head.now)
+    await demandAdministrator(db, actor, today, action)
+    const subject = await subjectOf(db, { municipalityId, staffId })
+    if (await isPowerful(db, { municipalityId, staffId, today })) {
       const wish = { actId: randomUUID(), staffId, data: { kind: 'CLEAR_FACTORS' } } as const
       const scene = { municipalityId, today, head, actor }
       await writeAfter(db, head, await proposePower(db, scene, wish))
-    })
-    return { areCleared: false, isWaiting: true }
-  }
-  const clearing = { account: { municipalityId, subject: person.subject }, actorId }
-  const areCleared = await app.identity.clearFactors(clearing, async (db) =>
-    demandAdministrator(db, actor, await localToday(db, municipalityId, app.now()), action),
-  )
+      return { areCleared: false, isWaiting: true }
+    }
+    const clearing = { account: { municipalityId, subject }, actorId }
+    return { areCleared: await app.identity.clearFactors(db, clearing), isWaiting: false }
+  })
   app.identity.forget(staffId)
-  return { areCleared, isWaiting: false }
+  return done
+}
+
+async function subjectOf(
+  db: Transaction,
+  { municipalityId, staffId }: Omit<StaffPlace, 'today'>,
+): Promise<string> {
+  const person = await db
+    .selectFrom('staff')
+    .select('subject')
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', '=', staffId)
+    .where('issuer', '=', embeddedIssuer)
+    .executeTakeFirst()
+  if (!person) throw new Refusal('E-CON-03')
+  return person.subject
 }
 
 /**

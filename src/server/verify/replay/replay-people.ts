@@ -12,7 +12,7 @@ import {
   grantKey,
   isStanding,
 } from '#domain/permission/people.ts'
-import { waitHours } from '#domain/acts/power-act.ts'
+import { waitHours } from '#domain/acts/act.ts'
 import type { LedgerBody } from '../../ledger/chain.ts'
 import type { Rows } from './keep-rows.ts'
 import { addRow, changeRow } from './keep-rows.ts'

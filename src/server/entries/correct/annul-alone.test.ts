@@ -1,0 +1,165 @@
+/** Annulling is of two people, also where one of them has several accounts, or is alone. */
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
+import { verifyBooks } from '#server/verify/verify-books.ts'
+import { annulment, doing, refusalOf } from '#tests/acts.ts'
+import { hire, unitAt } from '#tests/handling.ts'
+import { chooseByLink } from '#tests/own-password.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { confirming } from '#tests/two-people.ts'
+
+const place = { officeId: null, unitId: null }
+const [reg, jreg, adm] = (['REG', 'JREG', 'ADM'] as const).map((role) => ({ role, ...place }))
+
+let app: TestApp
+let db: ToldTimeDatabase
+/** Leads the registry and administers. */
+let both: Person
+
+beforeEach(async () => {
+  db = await openToldTimeDatabase(toldStart)
+  app = await openTestApp({ db, now: toldStart })
+  both = await app.as('JREG')
+  await setting(await app.as('ADM'), both.actor.staffId, [jreg, adm])
+  await confirming(await app.as('AUD'), both.actor.staffId)
+})
+afterEach(() => app.close())
+
+const setting = (by: Person, staffId: string, grants: unknown[], status = 'ACTIVE') =>
+  by.send(api.changeStaff, { params: { staffId }, body: { status, grants } })
+
+/** A clerk whose account `both` opened, or was shown the link of, and so may come in as. */
+async function puppet(maker = both): Promise<Person> {
+  const staffId = randomUUID()
+  const name = 'Oficial Nueva'
+  const email = `${staffId}@prueba.example`
+  const params = { staffId }
+  const added = await maker.send(api.addStaff, { params, body: { name, email, grants: [reg] } })
+  expect(added.status).toBe(200)
+  const { body } = await both.ask(api.inviteStaff, { params })
+  await chooseByLink(app, body.link ?? '', 'la sabe quien pidió el enlace')
+  return sessionOf(staffId)
+}
+
+function sessionOf(staffId: string): Promise<Person> {
+  const { municipalityId } = app.town
+  const grants = [{ role: 'REG' as const, ...place }]
+  return app.asActor({ municipalityId, staffId, name: 'Oficial', clerkCode: 'X', grants })
+}
+
+async function program(): Promise<Person> {
+  const staffId = randomUUID()
+  const body = { name: 'Programa', grants: [reg] }
+  const added = await both.send(api.addIntegration, { params: { staffId }, body })
+  expect(added.status).toBe(200)
+  return sessionOf(staffId)
+}
+
+/** A document that they register, and ask to be annulled. */
+async function asking(person: Person): Promise<EntryView> {
+  return doing(person, api.requestAnnulment, await person.register(), annulment)
+}
+
+const seenBy = async (person: Person, { entryId }: EntryView) =>
+  (await person.ask(api.readEntry, { params: { entryId } })).body
+
+async function after48Hours(): Promise<void> {
+  const later = new Date(toldStart.getTime() + 48 * 3_600_000)
+  await db.tell(later)
+  app.clock.now = later
+  both = await app.asActor(both.actor)
+}
+
+describe('who may be two', () => {
+  it('does not ask as the clerk they made and approve as the head', async () => {
+    const asked = await asking(await puppet())
+    expect(asked.annulment?.aloneFrom).toBeNull()
+    expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-22')
+    expect((await seenBy(both, asked)).allowed).not.toContain('approve-annulment')
+    const other = await hire(app, 'Otra jefa de registro', 'JREG')
+    expect((await seenBy(other, asked)).allowed).toContain('approve-annulment')
+    expect(await refusalOf(other, api.approveAnnulment, asked)).toBeNull()
+  })
+
+  it('nor as a clerk whose link they were shown, whoever made them', async () => {
+    const asked = await asking(await puppet(await app.as('ADM')))
+    expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-22')
+  })
+
+  it('nor by a program, whose credential they may hold', async () => {
+    const asked = await asking(await program())
+    expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-22')
+  })
+
+  it('approves what an honest clerk asked for', async () => {
+    const asked = await asking(await app.as('REG'))
+    expect(await refusalOf(both, api.approveAnnulment, asked)).toBeNull()
+  })
+})
+
+describe('where nobody else could ask or approve', () => {
+  let auditor: Person
+  beforeEach(async () => {
+    auditor = await app.as('AUD')
+    await setting(both, app.town.actorOf('REG').staffId, [reg], 'DISABLED')
+  })
+  it.each(['themselves', 'as the clerk they made'])(
+    'asks %s, waits two days with everybody told, and the ledger says that it was one',
+    async (who) => {
+      const asked = await asking(who === 'themselves' ? both : await puppet())
+      expect(asked.annulment?.aloneFrom).toBe('2029-11-24T15:00:00.000Z')
+      expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-23')
+      expect((await seenBy(both, asked)).allowed).not.toContain('approve-annulment')
+      const { body } = await auditor.ask(api.readNotices, {})
+      expect(body.notices).toContainEqual(
+        expect.objectContaining({ kind: 'ANNULMENT_ASKED', entryId: asked.entryId }),
+      )
+      await after48Hours()
+      expect((await seenBy(both, asked)).allowed).toContain('approve-annulment')
+      expect(await refusalOf(both, api.approveAnnulment, asked)).toBeNull()
+      const [said] = await db.asOwner<{ body: string }>(
+        "select body from ledger_event where type = 'EntryAnnulled'",
+      )
+      expect(JSON.parse(said?.body ?? '{}')).toMatchObject({ data: { isAlone: true } })
+      const files = { store: app.app.files, readsBytes: false }
+      const verdict = await verifyBooks({ url: db.url, files, expectedHead: null })
+      expect(verdict).toMatchObject({ isWhole: true })
+    },
+  )
+
+  it('is refused by whoever watches over power, who otherwise has no say', async () => {
+    const asked = await asking(both)
+    expect((await seenBy(auditor, asked)).allowed).toContain('refuse-annulment')
+    const reason = { reason: 'No hay motivo para anularlo' }
+    expect(await refusalOf(auditor, api.refuseAnnulment, asked, reason)).toBeNull()
+  })
+
+  it('leaves it to whoever is there by then', async () => {
+    const asked = await asking(both)
+    await setting(both, app.town.actorOf('REG').staffId, [reg])
+    await after48Hours()
+    expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-08')
+  })
+
+  it('is no more than for those days: who is stood in for is not alone', async () => {
+    const params = { substitutionId: randomUUID() }
+    const clerk = await hire(app, 'Oficial de otra parte', 'TR', { unitId: unitAt(app, 1) })
+    const { today: validFrom } = app.town.foundation
+    const dates = { validFrom, validTo: addDays(validFrom, 9) }
+    const body = {
+      absentId: app.town.actorOf('REG').staffId,
+      substituteId: clerk.actor.staffId,
+      ...dates,
+    }
+    expect((await both.ask(api.addSubstitution, { params, body })).problem).toBeNull()
+    expect((await asking(both)).annulment?.aloneFrom).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+/**
+ * Whether two accounts may be of one person: what one of them asks for, the other approves only
+ * where somebody else vouched for who it is (decision 118).
+ */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { decidingRoles } from '#domain/acts/power-act.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { integrationIssuer } from '../../municipality/people/integrations.ts'
+import { embeddedIssuer } from './embedded-issuer.ts'
+
+export interface HandPlace {
+  readonly municipalityId: string
+  readonly today: CivilDate
+}
+
+type Id = RawBuilder<unknown>
+
+/** As a condition, never null, over two ids of `staff`. */
+export function ofOneHand(place: HandPlace, one: Id, other: Id): RawBuilder<SqlBool> {
+  const [held, otherHeld] = [linkHolder(place, one), linkHolder(place, other)]
+  return sql`(${one} = ${other} or ${held} = ${otherHeld}
+    or ${held} = ${other} or ${otherHeld} = ${one}
+    or ${gave(place, one, other)} or ${gave(place, other, one)}) is true`
+}
+
+export async function mayBeOne(
+  db: Transaction,
+  place: HandPlace,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_one: boolean }>`
+    select ${ofOneHand(place, sql`${one}::uuid`, sql`${other}::uuid`)} as is_one`.execute(db)
+  return rows[0]?.is_one !== false
+}
+
+/** Who was shown the link of an account and may know its password (decision 110). */
+export function linkHolder({ municipalityId }: Pick<HandPlace, 'municipalityId'>, of: Id): Id {
+  return sql`(select a.link_holder_id from staff h
+    join account a on a.municipality_id = h.municipality_id and a.subject = h.subject
+    where h.municipality_id = ${municipalityId} and h.staff_id = ${of}
+      and h.issuer = ${embeddedIssuer}
+      and not exists (select from identity_binding b
+        where b.municipality_id = h.municipality_id and b.staff_id = h.staff_id))`
+}
+
+/**
+ * Whether one gave the other their account and nobody else answered for who it is: of whoever is to
+ * see or decide, a second person did. The credential of a program may be of any administrator.
+ */
+function gave({ municipalityId, today }: HandPlace, maker: Id, made: Id): RawBuilder<SqlBool> {
+  return sql`(has_made_any(${municipalityId}, ${maker}, array[${made}]) and not exists (
+      select from role_assignment r where r.municipality_id = ${municipalityId} and r.staff_id = ${made}
+        and r.role = any (${[...decidingRoles]}::text[]) and (r.valid_to is null or r.valid_to >= ${today}))
+    or exists (select from staff p where p.municipality_id = ${municipalityId} and p.staff_id = ${made}
+      and p.issuer = ${integrationIssuer} and exists (select from role_assignment r
+        where r.municipality_id = p.municipality_id and r.staff_id = ${maker} and r.role = 'ADM')))`
+}
