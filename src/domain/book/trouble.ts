@@ -10,11 +10,12 @@ import type { Role } from '../permission/permission.ts'
  * future, and nothing can be written. CLOCKS_APART: no day closes. BOOK_RESTORED: no number is
  * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
  * days. HEADS_PARTED: the book and the folder of heads do not agree. HEADS_AWAY: heads do not reach
- * that folder. LETTERS_MISSING: letters of closings wait for days, or were given up. ARCHIVE_STANDS:
- * the log of the database does not reach its archive. SCANS_WAIT: files have waited for the antivirus for minutes.
- * DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or it does not. PROXY_HIDES: a
- * proxy hides who asks, and all people are one address. TOWN_*: a watched town is not believed, or
- * shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps another book of ours.
+ * that folder. LETTERS_MISSING: letters of closings wait for days, or were given up.
+ * ARCHIVE_STANDS: the log of the database does not reach its archive. SCANS_WAIT: files have waited
+ * for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
+ * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address. TOWN_*: a
+ * watched town is not believed, or shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps
+ * another book of ours.
  */
 export const troubleKinds = [
   'CLOCK_WAITS',

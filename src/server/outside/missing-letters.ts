@@ -1,7 +1,7 @@
 import { closingPatienceDays } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 
-import type { AppContext } from '../context/request-context.ts'
+import type { Config } from '../config/config.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
  */
 export async function countMissingLetters(
   db: Transaction,
-  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { config, now }: { readonly config: Pick<Config, 'mail'>; readonly now: () => Date },
   municipalityId: string,
 ): Promise<number> {
   const closingsTo = config.mail?.closingsTo ?? []
