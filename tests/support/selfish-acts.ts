@@ -145,7 +145,10 @@ export const selfishActs = ({
     proposeChange: [
       ({ proposalId }) => ({
         params: { proposalId },
-        body: { kind: 'PAPERS', receiptFooter: `Pie ${randomUUID()}`, labelSize: '62x29' },
+        body: {
+          kind: 'PAPERS',
+          papers: { receiptFooter: `Pie ${randomUUID()}`, labelSize: '62x29' },
+        },
       }),
     ],
     confirmProposal: [({ proposalId }) => ({ params: { proposalId } })],

@@ -68,9 +68,9 @@ export const declineProposal: Handler<typeof api.declineProposal> = async (
   context,
   { params, body },
 ) => {
-  const { actor } = context
   const { proposalId } = params
   return atTheHead(context, proposalId, async (db, head) => {
+    const actor = await actorNow(db, context)
     const scene = { head, actor }
     const proposal = await waitingProposal(db, scene, proposalId)
     const isOwn = proposal.proposed_by_id === actor.staffId

@@ -15,6 +15,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
+import { actorNow } from '../municipality/people/standing-actor.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
 import type { CheckFacts } from './check-change.ts'
 import { checkChange } from './check-change.ts'
@@ -23,9 +24,10 @@ import { proposalRow, proposalRows, proposalView } from './proposal-view.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 
 export const proposeChange: Handler<typeof api.proposeChange> = async (
-  { app, actor },
+  context,
   { params, body },
 ) => {
+  const { app, actor } = context
   demandProposer(actor)
   const { municipalityId } = actor
   const { proposalId } = params
@@ -33,7 +35,8 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
     const head = await holdHead(db, municipalityId)
     const [known] = await proposalRows(db, municipalityId, { proposalId })
     if (known) return proposalView(known, actor)
-    const fact = await putForward(db, { head, actor }, { proposalId, wanted: body })
+    const scene = { head, actor: await actorNow(db, context) }
+    const fact = await putForward(db, scene, { proposalId, wanted: body })
     await writeAfter(db, head, [fact])
     return proposalView(await proposalRow(db, municipalityId, proposalId), actor)
   })

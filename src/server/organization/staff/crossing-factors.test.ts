@@ -1,15 +1,14 @@
 /** Taking away second factors while the same person's power, or the proposal itself, is decided. */
 import { randomUUID } from 'node:crypto'
 
-import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { hire } from '#tests/handling.ts'
+import { inOrder } from '#tests/in-order.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { confirming, waitingFor } from '#tests/two-people.ts'
-import { until } from '#tests/until.ts'
 
 let app: TestApp
 let administrator: Person
@@ -36,34 +35,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Each waits for the ledger behind the one before, and all go on when they all wait. */
-async function inOrder<Answer>(
-  acts: readonly (() => Promise<Answer>)[],
-): Promise<readonly Answer[]> {
-  const owner = new pg.Client({ connectionString: app.db.url })
-  await owner.connect()
-  try {
-    await owner.query('begin')
-    await owner.query('select from ledger_head for update')
-    const answers: Promise<Answer>[] = []
-    for (const act of acts) {
-      answers.push(act())
-      // oxlint-disable-next-line no-await-in-loop -- the next one comes behind it
-      await until(async () => {
-        const waiting = await app.db.asOwner(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger_head%'
-             and datname = current_database()`,
-        )
-        return waiting.length >= answers.length ? true : null
-      })
-    }
-    await owner.query('commit')
-    return await Promise.all(answers)
-  } finally {
-    await owner.end()
-  }
-}
-
 function givePower() {
   const place = { officeId: null, unitId: null }
   const grants = (['REG', 'AUD'] as const).map((role) => ({ role, ...place }))
@@ -82,7 +53,7 @@ it('waits for a second person when power comes while it waits for the ledger', a
   await givePower()
   const [act] = await waitingFor(chief, staffId)
   const params = { actId: act?.actId ?? '' }
-  await inOrder<unknown>([() => chief.ask(api.confirmPower, { params }), clear])
+  await inOrder<unknown>(app, [() => chief.ask(api.confirmPower, { params }), clear])
   expect(await hasFactor()).toBe(true)
   const waiting = await waitingFor(chief, staffId)
   expect(waiting.map(({ kind }) => kind)).toEqual(['CLEAR_FACTORS'])
@@ -95,7 +66,7 @@ it('is done whole or put aside whole, when both are asked at once', async () => 
   expect((await clear()).body).toMatchObject({ isWaiting: true })
   const [act] = await waitingFor(chief, staffId)
   const params = { actId: act?.actId ?? '' }
-  const answers = await inOrder([
+  const answers = await inOrder(app, [
     () => chief.send(api.confirmPower, { params }),
     () => administrator.send(api.declinePower, { params }),
   ])

@@ -17,18 +17,21 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { demandAdministrator } from '../../municipality/people/administrators.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { demandAct } from '../staff/may-configure.ts'
 import { unitView } from './unit-view.ts'
 
 type Wanted = Received<typeof api.saveUnit>['body']
 
+const action = 'CHANGE_THE_UNITS'
+
 /**
  * Adds, renames, moves, closes or reopens a unit. What was registered keeps pointing to it,
  * whatever its name becomes.
  */
 export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { params, body }) => {
-  demandAct(actor, 'saveUnit', 'CHANGE_THE_UNITS')
+  demandAct(actor, 'saveUnit', action)
   const { municipalityId, staffId: actorId } = actor
   const { unitId } = params
   const saved = await app.database.inMunicipality(municipalityId, async (db) => {
@@ -36,6 +39,7 @@ export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { p
     // parent.
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
+    await demandAdministrator(db, actor, today, action)
     const units = await allUnits(db, municipalityId)
     checkUnit(unitId, body, units, today)
     const before = units.find((unit) => unit.unitId === unitId)
