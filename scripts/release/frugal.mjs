@@ -1,12 +1,19 @@
 /**
- * What a server is started with, by `npm start` and by a release's `bin/asiento`. Decision 083 has
- * the reasons and figures.
+ * What a server is started with, by `npm start` and by a release's `bin/asiento`. Decisions 083
+ * and 117 have the reasons and figures.
  */
 
 // V8's young generation grows to 64 MB while the server starts, with next to nothing in it; and
 // what a busy hour took is given back only by who may ask for it
-// (`src/server/app/give-memory-back.ts`).
-export const frugalFlags = ['--max-semi-space-size=8', '--expose-gc']
+// (`src/server/app/give-memory-back.ts`). Pages that V8 frees under work it keeps for itself, the
+// most it ever had, unless it saves memory; saving, it looks for garbage so often that it costs
+// half as much again, unless it may grow to three times what lives (decision 117).
+export const frugalFlags = [
+  '--max-semi-space-size=8',
+  '--expose-gc',
+  '--memory-saver-mode',
+  '--heap-growing-percent=200',
+]
 
 // For glibc, and nothing to others: one heap for all threads, and what is larger than 64 KiB mapped
 // by itself, so that what work took goes back to the machine instead of staying between what is
