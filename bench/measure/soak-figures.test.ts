@@ -50,6 +50,15 @@ describe('judging a soak', () => {
     ])
   })
 
+  it('does not take the one look of a minute that was hardly begun for its lowest', () => {
+    const soak = soakOf(atWork)
+    const late = { minutes: 30.05, bytes: 240 * mebibyte, lastingBytes: 240 * mebibyte }
+    expect(judgeSoak({ ...soak, looks: [...soak.looks.slice(0, -1), late] }).slope).toBeCloseTo(
+      0,
+      1,
+    )
+  })
+
   it('passes nothing that it could not look at', () => {
     expect(judgeSoak({ ...soakOf(atWork), looks: [] }).missed).toEqual(['slope'])
   })

@@ -44,8 +44,11 @@ export interface Verdict {
 }
 
 /** In MB; `slope` and its error, in 10 minutes. */
-export function judgeSoak({ idleBytes, looks, warmUpMinutes, restedBytes }: Soak): Verdict {
-  const floors = floorsOf(looks.filter(({ minutes }) => minutes >= warmUpMinutes))
+export function judgeSoak(soak: Soak): Verdict {
+  const { idleBytes, looks, minutes: end, warmUpMinutes, restedBytes } = soak
+  // Whole minutes: the lowest of three looks is not that of sixty.
+  const begin = Math.ceil(warmUpMinutes)
+  const floors = floorsOf(looks.filter(({ minutes }) => minutes >= begin && minutes < end))
   const { slope, error } = line(floors)
   const figures = {
     slope: (slope * 10) / mebibyte,

@@ -96,14 +96,22 @@ export async function heldBytes(pid: number): Promise<Held> {
   const held = { all: 0, server: 0, database: 0, databaseShared: 0, helpers: 0, withFiles: 0 }
   for (const name of pids.filter(isOurs)) {
     // oxlint-disable-next-line no-await-in-loop -- some twenty of them, and PostgreSQL's come and go
-    const rollup = await readFile(`/proc/${name}/smaps_rollup`, 'utf8').catch(() => '')
-    const shared = kibibytes(rollup, 'Pss_Shmem') ?? 0
-    const own = (kibibytes(rollup, 'Pss_Anon') ?? 0) + shared
+    const { own, shared, withFiles } = await ownBytes(name)
     const isDatabase = /^Name:\s*postgres$/mu.test(statusBy.get(name) ?? '')
     held[name === String(pid) ? 'server' : isDatabase ? 'database' : 'helpers'] += own
     if (isDatabase) held.databaseShared += shared
     held.all += own
-    held.withFiles += kibibytes(rollup, 'Pss') ?? 0
+    held.withFiles += withFiles
   }
   return held
+}
+
+/** The same of one process by itself; `own` holds what is `shared` too. */
+export async function ownBytes(
+  pid: number | string,
+): Promise<{ readonly own: number; readonly shared: number; readonly withFiles: number }> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  const shared = kibibytes(rollup, 'Pss_Shmem') ?? 0
+  const own = (kibibytes(rollup, 'Pss_Anon') ?? 0) + shared
+  return { own, shared, withFiles: kibibytes(rollup, 'Pss') ?? 0 }
 }
