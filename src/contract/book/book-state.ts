@@ -80,7 +80,7 @@ export const readBookState = endpoint('GET', '/api/book-state', {
 
 export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmationId', {
   summary:
-    'Somebody of the register says that the clock is right, after more than three days without a fact or when it jumped. After more than 31 days, only the head of registry.',
+    'Somebody of the register says that the clock is right. After more than three days without a fact, or when it jumped; after more than 31 days, only the head of registry.',
   params: z.object({ confirmationId: id }),
   body: z.object({ seenAt: instant.describe('The hour that was seen') }),
   reply: state,
@@ -89,7 +89,7 @@ export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmat
 
 export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
   summary:
-    'The head of registry prepares the act that puts a wrong clock right (CLOCK), or lets a restored book go on (RESUME). The caller mints the id.',
+    'Prepares the act that puts a wrong clock right (CLOCK), or lets a restored book go on (RESUME). The caller mints the id.',
   params: z.object({ actId: id }),
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('CLOCK'), reason: text(1000) }),

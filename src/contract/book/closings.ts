@@ -120,7 +120,7 @@ export const readYearAct = endpoint('GET', '/api/year-closings/:closingId/act', 
 
 export const readEntryProof = endpoint('GET', '/api/entries/:entryId/proof', {
   summary:
-    'The proof of the entry’s receipt as a JSON file that `scripts/verify-export.mjs` checks: the event, its way to the root of its day, and the closing. It holds what the document says: for whoever presented it.',
+    'The proof of the entry’s receipt as a JSON file. `scripts/verify-export.mjs` checks it: the event, its way to the root of its day, and the closing. It holds what the document says: for whoever presented it.',
   params: z.object({ entryId: id }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-TRA-20'],

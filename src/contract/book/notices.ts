@@ -25,7 +25,7 @@ export const readNotices = endpoint('GET', '/api/notices', {
           .string()
           .nullable()
           .describe(
-            'Who read a confidential entry, is to be given power, searched for many people, or has an account that somebody opened a way into',
+            'Who read a confidential entry, is to be given power, searched for many people, or whose account somebody opened a way into',
           ),
         at: instant,
         dueOn: date.nullable().describe('Of what has one working day left'),

@@ -7,7 +7,7 @@ import { date, id } from '../common/schemas.ts'
 
 export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-proposal', {
   summary:
-    'Until when an observation notified on that day may be mended: by the general terms of the municipality and the calendar of the office, joined where the law asks so to those of the places where the interested parties live. A proposal: the observer decides.',
+    'Until when an observation notified on that day may be mended. By the general terms and the calendars that the law asks for. A proposal: the observer decides.',
   params: z.object({ entryId: id }),
   query: z.object({ notifiedOn: date }),
   reply: z.object({

@@ -144,7 +144,7 @@ export const inviteStaff = endpoint('POST', '/api/staff/:staffId/invitation', {
 
 export const clearFactors = endpoint('DELETE', '/api/staff/:staffId/factors', {
   summary:
-    'Takes away the app, the passkeys and the recovery codes of somebody who lost them, and ends their sessions: their password alone leads in again. Not for oneself. Sending it again changes nothing.',
+    'Takes away the app, the passkeys and the recovery codes of somebody who lost them. It ends their sessions: their password alone leads in again. Not for oneself. Sending it again changes nothing.',
   isSensitive: true,
   params: z.object({ staffId: id }),
   reply: z.object({
@@ -200,7 +200,7 @@ export const rejectStaff = endpoint('PUT', '/api/staff/:staffId/rejection', {
 
 export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitutionId', {
   summary:
-    'From the first day to the last, both included, the substitute holds what the absent person was given: at once, or when a second person confirmed it where the absent person sees or decides. Sending it again changes nothing.',
+    'The substitute holds what the absent person was given. From the first day to the last, both included; of whoever sees or decides, once a second person confirmed it. Sending it again changes nothing.',
   isSensitive: true,
   params: z.object({ substitutionId: id }),
   body: substitution.omit({ substitutionId: true }),

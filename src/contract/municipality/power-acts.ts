@@ -70,7 +70,7 @@ export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation
 
 export const vouchForPerson = endpoint('POST', '/api/power-acts/:actId/code', {
   summary:
-    'A code for the person it is for, where somebody was shown the link to their account: shown once, for 72 hours, to whoever may be the second person and was not shown that link. The person types it with another password, and loses what else opened the account until then.',
+    'A code for the person it is for, where somebody was shown the link to their account: shown once, for 72 hours, to whoever may be the second person and was not shown it. The person types it with another password, and what else opened the account is lost.',
   isSensitive: true,
   params,
   reply: z.object({ code: z.string(), expiresAt: instant }),
