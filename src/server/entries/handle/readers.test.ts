@@ -10,6 +10,7 @@ import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { chooseByLink } from '#tests/own-password.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
 import { addOffice } from '#tests/town.ts'
 import { confirming } from '#tests/two-people.ts'
 
@@ -143,18 +144,20 @@ describe('the head of the office', () => {
 
 describe('an office where it is yesterday still', () => {
   it('names and tells whoever works there since today, the day of the municipality', async () => {
+    // Two in the morning in the municipality.
+    const now = new Date('2029-11-22T05:00:00Z')
+    const town = await openTestApp({ db: await openToldTimeDatabase(now), now })
     const westernmost = { code: 'ISLA', name: 'Oficina de la Isla', timeZone: 'Etc/GMT+12' }
-    const officeId = await addOffice(app.db.database, app.town, westernmost)
-    const newcomer = await hire(app, 'Jefa desde hoy', 'JU', { unitId: unitAt(app, 2) })
-    // One in the morning of the same day in the municipality.
-    app.clock.now = new Date(`${app.town.foundation.today}T04:00:00Z`)
-    const earlyClerk = await app.as('REG')
+    const officeId = await addOffice(town.db.database, town.town, westernmost)
+    const newcomer = await hire(town, 'Jefa desde hoy', 'JU', { unitId: unitAt(town, 2) })
+    const earlyClerk = await town.as('REG')
     const entry = await earlyClerk.register({ confidentiality: 'CONFIDENTIAL', officeId })
     const { readerIds } = naming(newcomer)
-    const sent = await route(earlyClerk, entry, unitAt(app, 2), { readerIds })
+    const sent = await route(earlyClerk, entry, unitAt(town, 2), { readerIds })
     // Past the moment in which it may be taken back.
-    app.clock.now = new Date(Date.now() + 60_000)
-    const { body } = await (await app.asActor(newcomer.actor)).ask(api.readNotices, {})
+    town.clock.now = new Date(now.getTime() + 60_000)
+    const { body } = await newcomer.ask(api.readNotices, {})
     expect(body.notices.map(({ entryId }) => entryId)).toContain(sent.entryId)
+    await town.close()
   })
 })
