@@ -56,9 +56,14 @@ export const needs: readonly Need[] = [
       [
         'WAL_ARCHIVE',
         'no se archiva',
-        'Carpeta, fuera de `ASIENTO_DATA` y mejor en otro disco, en que se archiva todo minuto a minuto: permite recuperar cualquier hora.',
+        'Carpeta, fuera de `ASIENTO_DATA` y mejor en otro disco, en que se archiva todo cada `ROUND_SECONDS`: permite recuperar cualquier hora.',
       ],
       ['WAL_ARCHIVE_DAYS', '14', 'Cuántos días atrás se puede recuperar.'],
+      [
+        'ROUND_SECONDS',
+        '60',
+        'Cada cuántos segundos el servidor archiva, cierra los días que terminaron y mira si hay algo que avisar.',
+      ],
       [
         'ASIENTO_ATTACH',
         '0',

@@ -4,7 +4,6 @@
 import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { beforeEach, expect, it } from 'vitest'
 
@@ -35,7 +34,7 @@ beforeEach(async () => {
 
 it('stands still for a reason that is told, and goes on when its folder is back', async () => {
   const [dataFolder, archive] = [join(home, 'datos'), join(home, 'archivo')]
-  const env = { ASIENTO_DATA: dataFolder, WAL_ARCHIVE: archive }
+  const env = { ASIENTO_DATA: dataFolder, WAL_ARCHIVE: archive, ROUND_SECONDS: '2' }
   const clock = faketime === null ? null : await openFalseClock(faketime, join(home, 'clock'))
   server = await startServer({ ...env, ...clock?.env }, await freePorts())
   const { as } = await foundLiveTown({ dataFolder, origin: server.origin })
@@ -49,7 +48,7 @@ it('stands still for a reason that is told, and goes on when its folder is back'
   await rename(join(archive, 'wal'), join(archive, 'fuera'))
   await clerk.register()
   await settles((now) => now?.trouble?.why === 'GONE', 'Nobody said that it stands')
-  // A minute later it is known since when.
+  // A round later it is known since when.
   await settles((now) => now?.trouble?.since != null, 'Nobody noted since when')
   await clerk.register()
   expect(await isTold(administrator)).toBe(false)
@@ -72,8 +71,8 @@ it.skipIf(faketime === null)(
   async () => {
     const [dataFolder, archive] = [join(home, 'datos'), join(home, 'archivo')]
     const clock = await openFalseClock(faketime ?? '', join(home, 'clock'))
-    const env = { ASIENTO_DATA: dataFolder, WAL_ARCHIVE: archive, ...clock.env }
-    server = await startServer(env, await freePorts())
+    const env = { ASIENTO_DATA: dataFolder, WAL_ARCHIVE: archive, ROUND_SECONDS: '2' }
+    server = await startServer({ ...env, ...clock.env }, await freePorts())
     const { as } = await foundLiveTown({ dataFolder, origin: server.origin })
     const administrator = await as('ADM')
     const why = async () => {
@@ -94,7 +93,6 @@ it.skipIf(faketime === null)(
     for (let passedMs = 0; passedMs <= archiveRoundPatienceMs; passedMs += 6 * 60_000) {
       // oxlint-disable no-await-in-loop
       await clock.set(passedMs)
-      await sleep(1500)
       expect(await why()).toBe(null)
       // oxlint-enable no-await-in-loop
     }

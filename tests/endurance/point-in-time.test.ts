@@ -42,7 +42,7 @@ it('begins again as it was at a second, with every number told before it and its
   annotate,
 }) => {
   const [lost, found] = [join(home, 'lost'), join(home, 'found')]
-  const env = { ASIENTO_DATA: lost, WAL_ARCHIVE: archive }
+  const env = { ASIENTO_DATA: lost, WAL_ARCHIVE: archive, ROUND_SECONDS: '2' }
   const ports = await freePorts()
   server = await startServer(env, ports)
   const url = await embeddedAddress(lost)
@@ -87,7 +87,7 @@ it('begins again as it was at a second, with every number told before it and its
   await writeFile(join(half.parentPath, `${half.name}.4242`), 'la mitad')
 
   const words = ['restore-to', moment.toISOString().slice(0, 19), '--zone', 'UTC']
-  const again = { ASIENTO_DATA: found, WAL_ARCHIVE: archive }
+  const again = { ...env, ASIENTO_DATA: found }
   const early = ['restore-to', '2026-01-01 00:00', '--zone', 'UTC']
   expect((await runCommand(early, again)).said).toContain('El archivo empieza el')
   const left = await askToLeave(words, again, { signal: 'SIGINT', place: home })

@@ -20,6 +20,7 @@ import { foundLiveTown, personOf } from '#tests/live-town.ts'
 import type { LivePlace } from '#tests/live-town.ts'
 import type { Person } from '#tests/person.ts'
 import { aRegistration } from '#tests/registration.ts'
+import { rounds } from '#tests/rounds.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -51,7 +52,8 @@ afterEach(async () => {
 })
 
 async function start(): Promise<void> {
-  server = await startServer({ ASIENTO_DATA: data, ...clock.env }, ports)
+  const env = { ASIENTO_DATA: data, ROUND_SECONDS: '2' }
+  server = await startServer({ ...env, ...clock.env }, ports)
 }
 
 async function stop(): Promise<void> {
@@ -106,6 +108,15 @@ async function expectWhole(): Promise<void> {
   expect(await runCommand(['verify'], { ASIENTO_DATA: data })).toMatchObject({ code: 0 })
 }
 
+const timesSaid = () => server?.complaints().split('no day is closed').length ?? 0
+
+/** Every round of the server says that it closes nothing, for so many of them. */
+async function roundsGoBy(count: number): Promise<void> {
+  const before = timesSaid()
+  await expect.poll(timesSaid, { timeout: 90_000 }).toBeGreaterThanOrEqual(before + count)
+}
+
+const patience = { timeout: 30_000 }
 const isNumber = /^E-\d{4}-\d{6}$/u
 const numberOf = (entryNumber: string): number => Number(entryNumber.split('-').at(-1))
 
@@ -117,8 +128,7 @@ describe.skipIf(faketime === null)('the clock of the machine', { timeout: 300_00
     await stop()
     await clock.set(365 * day)
     await start()
-    // As long as it took to lock the book: the rounds ran at once.
-    await sleep(9 * second)
+    await roundsGoBy(rounds(3, 9))
     expect(await register(await as('REG'))).toBe('E-NUM-04')
     expect(await closedDays()).toBe(0)
     await confirmClock(await as('JREG'))
@@ -162,13 +172,11 @@ describe.skipIf(faketime === null)('the clock of the machine', { timeout: 300_00
 
     // An hour back.
     await clock.set(-hour)
-    await sleep(3 * second)
     expect(await register(await as('REG'))).toBe('E-NUM-03')
     await clock.set(0)
-    await sleep(3 * second)
     expect(numberOf(await register(clerk))).toBe(3)
 
-    // A day ahead for a minute.
+    // A day ahead for some rounds.
     const outcomes = new Map<string, number>()
     let isOver = false
     const write = async (): Promise<void> => {
@@ -182,19 +190,20 @@ describe.skipIf(faketime === null)('the clock of the machine', { timeout: 300_00
       }
     }
     const clerks = Array.from({ length: 4 }, write)
-    await sleep(3 * second)
+    const registers = async (): Promise<void> => {
+      const before = outcomes.get('registered') ?? 0
+      await expect.poll(() => outcomes.get('registered'), patience).toBeGreaterThan(before + 20)
+    }
+    await registers()
     await clock.set(day)
     // A session of yesterday is over: whoever goes on signed in at that hour.
     clerk = await as('REG')
-    await sleep(60 * second)
+    await roundsGoBy(rounds(3, 60))
     await clock.set(0)
     clerk = await as('REG')
-    await sleep(5 * second)
-    const before = outcomes.get('registered') ?? 0
-    await sleep(3 * second)
+    await registers()
     isOver = true
     await Promise.all(clerks)
-    expect(outcomes.get('registered')).toBeGreaterThan(before)
     expect(outcomes.get('E-NUM-04')).toBeGreaterThan(0)
     const late = await query(
       "select 1 from ledger_event where at > clock_timestamp() + interval '1 hour'",
@@ -215,8 +224,8 @@ describe.skipIf(faketime === null)('the clock of the machine', { timeout: 300_00
       expect(await register(clerk)).toBe(`E-${year - 1}-000001`)
       // What is left of the year is not waited for: less than what a clock may be put right by
       // (src/server/database/connect/clock-watch.ts).
-      await clock.set(Math.max(clock.now().getTime(), newYear - 3 * second) - Date.now())
-      await sleep(Math.max(0, newYear + second - clock.now().getTime()))
+      await clock.set(Math.max(clock.now().getTime(), newYear - 2 * second) - Date.now())
+      await sleep(Math.max(0, newYear + second / 2 - clock.now().getTime()))
       expect(await register(clerk)).toBe(`E-${year}-000001`)
       expect(await closedDays()).toBe(0)
       await stop()

@@ -3,12 +3,12 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 
 export interface FalseClock {
   /** For the process that is to live by it. */
   readonly env: Readonly<Record<string, string>>
-  /** So many ms ahead of the true time; behind when negative. Seen within a second. */
+  /** So many ms ahead of the true time; behind when negative. Seen at once. */
   readonly set: (aheadMs: number) => Promise<void>
   /** What it says now. */
   readonly now: () => Date
@@ -41,7 +41,9 @@ export async function openFalseClock(library: string, file: string): Promise<Fal
   let ahead = 0
   const set = async (aheadMs: number): Promise<void> => {
     const seconds = Math.round(aheadMs / 1000)
-    await writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}`, { mode: 0o644 })
+    // Whole at any moment: each look at the clock reads it.
+    await writeFile(`${file}.new`, `${seconds < 0 ? '' : '+'}${seconds}`, { mode: 0o644 })
+    await rename(`${file}.new`, file)
     ahead = seconds * 1000
   }
   await set(0)
@@ -49,7 +51,7 @@ export async function openFalseClock(library: string, file: string): Promise<Fal
     env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_NO_CACHE: '1',
       // Otherwise timers stop with the clock.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',

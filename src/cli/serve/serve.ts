@@ -41,7 +41,9 @@ export async function serve(config: Config): Promise<Serving> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
   }
   try {
-    const postgres = await reachPostgres(config, print, config.walArchive)
+    const { walArchive: folder, roundSeconds: everySeconds } = config
+    const walArchive = folder === null ? null : { folder, everySeconds }
+    const postgres = await reachPostgres(config, print, walArchive)
     opened.push(() => postgres.stop())
     await migrate({ url: postgres.url })
     const databaseUrl = await applicationUrl(postgres.url)

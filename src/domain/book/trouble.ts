@@ -70,15 +70,15 @@ export const toldOfTrouble: readonly (readonly [TroubleKind, Role])[] = troubleK
   (kind) => who[kind].map((role) => [kind, role] as const),
 )
 
-/** The antivirus is asked again each minute: a file that waits longer is told of. */
+/** The antivirus is asked again each round: a file that waits longer is told of. */
 export const scanPatienceMinutes = 10
 
-/** These are tried again each minute by themselves: what passes within this is told to nobody. */
+/** These are tried again each round by themselves: what passes within this is told to nobody. */
 export const triedAgain: readonly TroubleKind[] = ['ARCHIVE_STANDS', 'HEADS_AWAY']
 export const triedAgainMs = 10 * 60_000
 
 /**
- * What the log does not hold is kept beside it each minute, and now and then with a copy of the
+ * What the log does not hold is kept beside it each round, and now and then with a copy of the
  * whole database, which takes its time: what passes within this is no trouble.
  */
 export const archiveRoundPatienceMs = 20 * 60_000

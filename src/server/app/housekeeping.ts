@@ -1,8 +1,9 @@
 /**
  * What a server does by itself: it tidies up at its start and every few hours, looks after notices
- * and letters every few minutes, and closes days and looks for troubles each minute.
+ * and letters every few minutes, and closes days and looks for troubles each `ROUND_SECONDS`.
  */
 import { askSweeps } from '../attachments/sweep-files.ts'
+import { repeat } from '../common/repeat.ts'
 import { makeClosingRound } from '../closings/days/closing-rounds.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
@@ -27,31 +28,31 @@ const atStartMinutes = 10
 const dailyMinutes = 24 * 60 - 5
 const tellEveryMs = 5 * 60_000
 const askEveryMs = 2000
-const closeEveryMs = 60_000
 
 export interface Housekeeping {
   readonly close: () => Promise<void>
 }
 
 export function openHousekeeping(app: AppContext): Housekeeping {
-  const rounds = [
-    repeat(byBelievedClock(app), tidyEveryMs, tidy),
-    repeat(byBelievedClock(app), dailyLooksEveryMs, daily(askSweeps)),
-    repeat(byBelievedClock(app), dailyLooksEveryMs, daily(askLooks)),
-    repeat(byBelievedClock(app), tellEveryMs, makeNoticeRound),
-    repeat(byBelievedClock(app), tellEveryMs, makeOverdueRound),
-    repeat(app, closeEveryMs, makeClosingRound),
-    repeat(app, closeEveryMs, makeSealingRound),
-    repeat(app, closeEveryMs, makeHeadsRound),
-    repeat(app, closeEveryMs, makeCheckpointRound),
-    repeat(app, closeEveryMs, openTroubleRound()),
-    repeat(app, closeEveryMs, openScanRound()),
-    repeat(app, tellEveryMs, makeStampRound),
-    repeat(app, askEveryMs, askReadings),
+  const roundMs = app.config.roundSeconds * 1000
+  const all = [
+    rounds(byBelievedClock(app), tidyEveryMs, tidy),
+    rounds(byBelievedClock(app), dailyLooksEveryMs, daily(askSweeps)),
+    rounds(byBelievedClock(app), dailyLooksEveryMs, daily(askLooks)),
+    rounds(byBelievedClock(app), tellEveryMs, makeNoticeRound),
+    rounds(byBelievedClock(app), tellEveryMs, makeOverdueRound),
+    rounds(app, roundMs, makeClosingRound),
+    rounds(app, roundMs, makeSealingRound),
+    rounds(app, roundMs, makeHeadsRound),
+    rounds(app, roundMs, makeCheckpointRound),
+    rounds(app, roundMs, openTroubleRound()),
+    rounds(app, roundMs, openScanRound()),
+    rounds(app, tellEveryMs, makeStampRound),
+    rounds(app, askEveryMs, askReadings),
   ]
   return {
     async close() {
-      await Promise.all(rounds.map((close) => close()))
+      await Promise.all(all.map((close) => close()))
     },
   }
 }
@@ -61,30 +62,18 @@ function byBelievedClock(app: AppContext): AppContext & Everywhere {
   return { ...app, mayTend: (municipalityId) => believesClock(app, municipalityId) }
 }
 
-/**
- * At once and then again and again, one round after the other. Returns how to stop, which waits for
- * the round under way.
- */
-function repeat(
+function rounds(
   app: AppContext,
   everyMs: number,
   work: (app: AppContext) => Promise<void>,
 ): () => Promise<void> {
-  const attempt = async (): Promise<void> => {
+  return repeat(everyMs, async () => {
     try {
       await work(app)
     } catch (cause) {
       app.log.warn({ err: cause }, 'housekeeping left something for the next round')
     }
-  }
-  let round = attempt()
-  const timer = setInterval(() => {
-    round = round.then(attempt)
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
+  })
 }
 
 function daily(

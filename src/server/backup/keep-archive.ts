@@ -1,5 +1,5 @@
 /**
- * What the log alone does not hold, kept beside it minute by minute: the attached files, the keys,
+ * What the log alone does not hold, kept beside it round by round: the attached files, the keys,
  * and once a day a copy of the database's files to begin from. And whether PostgreSQL manages to
  * hand its log over, told while it does not.
  */
@@ -13,12 +13,12 @@ import type { Config } from '../config/config.ts'
 import { readAsOwner } from '../database/schema/read-as-owner.ts'
 import { archiveFolders, noteRound } from '../database/cluster/wal-archive.ts'
 import { addressOf } from '../files/store/file-store.ts'
+import { repeat } from '../common/repeat.ts'
 import { syncFolder } from '../common/sync-folder.ts'
 import { addBase, basesIn, forgetBefore } from './archive-bases.ts'
 import type { Base } from './archive-bases.ts'
 import { keyFiles } from './contents.ts'
 
-const roundEveryMs = 60_000
 const baseEveryMs = 24 * 3_600_000
 const dayMs = 24 * 3_600_000
 // What was stored while a round looked is looked for again by the next.
@@ -30,14 +30,14 @@ export interface Archiving {
   /** The superuser's address of the embedded database. */
   readonly url: string
   readonly archive: string
-  readonly config: Pick<Config, 'dataFolder' | 's3' | 'walArchiveDays'>
+  readonly config: Pick<Config, 'dataFolder' | 's3' | 'walArchiveDays' | 'roundSeconds'>
   /** The version of Asiento that keeps it. */
   readonly product: string
   readonly log: Pick<Logger, 'warn'>
   readonly now: () => Date
 }
 
-/** At once and then each minute, until it is closed. */
+/** At once and then each `ROUND_SECONDS`, until it is closed. */
 export function keepArchive(archiving: Archiving): { readonly close: () => Promise<void> } {
   let since: Date | null = null
   const attempt = async (): Promise<void> => {
@@ -48,16 +48,7 @@ export function keepArchive(archiving: Archiving): { readonly close: () => Promi
       archiving.log.warn({ err: cause, begun }, 'the archive was not kept; the next round tries')
     }
   }
-  let round = attempt()
-  const timer = setInterval(() => {
-    round = round.then(attempt)
-  }, roundEveryMs)
-  return {
-    async close() {
-      clearInterval(timer)
-      await round
-    },
-  }
+  return { close: repeat(archiving.config.roundSeconds * 1000, attempt) }
 }
 
 async function keepOnce(archiving: Archiving, since: Date | null): Promise<Date> {

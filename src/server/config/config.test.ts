@@ -43,6 +43,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'mysql://root:secreto@db/x',
       MAX_UPLOAD_MB: '0',
       ASIENTO_ATTACH: 'sí',
+      ROUND_SECONDS: '0',
     })
     const named = problems.map((problem) => problem.split(' ')[0])
     expect(named).toEqual([
@@ -50,6 +51,7 @@ describe('the configuration', () => {
       'ID_PORT',
       'PUBLIC_URL',
       'DATABASE_URL',
+      'ROUND_SECONDS',
       'ASIENTO_ATTACH',
       'MAX_UPLOAD_MB',
     ])

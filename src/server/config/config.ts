@@ -42,6 +42,8 @@ export type Config = Addresses & {
   readonly walArchive: string | null
   /** For how many days back a minute can be played back. */
   readonly walArchiveDays: number
+  /** From one round of what a server does by itself to the next. */
+  readonly roundSeconds: number
   /** Whether to share the embedded PostgreSQL of another server on the same folder. */
   readonly attach: boolean
   readonly maxUploadBytes: number
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3(reader),
     clamd: readClamd(reader),
     ...walArchive(reader),
+    roundSeconds: integer(reader, 'ROUND_SECONDS', { fallback: 60, from: 1, to: 300 }),
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
       integer(reader, 'MAX_UPLOAD_MB', { fallback: 100, from: 1, to: 2048 }) * mebibyte,

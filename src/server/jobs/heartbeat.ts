@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
+import { repeat } from '../common/repeat.ts'
 import type { Database } from '../database/connect/open-database.ts'
 
 const everyMs = 20_000
@@ -23,16 +24,7 @@ export function openPulse(
       log.warn({ err: cause }, 'the pulse of background work skipped a beat')
     }
   }
-  let beating = beat()
-  const timer = setInterval(() => {
-    beating = beating.then(beat)
-  }, everyMs)
-  return {
-    async close() {
-      clearInterval(timer)
-      await beating
-    },
-  }
+  return { close: repeat(everyMs, beat) }
 }
 
 async function sayAlive(database: Database, workerIds: readonly string[]): Promise<void> {

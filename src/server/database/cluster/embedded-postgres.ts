@@ -9,6 +9,7 @@ import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
 import { archiveSettings, noteArchive, notedArchive, prepareArchive } from './wal-archive.ts'
+import type { WalArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
 /** A PostgreSQL of our own, kept running until `stop`. */
@@ -27,10 +28,8 @@ export type EmbeddedPostgresOptions = {
   readonly folder: string
   /** Whether this process may share a PostgreSQL that another Asiento is in charge of. */
   readonly attach: boolean
-  /**
-   * The folder its log is kept in, or null for none; as it was the last time when it is not said.
-   */
-  readonly walArchive?: string | null
+  /** Where its log is kept, or null for nowhere; as it was the last time when it is not said. */
+  readonly walArchive?: WalArchive | null
   /** Told, in a sentence, when PostgreSQL is lost and when it is back. */
   readonly report: (sentence: string) => void
 }
@@ -120,7 +119,7 @@ async function firstLink(
   { folder, attach, walArchive }: EmbeddedPostgresOptions,
 ): Promise<Link> {
   if (walArchive !== undefined) {
-    if (walArchive !== null) prepareArchive(walArchive, folder, machine)
+    if (walArchive !== null) prepareArchive(walArchive.folder, folder, machine)
     noteArchive(cluster.archiveFile, walArchive)
   }
   const link = await reach(cluster, machine, null)
@@ -136,12 +135,13 @@ async function firstLink(
 }
 
 async function keepsLogAsNoted(cluster: Cluster, client: pg.Client): Promise<boolean> {
-  const wanted = archiveSettings(notedArchive(cluster.archiveFile))['archive_command'] ?? ''
-  const { rows } = await client.query<{ mode: string; command: string }>(
-    "select current_setting('archive_mode') as mode, current_setting('archive_command') as command",
+  const wanted = Object.entries(archiveSettings(notedArchive(cluster.archiveFile)))
+  const { rows } = await client.query<{ name: string; value: string }>(
+    "select name, setting || coalesce(unit, '') as value from pg_settings where name like 'archive%'",
   )
-  const [found] = rows
-  return found?.mode === 'on' ? found.command === wanted : wanted === ''
+  const found = new Map(rows.map(({ name, value }) => [name, value]))
+  if (wanted.length === 0) return found.get('archive_mode') === 'off'
+  return wanted.every(([name, value]) => found.get(name) === value)
 }
 
 function takenSentence(folder: string): string {

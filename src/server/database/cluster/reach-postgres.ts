@@ -8,6 +8,7 @@ import { demandDatabase } from './demand-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { asideName } from './restoration-mark.ts'
+import type { WalArchive } from './wal-archive.ts'
 
 /** A PostgreSQL that answers at `url`, ours or the council's. */
 export type ReachedPostgres = EmbeddedPostgres
@@ -20,7 +21,7 @@ export type ReachedPostgres = EmbeddedPostgres
 export async function reachPostgres(
   config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'attach'>,
   report: EmbeddedPostgresOptions['report'],
-  walArchive?: string | null,
+  walArchive?: WalArchive | null,
 ): Promise<ReachedPostgres> {
   if (config.databaseUrl !== null) {
     await demandDatabase(config.databaseUrl)

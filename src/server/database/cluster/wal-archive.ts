@@ -54,17 +54,27 @@ export function prepareArchive(archive: string, dataFolder: string, { runAs }: M
   runAs.own(wal)
 }
 
+/** The folder, and after how many seconds a piece of the log is handed over, full or not. */
+export interface WalArchive {
+  readonly folder: string
+  readonly everySeconds: number
+}
+
 /**
  * The archive that a cluster was last started with is noted beside it: a command that starts the
  * database for a moment must not leave a gap in the log. `archive` null forgets it.
  */
-export function noteArchive(file: string, archive: string | null): void {
+export function noteArchive(file: string, archive: WalArchive | null): void {
   if (archive === null) rmSync(file, { force: true })
-  else if (notedArchive(file) !== archive) writeFileSync(file, `${archive}\n`, { mode: 0o600 })
+  else writeFileSync(file, `${archive.everySeconds}\n${archive.folder}\n`, { mode: 0o600 })
 }
 
-export function notedArchive(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : null
+/** Before there was `ROUND_SECONDS`, only the folder was noted. */
+export function notedArchive(file: string): WalArchive | null {
+  if (!existsSync(file)) return null
+  const [, seconds = '60', folder = ''] =
+    /^(?:(\d+)\n)?(.+)$/su.exec(readFileSync(file, 'utf8').trimEnd()) ?? []
+  return { folder, everySeconds: Number(seconds) }
 }
 
 /**
@@ -83,16 +93,13 @@ export function handOverBranches(dataFolder: string, { runAs }: Machine): void {
   }
 }
 
-/**
- * PostgreSQL's settings for it. A piece is handed over after a minute, full or not, when anything
- * was written.
- */
-export function archiveSettings(archive: string | null): Readonly<Record<string, string>> {
+/** PostgreSQL's settings for it. Nothing is handed over when nothing was written. */
+export function archiveSettings(archive: WalArchive | null): Readonly<Record<string, string>> {
   if (archive === null) return {}
-  const wal = join(archive, archiveFolders.wal)
+  const wal = join(archive.folder, archiveFolders.wal)
   return {
     archive_mode: 'on',
-    archive_timeout: '60s',
+    archive_timeout: `${archive.everySeconds}s`,
     archive_command: `sh ${shellWord(script)} "%p" ${shellWord(wal)} "%f"`,
   }
 }
