@@ -26,7 +26,7 @@ beforeEach(async () => {
   }
 })
 
-const kills = rounds(10, 100)
+const kills = rounds(3, 100)
 
 it(
   'keeps every acknowledged number and its file through kills of server and database under load',
