@@ -50,8 +50,7 @@ export default defineConfig({
           include: ['tests/endurance/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // They wait most of their time. The counts of the long form are read one by one.
-          fileParallelism: process.env['ENDURANCE'] !== 'long',
+          fileParallelism: false,
         },
       },
       {

@@ -1,7 +1,7 @@
 /** Who may is asked once more with the ledger's head held: a role may be gone by then. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { hire } from '#tests/handling.ts'
@@ -26,44 +26,38 @@ const dismiss = () =>
     body: { status: 'ACTIVE', grants: [] },
   })
 
+/** What the act is refused for, done by whoever is dismissed while it waits. */
+async function refusal(act: () => Promise<Response>): Promise<unknown> {
+  const [, answer] = await inOrder(app, [dismiss, act])
+  return answer?.json()
+}
+
+const notTheirs = { type: 'E-PER-09' }
+
 describe('somebody whose role goes away while they wait for the ledger', () => {
-  const refused = async (act: () => Promise<Response>) => {
-    const [, answer] = await inOrder(app, [dismiss, act])
-    const said: unknown = await answer?.json()
-    expect(said).toMatchObject({ type: 'E-PER-09' })
-  }
-
-  describe('and who administered', () => {
-    beforeEach(async () => {
-      leaving = await hire(app, 'Quien deja de administrar', 'ADM')
-    })
-
-    it('opens no unit', () =>
-      refused(() =>
-        leaving.send(api.saveUnit, {
-          params: { unitId: randomUUID() },
-          body: {
-            code: 'NEW',
-            name: 'Unidad Nueva',
-            parentId: null,
-            validTo: null,
-            successorId: null,
-            delegates: false,
-          },
-        }),
-      ))
-
-    it('proposes no change', () =>
-      refused(() =>
-        leaving.send(api.proposeChange, { params: { proposalId: randomUUID() }, body: papers }),
-      ))
+  it('opens no unit', async () => {
+    leaving = await hire(app, 'Quien deja de administrar', 'ADM')
+    const params = { unitId: randomUUID() }
+    const form = { code: 'NEW', name: 'Unidad Nueva', delegates: false }
+    const body = { ...form, parentId: null, validTo: null, successorId: null }
+    expect(await refusal(() => leaving.send(api.saveUnit, { params, body }))).toMatchObject(
+      notTheirs,
+    )
   })
 
-  it('and who led the registry, declines no change', async () => {
+  it('proposes no change', async () => {
+    leaving = await hire(app, 'Quien deja de administrar', 'ADM')
+    const params = { proposalId: randomUUID() }
+    const proposing = () => leaving.send(api.proposeChange, { params, body: papers })
+    expect(await refusal(proposing)).toMatchObject(notTheirs)
+  })
+
+  it('declines no change', async () => {
     leaving = await hire(app, 'Quien deja la jefatura', 'JREG')
     const params = { proposalId: randomUUID() }
     await administrator.send(api.proposeChange, { params, body: papers })
     const body = { reason: 'Prefiero el pie de antes' }
-    await refused(() => leaving.send(api.declineProposal, { params, body }))
+    const declining = () => leaving.send(api.declineProposal, { params, body })
+    expect(await refusal(declining)).toMatchObject(notTheirs)
   })
 })
