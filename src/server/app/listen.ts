@@ -5,8 +5,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { Server as Listener } from 'node:net'
-import type { Socket } from 'node:net'
+import { Server as Listener, Socket } from 'node:net'
 import type { Server as TlsServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -36,6 +35,9 @@ const graceMs = 8000
 // So much of a body must come in each so long.
 const bodyLookMs = 20_000
 const leastBodyBytes = 1024
+
+// For so long whoever is refused in the middle of a body may go on sending it.
+const refusedMs = 2000
 
 // The head of a request must be whole within so long; looked at so often.
 const headMs = 15_000
@@ -76,7 +78,10 @@ export async function listen(app: AppContext, hono: Hono): Promise<Doors> {
 
 function door(certificate: Certificate | null, porter: Porter, answerTo: RequestListener): Door {
   const answer: RequestListener = (request, response) => {
-    cutWhenIdle(request)
+    if (hasBody(request)) {
+      cutWhenIdle(request)
+      closeInStages(request)
+    }
     porter.receive({ request, response }, () => answerTo(request, response))
   }
   const made: Door =
@@ -87,13 +92,16 @@ function door(certificate: Certificate | null, porter: Porter, answerTo: Request
   return made
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
 /**
  * What is sent may take as long as it needs while it comes: a large scan over a thin line does.
  * Whoever sends a letter at a time only keeps us waiting.
  */
 function cutWhenIdle(request: IncomingMessage): void {
-  const { headers, socket } = request
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const { socket } = request
   let before = socket.bytesRead
   const look = setInterval(() => {
     const isIdle = socket.bytesRead - before < leastBodyBytes
@@ -103,6 +111,20 @@ function cutWhenIdle(request: IncomingMessage): void {
   }, bodyLookMs)
   look.unref()
   request.once('close', () => clearInterval(look))
+}
+
+/**
+ * A line that is cut while a body still comes takes with it the answer that was sent before: first
+ * it is said that nothing follows, and for a moment what comes is thrown away (RFC 9112, 9.6).
+ */
+function closeInStages(request: IncomingMessage): void {
+  const { socket } = request
+  socket.destroySoon = () => {
+    if (request.complete) return Socket.prototype.destroySoon.call(socket)
+    socket.end()
+    request.resume()
+    setTimeout(() => socket.destroy(), refusedMs).unref()
+  }
 }
 
 async function certificateOf({ config, sites, now }: AppContext): Promise<Certificate | null> {

@@ -110,6 +110,18 @@ describe('an upload that is cut', () => {
   })
 })
 
+describe('an upload that is refused', () => {
+  it('is told so, though the sender listens only when all was sent', async () => {
+    const body = randomBytes(20 * maxBytes)
+    const socket = await begin(randomUUID(), body.length, body.subarray(0, maxBytes))
+    const sent = await new Promise<unknown>((resolve) => {
+      socket.write(body.subarray(maxBytes), (fault) => resolve(fault ?? 'all'))
+    })
+    expect(sent).toBe('all')
+    expect(await firstLineOf(socket)).toBe('HTTP/1.1 413 Payload Too Large')
+  })
+})
+
 describe('a length that is not so', () => {
   it('of more than comes is a cut', async () => {
     const before = await uploadRows()
