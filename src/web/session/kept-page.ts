@@ -2,8 +2,7 @@
  * Browsers keep a page that was left, alive and as it was, for whoever goes back to it. It is shown
  * again only while the sign-in is the one it was left under; otherwise it is loaded anew.
  */
-import { isSigningOut } from './current/session.ts'
-import { readToken } from './current/token.ts'
+import { readToken, wasForgottenHere } from './current/token.ts'
 
 export function watchKeptPage(): void {
   const { style } = document.documentElement
@@ -15,7 +14,7 @@ export function watchKeptPage(): void {
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    if (!isSigningOut() && readToken() === leftUnder) {
+    if (!wasForgottenHere() && readToken() === leftUnder) {
       style.visibility = ''
       return
     }

@@ -16,8 +16,16 @@ export function readToken(): string | null {
   return localStorage.getItem(key)
 }
 
+let isForgotten = false
+
+/** Whether somebody signed out in this very page, which is then on its way to another one. */
+export function wasForgottenHere(): boolean {
+  return isForgotten
+}
+
 /** Other windows hear of it by the storage event; this one by the dispatch. */
 export function forgetToken(): void {
+  isForgotten = true
   localStorage.removeItem(key)
   tellHere()
 }
