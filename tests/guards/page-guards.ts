@@ -16,7 +16,7 @@ export const pageGuards: readonly Guard[] = [
     [131],
     'is not shown after signing out in %s',
     partOf('src/web/session/kept-page.ts')(
-      `if (!wasForgottenHere() && readToken() === leftUnder) {`,
+      `if (!persisted || (!wasForgottenHere() && readToken() === leftUnder)) {`,
       `if (leftUnder !== '') {`,
     ),
   ),

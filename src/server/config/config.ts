@@ -124,7 +124,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3(reader),
     clamd: readClamd(reader),
     ...walArchive(reader),
-    roundSeconds: integer(reader, 'ROUND_SECONDS', { fallback: 60, from: 1, to: 300 }),
+    roundSeconds: integer(reader, 'ROUND_SECONDS', { fallback: 60, from: 1, to: 60 }),
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
       integer(reader, 'MAX_UPLOAD_MB', { fallback: 100, from: 1, to: 2048 }) * mebibyte,

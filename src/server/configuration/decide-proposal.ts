@@ -6,6 +6,7 @@ import type { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
 import type { ConfigurationChange } from '#domain/municipality/configuration-change.ts'
 import { isStale } from '#domain/municipality/configuration-change.ts'
+import { mayDoFor } from '#domain/acts/acts.ts'
 import { mayConfirmChanges } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -13,8 +14,6 @@ import type { RequestContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { mayBeOne } from '../identity/accounts/one-hand.ts'
-import { localToday } from '../municipality/sites/local-today.ts'
 import { actorNow } from '../municipality/people/standing-actor.ts'
 import { applyChange } from './apply-change.ts'
 import { checkChange } from './check-change.ts'
@@ -54,9 +53,7 @@ export async function confirmChange(
   const { municipalityId, staffId: actorId } = actor
   const { change, proposed_by_id: proposedById } = await waitingProposal(db, scene, proposalId)
   demandConfirmer(actor)
-  const today = await localToday(db, municipalityId, head.now)
-  if (await mayBeOne(db, { municipalityId, today }, actorId, proposedById))
-    throw new Refusal('E-CFG-26')
+  if (!mayDoFor(actor, 'confirmProposal', [proposedById])) throw new Refusal('E-CFG-26')
   await demandStanding(db, municipalityId, head, change)
   const facts = await applyChange(db, { municipalityId, actorId, at: head.now }, change)
   await openSweep(db, municipalityId, { sweepId: proposalId, change })

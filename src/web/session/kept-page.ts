@@ -13,8 +13,7 @@ export function watchKeptPage(): void {
     style.visibility = 'hidden'
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    if (!wasForgottenHere() && readToken() === leftUnder) {
+    if (!persisted || (!wasForgottenHere() && readToken() === leftUnder)) {
       style.visibility = ''
       return
     }

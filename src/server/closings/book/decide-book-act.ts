@@ -24,7 +24,6 @@ import { refusalOf } from '../../ledger/book-clock.ts'
 import { correctionRow } from '../../ledger/correction-row.ts'
 import type { HeldRoles } from '../../municipality/people/roles-held.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
-import { mayBeOne } from '../../identity/accounts/one-hand.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
 import { bookState, demandReader } from './book-state.ts'
 import { keepConfirmation } from './confirm-clock.ts'
@@ -38,12 +37,7 @@ export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (context
     const scene = { db, ...(await takeHead(db, municipalityId)) }
     const act = await waitingAct(db, municipalityId, params.actId)
     const held = await rolesOf(context, scene, act)
-    const place = { municipalityId, today: held.today }
-    if (
-      held.isOnePerson(staffId, act.proposed_by_id) ||
-      (await mayBeOne(db, place, staffId, act.proposed_by_id))
-    )
-      throw new Refusal('E-LIB-02')
+    if (held.isOnePerson(staffId, act.proposed_by_id)) throw new Refusal('E-LIB-02')
     demandConfirmer(held, staffId)
     if (!held.holds(act.proposed_by_id, proposerRoles)) throw new Refusal('E-LIB-06')
     const { data } = act
@@ -170,8 +164,7 @@ async function rolesOf({ actor, app }: RequestContext, { db, head, clock }: Scen
   const { municipality } = await app.referenceData.of(head.municipalityId)
   const at = act.data.kind === 'CLOCK' ? clock.now : head.now
   const today = localDateTimeAt(at, municipality.timeZone).date
-  const of = [actor.staffId, act.proposed_by_id]
-  return { today, ...(await rolesHeld(db, head.municipalityId, { today, of })) }
+  return rolesHeld(db, head.municipalityId, { today, of: [actor.staffId, act.proposed_by_id] })
 }
 
 function demandConfirmer(held: HeldRoles, staffId: string): void {

@@ -8,7 +8,7 @@ import { mayConfigure } from '#domain/permission/permission.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { PowerConfirmedData } from '#domain/acts/power-act.ts'
-import { expiryOf, mayConfirmAlone } from '#domain/acts/power-act.ts'
+import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -22,13 +22,7 @@ import { recordLink } from '../../municipality/found/record-link.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { actorNow, standingActor } from '../../municipality/people/standing-actor.ts'
 import { applyPower } from './apply-power.ts'
-import {
-  demandAnother,
-  gainersOf,
-  hasSecondPerson,
-  linkHolderOf,
-  tellOfPower,
-} from './power-people.ts'
+import { gainersOf, hasSecondPerson, linkHolderOf, tellOfPower } from './power-people.ts'
 import type { ProposingScene } from './propose-power.ts'
 import { readPowerActs } from './power-views.ts'
 import { findStaff } from './staff-views.ts'
@@ -130,7 +124,7 @@ async function judge(
     hasSecondPerson: await hasSecondPerson(db, { municipalityId, today }, proposal),
     now: head.now,
   })
-  if (!isAlone) await demandAnother(db, scene, actor, waiting)
+  if (!isAlone && !mayConfirmPower(actor, waiting)) throw new Refusal('E-ROL-08')
   const proposer = await standingActor(
     db,
     { municipalityId, staffId: act.proposed_by_id },
@@ -164,7 +158,7 @@ export const vouchForPerson: Handler<typeof api.vouchForPerson> = async (context
     const staffId = act.staff_id
     demandSecond(scene.actor)
     const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
-    await demandAnother(db, scene, scene.actor, waiting)
+    if (!mayConfirmPower(scene.actor, waiting)) throw new Refusal('E-ROL-08')
     await demandPassword(db, scene, staffId)
     const holderId = await linkHolderOf(db, scene, staffId)
     if (holderId === null || holderId === actorId) throw new Refusal('E-ROL-14')

@@ -6,13 +6,12 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
 import { secondPersons } from '#domain/acts/acts.ts'
-import type { PowerActData, WaitingPower } from '#domain/acts/power-act.ts'
-import { isDeciding, mayConfirmPower } from '#domain/acts/power-act.ts'
-import type { Actor } from '#domain/permission/permission.ts'
+import type { PowerActData } from '#domain/acts/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { linkHolder, mayBeOne, ofOneHand } from '../../identity/accounts/one-hand.ts'
+import { linkHolder } from '../../identity/accounts/one-hand.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
 
@@ -51,17 +50,13 @@ export interface SecondPerson {
   readonly name: string
 }
 
-/**
- * Who could confirm it, by name: active people who hold one of the roles, are none of these and not
- * whoever proposes it under another name.
- */
+/** Who could confirm it, by name: active people who hold one of the roles and are none of these. */
 export async function secondPersonsBeside(
   db: Transaction,
   place: PowerPlace,
-  proposedById: string,
-  otherIds: readonly string[] = [],
+  excludedIds: readonly string[],
 ): Promise<readonly SecondPerson[]> {
-  const terms = await secondTerms(db, place, proposedById, otherIds)
+  const terms = await secondTerms(db, place, excludedIds)
   const today = terms.filter((term) => isWithin(term, place.today))
   return [...new Map(today.map(({ staffId, name }) => [staffId, { staffId, name }])).values()]
 }
@@ -76,21 +71,7 @@ export async function hasSecondPerson(
   place: PowerPlace,
   act: { readonly proposedById: string; readonly staffId: string },
 ): Promise<boolean> {
-  return (await secondPersonsBeside(db, place, act.proposedById, [act.staffId])).length > 0
-}
-
-/**
- * Throws E-ROL-08 where whoever proposed and whoever would be the second person may be one, or the
- * second gains by it.
- */
-export async function demandAnother(
-  db: Transaction,
-  place: PowerPlace,
-  actor: Actor,
-  act: WaitingPower,
-): Promise<void> {
-  const isOne = await mayBeOne(db, place, actor.staffId, act.proposedById)
-  if (isOne || !mayConfirmPower(actor, act)) throw new Refusal('E-ROL-08')
+  return (await secondPersonsBeside(db, place, [act.proposedById, act.staffId])).length > 0
 }
 
 /**
@@ -103,9 +84,9 @@ export async function keepingSecondPerson<Result>(
   { actorId, ...place }: PowerPlace & { readonly actorId: string },
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await secondTerms(db, place, actorId)
+  const before = await secondTerms(db, place, [actorId])
   const result = await change()
-  const after = await secondTerms(db, place, actorId)
+  const after = await secondTerms(db, place, [actorId])
   // The first day that lost them all is today, one on which somebody would have begun, or the one
   // after the last of somebody who is left.
   const days = [
@@ -133,15 +114,13 @@ function isWithin({ from, to }: Term, day: CivilDate): boolean {
 }
 
 /**
- * From when until when active people who are none of these, nor whoever proposes it under another
- * name, can be a second person, by a role of
+ * From when until when active people who are none of these can be a second person, by a role of
  * their own or one that is lent to them; by name, without what is over.
  */
 async function secondTerms(
   db: Transaction,
   { municipalityId, today }: PowerPlace,
-  proposedById: string,
-  otherIds: readonly string[] = [],
+  excludedIds: readonly string[],
 ): Promise<readonly Term[]> {
   const { rows } = await sql<Term>`
     with given as (
@@ -156,8 +135,7 @@ async function secondTerms(
     select staff_id as "staffId", name, valid_from as from, valid_to as to
     from terms join staff using (staff_id)
     where municipality_id = ${municipalityId} and status = 'ACTIVE' and issuer <> ${integrationIssuer}
-      and not staff_id = any (${[...otherIds]}::uuid[])
-      and not ${ofOneHand({ municipalityId, today }, sql.ref('staff.staff_id'), sql`${proposedById}::uuid`)}
+      and not staff_id = any (${[...excludedIds]}::uuid[])
       and (valid_to is null or valid_to >= ${today})
     order by name`.execute(db)
   return rows

@@ -88,7 +88,7 @@ async function actView(
   const absentId = data.kind === 'SUBSTITUTE' ? data.absentId : null
   const isConcerned = [row.proposed_by_id, ...gainerIds, absentId].includes(actor.staffId)
   if (!isConcerned && !mayDo(actor, 'confirmPower')) return null
-  const beside = await secondPersonsBeside(db, place, row.proposed_by_id, [staffId])
+  const beside = await secondPersonsBeside(db, place, [row.proposed_by_id, staffId])
   const isAnybody = beside.length > 0
   const confirmers = beside.filter((person) => !gainerIds.includes(person.staffId))
   const act = { proposedById: row.proposed_by_id, proposedAt: row.proposed_at, gainerIds }
