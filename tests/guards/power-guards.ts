@@ -218,8 +218,8 @@ export const powerGuards: readonly Guard[] = [
     [115],
     'makes nobody a bystander by letting them stand in for whom the power is for',
     partOf('src/server/organization/powers/power-views.ts')(
-      `secondPersonsBeside(db, place, [row.proposed_by_id, staffId])`,
-      `secondPersonsBeside(db, place, [row.proposed_by_id, staffId, ...gainerIds])`,
+      `![row.proposed_by_id, staffId].includes(person.staffId)`,
+      `![row.proposed_by_id, ...gainerIds].includes(person.staffId)`,
     ),
   ),
   alone(

@@ -1,8 +1,7 @@
 /**
  * The ground on which somebody is a named reader: another person named them, for an office that
  * deals with the document. Nobody names themselves, nor an account they made or may know the
- * password of; and what is let go,
- * or left, is read no more.
+ * password of; and what is let go, or left, is read no more.
  */
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RouteCommand } from '#domain/acts/route-entry.ts'

@@ -142,6 +142,22 @@ export async function staffBehind(
   return row?.staff_id ?? null
 }
 
+/** The account that somebody of the register signs in with; null where it is kept elsewhere. */
+export async function subjectOf(
+  db: Transaction,
+  municipalityId: string,
+  staffId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select('subject')
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', '=', staffId)
+    .where('issuer', '=', embeddedIssuer)
+    .executeTakeFirst()
+  return row?.subject ?? null
+}
+
 async function endOtherSessions(
   db: Transaction,
   { account, keptSession, keptInteraction }: AccountChange,

@@ -14,7 +14,7 @@ import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
+import { subjectOf } from '../../identity/accounts/change-account.ts'
 import { issueVouchCode } from '../../identity/accounts/vouching.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
@@ -75,16 +75,9 @@ async function takeFactors(
   { app, actor: { municipalityId, staffId: actorId } }: RequestContext,
   staffId: string,
 ): Promise<void> {
-  const person = await db
-    .selectFrom('staff')
-    .select('subject')
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('issuer', '=', embeddedIssuer)
-    .executeTakeFirst()
-  if (!person) return
-  const account = { municipalityId, subject: person.subject }
-  await app.identity.clearFactors(db, { account, actorId })
+  const subject = await subjectOf(db, municipalityId, staffId)
+  if (subject === null) return
+  await app.identity.clearFactors(db, { account: { municipalityId, subject }, actorId })
 }
 
 export const declinePower: Handler<typeof api.declinePower> = async (context, { params }) => {

@@ -7,7 +7,6 @@ import type { PowerActView } from '#contract/municipality/power-acts.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { endOfWait } from '#domain/acts/act.ts'
-import type { WaitingPower } from '#domain/acts/power-act.ts'
 import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { sql } from 'kysely'
 import type { PowerActRow } from '../../database/tables/power-tables.ts'
@@ -34,10 +33,11 @@ export async function readPowerActs({
     const people = new Map(
       (await peopleViews(db, municipalityId, today)).map((person) => [person.staffId, person]),
     )
+    const seconds = await secondPersonsBeside(db, { municipalityId, today }, [])
     const acts: PowerActView[] = []
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one connection; there are never many
-      const view = await actView(db, { actor, now, today, people }, row)
+      const view = await actView(db, { actor, now, today, people, seconds }, row)
       if (view) acts.push(view)
     }
     return { acts }
@@ -74,11 +74,13 @@ async function actView(
     now,
     today,
     people,
+    seconds,
   }: {
     readonly actor: Actor
     readonly now: Date
     readonly today: string
     readonly people: People
+    readonly seconds: readonly SecondPerson[]
   },
   row: PowerActRow,
 ): Promise<PowerActView | null> {
@@ -88,14 +90,14 @@ async function actView(
   const absentId = data.kind === 'SUBSTITUTE' ? data.absentId : null
   const isConcerned = [row.proposed_by_id, ...gainerIds, absentId].includes(actor.staffId)
   if (!isConcerned && !mayDo(actor, 'confirmPower')) return null
-  const beside = await secondPersonsBeside(db, place, [row.proposed_by_id, staffId])
+  const beside = seconds.filter((person) => ![row.proposed_by_id, staffId].includes(person.staffId))
   const isAnybody = beside.length > 0
   const confirmers = beside.filter((person) => !gainerIds.includes(person.staffId))
   const act = { proposedById: row.proposed_by_id, proposedAt: row.proposed_at, gainerIds }
   const person = people.get(staffId)
   const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
   const mayBeAlone = mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
-  const maySecond = isSecond(actor, act, beside)
+  const maySecond = mayConfirmPower(actor, act)
   const vouching = await vouchingOf(db, place, row, { actor, isInvited, maySecond })
   const nameOf = (id: string): string => people.get(id)?.name ?? ''
   return {
@@ -116,10 +118,6 @@ async function actView(
     mayConfirm: !isInvited && (mayBeAlone || (maySecond && !vouching.isUnvouched)),
     mayDecline: true,
   }
-}
-
-function isSecond(actor: Actor, act: WaitingPower, beside: readonly SecondPerson[]): boolean {
-  return beside.some(({ staffId }) => staffId === actor.staffId) && mayConfirmPower(actor, act)
 }
 
 /** Whether somebody may know the password of whom it is for, and whether the reader may mend it. */

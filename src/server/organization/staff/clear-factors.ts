@@ -4,7 +4,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
+import { subjectOf } from '../../identity/accounts/change-account.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { demandAdministrator } from '../../municipality/people/administrators.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
@@ -31,7 +31,8 @@ export const clearFactors: Handler<typeof api.clearFactors> = async (
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
     await demandAdministrator(db, actor, today, action)
-    const subject = await subjectOf(db, { municipalityId, staffId })
+    const subject = await subjectOf(db, municipalityId, staffId)
+    if (subject === null) throw new Refusal('E-CON-03')
     if (await isPowerful(db, { municipalityId, staffId, today })) {
       const wish = { actId: randomUUID(), staffId, data: { kind: 'CLEAR_FACTORS' } } as const
       const scene = { municipalityId, today, head, actor }
@@ -43,21 +44,6 @@ export const clearFactors: Handler<typeof api.clearFactors> = async (
   })
   app.identity.forget(staffId)
   return done
-}
-
-async function subjectOf(
-  db: Transaction,
-  { municipalityId, staffId }: Omit<StaffPlace, 'today'>,
-): Promise<string> {
-  const person = await db
-    .selectFrom('staff')
-    .select('subject')
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('issuer', '=', embeddedIssuer)
-    .executeTakeFirst()
-  if (!person) throw new Refusal('E-CON-03')
-  return person.subject
 }
 
 /**
