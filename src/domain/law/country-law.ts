@@ -86,31 +86,34 @@ export interface CountryLaw {
  * The law was gone through three times: what was found on a later day says so, and what was not
  * found was looked for on all of them.
  */
-const firstLook = '2026-11-22'
-export const secondLook = '2026-11-23'
-export const thirdLook = '2026-11-24'
+export const look = { first: '2026-11-22', second: '2026-11-23', third: '2026-11-24' } as const
 
-export const workingDays = (amount: number): Term => ({ amount, unit: 'WORKING_DAY' })
-export const calendarDays = (amount: number): Term => ({ amount, unit: 'CALENDAR_DAY' })
-export const months = (amount: number): Term => ({ amount, unit: 'MONTH' })
+const termIn =
+  (unit: Term['unit']) =>
+  (amount: number): Term => ({ amount, unit })
 
-export const text = (law: string, checkedOn: CivilDate = firstLook): Ground => ({
-  law,
-  read: 'TEXT',
-  checkedOn,
-})
-export const copy = (law: string, checkedOn: CivilDate = firstLook): Ground => ({
-  law,
-  read: 'COPY',
-  checkedOn,
-})
-export const unseen = (law: string): Ground => ({ law, read: 'UNSEEN', checkedOn: thirdLook })
+export const term = {
+  workingDays: termIn('WORKING_DAY'),
+  calendarDays: termIn('CALENDAR_DAY'),
+  months: termIn('MONTH'),
+}
 
-export const denied = 'Si no hay respuesta en plazo, se entiende desestimada.'
-export const granted = 'Si no hay respuesta en plazo, se entiende concedida.'
-export const claimable =
-  'Si no hay respuesta en plazo, puede reclamar ante la autoridad de control.'
-export const noMeaning = 'La ley no da un sentido al silencio: la obligación de responder sigue.'
+const readAs =
+  (read: Reading) =>
+  (law: string, checkedOn: CivilDate = look.first): Ground => ({ law, read, checkedOn })
+
+export const source = {
+  text: readAs('TEXT'),
+  copy: readAs('COPY'),
+  unseen: (law: string): Ground => readAs('UNSEEN')(law, look.third),
+}
+
+export const silence = {
+  denied: 'Si no hay respuesta en plazo, se entiende desestimada.',
+  granted: 'Si no hay respuesta en plazo, se entiende concedida.',
+  claimable: 'Si no hay respuesta en plazo, puede reclamar ante la autoridad de control.',
+  noMeaning: 'La ley no da un sentido al silencio: la obligación de responder sigue.',
+}
 
 /** Types that no procedure of their own stands behind, whatever the country. */
 export const withoutTerm = {

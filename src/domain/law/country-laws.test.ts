@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isCivilDate } from '../deadline/civil-date.ts'
 import { countryCodes } from '../common/country.ts'
 import type { Ground, TypeLine } from './country-law.ts'
-import { granted } from './country-law.ts'
+import { silence } from './country-law.ts'
 import { countryLaws } from './country-laws.ts'
 import { usualTypeCodes } from './usual-types.ts'
 
@@ -79,7 +79,7 @@ it.each([
 })
 
 it('takes the silence, the extension and the months of a law as its text says them', () => {
-  expect(countryLaws.BR.types.LFU).toMatchObject({ silence: granted })
+  expect(countryLaws.BR.types.LFU).toMatchObject({ silence: silence.granted })
   expect(countryLaws.MX.extension.rule).toEqual({ upTo: 'HALF' })
   expect(countryLaws.PY.decision.term).toEqual({ amount: 3, unit: 'MONTH' })
   expect(countryLaws.UY.remedy.term).toEqual({ amount: 10, unit: 'WORKING_DAY' })

@@ -5,41 +5,35 @@
  * each council to compare it.
  */
 import type { CountryLaw, TermLine } from './country-law.ts'
-import {
-  calendarDays,
-  claimable,
-  copy,
-  denied,
-  granted,
-  noMeaning,
-  secondLook,
-  text,
-  thirdLook,
-  withoutTerm,
-  workingDays,
-} from './country-law.ts'
+import { look, silence, source, term, withoutTerm } from './country-law.ts'
 
 const petition: TermLine = {
-  term: calendarDays(150),
-  silence: denied,
+  term: term.calendarDays(150),
+  silence: silence.denied,
   note: 'Treinta días para instruir y 120 para resolver; no corren en Turismo. Compruebe el Código de 2024.',
-  ...copy('Constitución, art. 318; Decreto 500/991, arts. 107 a 109', thirdLook),
+  ...source.copy('Constitución, art. 318; Decreto 500/991, arts. 107 a 109', look.third),
 }
 
 export const uruguay: CountryLaw = {
-  weekend: { days: [6, 7], ...copy('Decreto 500/991, art. 113', thirdLook) },
+  weekend: { days: [6, 7], ...source.copy('Decreto 500/991, art. 113', look.third) },
   // The term runs from the day after the date a paper is handed in, whatever that date is.
-  afterHours: { policy: 'SAME_DAY', ...copy('Decreto 500/991, arts. 25 y 107', thirdLook) },
-  closedDays: { policy: 'SAME_DAY', ...copy('Decreto 500/991, arts. 107 y 109', thirdLook) },
-  shortMonth: { policy: 'LAST_DAY', ...copy('Decreto 500/991, art. 113', thirdLook) },
-  calendarMode: { mode: 'OFFICE', ...copy('Decreto 500/991, art. 113', thirdLook) },
-  // Days that the decree sets by itself are working days.
-  remedy: { term: workingDays(10), ...copy('Decreto 500/991, arts. 113 y 119', thirdLook) },
-  decision: {
-    term: calendarDays(150),
-    ...copy('Constitución, art. 318; Decreto 500/991, art. 108', thirdLook),
+  afterHours: { policy: 'SAME_DAY', ...source.copy('Decreto 500/991, arts. 25 y 107', look.third) },
+  closedDays: {
+    policy: 'SAME_DAY',
+    ...source.copy('Decreto 500/991, arts. 107 y 109', look.third),
   },
-  extension: { rule: null, ...text('Constitución, art. 318') },
+  shortMonth: { policy: 'LAST_DAY', ...source.copy('Decreto 500/991, art. 113', look.third) },
+  calendarMode: { mode: 'OFFICE', ...source.copy('Decreto 500/991, art. 113', look.third) },
+  // Days that the decree sets by itself are working days.
+  remedy: {
+    term: term.workingDays(10),
+    ...source.copy('Decreto 500/991, arts. 113 y 119', look.third),
+  },
+  decision: {
+    term: term.calendarDays(150),
+    ...source.copy('Constitución, art. 318; Decreto 500/991, art. 108', look.third),
+  },
+  extension: { rule: null, ...source.text('Constitución, art. 318') },
   types: {
     ...withoutTerm,
     SOL: petition,
@@ -47,20 +41,20 @@ export const uruguay: CountryLaw = {
     REC: {
       ...petition,
       note: 'Revocación sola; con jerárquico o anulación, más. Compruebe el Código de 2024.',
-      ...copy('Constitución, art. 318; Decreto 500/991, arts. 145 a 147', thirdLook),
+      ...source.copy('Constitución, art. 318; Decreto 500/991, arts. 145 a 147', look.third),
     },
     RCL: petition,
-    QUE: { ...petition, silence: noMeaning },
+    QUE: { ...petition, silence: silence.noMeaning },
     DEN: {
       term: null,
       reason: 'Da aviso de un hecho: el plazo corre en el procedimiento que se abra.',
-      ...text('Decreto 500/991, art. 15', secondLook),
+      ...source.text('Decreto 500/991, art. 15', look.second),
     },
     INF: {
-      term: workingDays(20),
-      silence: granted,
+      term: term.workingDays(20),
+      silence: silence.granted,
       extension: 'Otros veinte días hábiles, con razones fundadas y por escrito.',
-      ...text('Ley 18.381, arts. 15 y 18'),
+      ...source.text('Ley 18.381, arts. 15 y 18'),
     },
     LOB: { ...petition, note: 'El digesto del departamento puede fijar otro plazo.' },
     LFU: { ...petition, note: 'El digesto del departamento puede fijar otro plazo.' },
@@ -69,10 +63,10 @@ export const uruguay: CountryLaw = {
     TRI: { ...petition, note: 'Rigen las normas tributarias del departamento.' },
     FAC: { term: null, reason: 'Rigen el pliego y el TOCAF.' },
     DPP: {
-      term: workingDays(5),
-      silence: claimable,
+      term: term.workingDays(5),
+      silence: silence.claimable,
       note: 'Acceso, rectificación, actualización, inclusión y supresión.',
-      ...text('Ley 18.331, arts. 14 y 15'),
+      ...source.text('Ley 18.331, arts. 14 y 15'),
     },
   },
   ownTypes: [],

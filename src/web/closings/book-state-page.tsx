@@ -4,10 +4,8 @@
  */
 import type { BookStateView } from '#contract/book/book-state.ts'
 
-import { ApiProblem } from '../common/api.ts'
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { DescriptionList } from '../ui/display/description-list.tsx'
-import { EmptyState } from '../ui/display/empty-state.tsx'
-import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
@@ -31,19 +29,7 @@ export function BookStatePage() {
 
 function State() {
   const { data, error, refetch } = useBookState()
-  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') {
-    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
-  }
-  if (error) {
-    return (
-      <FailureNotice
-        title={words.failed}
-        error={error}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (data === undefined) return <Spinner label={words.loading} />
   return (
     <div className="stack">

@@ -7,10 +7,9 @@ import { addMonths } from '#domain/deadline/civil-date.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams, Link } from 'react-router'
 
-import { ApiProblem } from '../common/api.ts'
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
-import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -53,19 +52,7 @@ function Closings() {
       }
       return next
     })
-  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') {
-    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
-  }
-  if (error) {
-    return (
-      <FailureNotice
-        title={words.failed}
-        error={error}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (data === undefined) return <Skeleton lines={10} height={2} />
   const asked = address.get('close')
   return (

@@ -2,6 +2,7 @@ import type { ImportedRowView } from '#contract/book/imported-books.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { DataTable, type DataColumn } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
@@ -9,7 +10,6 @@ import { Skeleton } from '../ui/buttons/skeleton.tsx'
 import { importWords as words } from '../words/book/imports.ts'
 import type { Asked } from './asked.ts'
 import { rowAddress, rowsOnPage } from './asked.ts'
-import { Failure } from './failure.tsx'
 import { useRows } from './import-queries.ts'
 
 export type FoundRowsProps = {
@@ -22,7 +22,7 @@ export type FoundRowsProps = {
 /** The rows of a book, or those that answer a search; fifty at a time. */
 export function FoundRows({ asked, bookId, onAsk }: FoundRowsProps) {
   const { data, error, refetch, isPlaceholderData } = useRows(asked, bookId)
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (data === undefined) return <Skeleton lines={8} height={2} />
   const { rows, total } = data
   return (

@@ -4,12 +4,12 @@
  */
 import { useSearchParams } from 'react-router'
 
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Skeleton } from '../ui/buttons/skeleton.tsx'
 import { importWords as words } from '../words/book/imports.ts'
 import { isAsked } from './asked.ts'
 import { BookTable } from './book-table.tsx'
-import { Failure } from './failure.tsx'
 import { FoundRows } from './found-rows.tsx'
 import { useBooks } from './import-queries.ts'
 import './imports.css'
@@ -34,7 +34,7 @@ function Books() {
     <>
       <PageHeader title={words.title} lead={words.lead} />
       {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <ReadingFailure error={error} words={words} onRetry={refetch} />
       ) : data === undefined || asked === undefined ? (
         <Skeleton lines={8} height={2} />
       ) : (

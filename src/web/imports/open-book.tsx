@@ -1,6 +1,7 @@
 import type { ImportedBookRead } from '#contract/book/imported-books.ts'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { DescriptionList } from '../ui/display/description-list.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Skeleton } from '../ui/buttons/skeleton.tsx'
@@ -9,7 +10,6 @@ import { writtenInstant } from '../words/language/dates.ts'
 import { importWords as words } from '../words/book/imports.ts'
 import { BookReview } from './book-review.tsx'
 import { counted, ReadOnlyTag, writtenSpan, writtenYears } from './book-table.tsx'
-import { Failure } from './failure.tsx'
 import { FoundRows } from './found-rows.tsx'
 import { useBook } from './import-queries.ts'
 import { SearchForm } from './search-form.tsx'
@@ -26,7 +26,7 @@ export function OpenBook({ bookId }: { readonly bookId: string }) {
         actions={<Link to="/control/importedbooks">{words.toBooks}</Link>}
       />
       {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <ReadingFailure error={error} words={words} onRetry={refetch} />
       ) : data === undefined ? (
         <Skeleton lines={10} height={2} />
       ) : (

@@ -2,6 +2,7 @@ import type { ImportedEntryView } from '#contract/book/imported-books.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { DescriptionList } from '../ui/display/description-list.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
@@ -10,7 +11,6 @@ import { writtenDate } from '../words/language/dates.ts'
 import { importWords as words } from '../words/book/imports.ts'
 import { bookAddress, rowAddress } from './asked.ts'
 import { ReadOnlyTag } from './book-table.tsx'
-import { Failure } from './failure.tsx'
 import { useRow } from './import-queries.ts'
 
 export type RowPageProps = { readonly bookId: string; readonly ordinal: string }
@@ -32,7 +32,7 @@ export function RowPage({ bookId, ordinal }: RowPageProps) {
         }
       />
       {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <ReadingFailure error={error} words={words} onRetry={refetch} />
       ) : data === undefined ? (
         <Skeleton lines={10} height={2} />
       ) : (

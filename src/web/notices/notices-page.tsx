@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
-import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Skeleton } from '../ui/buttons/skeleton.tsx'
 import { StatusTag } from '../ui/display/status-tag.tsx'
@@ -41,14 +41,7 @@ export function NoticesPage() {
         }
       />
       <div className="stack">
-        {error && (
-          <FailureNotice
-            title={words.failed}
-            error={error}
-            retryLabel={words.retry}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && <ReadingFailure error={error} words={words} onRetry={refetch} />}
         {data === undefined ? (
           !error && <Skeleton lines={6} height={2} />
         ) : (

@@ -7,9 +7,9 @@ import type { ReportKind } from '#domain/book/report.ts'
 import { mayReadReport, reportKinds } from '#domain/book/report.ts'
 import { useSearchParams } from 'react-router'
 
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { useSession } from '../session/current/use-session.ts'
 import { EmptyState } from '../ui/display/empty-state.tsx'
-import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Skeleton } from '../ui/buttons/skeleton.tsx'
 import { writtenDate } from '../words/language/dates.ts'
@@ -63,16 +63,7 @@ function Reports({ session }: { readonly session: SessionView }) {
 function Report({ report, filters }: { readonly report: ReportKind; readonly filters: Filters }) {
   const { data, error, refetch, isPlaceholderData } = useReport(report, filters)
   const timeZone = useCatalogue().data?.municipality.timeZone
-  if (error) {
-    return (
-      <FailureNotice
-        title={words.failed}
-        error={error}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (isBackwards(filters)) return null
   if (data === undefined || timeZone === undefined) return <Skeleton lines={10} height={2} />
   const hasPeriod = filtersOf[report].includes('from')

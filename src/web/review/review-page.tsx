@@ -7,10 +7,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, RefreshCw } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 
-import { ApiProblem, call } from '../common/api.ts'
+import { ReadingFailure } from '../common/reading-failure.tsx'
+import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { EmptyState } from '../ui/display/empty-state.tsx'
-import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -51,22 +50,13 @@ export function ReviewPage() {
         }
       />
       {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <ReadingFailure error={error} words={words} onRetry={refetch} />
       ) : data === undefined ? (
         <Spinner label={words.checking} />
       ) : (
         <Review review={data} onYear={(chosen) => setAddress({ year: chosen })} />
       )}
     </>
-  )
-}
-
-function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') {
-    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
-  }
-  return (
-    <FailureNotice title={words.failed} error={error} retryLabel={words.retry} onRetry={onRetry} />
   )
 }
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SettingsView } from '#contract/service/settings.ts'
 
-import { ApiProblem, call } from '../common/api.ts'
+import { ReadingFailure } from '../common/reading-failure.tsx'
+import { call } from '../common/api.ts'
 import { DescriptionList, type DescriptionItem } from '../ui/display/description-list.tsx'
-import { EmptyState } from '../ui/display/empty-state.tsx'
-import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
@@ -34,19 +33,7 @@ function Settings() {
     queryKey: ['settings'],
     queryFn: ({ signal }) => call('readSettings', {}, { signal }),
   })
-  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') {
-    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
-  }
-  if (error) {
-    return (
-      <FailureNotice
-        title={words.failedTitle}
-        error={error}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (data === undefined) return <Spinner label={words.loading} />
   return (
     <div className="stack service-settings">

@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 import type { OpenSessionView } from '#contract/service/session.ts'
 
+import { ReadingFailure } from '../common/reading-failure.tsx'
 import { ApiProblem, call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { AlertDialog } from '../ui/dialogs/dialog.tsx'
-import { FailureNotice } from '../ui/display/failure-notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { StatusTag } from '../ui/display/status-tag.tsx'
@@ -30,11 +30,10 @@ export function SessionsPage() {
     return (
       <>
         <PageHeader title={words.sessionsTitle} />
-        <FailureNotice
-          title={words.sessionsFailed}
+        <ReadingFailure
           error={sessions.error}
-          retryLabel={words.retry}
-          onRetry={() => void sessions.refetch()}
+          words={{ failed: words.sessionsFailed, retry: words.retry }}
+          onRetry={sessions.refetch}
         />
       </>
     )

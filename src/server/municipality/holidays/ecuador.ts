@@ -3,11 +3,13 @@
  * the Friday, a Saturday to the Friday before, a Sunday to the Monday after; New Year, Carnival and
  * Christmas stay. Two in a row move together.
  */
-import { copy } from '#domain/law/country-law.ts'
+import { source } from '#domain/law/country-law.ts'
 import type { CountryHolidays } from './country-holidays.ts'
 import { day } from './country-holidays.ts'
 
-const law = copy('Código del Trabajo, art. 65; LOSEP, disp. general 4 (Ley de feriados, art. 1)')
+const law = source.copy(
+  'Código del Trabajo, art. 65; LOSEP, disp. general 4 (Ley de feriados, art. 1)',
+)
 
 const moved = (date: string): string =>
   `${date} if saturday then previous friday if sunday then next monday if tuesday then previous monday if wednesday,thursday then next friday`
@@ -40,7 +42,7 @@ export const ecuador: CountryHolidays = {
         day(
           '2026-01-02',
           'Suspensión de la jornada laboral',
-          copy('Decreto Ejecutivo 249/2025, art. 1'),
+          source.copy('Decreto Ejecutivo 249/2025, art. 1'),
         ),
       ],
     },

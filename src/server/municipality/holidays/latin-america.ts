@@ -2,35 +2,35 @@
  * Chile, Peru, Colombia, Argentina, Mexico, Bolivia, Uruguay, Paraguay and Brazil: what their laws
  * say and open data does not.
  */
-import { copy, secondLook, text } from '#domain/law/country-law.ts'
+import { look, source } from '#domain/law/country-law.ts'
 import type { CountryHolidays } from './country-holidays.ts'
 import { day } from './country-holidays.ts'
 
 export const chile: CountryHolidays = {
-  ground: copy('Ley 2.977, art. 1, y leyes de cada feriado'),
+  ground: source.copy('Ley 2.977, art. 1, y leyes de cada feriado'),
   without: ['easter'],
-  with: [day('easter -1', 'Sábado Santo', copy('Ley 2.977, art. 1'))],
+  with: [day('easter -1', 'Sábado Santo', source.copy('Ley 2.977, art. 1'))],
   regionsWithoutDays: ['BI', 'NU', 'TA'],
-  regionalGround: copy('Ley 20.663, art. único'),
+  regionalGround: source.copy('Ley 20.663, art. único'),
 }
 
 export const peru: CountryHolidays = {
-  ground: text('DLeg 713, art. 6 (Ley 31822)'),
+  ground: source.text('DLeg 713, art. 6 (Ley 31822)'),
   without: ['easter'],
   regionsWithoutDays: ['CUS'],
-  regionalGround: copy('DLeg 713, art. 7 (Ley 26331)', secondLook),
+  regionalGround: source.copy('DLeg 713, art. 7 (Ley 26331)', look.second),
 }
 
 export const colombia: CountryHolidays = {
-  ground: copy('Ley 51/1983, arts. 1 y 2; Ley 2578/2026, art. 6'),
+  ground: source.copy('Ley 51/1983, arts. 1 y 2; Ley 2578/2026, art. 6'),
   without: ['easter'],
 }
 
-const tourism = copy('Ley 27.399, art. 7; Resolución JGM 164/2025, art. 1')
+const tourism = source.copy('Ley 27.399, art. 7; Resolución JGM 164/2025, art. 1')
 
 export const argentina: CountryHolidays = {
-  ground: text('Ley 27.399, arts. 1 y 6'),
-  with: [day('easter -3', 'Jueves Santo (día no laborable)', text('Ley 27.399, art. 1'))],
+  ground: source.text('Ley 27.399, arts. 1 y 6'),
+  with: [day('easter -3', 'Jueves Santo (día no laborable)', source.text('Ley 27.399, art. 1'))],
   years: {
     2026: {
       with: [
@@ -44,10 +44,10 @@ export const argentina: CountryHolidays = {
 
 // The labour law moves three days to Mondays; the procedure law names them where they fall, and
 // others beside them.
-const procedure = copy('LFPA, art. 28', secondLook)
+const procedure = source.copy('LFPA, art. 28', look.second)
 
 export const mexico: CountryHolidays = {
-  ground: copy('Ley Federal del Trabajo, art. 74', secondLook),
+  ground: source.copy('Ley Federal del Trabajo, art. 74', look.second),
   with: [
     day('02-05', 'Aniversario de la Constitución', procedure),
     day('03-21', 'Natalicio de Benito Juárez', procedure),
@@ -57,10 +57,10 @@ export const mexico: CountryHolidays = {
   ],
 }
 
-const bolivianYear = copy('DS 5521/2026, arts. 3 y 4')
+const bolivianYear = source.copy('DS 5521/2026, arts. 3 y 4')
 
 export const bolivia: CountryHolidays = {
-  ground: copy('DS 2750/2016, art. 2'),
+  ground: source.copy('DS 2750/2016, art. 2'),
   years: {
     2026: {
       notOn: ['2026-01-22'],
@@ -68,7 +68,7 @@ export const bolivia: CountryHolidays = {
         day(
           '2026-01-02',
           'Feriado adicional de Año Nuevo',
-          copy('Decreto de enero de 2026 (artículo sin cotejar)'),
+          source.copy('Decreto de enero de 2026 (artículo sin cotejar)'),
         ),
         day('2026-01-23', 'Día del Estado Plurinacional (trasladado)', bolivianYear),
         day('2026-06-05', 'Feriado adicional de Corpus Christi', bolivianYear),
@@ -76,11 +76,11 @@ export const bolivia: CountryHolidays = {
       ],
     },
   },
-  regionalGround: copy('DS 2750/2016, art. 2 (efemérides departamentales)'),
+  regionalGround: source.copy('DS 2750/2016, art. 2 (efemérides departamentales)'),
 }
 
-const traditional = text('Decreto-ley 14.977, art. 1')
-const patriotic = text('Decreto-ley 14.977, art. 2; Ley 16.805, art. 1')
+const traditional = source.text('Decreto-ley 14.977, art. 1')
+const patriotic = source.text('Decreto-ley 14.977, art. 2; Ley 16.805, art. 1')
 
 // Ley 16.805: on a Tuesday or Wednesday the Monday before, on a Thursday or Friday the Monday
 // after.
@@ -88,7 +88,7 @@ const toMonday = (date: string): string =>
   `${date} if tuesday,wednesday then previous monday if thursday,friday then next monday`
 
 export const uruguay: CountryHolidays = {
-  ground: text('Decreto-ley 14.977, arts. 1 y 2; Ley 16.805, art. 2'),
+  ground: source.text('Decreto-ley 14.977, arts. 1 y 2; Ley 16.805, art. 2'),
   with: [
     day('01-06', 'Día de los Niños', traditional),
     day('easter -48', 'Lunes de Carnaval', traditional),
@@ -98,16 +98,28 @@ export const uruguay: CountryHolidays = {
     day('easter -4', 'Miércoles de la Semana de Turismo', traditional),
     day(toMonday('04-19'), 'Desembarco de los 33 Orientales', patriotic),
     day(toMonday('05-18'), 'Batalla de Las Piedras', patriotic),
-    day('06-19', 'Natalicio de Artigas', text('Decreto-ley 14.977, art. 2; Ley 16.805, art. 2')),
+    day(
+      '06-19',
+      'Natalicio de Artigas',
+      source.text('Decreto-ley 14.977, art. 2; Ley 16.805, art. 2'),
+    ),
     day(toMonday('10-12'), 'Día de la Diversidad Cultural', patriotic),
-    day('11-02', 'Día de los Difuntos', text('Decreto-ley 14.977, art. 1; Ley 16.805, art. 2')),
+    day(
+      '11-02',
+      'Día de los Difuntos',
+      source.text('Decreto-ley 14.977, art. 1; Ley 16.805, art. 2'),
+    ),
   ],
 }
 
 export const paraguay: CountryHolidays = {
-  ground: copy('Ley 7544/2025, art. 1', secondLook),
+  ground: source.copy('Ley 7544/2025, art. 1', look.second),
   with: [
-    day('06-20', 'Jura de la Constitución Nacional', copy('Ley 7544/2025, art. 1', secondLook)),
+    day(
+      '06-20',
+      'Jura de la Constitución Nacional',
+      source.copy('Ley 7544/2025, art. 1', look.second),
+    ),
   ],
   years: {
     2026: {
@@ -116,7 +128,7 @@ export const paraguay: CountryHolidays = {
         day(
           '2026-03-02',
           'Día de los Héroes (trasladado)',
-          copy('Ley 7544/2025, art. 3, y decreto de 2026', secondLook),
+          source.copy('Ley 7544/2025, art. 3, y decreto de 2026', look.second),
         ),
       ],
     },
@@ -124,7 +136,10 @@ export const paraguay: CountryHolidays = {
 }
 
 export const brazil: CountryHolidays = {
-  ground: copy('Lei 662/1949, art. 1; Lei 6.802/1980, art. 1; Lei 14.759/2023, art. 1', secondLook),
+  ground: source.copy(
+    'Lei 662/1949, art. 1; Lei 6.802/1980, art. 1; Lei 14.759/2023, art. 1',
+    look.second,
+  ),
   regionsWithoutDays: ['MG', 'MT'],
-  regionalGround: copy('Lei 9.093/1995, art. 1 II (fecha magna del estado)', secondLook),
+  regionalGround: source.copy('Lei 9.093/1995, art. 1 II (fecha magna del estado)', look.second),
 }

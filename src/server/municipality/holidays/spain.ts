@@ -5,17 +5,17 @@
  * two.
  */
 import type { Ground } from '#domain/law/country-law.ts'
-import { copy, thirdLook, unseen } from '#domain/law/country-law.ts'
+import { look, source } from '#domain/law/country-law.ts'
 import type { CountryHolidays, HolidayLine, RegionHolidays } from './country-holidays.ts'
 import { day } from './country-holidays.ts'
 
-const of2026 = copy('RD 2001/1983, art. 45; fiestas laborales de 2026 (BOE 28-10-2025)')
-const of2027 = (act: string): Ground => copy(`RD 2001/1983, art. 45; ${act}`, thirdLook)
-const notYet2027 = unseen(
+const of2026 = source.copy('RD 2001/1983, art. 45; fiestas laborales de 2026 (BOE 28-10-2025)')
+const of2027 = (act: string): Ground => source.copy(`RD 2001/1983, art. 45; ${act}`, look.third)
+const notYet2027 = source.unseen(
   'RD 2001/1983, art. 45; compruebe las fiestas laborales de 2027 en el BOE',
 )
-const valencia = copy('Decreto 42/2026 del Consell, art. 1 (DOGV 25-03-2026)')
-const murcia = copy('RD 2001/1983, art. 45; fiestas laborales de 2027 (BORM 27-07-2026)')
+const valencia = source.copy('Decreto 42/2026 del Consell, art. 1 (DOGV 25-03-2026)')
+const murcia = source.copy('RD 2001/1983, art. 45; fiestas laborales de 2027 (BORM 27-07-2026)')
 
 const holyThursday: Days = { '2026-04-02': 'Jueves Santo', '2027-03-25': 'Jueves Santo' }
 const easterMonday: Days = { '2026-04-06': 'Lunes de Pascua', '2027-03-29': 'Lunes de Pascua' }
@@ -34,7 +34,7 @@ function region(name: string, of2027Ground: Ground, ...days: readonly Days[]): R
   return { name, years: { 2026: ofYear('2026', of2026), 2027: ofYear('2027', of2027Ground) } }
 }
 
-const everyYear = unseen('RD 2001/1983, art. 45; compruebe la lista del año en el BOE')
+const everyYear = source.unseen('RD 2001/1983, art. 45; compruebe la lista del año en el BOE')
 
 /** Its own day, which open data lacks. */
 function withOwnDay(known: RegionHolidays, rule: string, name: string): RegionHolidays {
@@ -42,7 +42,7 @@ function withOwnDay(known: RegionHolidays, rule: string, name: string): RegionHo
 }
 
 export const spain: CountryHolidays = {
-  ground: copy('RD 2001/1983, art. 45.1'),
+  ground: source.copy('RD 2001/1983, art. 45.1'),
   regionalGround: everyYear,
   regions: {
     AN: region(

@@ -8,7 +8,7 @@ import type { SearchSentence } from '#domain/entry/search-sentence.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { ApiProblem } from '../../common/api.ts'
+import { isNotTheirs } from '../../common/reading-failure.tsx'
 import { useLedger } from '../../common/live.ts'
 import { useWaitsForKey } from '../../session/current/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -152,7 +152,7 @@ function ListNotices({ list, number }: { readonly list: ShownList; readonly numb
         <Notice
           tone="danger"
           isAnnounced
-          title={isForbidden(error) ? listWords.noPermissionTitle : listWords.failedTitle}
+          title={isNotTheirs(error) ? listWords.noPermissionTitle : listWords.failedTitle}
           actions={<Button onPress={list.retry}>{listWords.retry}</Button>}
         >
           {error.message} {page && listWords.keptRows}
@@ -160,8 +160,4 @@ function ListNotices({ list, number }: { readonly list: ShownList; readonly numb
       )}
     </>
   )
-}
-
-function isForbidden(error: Error): boolean {
-  return error instanceof ApiProblem && error.problem.type === 'E-PER-09'
 }

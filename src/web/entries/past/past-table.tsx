@@ -3,8 +3,8 @@ import type { Reply } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 
+import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { FailureNotice } from '../../ui/display/failure-notice.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { writtenDate } from '../../words/language/dates.ts'
 import { pastWords as words } from '../../words/entries/entry-past.ts'
@@ -20,16 +20,7 @@ export type PastTableProps = {
 
 export function PastTable({ past, now, on, naming }: PastTableProps) {
   const { data, error, refetch } = past
-  if (error) {
-    return (
-      <FailureNotice
-        title={words.failed}
-        error={error}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (data === undefined) return past.isFetching ? <Spinner label={words.loading} /> : null
   if (data.entry === null) {
     return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiProblem, call } from '../../common/api.ts'
+import { isNotTheirs } from '../../common/reading-failure.tsx'
+import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
@@ -16,7 +17,7 @@ export function ReadingList({ entryId, timeZone }: ReadingListProps) {
     queryFn: ({ signal }) => call('listReadings', { params: { entryId } }, { signal }),
     staleTime: 0,
   })
-  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') return null
+  if (error && isNotTheirs(error)) return null
   return (
     <section className="card stack">
       <h2>{words.readings}</h2>

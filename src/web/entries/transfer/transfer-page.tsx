@@ -6,9 +6,9 @@ import type { SessionView } from '#contract/service/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { call } from '../../common/api.ts'
 import { useSession } from '../../session/current/use-session.ts'
-import { FailureNotice } from '../../ui/display/failure-notice.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -34,7 +34,7 @@ function Transfer({ session }: { readonly session: SessionView }) {
   const [staffId, setStaffId] = useState<string | null>(null)
   const transfer = useTransfer()
   const { course } = transfer
-  if (error) return <Failure error={error} onRetry={retry} />
+  if (error) return <ReadingFailure error={error} words={words} onRetry={retry} />
   if (people === undefined) return <Skeleton lines={4} height={2} />
   if (people.length === 0) return <Notice>{words.nobodyToChoose}</Notice>
   return (
@@ -72,13 +72,7 @@ function Work(props: WorkProps) {
     queryKey: ['entries', 'work', staffId],
     queryFn: ({ signal }) => call('readWork', { params: { staffId } }, { signal }),
   })
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (data === undefined) return <Skeleton lines={3} height={2} />
   return <TransferForm {...props} work={data} />
-}
-
-function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  return (
-    <FailureNotice title={words.failed} error={error} retryLabel={words.retry} onRetry={onRetry} />
-  )
 }

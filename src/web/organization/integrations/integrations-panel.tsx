@@ -7,9 +7,8 @@ import type { CatalogueView } from '#contract/municipality/organization.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 
-import { Button } from '../../ui/buttons/button.tsx'
+import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { Notice } from '../../ui/display/notice.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { useToday } from '../../common/use-today.ts'
 import { organizationWords } from '../../words/office/organization.ts'
@@ -32,18 +31,8 @@ export function IntegrationsPanel({ catalogue }: IntegrationsPanelProps) {
   const [address, setAddress] = useSearchParams()
   const integrations = useQuery(integrationsQuery)
   if (integrations.error) {
-    return (
-      <Notice
-        tone="danger"
-        title={organizationWords.failedTitle}
-        isAnnounced
-        actions={
-          <Button onPress={() => void integrations.refetch()}>{organizationWords.retry}</Button>
-        }
-      >
-        {integrations.error.message}
-      </Notice>
-    )
+    const { error, refetch } = integrations
+    return <ReadingFailure error={error} words={organizationWords} onRetry={refetch} />
   }
   if (!integrations.data) return <Spinner label={organizationWords.loading} />
   const close = (): void => setAddress({ tab: 'integrations' })

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 
-import { ApiProblem } from '../../common/api.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { Notice } from '../../ui/display/notice.tsx'
+import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Badge } from '../../ui/display/status-tag.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
@@ -37,21 +34,9 @@ function Organization() {
   const catalogue = useQuery(catalogueQuery)
   const staff = useQuery(staffQuery)
   const fault = staff.error ?? catalogue.error
-  if (fault instanceof ApiProblem && fault.problem.type === 'E-PER-09') {
-    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
-  }
   if (fault) {
-    const retry = (): void => void Promise.all([staff.refetch(), catalogue.refetch()])
-    return (
-      <Notice
-        tone="danger"
-        title={words.failedTitle}
-        isAnnounced
-        actions={<Button onPress={retry}>{words.retry}</Button>}
-      >
-        {fault.message}
-      </Notice>
-    )
+    const retry = () => Promise.all([staff.refetch(), catalogue.refetch()])
+    return <ReadingFailure error={fault} words={words} onRetry={retry} />
   }
   if (!catalogue.data || !staff.data) return <Spinner label={words.loading} />
   const { staff: people, substitutions, givesAccounts } = staff.data

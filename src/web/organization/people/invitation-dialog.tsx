@@ -100,7 +100,7 @@ export function InviteAgainButton({
     mutationFn: () => call('inviteStaff', { params: { staffId } }),
     onSuccess: (invitation) => show(name, invitation),
     onError: async (fault) => {
-      toast({ text: refusedFields(fault)[0]?.message ?? words.failedTitle })
+      toast({ text: refusedFields(fault)[0]?.message ?? words.failed })
       await queries.invalidateQueries({ queryKey: ['staff'] })
     },
   })

@@ -7,10 +7,10 @@ import type { PowerActView } from '#contract/municipality/power-acts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 
+import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { FailureNotice } from '../../ui/display/failure-notice.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
@@ -31,14 +31,8 @@ export function WaitingPowers({ none }: WaitingPowersProps) {
   const powers = useQuery(powersQuery)
   const fault = powers.error ?? catalogue.error
   if (fault) {
-    return (
-      <FailureNotice
-        title={words.failed}
-        error={fault}
-        retryLabel={words.retry}
-        onRetry={() => void Promise.all([powers.refetch(), catalogue.refetch()])}
-      />
-    )
+    const retry = () => Promise.all([powers.refetch(), catalogue.refetch()])
+    return <ReadingFailure error={fault} words={words} onRetry={retry} />
   }
   if (!powers.data || !catalogue.data)
     return none === undefined ? null : <Spinner label={words.loading} />

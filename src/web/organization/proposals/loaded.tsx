@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { ApiProblem } from '../../common/api.ts'
-import { EmptyState } from '../../ui/display/empty-state.tsx'
-import { FailureNotice } from '../../ui/display/failure-notice.tsx'
+import { ReadingFailure, isNotTheirs } from '../../common/reading-failure.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
 
@@ -15,17 +13,8 @@ export type LoadedProps<Data> = {
 /** What a query brought, or what to do when it brought nothing. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { data, error } = query
-  if (error instanceof ApiProblem && error.problem.type === 'E-PER-09') {
-    return <EmptyState title={words.notYoursTitle}>{words.notYoursText}</EmptyState>
+  if (error && (data === undefined || isNotTheirs(error))) {
+    return <ReadingFailure error={error} words={words} onRetry={query.refetch} />
   }
-  if (data !== undefined) return children(data)
-  if (!error) return <Spinner label={words.loading} />
-  return (
-    <FailureNotice
-      title={words.failedTitle}
-      error={error}
-      retryLabel={words.retry}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  return data === undefined ? <Spinner label={words.loading} /> : children(data)
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 
 import type { BindingReply } from '#contract/common/binding.ts'
 
+import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FailureNotice } from '../../ui/display/failure-notice.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { firstSignInWords as words } from '../../words/shell/first-sign-in.ts'
@@ -32,14 +32,7 @@ export function FirstSignIn({ secret, onBound }: FirstSignInProps) {
   })
   if (shown.isPending) return <Spinner label={words.checking} />
   if (shown.error) {
-    return (
-      <FailureNotice
-        title={words.failedTitle}
-        error={shown.error}
-        retryLabel={words.retry}
-        onRetry={() => void shown.refetch()}
-      />
-    )
+    return <ReadingFailure error={shown.error} words={words} onRetry={shown.refetch} />
   }
   if (shown.data.binding === null) {
     return (

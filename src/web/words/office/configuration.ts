@@ -11,7 +11,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 /** What the administration of calendar, document types, offices and papers says. */
 export const configurationWords = inLanguage('configurationWords', {
   loading: 'Cargando…',
-  failedTitle: 'No se pudo cargar',
+  failed: 'No se pudo cargar',
   retry: 'Reintentar',
   notYoursTitle: 'Solo la administración y la jefatura de registro entran aquí',
   notYoursText: 'Si necesita un cambio, hable con quien administra el sistema.',

@@ -9,7 +9,7 @@ export const organizationWords = inLanguage('organizationWords', {
   parts: 'Partes de la organización',
   notYoursTitle: 'Solo la administración cambia la organización',
   notYoursText: 'Si necesita un cambio, hable con quien administra el sistema.',
-  failedTitle: 'No se pudo cargar',
+  failed: 'No se pudo cargar',
   retry: 'Reintentar',
   loading: 'Cargando…',
   cancel: 'Cancelar',

@@ -16,7 +16,7 @@ export const firstSignInWords = inLanguage('firstSignInWords', {
   lapsedText:
     'Se usó antes, venció o lo reemplazó otro. Si ya lo usó, ingrese como siempre; si no, pida otro a quien administra el servidor.',
   asUsual: 'Ingresar como siempre',
-  failedTitle: 'No se pudo comprobar el enlace',
+  failed: 'No se pudo comprobar el enlace',
   retry: 'Reintentar',
   boundTitle: (name: string): string => `Listo: la cuenta de ${name} quedó unida`,
   boundText: 'Ya ingresó. Antes de seguir, guarde o entregue el otro enlace.',

@@ -5,7 +5,7 @@ export const serviceWords = inLanguage('serviceWords', {
   title: 'Servicio',
   lead: 'Cómo está puesta esta instalación. Lo decide quien administra el servidor, en sus ajustes de arranque; aquí solo se mira.',
   loading: 'Leyendo los ajustes…',
-  failedTitle: 'No se pudieron leer los ajustes',
+  failed: 'No se pudieron leer los ajustes',
   retry: 'Reintentar',
   notYoursTitle: 'Esta pantalla es de quien administra',
   notYoursText:

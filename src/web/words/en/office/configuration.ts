@@ -9,7 +9,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 
 export const configurationWords: Words<typeof spanish.configurationWords> = {
   loading: 'Loading…',
-  failedTitle: 'It could not be loaded',
+  failed: 'It could not be loaded',
   retry: 'Try again',
   notYoursTitle: 'Only administrators and heads of registry come in here',
   notYoursText: 'If you need a change, talk to whoever administers the system.',

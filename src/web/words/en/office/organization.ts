@@ -7,7 +7,7 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
   parts: 'Parts of the organisation',
   notYoursTitle: 'Only administration changes the organisation',
   notYoursText: 'If you need a change, talk to whoever administers the system.',
-  failedTitle: 'It could not be loaded',
+  failed: 'It could not be loaded',
   retry: 'Try again',
   loading: 'Loading…',
   cancel: 'Cancel',

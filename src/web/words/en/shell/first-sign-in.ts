@@ -13,7 +13,7 @@ export const firstSignInWords: Words<typeof spanish.firstSignInWords> = {
   lapsedText:
     'It was used before, is too old or was replaced. If you used it already, sign in as usual; if not, ask whoever runs the server for another.',
   asUsual: 'Sign in as usual',
-  failedTitle: 'The link could not be checked',
+  failed: 'The link could not be checked',
   retry: 'Try again',
   boundTitle: (name) => `Done: ${name}’s account is bound`,
   boundText: 'You are signed in. Before you go on, keep or hand over the other link.',

@@ -5,7 +5,7 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   title: 'Service',
   lead: 'How this installation is set up. Whoever runs the server decides it, in its start-up settings; here it is only shown.',
   loading: 'Reading the settings…',
-  failedTitle: 'The settings could not be read',
+  failed: 'The settings could not be read',
   retry: 'Try again',
   notYoursTitle: 'This screen is for administrators',
   notYoursText:
