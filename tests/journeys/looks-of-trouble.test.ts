@@ -3,16 +3,19 @@
  * «Estado del libro», the bell, and the form of a clerk who is told that no number is given now. In
  * both widths, bright and dark.
  */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { makeHeadsRound } from '#server/closings/outside/keep-heads.ts'
 import { markRestored } from '#server/database/schema/mark-restored.ts'
 import { noteDrill } from '#server/database/schema/note-drill.ts'
 import { openTroubleRound } from '#server/notices/tell-of-troubles.ts'
+import { headsFile } from '#server/outside/heads-file.ts'
 import {
   accessibilityFaults,
   enter,
@@ -21,8 +24,10 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { openPostOffice } from '#tests/post-office.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
+import { wakeAndClose } from '#tests/sleeping-server.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 
@@ -89,8 +94,8 @@ async function faultsOn({ page }: Visitor, name: string): Promise<readonly strin
   return faults
 }
 
-async function open({ page }: Visitor, path: string, said: string): Promise<void> {
-  await page.goto(`${app.address}${path}`)
+async function open({ page }: Visitor, path: string, said: string, at = app): Promise<void> {
+  await page.goto(`${at.address}${path}`)
   await page.getByText(said).first().waitFor()
 }
 
@@ -160,6 +165,59 @@ describe('a clock that is not believed', () => {
     await page.getByRole('link', { name: /-000002$/u }).click()
     await page.getByText('las declaró falsas la diligencia').waitFor()
     expect(await faultsOn(head, 'asiento-hora-falsa')).toEqual([])
+  })
+})
+
+describe('what does not leave the server', () => {
+  it('is told to whoever has to know, with what to do', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'asiento-looks-'))
+    const folder = join(home, 'cabezas')
+    const office = await openPostOffice()
+    office.answerRecipientsWith('550 No such mailbox')
+    const founded = new Date(start - 2 * day)
+    const past = await openToldTimeDatabase(founded)
+    const env = {
+      HEADS_FOLDER: folder,
+      SMTP_URL: office.url,
+      MAIL_FROM: 'registro@prueba.example',
+      CLOSING_MAIL_TO: 'auditoria@otra.example',
+    }
+    const town = await openServedApp(env, past, undefined, founded)
+    const auditor = await openVisitor(browser)
+    const operator = await openVisitor(browser)
+    try {
+      await wakeAndClose(town, past, new Date(start - hour))
+      await town.app.mailer.flush()
+      await past.tell(new Date())
+      await openTroubleRound()(town.app)
+      await auditor.page.emulateMedia({ reducedMotion: 'reduce' })
+      await operator.page.emulateMedia({ reducedMotion: 'reduce' })
+      await enter(auditor, town, 'AUD')
+      await enter(operator, town, 'ADM')
+      await open(auditor, '/control/notices', 'Hay cartas de cierres que no salen', town)
+      expect(await faultsOn(auditor, 'avisos-fuera')).toEqual([])
+      await open(auditor, '/control/bookstate', 'Las cabezas no llegan a su carpeta', town)
+      await auditor.page.getByText('Hay cartas de cierres que no salen').waitFor()
+      expect(await faultsOn(auditor, 'libro-fuera')).toEqual([])
+      await open(operator, '/control/service', 'Hay cartas de cierres que no salen', town)
+      expect(await faultsOn(operator, 'servicio-fuera')).toEqual([])
+
+      await mkdir(folder)
+      await makeHeadsRound(town.app)
+      const file = headsFile(folder, town.town.municipalityId)
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/:[\da-f]{8}/u, ':00000000'))
+      const parted = 'El libro y la carpeta de cabezas no coinciden'
+      await open(auditor, '/control/bookstate', parted, town)
+      expect(await faultsOn(auditor, 'libro-cabezas')).toEqual([])
+      await open(operator, '/control/service', parted, town)
+      expect(await faultsOn(operator, 'servicio-cabezas')).toEqual([])
+    } finally {
+      await auditor.close()
+      await operator.close()
+      await town.close()
+      await office.close()
+      await rm(home, { recursive: true })
+    }
   })
 })
 

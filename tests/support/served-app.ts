@@ -79,18 +79,19 @@ export async function openEmptyApp(
 }
 
 /**
- * `db` in place of a new one: whose clock is told, say. `form` for a town other than the usual one.
+ * `db` in place of a new one: whose clock is told, say. `form` for a town other than the usual one,
+ * `founded` for one that was founded then.
  */
 export async function openServedApp(
   env: Readonly<Record<string, string>> = {},
   db?: TestDatabase,
   form?: TownForm,
+  founded = new Date(),
 ): Promise<ServedApp> {
   const isUsual = db === undefined && form === undefined
   const given = db ?? (await openTestDatabase(isUsual ? { template: townTemplate } : {}))
   const empty = await openEmptyApp(env, given)
-  const now = new Date()
-  const town = isUsual ? standingTown(now) : await foundTown(empty.db.database, now, form)
+  const town = isUsual ? standingTown(founded) : await foundTown(empty.db.database, founded, form)
   const accounts = new Map<Role, Promise<Account>>()
   return {
     ...empty,
