@@ -171,13 +171,13 @@ describe('a clock that is not believed', () => {
 describe('what does not leave the server', () => {
   it('is told to whoever has to know, with what to do', async () => {
     const home = await mkdtemp(join(tmpdir(), 'asiento-looks-'))
-    const folder = join(home, 'cabezas')
+    const heads = join(home, 'cabezas')
     const office = await openPostOffice()
     office.answerRecipientsWith('550 No such mailbox')
     const founded = new Date(start - 2 * day)
     const past = await openToldTimeDatabase(founded)
     const env = {
-      HEADS_FOLDER: folder,
+      HEADS_FOLDER: heads,
       SMTP_URL: office.url,
       MAIL_FROM: 'registro@prueba.example',
       CLOSING_MAIL_TO: 'auditoria@otra.example',
@@ -202,9 +202,9 @@ describe('what does not leave the server', () => {
       await open(operator, '/control/service', 'Hay cartas de cierres que no salen', town)
       expect(await faultsOn(operator, 'servicio-fuera')).toEqual([])
 
-      await mkdir(folder)
+      await mkdir(heads)
       await makeHeadsRound(town.app)
-      const file = headsFile(folder, town.town.municipalityId)
+      const file = headsFile(heads, town.town.municipalityId)
       await writeFile(file, (await readFile(file, 'utf8')).replace(/:[\da-f]{8}/u, ':00000000'))
       const parted = 'El libro y la carpeta de cabezas no coinciden'
       await open(auditor, '/control/bookstate', parted, town)
