@@ -61,15 +61,15 @@ export async function addBase({ url, archive, timeZone, product }: NewBase): Pro
 export async function basesIn(archive: string): Promise<readonly Base[]> {
   const home = path.join(archive, archiveFolders.base)
   const names: readonly string[] = await readdir(home).catch(() => [])
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const folder = path.join(home, name)
-      const text = await readFile(path.join(folder, aboutName), 'utf8').catch(() => 'null')
-      const read = about.safeParse(JSON.parse(text))
-      return read.success && !name.startsWith('.') ? [{ ...read.data, folder }] : []
-    }),
-  )
-  return found.flat().toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1))
+  const found: Base[] = []
+  for (const name of names.filter((each) => !each.startsWith('.'))) {
+    const folder = path.join(home, name)
+    // oxlint-disable-next-line no-await-in-loop -- a disk that hangs holds one thread, not all
+    const text = await readFile(path.join(folder, aboutName), 'utf8').catch(() => 'null')
+    const read = about.safeParse(JSON.parse(text))
+    if (read.success) found.push({ ...read.data, folder })
+  }
+  return found.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1))
 }
 
 /**

@@ -149,10 +149,10 @@ async function keepKeys({ archive, config }: Archiving): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of keyFiles) {
     const kept = path.join(folder, name)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a disk may hang
+    const now = await readFile(path.join(config.dataFolder, name)).catch(() => null)
     // oxlint-disable-next-line no-await-in-loop
-    const [now, before] = await Promise.all(
-      [path.join(config.dataFolder, name), kept].map((file) => readFile(file).catch(() => null)),
-    )
+    const before = await readFile(kept).catch(() => null)
     if (!now || before?.equals(now) === true) continue
     // oxlint-disable-next-line no-await-in-loop
     await writeFile(`${kept}.${process.pid}`, now, { mode: 0o600, flush: true })

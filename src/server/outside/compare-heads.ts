@@ -3,6 +3,7 @@
  * taken away again.
  */
 import { triedAgainMs } from '#domain/book/trouble.ts'
+import { atDisk } from '../common/at-disk.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -23,13 +24,20 @@ interface Looking {
   readonly now: () => Date
 }
 
-/** Null where no folder is set. Never throws what the disk says: the server's own log has it. */
+/**
+ * Null where no folder is set. Never throws what the disk says, nor waits long for it: the server's
+ * own log has it.
+ */
 export async function lookAtHeads(
   { config: { headsFolder }, database, now }: Looking,
   municipalityId: string,
 ): Promise<HeadsFolder | null> {
   if (headsFolder === null) return null
-  const kept = await readKept(headsFile(headsFolder, municipalityId)).catch(() => null)
+  const file = headsFile(headsFolder, municipalityId)
+  const read = atDisk(headsFolder, async (signal) => ({ kept: await readKept(file, { signal }) }))
+  const found = await read.catch(() => null)
+  if (found === null) return { lastAt: null, trouble: 'AWAY' }
+  const { kept } = found
   const last = kept?.at(-1)
   return database.read(municipalityId, async (db) => {
     const parted = kept && (await whereHeadsPart(db, { municipalityId, folder: headsFolder, kept }))

@@ -17,11 +17,15 @@ export function headsFile(folder: string, municipalityId: string): string {
 const line = /^(?<at>\S+Z) (?<position>\d{1,15}):(?<hash>[\da-f]{64})(?: .*)?$/gmu
 
 /**
- * The heads in such a file, oldest first; a line that was cut off by a power cut is passed over.
- * Null when there is no file.
+ * The heads in such a file, oldest first; a line that was cut off by a power cut is passed over,
+ * and so is one that was written twice, as by a disk that answers long after it was given up. Null
+ * when there is no file.
  */
-export async function readKept(file: string): Promise<readonly KeptHead[] | null> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+export async function readKept(
+  file: string,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<readonly KeptHead[] | null> {
+  const text = await readFile(file, { encoding: 'utf8', ...options }).catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
     throw cause
   })
@@ -29,9 +33,11 @@ export async function readKept(file: string): Promise<readonly KeptHead[] | null
 }
 
 function headsIn(text: string): readonly KeptHead[] {
-  return [...text.matchAll(line)].map(({ groups = {} }) => ({
-    position: Number(groups['position']),
-    hash: groups['hash'] ?? '',
-    at: groups['at'] ?? '',
-  }))
+  const heads = new Map<string, KeptHead>()
+  for (const { groups = {} } of text.matchAll(line)) {
+    const { position = '', hash = '', at = '' } = groups
+    const key = `${position}:${hash}`
+    if (!heads.has(key)) heads.set(key, { position: Number(position), hash, at })
+  }
+  return [...heads.values()]
 }

@@ -8,6 +8,7 @@ import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
+import { atDisk } from '../../common/at-disk.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 import { whereHeadsPart } from '../../outside/compare-heads.ts'
 import { headsFile, readKept } from '../../outside/heads-file.ts'
@@ -28,7 +29,10 @@ export async function makeHeadsRound(app: Keeping): Promise<void> {
   await inEveryMunicipality(app, (municipalityId) => keepHeads(app, municipalityId))
 }
 
-/** Adds what is missing; returns how many lines. Throws `HeadsPart`, or what the disk says. */
+/**
+ * Adds what is missing; returns how many lines. Throws `HeadsPart`, `DiskSilent`, or what the disk
+ * says. The transaction waits for the disk for ten seconds at most.
+ */
 export async function keepHeads(app: Keeping, municipalityId: string): Promise<number> {
   const { headsFolder } = app.config
   if (headsFolder === null) return 0
@@ -38,7 +42,7 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
     await sql`select pg_advisory_xact_lock(hashtextextended(${`heads ${municipalityId}`}, 0))`.execute(
       db,
     )
-    const kept = (await readKept(file)) ?? []
+    const kept = (await atDisk(headsFolder, (signal) => readKept(file, { signal }))) ?? []
     const parted = await whereHeadsPart(db, { municipalityId, folder: headsFolder, kept })
     if (parted !== null) {
       throw new HeadsPart(`${file} and the ledger do not agree from position ${parted} on`)
@@ -46,7 +50,8 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
     const lines = await linesAfter(db, municipalityId, kept.at(-1)?.position ?? 0)
     const last = lines.at(-1)
     if (!last) return 0
-    await append(headsFolder, file, lines.map(({ text }) => text).join(''))
+    const text = lines.map((line) => line.text).join('')
+    await atDisk(headsFolder, (late) => append({ folder: headsFolder, file, text }, late))
     const given = { ledger_position: last.position }
     await db
       .insertInto('heads_kept')
@@ -85,13 +90,21 @@ async function linesAfter(
   }))
 }
 
-async function append(folder: string, file: string, text: string): Promise<void> {
+interface Appended {
+  readonly folder: string
+  readonly file: string
+  readonly text: string
+}
+
+async function append({ folder, file, text }: Appended, late: AbortSignal): Promise<void> {
   const handle = await open(file, 'a+', 0o640)
   try {
     // What a power cut left of a line ends there, and the next begins on its own.
     const { size } = await handle.stat()
     const last = size > 0 ? await handle.read(Buffer.alloc(1), 0, 1, size - 1) : null
     const isWhole = last === null || last.buffer[0] === 0x0a
+    // Another process may have written it since this one was given up.
+    late.throwIfAborted()
     await handle.appendFile(isWhole ? text : `\n${text}`)
     await handle.sync()
   } finally {

@@ -14,6 +14,7 @@ import {
 import { access, constants, readFile, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { atDisk, DiskSilent } from '../../common/at-disk.ts'
 import { EnvironmentProblem, isInside } from '../../config/config.ts'
 import { serverFile } from '../../common/product-files.ts'
 import type { Machine } from './cluster.ts'
@@ -32,7 +33,8 @@ export async function noteRound(archive: string, at: Date): Promise<void> {
 
 /** Null when no round was kept whole, or nobody can tell. */
 export async function roundKeptAt(archive: string): Promise<Date | null> {
-  const text = await readFile(join(archive, roundName), 'utf8').catch(() => '')
+  const file = join(archive, roundName)
+  const text = await atDisk(archive, () => readFile(file, 'utf8')).catch(() => '')
   const at = new Date(text.trimEnd())
   return Number.isNaN(at.getTime()) ? null : at
 }
@@ -119,8 +121,8 @@ function shellWord(text: string): string {
 }
 
 /**
- * GONE: no such folder. CLOSED: it may not be written. FULL: no room for a piece. TAKEN: another
- * piece of that name is there.
+ * GONE: no such folder, or its disk does not answer. CLOSED: it may not be written. FULL: no room
+ * for a piece. TAKEN: another piece of that name is there.
  */
 export type ArchiveObstacle = 'GONE' | 'CLOSED' | 'FULL' | 'TAKEN'
 
@@ -133,12 +135,22 @@ export async function obstacleOf(
 ): Promise<ArchiveObstacle | null> {
   const wal = join(archive, archiveFolders.wal)
   try {
-    const { bavail, bsize } = await statfs(wal)
-    await access(wal, constants.W_OK)
-    if (bavail * bsize < pieceBytes) return 'FULL'
+    return await atDisk(archive, async () => {
+      const { bavail, bsize } = await statfs(wal)
+      await access(wal, constants.W_OK)
+      if (bavail * bsize < pieceBytes) return 'FULL'
+      return failedPiece !== null && (await isThere(join(wal, `${failedPiece}.gz`))) ? 'TAKEN' : null
+    })
   } catch (cause) {
+    if (cause instanceof DiskSilent) return 'GONE'
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'GONE' : 'CLOSED'
   }
-  return failedPiece !== null && existsSync(join(wal, `${failedPiece}.gz`)) ? 'TAKEN' : null
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
 }

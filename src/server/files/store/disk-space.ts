@@ -6,6 +6,8 @@
  */
 import { statfs } from 'node:fs/promises'
 
+import { atDisk } from '../../common/at-disk.ts'
+
 /** What there is no room for. */
 export type Shortage = 'NOTHING' | 'FILES' | 'EVERYTHING'
 
@@ -33,7 +35,7 @@ export async function openDiskSpace({
   let shortage: Shortage = 'NOTHING'
   const look = async (): Promise<void> => {
     // A disk that cannot even be asked will say so where it is needed.
-    const disk = await statfs(folder).catch(() => null)
+    const disk = await atDisk(folder, () => statfs(folder)).catch(() => null)
     const was = shortage
     shortage = disk === null ? 'NOTHING' : shortageAt(disk.bavail * disk.bsize, reserveBytes)
     if (shortage !== was) report(shortage)
