@@ -19,6 +19,9 @@ export const frugalFlags = [
 // by itself, so that what work took goes back to the machine instead of staying between what is
 // kept (mallopt(3)).
 export const frugalEnv = {
+  // Of libuv: a disk that hangs keeps three, or one, and whoever signs in needs another (decision
+  // 119).
+  UV_THREADPOOL_SIZE: '8',
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '65536',

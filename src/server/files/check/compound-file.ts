@@ -3,7 +3,8 @@
  * (MS-CFB): nothing of it is opened.
  */
 import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+
+import { onFileDisk, withFile } from '../file-disk.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 // MS-CFB §2.2: the header, where its own list of sectors of the allocation table begins, and how
@@ -18,13 +19,8 @@ const mostTableLists = 200
 const endOfChain = 0xff_ff_ff_fa
 
 /** Empty when it is no compound file that can be read. */
-export async function compoundNames(path: string): Promise<ReadonlySet<string>> {
-  const file = await open(path, 'r')
-  try {
-    return await namesIn(file)
-  } finally {
-    await file.close()
-  }
+export function compoundNames(path: string): Promise<ReadonlySet<string>> {
+  return withFile(path, 'r', namesIn)
 }
 
 async function namesIn(file: FileHandle): Promise<Set<string>> {
@@ -87,6 +83,8 @@ function namesOf(directory: Buffer): string[] {
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  const { buffer, bytesRead } = await onFileDisk(() =>
+    file.read(Buffer.alloc(length), 0, length, position),
+  )
   return buffer.subarray(0, bytesRead)
 }

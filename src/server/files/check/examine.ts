@@ -7,6 +7,7 @@ import { formatOf } from '#domain/entry/attachment.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { fileTypeFromFile } from 'file-type'
 import { readPdfFacts } from '../../papers/foreign/pdf-facts.ts'
+import { onFileDisk } from '../file-disk.ts'
 import { compoundNames } from './compound-file.ts'
 import { isSignedMessage } from './signed-message.ts'
 import { headOf, isPlainText, looksLikeMail, looksLikeXml } from './text-content.ts'
@@ -41,7 +42,7 @@ export async function examine(
   if (mediaType !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
     return { mediaType, pages: null, isEncrypted: verdict === 'LOCKED' }
   }
-  const { pages, isEncrypted } = await readPdfFacts(await readFile(path), fileName)
+  const { pages, isEncrypted } = await readPdfFacts(await onFileDisk(() => readFile(path)), fileName)
   return { mediaType, pages, isEncrypted }
 }
 
@@ -66,7 +67,7 @@ async function judge(file: Claimed): Promise<Verdict> {
   if (mediaType.startsWith('application/pkcs7-')) {
     return same(isSignedMessage(await headOf(path, 1024), file.sizeBytes))
   }
-  return judgeByFound((await fileTypeFromFile(path))?.mime ?? null, file)
+  return judgeByFound((await onFileDisk(() => fileTypeFromFile(path)))?.mime ?? null, file)
 }
 
 /** `found`: what its bytes were recognised as. */

@@ -3,7 +3,6 @@
  * every document, and nobody is handed an infected file unless somebody who may has released it
  * (W-FIL-04; RD 203/2021, art. 39.2).
  */
-import { createReadStream } from 'node:fs'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { FileScan } from '#domain/entry/attachment.ts'
 import { plainName } from '#domain/entry/attachment.ts'
@@ -12,6 +11,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { beginWait, msLeft } from '../../common/deadline.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Logger } from 'pino'
+import { piecesOf } from '../file-disk.ts'
 import type { Scanned, Scanner } from './clamd.ts'
 
 /** A scan takes some tens of milliseconds a megabyte; what takes longer is looked at afterwards. */
@@ -29,7 +29,7 @@ export async function scanAtCounter(
   if (!scanner.isAwake()) return { state: 'WAITING' }
   const endWait = beginWait()
   try {
-    return await scanner.scan(createReadStream(path), Math.min(mostAtCounterMs, msLeft() / 2))
+    return await scanner.scan(piecesOf(path), Math.min(mostAtCounterMs, msLeft() / 2))
   } catch (cause) {
     log.warn({ err: cause }, 'the antivirus did not look at a file, which is taken all the same')
     return { state: 'WAITING' }

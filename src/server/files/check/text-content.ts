@@ -1,18 +1,16 @@
 /** Whether bytes are text: plain, a table, XML or a message as mail carries it. */
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { onFileDisk, piecesOf, withFile } from '../file-disk.ts'
 
 const headBytes = 65_536
 
 /** The first bytes of a file; fewer when it is shorter. */
-export async function headOf(path: string, length = headBytes): Promise<Buffer> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+export function headOf(path: string, length = headBytes): Promise<Buffer> {
+  return withFile(path, 'r', async (file) => {
+    const { buffer, bytesRead } = await onFileDisk(() =>
+      file.read(Buffer.alloc(length), 0, length, 0),
+    )
     return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+  })
 }
 
 /**
@@ -26,8 +24,7 @@ export async function isPlainText(path: string): Promise<boolean> {
     const wide = (await headOf(path)).toString('utf16le')
     return !Array.from(wide, (letter) => letter.charCodeAt(0)).some(isControl)
   }
-  const pieces: AsyncIterable<Buffer> = createReadStream(path)
-  for await (const piece of pieces) if (piece.some(isControl)) return false
+  for await (const piece of piecesOf(path)) if (piece.some(isControl)) return false
   return true
 }
 

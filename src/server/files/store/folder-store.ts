@@ -1,10 +1,10 @@
 /** The store in a folder: written aside, fsynced, renamed into place, and its folder fsynced. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { moved, onFileDisk, piecesOf, withFile } from '../file-disk.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore } from './file-store.ts'
 import { openAside } from './put-aside.ts'
@@ -25,14 +25,15 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const file = placeOf(municipalityId, sha256)
       const found = await statOf(file)
       if (found === null) throw new NotInStore(file)
-      const stream = createReadStream(file, { highWaterMark: 256 * 1024 })
       const version = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
-      return { stream: ReadableStream.from<Uint8Array>(stream), sizeBytes: found.size, version }
+      const stream = ReadableStream.from<Uint8Array>(piecesOf(file, 256 * 1024))
+      return { stream, sizeBytes: found.size, version }
     },
     sizeOf: (municipalityId, sha256) => sizeOf(placeOf(municipalityId, sha256)),
     isWhole: (municipalityId, sha256) => isWhole(placeOf(municipalityId, sha256), sha256),
     has: async (municipalityId, sha256) => (await sizeOf(placeOf(municipalityId, sha256))) !== null,
-    remove: (municipalityId, sha256) => rm(placeOf(municipalityId, sha256), { force: true }),
+    remove: (municipalityId, sha256) =>
+      onFileDisk(() => rm(placeOf(municipalityId, sha256), { force: true })),
     list: (municipalityId) => list(path.join(folder, municipalityId)),
   }
 }
@@ -43,7 +44,7 @@ async function sizeOf(file: string): Promise<number | null> {
 
 async function statOf(file: string): Promise<Stats | null> {
   try {
-    return await stat(file)
+    return await onFileDisk(() => stat(file))
   } catch (cause) {
     if (isMissing(cause)) return null
     throw cause
@@ -55,15 +56,17 @@ function isMissing(cause: unknown): boolean {
 }
 
 /** Into place, for good. The rename replaces an identical file at most. */
-async function settle(temporary: string, target: string): Promise<void> {
+function settle(temporary: string, target: string): Promise<void> {
   const folder = path.dirname(target)
-  const isNewFolder = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
-  await rename(temporary, target)
-  await syncFolder(folder)
-  if (isNewFolder) {
-    await syncFolder(path.dirname(folder))
-    await syncFolder(path.dirname(path.dirname(folder)))
-  }
+  return onFileDisk(async () => {
+    const isNewFolder = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
+    await rename(temporary, target)
+    await syncFolder(folder)
+    if (isNewFolder) {
+      await syncFolder(path.dirname(folder))
+      await syncFolder(path.dirname(path.dirname(folder)))
+    }
+  })
 }
 
 async function isWhole(file: string, sha256: string): Promise<boolean | null> {
@@ -76,16 +79,17 @@ async function isWhole(file: string, sha256: string): Promise<boolean | null> {
 }
 
 /** Through one buffer: a stream leaves each of its pieces to the garbage collector. */
-async function hashOf(file: string): Promise<string> {
+function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(1024 * 1024)
-  await using handle = await open(file)
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-    const { bytesRead } = await handle.read(buffer)
-    if (bytesRead === 0) return hash.digest('hex')
-    hash.update(buffer.subarray(0, bytesRead))
-  }
+  return withFile(file, 'r', async (handle) => {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      const { bytesRead } = await moved(() => handle.read(buffer))
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+  })
 }
 
 async function* list(folder: string): AsyncGenerator<readonly string[]> {
@@ -100,7 +104,7 @@ async function* list(folder: string): AsyncGenerator<readonly string[]> {
 /** Sorted; none when there is no such folder yet. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).toSorted()
+    return (await onFileDisk(() => readdir(folder))).toSorted()
   } catch (cause) {
     if (isMissing(cause)) return []
     throw cause

@@ -4,13 +4,14 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { bytesPassed } from '../../common/bytes-passed.ts'
+import { moved, onFileDisk, withFile } from '../file-disk.ts'
 import type { FileStore } from './file-store.ts'
-import { NotKept, TooLarge } from './file-store.ts'
+import { NotKept, StoreAway, TooLarge } from './file-store.ts'
 import type { PutFile } from './file-store.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function openAside(
         await keepInTurn(municipalityId, file, temporary)
         return { ...file, checked }
       } finally {
-        await rm(temporary, { force: true })
+        await forget(temporary)
         underWay.delete(name)
       }
     },
@@ -93,19 +94,25 @@ async function readBack(isKept: () => Promise<boolean>, { sha256 }: PutFile): Pr
   throw new NotKept(sha256)
 }
 
-async function writeAside(
+function writeAside(
   temporary: string,
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<PutFile> {
   const hash = createHash('sha256')
-  const handle = await open(temporary, 'wx', 0o600)
-  try {
+  return withFile(temporary, 'wx', async (handle) => {
     const sizeBytes = await pour(bytes, handle, maxBytes, (chunk) => hash.update(chunk))
-    await handle.sync()
+    await moved(() => handle.sync())
     return { sha256: hash.digest('hex'), sizeBytes }
-  } finally {
-    await handle.close()
+  })
+}
+
+/** What a silent disk keeps of it, `sweep` finds. */
+async function forget(temporary: string): Promise<void> {
+  try {
+    await onFileDisk(() => rm(temporary, { force: true }))
+  } catch (cause) {
+    if (!(cause instanceof StoreAway)) throw cause
   }
 }
 
@@ -130,35 +137,37 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
   let written = 0
   while (written < chunk.byteLength) {
     // oxlint-disable-next-line no-await-in-loop -- a short write is continued where it stopped
-    const { bytesWritten } = await handle.write(chunk, written)
+    const { bytesWritten } = await moved(() => handle.write(chunk, written))
     written += bytesWritten
   }
 }
 
 /** By the clock of the disk itself: ours may be wrong, and others write there too. */
 async function sweep(aside: string, underWay: ReadonlySet<string>): Promise<number> {
-  const names = (await readdir(aside)).filter((name) => !underWay.has(name))
+  const names = (await onFileDisk(() => readdir(aside))).filter((name) => !underWay.has(name))
   if (names.length === 0) return 0
   const before = (await diskTimeMs(aside)) - abandonedAfterMs
   let removed = 0
   for (const name of names) {
     const file = path.join(aside, name)
     // oxlint-disable-next-line no-await-in-loop -- few, and nobody waits for them
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
+    const { mtimeMs } = await onFileDisk(() => stat(file)).catch(() => ({ mtimeMs: Infinity }))
     if (mtimeMs > before) continue
     // oxlint-disable-next-line no-await-in-loop
-    await rm(file, { force: true })
+    await onFileDisk(() => rm(file, { force: true }))
     removed += 1
   }
   return removed
 }
 
-async function diskTimeMs(folder: string): Promise<number> {
+function diskTimeMs(folder: string): Promise<number> {
   const probe = path.join(folder, randomUUID())
-  try {
-    await writeFile(probe, '', { mode: 0o600 })
-    return (await stat(probe)).mtimeMs
-  } finally {
-    await rm(probe, { force: true })
-  }
+  return onFileDisk(async () => {
+    try {
+      await writeFile(probe, '', { mode: 0o600 })
+      return (await stat(probe)).mtimeMs
+    } finally {
+      await rm(probe, { force: true })
+    }
+  })
 }
