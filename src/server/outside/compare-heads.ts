@@ -33,6 +33,10 @@ export async function lookAtHeads(
   municipalityId: string,
 ): Promise<HeadsFolder | null> {
   if (headsFolder === null) return null
+  // Before the file: a round writes there first, and what it ends meanwhile is no disagreement.
+  const given = await database.read(municipalityId, (db) =>
+    headsGiven(db, municipalityId, headsFolder),
+  )
   const file = headsFile(headsFolder, municipalityId)
   const read = atDisk(headsFolder, async (signal) => ({ kept: await readKept(file, { signal }) }))
   const found = await read.catch(() => null)
@@ -40,7 +44,7 @@ export async function lookAtHeads(
   const { kept } = found
   const last = kept?.at(-1)
   return database.read(municipalityId, async (db) => {
-    const parted = kept && (await whereHeadsPart(db, { municipalityId, folder: headsFolder, kept }))
+    const parted = kept && (await whereHeadsPart(db, { municipalityId, given, kept }))
     const seen = { lastAt: last?.at ?? null }
     if (parted !== null) return { ...seen, trouble: 'PARTED' }
     // A disk that is full or may not be written to is known only by what it lacks.
@@ -54,9 +58,24 @@ export async function lookAtHeads(
   })
 }
 
+/** Up to which position heads were given to the folder; 0: none. To be asked before its file. */
+export async function headsGiven(
+  db: Transaction,
+  municipalityId: string,
+  folder: string,
+): Promise<number> {
+  const given = await db
+    .selectFrom('heads_kept')
+    .select('ledger_position')
+    .where('municipality_id', '=', municipalityId)
+    .where('folder', '=', folder)
+    .executeTakeFirst()
+  return given?.ledger_position ?? 0
+}
+
 interface KeptHeads {
   readonly municipalityId: string
-  readonly folder: string
+  readonly given: number
   readonly kept: readonly KeptHead[]
 }
 
@@ -66,15 +85,9 @@ interface KeptHeads {
  */
 export async function whereHeadsPart(
   db: Transaction,
-  { municipalityId, folder, kept }: KeptHeads,
+  { municipalityId, given, kept }: KeptHeads,
 ): Promise<number | null> {
-  const given = await db
-    .selectFrom('heads_kept')
-    .select('ledger_position')
-    .where('municipality_id', '=', municipalityId)
-    .where('folder', '=', folder)
-    .executeTakeFirst()
-  const until = Math.max(given?.ledger_position ?? 0, kept.at(-1)?.position ?? 0)
+  const until = Math.max(given, kept.at(-1)?.position ?? 0)
   const closings = await closingEvents(db, municipalityId)
     .select(['v.position', 'v.hash'])
     .where('v.position', '<=', until)

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import { atDisk } from '../../common/at-disk.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
-import { whereHeadsPart } from '../../outside/compare-heads.ts'
+import { headsGiven, whereHeadsPart } from '../../outside/compare-heads.ts'
 import { headsFile, readKept } from '../../outside/heads-file.ts'
 import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
 
@@ -42,8 +42,9 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
     await sql`select pg_advisory_xact_lock(hashtextextended(${`heads ${municipalityId}`}, 0))`.execute(
       db,
     )
+    const given = await headsGiven(db, municipalityId, headsFolder)
     const kept = (await atDisk(headsFolder, (signal) => readKept(file, { signal }))) ?? []
-    const parted = await whereHeadsPart(db, { municipalityId, folder: headsFolder, kept })
+    const parted = await whereHeadsPart(db, { municipalityId, given, kept })
     if (parted !== null) {
       throw new HeadsPart(`${file} and the ledger do not agree from position ${parted} on`)
     }
@@ -52,11 +53,11 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
     if (!last) return 0
     const text = lines.map((line) => line.text).join('')
     await atDisk(headsFolder, (late) => append({ folder: headsFolder, file, text }, late))
-    const given = { ledger_position: last.position }
+    const until = { ledger_position: last.position }
     await db
       .insertInto('heads_kept')
-      .values({ municipality_id: municipalityId, folder: headsFolder, ...given })
-      .onConflict((conflict) => conflict.columns(['municipality_id', 'folder']).doUpdateSet(given))
+      .values({ municipality_id: municipalityId, folder: headsFolder, ...until })
+      .onConflict((conflict) => conflict.columns(['municipality_id', 'folder']).doUpdateSet(until))
       .execute()
     return lines.length
   })
