@@ -73,9 +73,20 @@ export const toldOfTrouble: readonly (readonly [TroubleKind, Role])[] = troubleK
 /** The antivirus is asked again each round: a file that waits longer is told of. */
 export const scanPatienceMinutes = 10
 
-/** These are tried again each round by themselves: what passes within this is told to nobody. */
-export const triedAgain: readonly TroubleKind[] = ['ARCHIVE_STANDS', 'HEADS_AWAY']
+/**
+ * These are tried again each round by themselves, also after the server was off for days: what
+ * passes while it looks for this long is told to nobody.
+ */
+export const triedAgain: readonly TroubleKind[] = [
+  'ARCHIVE_STANDS',
+  'HEADS_AWAY',
+  'LETTERS_MISSING',
+  'STAMPS_MISSING',
+]
 export const triedAgainMs = 10 * 60_000
+
+/** A closing's head leaves in the next round, of a minute at most: after two it is not there. */
+export const headsRoundPatienceMs = 2 * 60_000
 
 /**
  * What the log does not hold is kept beside it each round, and now and then with a copy of the

@@ -75,6 +75,16 @@ async function liveMinutes(minutes: number): Promise<void> {
   await db.tell(at)
 }
 
+/** So many minutes with a round of looking in each. */
+async function lookOn(minutes: number, there = app.app): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    await liveMinutes(1)
+    await look(there)
+    // oxlint-enable no-await-in-loop
+  }
+}
+
 /**
  * What the bells say after the minute's round, of whoever hears anything; each signs in at that
  * hour.
@@ -99,6 +109,8 @@ it('closings that no authority stamps for days are told, until it answers again'
   await liveUntil(5)
   expect(await bells()).toEqual({})
   await liveUntil(7)
+  expect(await bells()).toEqual({})
+  await lookOn(10)
   expect(await bells()).toEqual(all('STAMPS_MISSING'))
   authority.trick = 'NONE'
   await makeStampRound(app.app)
@@ -142,7 +154,7 @@ describe('the folder outside is told of once it was away for ten minutes, until 
     await away(true)
     await liveMinutes(1)
     expect(await bells()).toEqual({})
-    await liveMinutes(11)
+    await lookOn(10)
     expect(await bells()).toEqual(all('HEADS_AWAY'))
     await away(false)
     expect(await bells()).toEqual({})
@@ -156,7 +168,7 @@ describe('the folder outside is told of once it was away for ten minutes, until 
     const there = { ...app.app, config: { ...app.app.config, headsFolder: other } }
     await makeHeadsRound(there)
     expect(await bells(there)).toEqual({})
-    await liveMinutes(11)
+    await lookOn(10, there)
     await makeHeadsRound(there)
     expect(await bells(there)).toEqual(all('HEADS_AWAY'))
     await rm(file)
@@ -172,6 +184,8 @@ it('letters of closings that do not leave for three days, or are given up, are t
   await liveUntil(11)
   expect(await bells()).toEqual({})
   await liveUntil(12)
+  expect(await bells()).toEqual({})
+  await lookOn(10)
   expect(await bells()).toEqual(all('LETTERS_MISSING'))
   // oxlint-disable-next-line no-await-in-loop -- no clock is believed that skips weeks
   for (let day = 15; day <= 45; day += 3) await liveUntil(day)
@@ -183,11 +197,46 @@ it('letters of closings that do not leave for three days, or are given up, are t
   expect(await bells()).toEqual({ ADM: ['DRILL_OLD'] })
 })
 
-it('a letter that an address refuses for good is told of at once, though the other receives its own', async () => {
+it('a letter that an address refuses for good is told of within minutes, though the other receives its own', async () => {
   office.answerRecipientsWith('550 No such mailbox')
   await liveUntil(47)
+  await bells()
+  await lookOn(10)
   expect(await bells()).toMatchObject({ AUD: ['LETTERS_MISSING'] })
   office.answerRecipientsWith(null)
   await liveUntil(48)
   expect(await bells()).toEqual({ ADM: ['DRILL_OLD'] })
+})
+
+const old = { ADM: ['DRILL_OLD'] }
+
+it('a file of heads that is there and takes nothing more is told within a quarter of an hour', async () => {
+  const at = new Date(begin + 49 * 86_400_000)
+  app.clock.now = at
+  await wakeAndClose(app, db, at)
+  expect(await bells()).toEqual(old)
+  await lookOn(9)
+  expect(await bells()).toEqual(old)
+  await lookOn(4)
+  expect(await bells()).toMatchObject({ AUD: ['HEADS_AWAY'] })
+  await makeHeadsRound(app.app)
+  expect(await bells()).toEqual(old)
+})
+
+it('a server that was off for days tells of nothing that leaves with its first rounds', async () => {
+  office.answerRecipientsWith('451 Try again later')
+  authority.trick = 'DOWN'
+  await liveUntil(50)
+  await liveUntil(51)
+  await liveMinutes(2.2 * 24 * 60)
+  expect(await bells()).toEqual(old)
+  await lookOn(5)
+  expect(await bells()).toEqual(old)
+  // Off again, before it could be told.
+  await liveMinutes(6 * 60)
+  expect(await bells()).toEqual(old)
+  office.answerRecipientsWith(null)
+  authority.trick = 'NONE'
+  await liveUntil(54)
+  expect(await bells()).toEqual(old)
 })

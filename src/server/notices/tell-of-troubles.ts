@@ -22,8 +22,11 @@ export function openTroubleRound(): (app: Telling) => Promise<void> {
   const lastSeen = new Map<string, readonly TroubleKind[]>()
   return (app) =>
     inEveryMunicipality(app, async (municipalityId) => {
-      const seen = await findTroubles(app, municipalityId)
-      const over = (lastSeen.get(municipalityId) ?? []).filter((kind) => !seen.includes(kind))
+      const found = await findTroubles(app, municipalityId)
+      const before = lastSeen.get(municipalityId)
+      // A server that has just begun has not asked the antivirus yet.
+      const seen = before ? found : found.filter((kind) => kind !== 'SCANS_WAIT')
+      const over = (before ?? []).filter((kind) => !seen.includes(kind))
       lastSeen.set(municipalityId, seen)
       await tell(app, municipalityId, { seen, over })
     })

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { troubleKinds } from '#domain/book/trouble.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { after, day, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
 import type { Person } from '#tests/test-app.ts'
@@ -145,6 +146,23 @@ describe('what stands wrong', () => {
     await scene.db.tell(after(hour))
     await lookAround(after(hour), openTroubleRound())
     expect(await toldToAll()).toEqual(nobody)
+  })
+
+  it('is not told of files that waited for the antivirus while the server was off, before it is asked', async () => {
+    const { app } = scene.app
+    const { sha256 } = await scene.clerk.upload(onePixelPng, 'escaneo.png')
+    await scene.db.asOwner(
+      `insert into file_scan (municipality_id, sha256, state, asked_at)
+        values ($1, decode($2, 'hex'), 'WAITING', clock_timestamp() - interval '2 days')`,
+      [scene.app.town.municipalityId, sha256],
+    )
+    const round = openTroubleRound()
+    const clamd = { host: '127.0.0.1', port: 1 }
+    const there = { ...app, config: { ...app.config, clamd } }
+    await round(there)
+    expect(await toldToAll()).toEqual(nobody)
+    await round(there)
+    expect(await toldTo(scene.head)).toEqual(['SCANS_WAIT'])
   })
 
   it('is told of a book that stands in the future, to whoever may prepare the act and whoever may confirm it', async () => {

@@ -2,7 +2,7 @@
  * Whether the heads kept in a folder outside are those of the book: each one, none left out, none
  * taken away again.
  */
-import { triedAgainMs } from '#domain/book/trouble.ts'
+import { headsRoundPatienceMs } from '#domain/book/trouble.ts'
 import { atDisk } from '../common/at-disk.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
@@ -51,7 +51,7 @@ export async function lookAtHeads(
     const left = await closingEvents(db, municipalityId)
       .select('v.position')
       .where('v.position', '>', last?.position ?? 0)
-      .where('c.closed_at', '<', new Date(now().getTime() - triedAgainMs))
+      .where('c.closed_at', '<', new Date(now().getTime() - headsRoundPatienceMs))
       .limit(1)
       .executeTakeFirst()
     return { ...seen, trouble: left ? 'AWAY' : null }

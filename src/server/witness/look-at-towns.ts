@@ -14,6 +14,9 @@ import { seeOwn } from './see-own.ts'
  */
 export const silentAfterMs = 3 * 86_400_000
 
+/** Each is looked at daily: after a longer pause we were away, and the town may have been there. */
+const longestPauseMs = 1.5 * 86_400_000
+
 export interface TownSeen {
   readonly town: WatchedTown
   readonly book: BookSeen
@@ -83,7 +86,10 @@ async function note(
       .executeTakeFirst()
     const kept = await lastKept(db, municipalityId, origin)
     const newsAt = kept?.seenAt ?? before?.first_looked_at ?? at
-    const isSilent = at.getTime() - newsAt.getTime() > silentAfterMs
+    const wereAway = at.getTime() - (before?.looked_at ?? at).getTime() > longestPauseMs
+    const isSilent =
+      at.getTime() - newsAt.getTime() > silentAfterMs &&
+      (!wereAway || before?.trouble === 'SILENT')
     const after = standing(before, { book, own, isSilent })
     await db
       .insertInto('watched_town')

@@ -147,6 +147,9 @@ describe('a town that does what it should not', () => {
     await wakeAndClose(villa.test, villa.db, new Date(start.getTime() + 12 * 86_400_000))
     expect(await troubleOf(valle)).toEqual([null])
     await valle.liveUntil(13)
+    // Whoever was off for days, and did not look, says so of nobody.
+    await valle.db.asOwner(`update watched_town set looked_at = looked_at - interval '1 day'`)
+    expect(await troubleOf(valle)).toEqual([null])
     expect(await troubleOf(valle)).toEqual(['SILENT'])
     expect(await troubleOf(valle)).toEqual(['SILENT'])
     expect(await told()).toEqual({ JREG: ['TOWN_SILENT'], AUD: ['TOWN_SILENT'] })

@@ -11,17 +11,23 @@ import { standingRoles } from './standing-roles.ts'
  */
 const unseenFor = sql.raw(`interval '3 minutes'`)
 
-/** What was seen stands, from now on or still. */
+/**
+ * What was seen stands, from now on or still. What nobody looked at for a while, as in a server
+ * that was off, and had not stood for long before, begins anew.
+ */
 export async function keepSeen(
   db: Transaction,
   municipalityId: string,
   seen: readonly TroubleKind[],
 ): Promise<void> {
   await sql`
-    insert into standing_trouble (municipality_id, kind, since, seen_at)
+    insert into standing_trouble as known (municipality_id, kind, since, seen_at)
     select ${municipalityId}, kind, clock_timestamp(), clock_timestamp()
     from unnest(${seen}::text[]) as kind order by kind
-    on conflict (municipality_id, kind) do update set seen_at = excluded.seen_at`.execute(db)
+    on conflict (municipality_id, kind) do update set seen_at = excluded.seen_at,
+      since = case when known.seen_at < excluded.seen_at - ${unseenFor}
+        and known.seen_at - known.since < ${triedAgainMs} * interval '1 ms'
+        then excluded.since else known.since end`.execute(db)
 }
 
 /**
