@@ -197,9 +197,8 @@ export const powerGuards: readonly Guard[] = [
   ),
   annulling(
     [133],
-    'nor by a program, whose credential they may hold',
-    oneHand(`and r.role = 'ADM'`, `and r.role = ''`),
-    oneHand('has_made_any(${municipalityId}, ${maker}, array[${made}])', '${maker} <> ${maker}'),
+    'nor by a program, whose credential anybody may hold',
+    oneHand('p.issuer = ${integrationIssuer}', 'false'),
   ),
   annulling(
     [134],

@@ -153,7 +153,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-21':
     'Nadie se nombra lector a sí mismo, ni nombra a quien dio de alta. Pídalo a otra persona que pueda nombrar lectores.',
   'E-TRA-22':
-    'Quien pidió la anulación entra con una cuenta que usted creó, y nadie más respondió por ella. Apruébela otra jefatura, o pídala otra persona; si ya no hay nadie más, rechácela y pídala de nuevo.',
+    'La anulación la pidió un programa, o alguien con una cuenta que usted creó y por la que nadie más respondió. Rechácela y que la pida otra persona; la de una cuenta puede aprobarla también otra jefatura. Si ya no hay nadie más, rechácela y pídala de nuevo.',
   'E-TRA-23':
     'No hay nadie más que apruebe esta anulación. Espere 48 horas desde que se pidió: mientras, quienes recibieron el aviso pueden rechazarla.',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',

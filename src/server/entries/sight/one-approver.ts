@@ -10,7 +10,6 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { mayBeOne, ofOneHand } from '../../identity/accounts/one-hand.ts'
-import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 
 interface Judging {
@@ -38,8 +37,7 @@ export async function isNobodyElse({ db, actor, entry, rolesOn }: Judging): Prom
   const approves = sql`standing.role = 'JREG' and ${ofOffice(entry)}`
   const people = (may: RawBuilder<unknown>) => sql`(select distinct s.staff_id from staff s
     join standing on standing.staff_id = s.staff_id
-    where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE'
-      and s.issuer <> ${integrationIssuer} and (${may}))`
+    where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE' and (${may}))`
   const isOne = ofOneHand(place, sql.ref('one.staff_id'), sql.ref('other.staff_id'))
   const { rows } = await sql<{ is_two: boolean }>`
     with ${standingRoles(municipalityId, rolesOn)}

@@ -17,12 +17,17 @@ export interface HandPlace {
 
 type Id = RawBuilder<unknown>
 
-/** As a condition, never null, over two ids of `staff`. */
+/**
+ * As a condition, never null, over two ids of `staff`. A program is in everybody's hand: whoever
+ * issued its credential may have handed it on.
+ */
 export function ofOneHand(place: HandPlace, one: Id, other: Id): RawBuilder<SqlBool> {
   const [held, otherHeld] = [linkHolder(place, one), linkHolder(place, other)]
   return sql`(${one} = ${other} or ${held} = ${otherHeld}
     or ${held} = ${other} or ${otherHeld} = ${one}
-    or ${gave(place, one, other)} or ${gave(place, other, one)}) is true`
+    or ${gave(place, one, other)} or ${gave(place, other, one)}
+    or exists (select from staff p where p.municipality_id = ${place.municipalityId}
+      and p.staff_id in (${one}, ${other}) and p.issuer = ${integrationIssuer})) is true`
 }
 
 export async function mayBeOne(
@@ -48,13 +53,10 @@ export function linkHolder({ municipalityId }: Pick<HandPlace, 'municipalityId'>
 
 /**
  * Whether one gave the other their account and nobody else answered for who it is: of whoever is to
- * see or decide, a second person did. The credential of a program may be of any administrator.
+ * see or decide, a second person did.
  */
 function gave({ municipalityId, today }: HandPlace, maker: Id, made: Id): RawBuilder<SqlBool> {
   return sql`(has_made_any(${municipalityId}, ${maker}, array[${made}]) and not exists (
-      select from role_assignment r where r.municipality_id = ${municipalityId} and r.staff_id = ${made}
-        and r.role = any (${[...decidingRoles]}::text[]) and (r.valid_to is null or r.valid_to >= ${today}))
-    or exists (select from staff p where p.municipality_id = ${municipalityId} and p.staff_id = ${made}
-      and p.issuer = ${integrationIssuer} and exists (select from role_assignment r
-        where r.municipality_id = p.municipality_id and r.staff_id = ${maker} and r.role = 'ADM')))`
+    select from role_assignment r where r.municipality_id = ${municipalityId} and r.staff_id = ${made}
+      and r.role = any (${[...decidingRoles]}::text[]) and (r.valid_to is null or r.valid_to >= ${today})))`
 }

@@ -146,7 +146,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-21':
     'Nobody names themselves a reader, nor somebody whose account they made. Ask another person who may name readers.',
   'E-TRA-22':
-    'Whoever asked for the annulment signs in with an account that you made, and nobody else has vouched for it. Another head of registry must approve it, or another person ask for it; if there is nobody else any more, refuse it and ask again.',
+    'The annulment was asked for by a program, or by someone with an account that you made and nobody else has vouched for. Refuse it and have another person ask for it; that of an account may also be approved by another head of registry. If there is nobody else any more, refuse it and ask again.',
   'E-TRA-23':
     'There is nobody else to approve this annulment. Wait 48 hours from when it was asked for: until then, those who were told may refuse it.',
   'E-TRA-20': 'This document is confidential. Say why you read it and it will open.',
