@@ -87,7 +87,7 @@ export const powerGuards: readonly Guard[] = [
     [92],
     'is approved of nothing that was answered meanwhile, and the request falls with the answer',
     annulment(
-      `if (entry.annulment?.stage !== 'REQUESTED' || !endingActs.has(fact.type)) return fact`,
+      `if (!isHidden && !endingActs.has(fact.type)) return fact`,
       `if (endingActs.size > 0) return fact`,
     ),
   ),
@@ -204,6 +204,19 @@ export const powerGuards: readonly Guard[] = [
     [134],
     'asks %s, waits two days with everybody told, and the ledger says that it was one',
     annulment(`return approver.now < aloneFrom ? 'E-TRA-23' : null`, `return null`),
+  ),
+  annulling(
+    [136],
+    'annuls nothing that is %s, of which hardly anybody would know, until there are two',
+    annulment(`if (isAlone && !isOrdinary(entry)) throw new Refusal('E-TRA-24')`),
+  ),
+  annulling(
+    [136],
+    'ends when the document is hidden from those who were told, and the history says so',
+    annulment(
+      `entry.annulment.isAlone === true && changesSight(fact)`,
+      `changesSight(fact) && false`,
+    ),
   ),
   testedIn('src/server/organization/staff/crossing-factors.test.ts')(
     [135],

@@ -76,7 +76,8 @@ function lacksConsent({ entry }: EntryPlace): boolean {
 
 /**
  * `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. `isAlone`: there are no
- * two people, one to ask and one to approve.
+ * two people, one to ask and one to approve. Throws E-TRA-24 where one person alone would annul
+ * what is not ordinary: hardly anybody would know to say no.
  */
 export function requestAnnulment(
   entry: Entry,
@@ -93,8 +94,13 @@ export function requestAnnulment(
   demandUnanswered(entry)
   const text = request.text.trim()
   if (text.length < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
+  if (isAlone && !isOrdinary(entry)) throw new Refusal('E-TRA-24')
   const alone = isAlone ? { isAlone } : {}
   return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn, ...alone } }
+}
+
+function isOrdinary({ content }: Entry): boolean {
+  return content.confidentiality === 'ORDINARY'
 }
 
 /** What is known of whoever approves beside whoever asked. */
@@ -106,7 +112,7 @@ export interface Approver {
   readonly now: Date
 }
 
-/** Throws E-TRA-08 and E-TRA-22 where one person would have asked and approved. */
+/** Throws E-TRA-08, 22, 23 or 24 where one person would have asked and approved. */
 export function approveAnnulment(
   entry: Entry,
   approverId: string,
@@ -115,7 +121,7 @@ export function approveAnnulment(
   const asked = pendingRequest(entry, annulmentActs.approveAnnulment)
   // Again, whatever stood when it was asked for.
   demandUnanswered(entry)
-  const reason = whyNot(asked, approverId, approver)
+  const reason = whyNot(entry, asked, approverId, approver)
   if (reason) throw new Refusal(reason)
   if (needsConsent(entry.handling.stage) && !asked.consent)
     throw cannotWhile('HELD_WITHOUT_AGREEMENT', annulmentActs.approveAnnulment)
@@ -127,15 +133,17 @@ export function approveAnnulment(
 
 /** Whether it is the word of somebody else than whoever asked, or they have waited long enough. */
 export function mayApprove(entry: Entry, approverId: string, approver: Approver): boolean {
-  return entry.annulment !== null && whyNot(entry.annulment, approverId, approver) === null
+  const { annulment } = entry
+  return annulment !== null && whyNot(entry, annulment, approverId, approver) === null
 }
 
 /** Where nobody else is there, everybody concerned has had two days to say no. */
-function whyNot(asked: Annulment, approverId: string, approver: Approver | null) {
+function whyNot(entry: Entry, asked: Annulment, approverId: string, approver: Approver | null) {
   if (!isOneHand(asked, approverId, approver)) return null
   const aloneFrom = aloneFromOf(asked)
   if (aloneFrom === null || approver?.isAlone !== true)
     return asked.requestedById === approverId ? 'E-TRA-08' : 'E-TRA-22'
+  if (!isOrdinary(entry)) return 'E-TRA-24'
   return approver.now < aloneFrom ? 'E-TRA-23' : null
 }
 
@@ -164,14 +172,24 @@ const endingActs: ReadonlySet<EntryFact['type']> = new Set<EntryFact['type']>([
 
 /**
  * The fact, saying that it ends the annulment that waits where it does: a request lives where the
- * matter stood when it was made, and while nobody has answered it (T15). Facts older than this rule
- * said nothing, and ended nothing.
+ * matter stood when it was made, and while nobody has answered it (T15); that of one person alone,
+ * while everybody who may refuse it sees the entry. Facts older than this rule said nothing, and
+ * ended nothing.
  */
 export function endingRequest(entry: Entry, fact: EntryFact): EntryFact {
-  if (entry.annulment?.stage !== 'REQUESTED' || !endingActs.has(fact.type)) return fact
-  // Each of the four takes the mark; the compiler cannot follow a set of types.
+  if (entry.annulment?.stage !== 'REQUESTED') return fact
+  const isHidden = entry.annulment.isAlone === true && changesSight(fact)
+  if (!isHidden && !endingActs.has(fact.type)) return fact
+  // Each of them takes the mark; the compiler cannot follow a set of types.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return { ...fact, data: { ...fact.data, endsAnnulmentRequest: true } } as EntryFact
+}
+
+function changesSight(fact: EntryFact): boolean {
+  return (
+    fact.type === 'EntryRectified' &&
+    fact.data.changes.some(({ field }) => field === 'confidentiality')
+  )
 }
 
 /** The unit that had begun to work on it agrees that it be annulled. */

@@ -11,6 +11,7 @@ import type {
   EntryContent,
   EntryRegisteredData,
 } from '../entry/entry.ts'
+import type { MayEndRequest } from '../handling/changed.ts'
 import { newHandling } from '../handling/handling.ts'
 import { withNormalNumber } from '../party/normal-party.ts'
 import type { Party } from '../party/party.ts'
@@ -27,7 +28,7 @@ export type EntryFact =
         readonly changes: readonly Change[]
         /** The code of the new receipt; null when the old receipt still tells the truth. */
         readonly verificationCode: string | null
-      }
+      } & MayEndRequest
     }
   | {
       readonly type: 'AnnulmentRequested'
@@ -185,6 +186,7 @@ function rectified(
     registerStatus: 'RECTIFIED',
     rectifiedAt: at,
     ...receipt,
+    ...(data.endsAnnulmentRequest && { annulment: null }),
   }
 }
 

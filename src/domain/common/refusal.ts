@@ -88,6 +88,7 @@ export const refusalCodes = [
   'E-TRA-21',
   'E-TRA-22',
   'E-TRA-23',
+  'E-TRA-24',
   'E-CON-01',
   'E-CON-02',
   'E-CON-03',

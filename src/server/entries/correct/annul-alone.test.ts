@@ -69,6 +69,18 @@ async function asking(person: Person): Promise<EntryView> {
   return doing(person, api.requestAnnulment, await person.register(), annulment)
 }
 
+const rectifying = async ({ entryId, version }: EntryView, content: object): Promise<EntryView> => {
+  const params = { entryId, rectificationId: randomUUID() }
+  const body = { reason: 'Cambia quién lo puede ver', content, parties: null }
+  const { body: rectified, problem } = await both.ask(
+    api.rectifyEntry,
+    { params, body },
+    { version },
+  )
+  expect(problem).toBeNull()
+  return rectified
+}
+
 const seenBy = async (person: Person, { entryId }: EntryView) =>
   (await person.ask(api.readEntry, { params: { entryId } })).body
 
@@ -142,6 +154,29 @@ describe('where nobody else could ask or approve', () => {
       expect(verdict).toMatchObject({ isWhole: true })
     },
   )
+
+  it.each(['RESTRICTED', 'CONFIDENTIAL'])(
+    'annuls nothing that is %s, of which hardly anybody would know, until there are two',
+    async (confidentiality) => {
+      const hidden = await rectifying(await both.register(), { confidentiality })
+      expect(await refusalOf(both, api.requestAnnulment, hidden, annulment)).toBe('E-TRA-24')
+      await setting(both, app.town.actorOf('REG').staffId, [reg])
+      const asked = await doing(both, api.requestAnnulment, hidden, annulment)
+      expect(asked.annulment?.aloneFrom).toBeNull()
+    },
+  )
+
+  it('ends when the document is hidden from those who were told, and the history says so', async () => {
+    const hidden = await rectifying(await asking(both), { confidentiality: 'RESTRICTED' })
+    expect(hidden.annulment).toBeNull()
+    const open = await rectifying(hidden, { confidentiality: 'ORDINARY' })
+    const { body } = await both.ask(api.readHistory, { params: { entryId: open.entryId } })
+    expect(body.events.map(({ details }) => details)).toContainEqual([
+      { field: 'ended', value: 'AnnulmentRequested' },
+    ])
+    await after48Hours()
+    expect((await seenBy(both, open)).allowed).not.toContain('approve-annulment')
+  })
 
   it('is refused by whoever watches over power, who otherwise has no say', async () => {
     const asked = await asking(both)

@@ -74,12 +74,11 @@ function approvers(officeId: string): RawBuilder<unknown> {
 }
 
 /**
- * Who may say no where nobody else could approve it, as far as they may know of it; and whoever it
- * is of by their work.
+ * Who may say no where nobody else could approve it, and sees it: one person alone annuls what is
+ * ordinary (E-TRA-24). And whoever it is of by their work.
  */
-function watchers({ content, registeredById, handling, officeId }: Entry): RawBuilder<unknown> {
-  const isOpenToAll = content.confidentiality === 'ORDINARY'
-  return sql`select staff_id from standing where role = 'AUD' or (${isOpenToAll} and role = 'ADM')
+function watchers({ registeredById, handling, officeId }: Entry): RawBuilder<unknown> {
+  return sql`select staff_id from standing where role in ('AUD', 'ADM')
       or (role = 'JU' and unit_id = ${handling.stage.unitId})
     union select staff_id from standing where staff_id = ${registeredById}
       and role in ('REG', 'JREG') and (office_id is null or office_id = ${officeId})`

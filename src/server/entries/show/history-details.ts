@@ -61,10 +61,9 @@ const tellers: Tellers = {
 
 /** In the order in which they are read; what is empty is left out. */
 export function detailsOf(event: EntryEvent, nameOf: NameOf): readonly HistoryDetail[] {
-  if (!isHandlingFact(event)) return []
   // Each teller is kept under the type of its own act.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const tell = tellers[event.type] as Tell | undefined
+  const tell = isHandlingFact(event) ? (tellers[event.type] as Tell | undefined) : undefined
   const ended = 'endsAnnulmentRequest' in event.data ? { ended: 'AnnulmentRequested' } : {}
   return Object.entries({ ...tell?.(event.data, nameOf), ...ended })
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))

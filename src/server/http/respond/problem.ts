@@ -90,6 +90,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-TRA-21': 409,
   'E-TRA-22': 409,
   'E-TRA-23': 409,
+  'E-TRA-24': 409,
   'E-CON-01': 404,
   'E-CON-02': 422,
   'E-CON-03': 404,
