@@ -18,6 +18,7 @@ const alone = testedIn('src/server/organization/power-alone.test.ts')
 const power = testedIn('src/server/organization/power.test.ts')
 const annulling = testedIn('src/server/entries/correct/annul-alone.test.ts')
 const oneHand = partOf('src/server/identity/accounts/one-hand.ts')
+const oneApprover = partOf('src/server/entries/sight/one-approver.ts')
 const reading = testedIn('src/server/entries/handle/readers.test.ts')
 
 export const powerGuards: readonly Guard[] = [
@@ -203,12 +204,15 @@ export const powerGuards: readonly Guard[] = [
   annulling(
     [134],
     'asks %s, waits two days with everybody told, and the ledger says that it was one',
-    annulment(`return approver.now < aloneFrom ? 'E-TRA-23' : null`, `return null`),
+    annulment(
+      `return approver.now < aloneFromOf(asked, approver.lastBeside) ? 'E-TRA-23' : null`,
+      `return null`,
+    ),
   ),
   annulling(
     [136],
     'annuls nothing that is %s, of which hardly anybody would know, until there are two',
-    annulment(`if (isAlone && !isOrdinary(entry)) throw new Refusal('E-TRA-24')`),
+    annulment(`if (isAlone && !isOrdinary(entry.content)) throw new Refusal('E-TRA-24')`),
   ),
   annulling(
     [136],
@@ -217,6 +221,16 @@ export const powerGuards: readonly Guard[] = [
       `entry.annulment.isAlone === true && changesSight(fact)`,
       `changesSight(fact) && false`,
     ),
+  ),
+  annulling(
+    [137],
+    'begin again when somebody’s %s',
+    oneApprover(`and e.type = any (\${leavings}::text[])`, 'and false'),
+  ),
+  annulling(
+    [137],
+    'begin again when somebody’s last day has passed',
+    oneApprover('where last_day < ${rolesOn}', 'where false'),
   ),
   testedIn('src/server/organization/staff/crossing-factors.test.ts')(
     [135],

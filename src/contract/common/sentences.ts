@@ -155,7 +155,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-22':
     'La anulación la pidió un programa, o alguien con una cuenta que usted creó y por la que nadie más respondió. Rechácela y que la pida otra persona; la de una cuenta puede aprobarla también otra jefatura. Si ya no hay nadie más, rechácela y pídala de nuevo.',
   'E-TRA-23':
-    'No hay nadie más que apruebe esta anulación. Espere 48 horas desde que se pidió: mientras, quienes recibieron el aviso pueden rechazarla.',
+    'No hay nadie más que apruebe esta anulación. Espere 48 horas desde que se pidió, o desde que dejó de estar quien podía pedirla o aprobarla: el documento dice hasta cuándo. Mientras, quienes recibieron el aviso pueden rechazarla.',
   'E-TRA-24':
     'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación: casi nadie sabría de ella. Dé a otra persona el rol de registro para que la pida o la apruebe, o baje antes la confidencialidad con una rectificación, que queda anotada.',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',

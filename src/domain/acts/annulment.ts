@@ -7,7 +7,8 @@ import type { NamedAct } from './act.ts'
 import { always, by, endOfWait, never, registry } from './act.ts'
 import { cannotWhile, demandStage, refuseWhenSettled } from './demand-stage.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
-import { needsConsent } from '../entry/entry-standing.ts'
+import type { EntryStanding } from '../entry/entry-standing.ts'
+import { needsConsent, standingOf } from '../entry/entry-standing.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { EntryFact } from './entry-fact.ts'
 import { openStatuses } from '../handling/handling.ts'
@@ -94,13 +95,13 @@ export function requestAnnulment(
   demandUnanswered(entry)
   const text = request.text.trim()
   if (text.length < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
-  if (isAlone && !isOrdinary(entry)) throw new Refusal('E-TRA-24')
+  if (isAlone && !isOrdinary(entry.content)) throw new Refusal('E-TRA-24')
   const alone = isAlone ? { isAlone } : {}
   return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn, ...alone } }
 }
 
-function isOrdinary({ content }: Entry): boolean {
-  return content.confidentiality === 'ORDINARY'
+function isOrdinary({ confidentiality }: Pick<EntryStanding, 'confidentiality'>): boolean {
+  return confidentiality === 'ORDINARY'
 }
 
 /** What is known of whoever approves beside whoever asked. */
@@ -109,6 +110,8 @@ export interface Approver {
   readonly isOneHand: boolean
   /** Whether there still are no two people, one to ask and one to approve. */
   readonly isAlone: boolean
+  /** When somebody who could have asked or approved was last known to be there; null: not since. */
+  readonly lastBeside: Date | null
   readonly now: Date
 }
 
@@ -121,39 +124,48 @@ export function approveAnnulment(
   const asked = pendingRequest(entry, annulmentActs.approveAnnulment)
   // Again, whatever stood when it was asked for.
   demandUnanswered(entry)
-  const reason = whyNot(entry, asked, approverId, approver)
+  const standing = standingOf(entry)
+  const reason = whyNot(standing, approverId, approver)
   if (reason) throw new Refusal(reason)
   if (needsConsent(entry.handling.stage) && !asked.consent)
     throw cannotWhile('HELD_WITHOUT_AGREEMENT', annulmentActs.approveAnnulment)
   return {
     type: 'EntryAnnulled',
-    data: isOneHand(asked, approverId, approver) ? { isAlone: true } : {},
+    data: isOneHand(standing.annulment, approverId, approver) ? { isAlone: true } : {},
   }
 }
 
 /** Whether it is the word of somebody else than whoever asked, or they have waited long enough. */
-export function mayApprove(entry: Entry, approverId: string, approver: Approver): boolean {
-  const { annulment } = entry
-  return annulment !== null && whyNot(entry, annulment, approverId, approver) === null
+export function mayApprove(entry: EntryStanding, approverId: string, approver: Approver): boolean {
+  return whyNot(entry, approverId, approver) === null
 }
 
 /** Where nobody else is there, everybody concerned has had two days to say no. */
-function whyNot(entry: Entry, asked: Annulment, approverId: string, approver: Approver | null) {
+function whyNot(entry: EntryStanding, approverId: string, approver: Approver | null) {
+  const { annulment: asked } = entry
   if (!isOneHand(asked, approverId, approver)) return null
-  const aloneFrom = aloneFromOf(asked)
-  if (aloneFrom === null || approver?.isAlone !== true)
-    return asked.requestedById === approverId ? 'E-TRA-08' : 'E-TRA-22'
+  if (asked?.isAlone !== true || approver?.isAlone !== true)
+    return asked?.requestedById === approverId ? 'E-TRA-08' : 'E-TRA-22'
   if (!isOrdinary(entry)) return 'E-TRA-24'
-  return approver.now < aloneFrom ? 'E-TRA-23' : null
+  return approver.now < aloneFromOf(asked, approver.lastBeside) ? 'E-TRA-23' : null
 }
 
-function isOneHand(asked: Annulment, approverId: string, approver: Approver | null): boolean {
-  return asked.requestedById === approverId || approver?.isOneHand === true
+type Asked = EntryStanding['annulment']
+
+function isOneHand(asked: Asked, approverId: string, approver: Approver | null): boolean {
+  return asked?.requestedById === approverId || approver?.isOneHand === true
 }
 
-/** From when on it is approved without a second person; null where there is one. */
-export function aloneFromOf({ isAlone, requestedAt }: Annulment): Date | null {
-  return isAlone === true ? endOfWait({ proposedAt: new Date(requestedAt) }) : null
+/**
+ * From when on it is approved without a second person: they have been away for as long as everybody
+ * concerned has to say no.
+ */
+export function aloneFromOf(
+  { requestedAt }: Pick<Annulment, 'requestedAt'>,
+  lastBeside: Date | null,
+): Date {
+  const since = [new Date(requestedAt), lastBeside ?? new Date(0)]
+  return endOfWait({ proposedAt: new Date(Math.max(...since.map((at) => at.getTime()))) })
 }
 
 /** An answer that has gone out cannot be undone by annulling its question (T15). */

@@ -19,6 +19,7 @@ export interface EntryStanding {
   readonly annulment: {
     readonly stage: 'REQUESTED' | 'APPROVED'
     readonly requestedById: string
+    readonly requestedAt: string
     readonly isConsented: boolean
     readonly isAlone: boolean
   } | null
@@ -72,6 +73,7 @@ export function standingOf(entry: Entry): EntryStanding {
     annulment: annulment && {
       stage: annulment.stage,
       requestedById: annulment.requestedById,
+      requestedAt: annulment.requestedAt,
       isConsented: annulment.consent !== null,
       isAlone: annulment.isAlone === true,
     },

@@ -29,6 +29,19 @@ export function withInheritedGrants(
   return [...grants, ...inherited.filter((grant) => !grants.some((own) => isSame(own, grant)))]
 }
 
+/**
+ * A unit, and the one that works on its matters since it closed: whoever leads either leads in both
+ * what was left there.
+ */
+export function unitAndHeir(
+  unitId: string | null,
+  units: Units,
+  today: CivilDate,
+): readonly string[] {
+  if (unitId === null) return []
+  return [...new Set([unitId, heirOf(unitId, units, today) ?? unitId])]
+}
+
 /** The open unit at the end of the line; null where the line ends nowhere. */
 function heirOf(unitId: string, units: Units, today: CivilDate): string | null {
   const passed = new Set<string>()

@@ -8,7 +8,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 import { annulment, doing, refusalOf } from '#tests/acts.ts'
-import { hire, unitAt } from '#tests/handling.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { chooseByLink } from '#tests/own-password.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -81,11 +81,13 @@ const rectifying = async ({ entryId, version }: EntryView, content: object): Pro
   return rectified
 }
 
+const clerk = () => app.town.actorOf('REG').staffId
+
 const seenBy = async (person: Person, { entryId }: EntryView) =>
   (await person.ask(api.readEntry, { params: { entryId } })).body
 
-async function after48Hours(): Promise<void> {
-  const later = new Date(toldStart.getTime() + 48 * 3_600_000)
+async function after48Hours(times = 1): Promise<void> {
+  const later = new Date(toldStart.getTime() + times * 48 * 3_600_000)
   await db.tell(later)
   app.clock.now = later
   both = await app.asActor(both.actor)
@@ -124,7 +126,7 @@ describe('where nobody else could ask or approve', () => {
   let auditor: Person
   beforeEach(async () => {
     auditor = await app.as('AUD')
-    await setting(both, app.town.actorOf('REG').staffId, [reg], 'DISABLED')
+    await setting(both, clerk(), [reg], 'DISABLED')
   })
   const hands = {
     themselves: () => Promise.resolve(both),
@@ -160,7 +162,7 @@ describe('where nobody else could ask or approve', () => {
     async (confidentiality) => {
       const hidden = await rectifying(await both.register(), { confidentiality })
       expect(await refusalOf(both, api.requestAnnulment, hidden, annulment)).toBe('E-TRA-24')
-      await setting(both, app.town.actorOf('REG').staffId, [reg])
+      await setting(both, clerk(), [reg])
       const asked = await doing(both, api.requestAnnulment, hidden, annulment)
       expect(asked.annulment?.aloneFrom).toBeNull()
     },
@@ -185,21 +187,92 @@ describe('where nobody else could ask or approve', () => {
     expect(await refusalOf(auditor, api.refuseAnnulment, asked, reason)).toBeNull()
   })
 
+  describe('the two days of one person alone', () => {
+    it.each([
+      ['access is taken away for a moment', () => setting(both, clerk(), [reg], 'DISABLED')],
+      [
+        'role is taken away',
+        () => setting(both, clerk(), [{ role: 'TR', officeId: null, unitId: unitAt(app, 1) }]),
+      ],
+    ])('begin again when somebody’s %s', async (_, leaving) => {
+      const asked = await asking(both)
+      await setting(both, clerk(), [reg])
+      await after48Hours()
+      await leaving()
+      expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-23')
+      const seen = await seenBy(both, asked)
+      expect(seen.allowed).not.toContain('approve-annulment')
+      expect(seen.annulment?.aloneFrom).toBe('2029-11-26T15:00:00.000Z')
+      await after48Hours(2)
+      expect(await refusalOf(both, api.approveAnnulment, asked)).toBeNull()
+    })
+
+    it('begin again when somebody’s last day has passed', async () => {
+      const asked = await asking(both)
+      const { today } = app.town.foundation
+      await setting(both, clerk(), [{ ...reg, validTo: addDays(today, 1) }])
+      await after48Hours()
+      expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-23')
+      expect((await seenBy(both, asked)).annulment?.aloneFrom).toBe('2029-11-26T03:00:00.000Z')
+    })
+
+    it('begin again when nobody stands in for somebody any more', async () => {
+      const params = { substitutionId: randomUUID() }
+      const substitute = await hire(app, 'Oficial de otra parte', 'TR', { unitId: unitAt(app, 1) })
+      const asked = await asking(both)
+      const { today: validFrom } = app.town.foundation
+      const body = {
+        absentId: clerk(),
+        substituteId: substitute.actor.staffId,
+        validFrom,
+        validTo: addDays(validFrom, 9),
+      }
+      expect((await both.ask(api.addSubstitution, { params, body })).problem).toBeNull()
+      await after48Hours()
+      expect((await both.ask(api.endSubstitution, { params })).problem).toBeNull()
+      expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-23')
+    })
+  })
+
+  it('is not alone beside who leads the heir of a closed unit, who is told as its head', async () => {
+    const [unitId, successorId] = [unitAt(app, 2), unitAt(app, 0)]
+    const worker = await hire(app, 'Quien tramita', 'TR', { unitId })
+    const heir = await hire(app, 'Jefa de la unidad heredera', 'JU', { unitId: successorId })
+    const routed = await route(both, await both.register(), unitId)
+    const started = await doing(worker, api.assignEntry, await acknowledge(worker, routed), {
+      assigneeId: worker.actor.staffId,
+      instruction: null,
+    })
+    const { units } = (await both.ask(api.readCatalogue, {})).body
+    const unit = units.find((one) => one.unitId === unitId)
+    if (!unit) throw new Error('The town has no third unit')
+    const { unitId: _id, ...form } = unit
+    const body = { ...form, validTo: app.town.foundation.today, successorId }
+    expect((await both.ask(api.saveUnit, { params: { unitId }, body })).problem).toBeNull()
+    await after48Hours()
+    const asked = await doing(both, api.requestAnnulment, started, annulment)
+    expect(asked.annulment).toMatchObject({ aloneFrom: null, lacksConsent: true })
+    const { body: told } = await (await app.asActor(heir.actor)).ask(api.readNotices, {})
+    expect(told.notices).toContainEqual(
+      expect.objectContaining({ kind: 'ANNULMENT_ASKED', entryId: asked.entryId }),
+    )
+  })
+
   it('leaves it to whoever is there by then', async () => {
     const asked = await asking(both)
-    await setting(both, app.town.actorOf('REG').staffId, [reg])
+    await setting(both, clerk(), [reg])
     await after48Hours()
     expect(await refusalOf(both, api.approveAnnulment, asked)).toBe('E-TRA-08')
   })
 
   it('is no more than for those days: who is stood in for is not alone', async () => {
     const params = { substitutionId: randomUUID() }
-    const clerk = await hire(app, 'Oficial de otra parte', 'TR', { unitId: unitAt(app, 1) })
+    const worker = await hire(app, 'Oficial de otra parte', 'TR', { unitId: unitAt(app, 1) })
     const { today: validFrom } = app.town.foundation
     const dates = { validFrom, validTo: addDays(validFrom, 9) }
     const body = {
-      absentId: app.town.actorOf('REG').staffId,
-      substituteId: clerk.actor.staffId,
+      absentId: clerk(),
+      substituteId: worker.actor.staffId,
       ...dates,
     }
     expect((await both.ask(api.addSubstitution, { params, body })).problem).toBeNull()

@@ -3,6 +3,7 @@
  */
 import type { api } from '#contract/api.ts'
 import * as annulment from '#domain/acts/annulment.ts'
+import { standingOf } from '#domain/entry/entry-standing.ts'
 import { headsUnit } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -17,7 +18,7 @@ export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, 
     const isUnitsOwn = unitId !== null && headsUnit(scene.actor, unitId)
     // What stands against it is said before who may ask: nobody may, of what was answered
     // (E-TRA-07).
-    const isAlone = await isNobodyElse(scene)
+    const isAlone = await isNobodyElse({ ...scene, entry: standingOf(scene.entry) })
     const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn, isAlone)
     demandAct(scene, annulment.annulmentActs.requestAnnulment)
     if (body.replacingEntryId !== null) {
@@ -49,7 +50,7 @@ export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, 
     const fact = annulment.approveAnnulment(
       scene.entry,
       context.actor.staffId,
-      await approverOf(scene, scene.head.now),
+      await approverOf({ ...scene, entry: standingOf(scene.entry) }, scene.head.now),
     )
     demandAct(scene, annulment.annulmentActs.approveAnnulment)
     return fact

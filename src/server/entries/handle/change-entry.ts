@@ -33,7 +33,7 @@ import { lookAt, seeEntryIn, wallOf } from '../sight/see-entry.ts'
 import { tellOfAct } from './tell-of-act.ts'
 
 /** The entry before a change, and what telling of it needs. */
-export type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn'>
+export type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
 
 export interface ChangeScene extends SeenEntry {
   readonly db: Transaction

@@ -4,6 +4,7 @@
  */
 import type { Entry } from '#domain/entry/entry.ts'
 import type { EntryFact } from '#domain/acts/entry-fact.ts'
+import { needsConsent } from '#domain/entry/entry-standing.ts'
 import { handOver } from '#domain/handling/handling.ts'
 import { actsTakenBack, noticeOf, showsAt } from '#domain/book/notice.ts'
 import type { RawBuilder } from 'kysely'
@@ -16,7 +17,7 @@ import type { SeenEntry } from '../sight/see-entry.ts'
 export interface ToldAct {
   readonly municipalityId: string
   /** The entry as it was before the act. */
-  readonly seen: Pick<SeenEntry, 'entry' | 'events' | 'rolesOn'>
+  readonly seen: Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
   /** The entry as it is after it. */
   readonly after: Entry
   readonly fact: EntryFact
@@ -58,7 +59,7 @@ function peopleToTell({ seen, fact }: ToldAct): RawBuilder<unknown> | null {
   if (fact.type === 'EntryRouted')
     return receivers([fact.data.principal, ...fact.data.copies].map(({ unitId }) => unitId))
   if (fact.type !== 'AnnulmentRequested') return null
-  const watching = fact.data.isAlone === true ? sql`union ${watchers(entry)}` : sql``
+  const watching = fact.data.isAlone === true ? sql`union ${watchers(seen)}` : sql``
   return sql`${approvers(entry.officeId)} union ${consenting(seen, fact.data.isUnitsOwn === true)} ${watching}`
 }
 
@@ -77,9 +78,10 @@ function approvers(officeId: string): RawBuilder<unknown> {
  * Who may say no where nobody else could approve it, and sees it: one person alone annuls what is
  * ordinary (E-TRA-24). And whoever it is of by their work.
  */
-function watchers({ registeredById, handling, officeId }: Entry): RawBuilder<unknown> {
+function watchers({ entry, workUnitIds }: ToldAct['seen']): RawBuilder<unknown> {
+  const { registeredById, officeId } = entry
   return sql`select staff_id from standing where role in ('AUD', 'ADM')
-      or (role = 'JU' and unit_id = ${handling.stage.unitId})
+      or (role = 'JU' and unit_id = any (${workUnitIds}::uuid[]))
     union select staff_id from standing where staff_id = ${registeredById}
       and role in ('REG', 'JREG') and (office_id is null or office_id = ${officeId})`
 }
@@ -88,10 +90,12 @@ function watchers({ registeredById, handling, officeId }: Entry): RawBuilder<unk
  * The heads of the office that works on it must agree (docs/specification/handling.md), unless it
  * was theirs to ask.
  */
-function consenting({ entry }: ToldAct['seen'], isUnitsOwn: boolean): RawBuilder<unknown> {
-  const { status, unitId } = entry.handling.stage
-  const isAsked = !isUnitsOwn && (status === 'IN_PROGRESS' || status === 'OBSERVED')
-  return sql`select staff_id from standing where role = 'JU' and unit_id = ${isAsked ? unitId : null}`
+function consenting(
+  { entry, workUnitIds }: ToldAct['seen'],
+  isUnitsOwn: boolean,
+): RawBuilder<unknown> {
+  const unitIds = !isUnitsOwn && needsConsent(entry.handling.stage) ? workUnitIds : []
+  return sql`select staff_id from standing where role = 'JU' and unit_id = any (${unitIds}::uuid[])`
 }
 
 async function write(

@@ -242,7 +242,7 @@ async function assignOne(
   if (assigneeOf(entry.handling.stage) !== line.staffId || entry.registerStatus === 'ANNULLED')
     return null
   const passed = passOn(entry, { assigneeId: line.toStaffId, instruction: line.reason })
-  const { around, rolesOn } = await lookAt(db, context, entry, 'EXISTENCE')
+  const { around, rolesOn, workUnitIds } = await lookAt(db, context, entry, 'EXISTENCE')
   // Who does not read it themselves gives nobody else to read: a reader is then named as
   // everywhere.
   const reads = sight(context.actor, standingOf(entry), around) === 'CONTENT'
@@ -250,7 +250,7 @@ async function assignOne(
   if (reads)
     await demandOthers({ db, actor: context.actor, entry }, fact.data.readerIds, 'successors')
   const head = await holdHead(db, municipalityId)
-  await writeFact(db, context, head, { entry, events, rolesOn }, fact)
+  await writeFact(db, context, head, { entry, events, rolesOn, workUnitIds }, fact)
   return head.position + 1
 }
 

@@ -92,7 +92,7 @@ function seenByClerk(
   { entry }: { readonly entry: Entry },
 ): Omit<Look, 'rolesOn'> {
   const around = surroundingsAt(reference, entry.officeId, app.now())
-  return { sight: 'CONTENT', asksReason: false, around }
+  return { sight: 'CONTENT', asksReason: false, around, workUnitIds: [] }
 }
 
 async function numberOf(

@@ -13,10 +13,13 @@ import { dueWithheldYear, timeDeclaredFalseAt, todayAt } from '../../reference/r
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { handlingViewOf, readersOf } from '../sight/handling-view.ts'
-import { approverOf } from '../sight/one-approver.ts'
+import { approverOf, lastBeside } from '../sight/one-approver.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 
-type Viewed = Pick<SeenEntry, 'entry' | 'position' | 'hash' | 'sight' | 'asksReason' | 'around'>
+type Viewed = Pick<
+  SeenEntry,
+  'entry' | 'position' | 'hash' | 'sight' | 'asksReason' | 'around' | 'workUnitIds'
+>
 
 type Content = NonNullable<EntryView['content']>
 
@@ -37,11 +40,11 @@ export async function entryViewOf(
   const { entry, around } = viewed
   const names = await namesFor(context, entry, numbers)
   const reference = await context.app.referenceData.of(context.actor.municipalityId)
-  const allowed = await allowedNow(context, viewed, reference)
+  const { allowed, aloneFrom } = await allowedNow(context, viewed, reference)
   const withheldYear = dueWithheldYear(reference, entry.content.dueOn, around.today)
   const handling =
     viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(context, entry, viewed.sight)
-  const view = viewFor(viewed, names, allowed)
+  const view = viewFor(viewed, names, { allowed, aloneFrom })
   return {
     ...view,
     timeDeclaredFalseAt: timeDeclaredFalseAt(reference, viewed.position),
@@ -51,28 +54,40 @@ export async function entryViewOf(
   }
 }
 
+interface Offered {
+  readonly allowed: EntryView['allowed']
+  /** From when on an annulment that waits may be approved by one person alone. */
+  readonly aloneFrom: Date | null
+}
+
 /** Without approving what they may not approve yet, or not at all, because of who asked. */
 async function allowedNow(
   { app, actor }: RequestContext,
-  { entry, around }: Viewed,
+  { entry, around, workUnitIds }: Viewed,
   { municipality }: ReferenceData,
-): Promise<EntryView['allowed']> {
-  const allowed = [...allowedActions(actor, standingOf(entry), around)]
-  if (!allowed.includes('approve-annulment')) return allowed
+): Promise<Offered> {
+  const standing = standingOf(entry)
+  const { annulment } = standing
+  const allowed = [...allowedActions(actor, standing, around)]
+  const isOffered = allowed.includes('approve-annulment')
+  const waitsAlone = annulment?.stage === 'REQUESTED' && annulment.isAlone
+  if (!isOffered && !waitsAlone) return { allowed, aloneFrom: null }
   const now = app.now()
   const rolesOn = todayAt(municipality, now)
-  const approver = await app.database.read(actor.municipalityId, (db) =>
-    approverOf({ db, actor, entry, rolesOn }, now),
-  )
-  return mayApprove(entry, actor.staffId, approver)
-    ? allowed
-    : allowed.filter((action) => action !== 'approve-annulment')
+  return app.database.read(actor.municipalityId, async (db) => {
+    const scene = { db, actor, entry: standing, rolesOn, workUnitIds }
+    const mayThey = isOffered && mayApprove(standing, actor.staffId, await approverOf(scene, now))
+    return {
+      allowed: allowed.filter((action) => action !== 'approve-annulment' || mayThey),
+      aloneFrom: waitsAlone ? aloneFromOf(annulment, await lastBeside(scene)) : null,
+    }
+  })
 }
 
 function viewFor(
   { entry, hash, sight: seen, asksReason }: Viewed,
   names: Names,
-  allowed: EntryView['allowed'],
+  { allowed, aloneFrom }: Offered,
 ): Omit<EntryView, 'handling' | 'readers' | 'content' | 'timeDeclaredFalseAt'> & {
   readonly content: Omit<Content, 'dueWithheldYear'> | null
 } {
@@ -87,7 +102,7 @@ function viewFor(
     registeredOn: entry.registeredOn,
     registeredBy: names.clerks.get(entry.registeredById) ?? '',
     registerStatus: entry.registerStatus,
-    annulment: seen === 'EXISTENCE' ? null : annulmentView(entry, names),
+    annulment: seen === 'EXISTENCE' ? null : annulmentView(entry, names, aloneFrom),
     content: contentView(entry, seen),
     sender: seen === 'EXISTENCE' ? '' : senderLine(entry.parties),
     parties: isOpen ? entry.parties.map((party) => ({ ...party })) : namesOnly(entry, seen),
@@ -152,7 +167,7 @@ const nothingPrivate: Pick<
   email: null,
 }
 
-function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
+function annulmentView(entry: Entry, names: Names, aloneFrom: Date | null): EntryView['annulment'] {
   const { annulment } = entry
   if (!annulment) return null
   const { cause, text, replacingEntryId, requestedById, requestedAt, stage } = annulment
@@ -167,7 +182,7 @@ function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
     approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
     approvedAt: approval && approval.approvedAt,
     lacksConsent: needsConsent(entry.handling.stage) && annulment.consent === null,
-    aloneFrom: (approval === null && aloneFromOf(annulment)?.toISOString()) || null,
+    aloneFrom: aloneFrom?.toISOString() ?? null,
   }
 }
 

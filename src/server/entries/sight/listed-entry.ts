@@ -54,6 +54,7 @@ export interface ListRow extends Pick<
   readonly annulment: {
     readonly stage: 'REQUESTED' | 'APPROVED'
     readonly requestedById: string
+    readonly requestedAt: string
     readonly consent?: object | null
     readonly isAlone?: true
   } | null
@@ -156,6 +157,7 @@ export function standingOfRow(
     annulment: row.annulment && {
       stage: row.annulment.stage,
       requestedById: row.annulment.requestedById,
+      requestedAt: row.annulment.requestedAt,
       isConsented: (row.annulment.consent ?? null) !== null,
       isAlone: row.annulment.isAlone === true,
     },

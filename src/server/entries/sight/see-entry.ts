@@ -4,6 +4,7 @@ import { entryFrom } from '#domain/acts/entry-fact.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { Actor, Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
@@ -28,6 +29,8 @@ export interface SeenEntry {
   readonly around: Surroundings
   /** The day by which people hold their roles: the municipality's, wherever the office lies. */
   readonly rolesOn: CivilDate
+  /** The unit that works on it, and the one that inherited its matters; none at the counter. */
+  readonly workUnitIds: readonly string[]
 }
 
 type PersonalWall = Exclude<Wall, string>
@@ -84,7 +87,7 @@ export async function seeEntryIn(
   }
 }
 
-export type Look = Pick<SeenEntry, 'sight' | 'asksReason' | 'around' | 'rolesOn'>
+export type Look = Pick<SeenEntry, 'sight' | 'asksReason' | 'around' | 'rolesOn' | 'workUnitIds'>
 
 /**
  * How much of the entry the actor sees now. Refuses E-CON-03 when that is nothing, unless `least`
@@ -107,7 +110,8 @@ export async function lookAt(
     entry.content.confidentiality === 'CONFIDENTIAL' &&
     !isRegistering(actor.staffId, entry, around) &&
     !(await hasGivenReason(db, { ...actor, entryId: entry.entryId }, app.now()))
-  return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn }
+  const workUnitIds = unitAndHeir(entry.handling.stage.unitId, reference.units, rolesOn)
+  return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
 }
 
 /** Who has just typed it in knows what it says. */

@@ -148,7 +148,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-22':
     'The annulment was asked for by a program, or by someone with an account that you made and nobody else has vouched for. Refuse it and have another person ask for it; that of an account may also be approved by another head of registry. If there is nobody else any more, refuse it and ask again.',
   'E-TRA-23':
-    'There is nobody else to approve this annulment. Wait 48 hours from when it was asked for: until then, those who were told may refuse it.',
+    'There is nobody else to approve this annulment. Wait 48 hours from when it was asked for, or from when whoever could ask for it or approve it was last there: the document says until when. Until then, those who were told may refuse it.',
   'E-TRA-24':
     'This document is restricted or confidential, and nobody else may ask for or approve its annulment: hardly anybody would know of it. Give another person a role in the registry, to ask for it or approve it, or lower its confidentiality first by a rectification, which stays on record.',
   'E-TRA-20': 'This document is confidential. Say why you read it and it will open.',
