@@ -119,6 +119,8 @@ const annulment = z.object({
   lacksConsent: z.boolean(),
   /** From when on it may be approved without another person, where there is none. */
   aloneFrom: instant.nullable(),
+  /** Whether one person alone asked for it and approved it, after the wait. */
+  isAlone: z.boolean(),
 })
 
 const dueWithheldYear = z

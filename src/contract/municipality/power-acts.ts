@@ -52,7 +52,7 @@ const params = z.object({ actId: id })
 
 export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation', {
   summary:
-    'A second person (administrator, head of registry or auditor), who neither proposed it nor gains by it, confirms it: it holds from then on. Where there is none, whoever proposed it does after 48 hours.',
+    'A second person, who neither proposed it nor gains by it, confirms it: an administrator, a head of registry or an auditor. It holds from then on. Where there is none, whoever proposed it does after 48 hours.',
   isSensitive: true,
   params,
   reply: waiting,

@@ -131,16 +131,7 @@ function changed(
         annulment: { ...entry.annulment, consent: { byId: event.actorId, at: event.at } },
       }
     case 'EntryAnnulled':
-      if (!entry.annulment) throw new Error(`Entry ${entry.entryId} cannot be annulled unasked`)
-      return {
-        registerStatus: 'ANNULLED',
-        annulment: {
-          ...entry.annulment,
-          stage: 'APPROVED',
-          approvedById: event.actorId,
-          approvedAt: event.at,
-        },
-      }
+      return { registerStatus: 'ANNULLED', annulment: approved(entry, event, event.data) }
     case 'AttachmentAdded':
       return { attachments: [...entry.attachments, event.data.attachment] }
     case 'DeadlineRecalculated':
@@ -158,6 +149,17 @@ function annulmentAsked(
 ): Annulment {
   const consent = isUnitsOwn === true ? { byId: actorId, at } : null
   return { ...request, stage: 'REQUESTED', requestedById: actorId, requestedAt: at, consent }
+}
+
+/** Whoever was alone when it was asked for may have been two by then: the approval says it anew. */
+function approved(
+  { entryId, annulment }: Entry,
+  { actorId, at }: EntryEvent,
+  said: Extract<EntryFact, { type: 'EntryAnnulled' }>['data'],
+): Annulment {
+  if (!annulment) throw new Error(`Entry ${entryId} cannot be annulled unasked`)
+  const { isAlone: _asked, ...asked } = annulment
+  return { ...asked, ...said, stage: 'APPROVED', approvedById: actorId, approvedAt: at }
 }
 
 /** Where it stands afterwards, and its last day where the act moved it. */

@@ -14,7 +14,10 @@ export interface AnnulmentRequest {
 export type Annulment = AnnulmentRequest & {
   readonly requestedById: string
   readonly requestedAt: string
-  /** There were no two people to ask and to approve (decision 118). */
+  /**
+   * There were no two people to ask and to approve (decision 118); once it is approved, that one
+   * person did both.
+   */
   readonly isAlone?: true
   /**
    * Of the unit that had begun to work on it (docs/specification/handling.md); null where none was

@@ -2,6 +2,7 @@
  * The register book (libro de registro) of any range, as the law lists what it says (ROF art. 153),
  * annulled and rectified shown.
  */
+import type { Annulment } from '#domain/entry/annulment-request.ts'
 import type { Closure } from '#domain/handling/handling.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
@@ -10,7 +11,7 @@ import { sql } from 'kysely'
 import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
 import type { SkippedNumbers } from '../municipality/book/skipped-numbers.ts'
 import { readSkipped, writtenNumber } from '../municipality/book/skipped-numbers.ts'
-import { outcomeNames } from '../papers/facts/handling-wording.ts'
+import { annulmentReason, outcomeNames } from '../papers/facts/handling-wording.ts'
 import { timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
@@ -104,7 +105,7 @@ interface BookRow {
   readonly unit_id: string
   readonly register_status: string
   readonly rectified_on: string | null
-  readonly annulment: { readonly stage: string; readonly text: string } | null
+  readonly annulment: Annulment | null
   readonly is_withheld: boolean
   readonly notes: string | null
   readonly closed_body: string | null
@@ -180,7 +181,7 @@ function observationsOf(
   const falseAt = timeDeclaredFalseAt(reference, position)
   const said = [
     ...(falseAt === null ? [] : [timeDeclaredFalse(falseAt, timeZone)]),
-    ...(annulment?.stage === 'APPROVED' ? [`Anulado: ${annulment.text}`] : []),
+    ...(annulment?.stage === 'APPROVED' ? [`Anulado: ${annulmentReason(annulment)}`] : []),
     ...(rectifiedOn === null ? [] : [`Rectificado el ${writeDate(rectifiedOn)}`]),
     ...(notes === null ? [] : [notes]),
   ]

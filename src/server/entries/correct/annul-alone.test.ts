@@ -180,6 +180,33 @@ describe('where nobody else could ask or approve', () => {
     expect((await seenBy(both, open)).allowed).not.toContain('approve-annulment')
   })
 
+  it('is told as one person’s by document, history, book and report of incidents', async () => {
+    const asked = await asking(both)
+    await after48Hours()
+    const annulled = await doing(both, api.approveAnnulment, asked)
+    expect(annulled.annulment).toMatchObject({ isAlone: true, aloneFrom: null })
+    const { entryId } = annulled
+    const { body } = await both.ask(api.readHistory, { params: { entryId } })
+    expect(body.events.at(-1)?.details).toEqual([{ field: 'persons', value: 'ONE' }])
+    for (const report of ['book', 'incidents'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { body: told } = await both.ask(api.readReport, { params: { report }, query: {} })
+      expect(JSON.stringify(told)).toContain('lo pidió y lo aprobó una sola persona')
+    }
+  })
+
+  it('is told as two people’s where another approved after all', async () => {
+    const asked = await asking(both)
+    const other = await hire(app, 'Otra jefa de registro', 'JREG')
+    const annulled = await doing(other, api.approveAnnulment, asked)
+    expect(annulled.annulment).toMatchObject({ isAlone: false })
+    const { body } = await both.ask(api.readReport, { params: { report: 'book' }, query: {} })
+    expect(JSON.stringify(body)).not.toContain('una sola persona')
+    const files = { store: app.app.files, readsBytes: false }
+    const verdict = await verifyBooks({ url: db.url, files, expectedHead: null })
+    expect(verdict).toMatchObject({ isWhole: true })
+  })
+
   it('is refused by whoever watches over power, who otherwise has no say', async () => {
     const asked = await asking(both)
     expect((await seenBy(auditor, asked)).allowed).toContain('refuse-annulment')
@@ -243,10 +270,7 @@ describe('where nobody else could ask or approve', () => {
       assigneeId: worker.actor.staffId,
       instruction: null,
     })
-    const { units } = (await both.ask(api.readCatalogue, {})).body
-    const unit = units.find((one) => one.unitId === unitId)
-    if (!unit) throw new Error('The town has no third unit')
-    const { unitId: _id, ...form } = unit
+    const form = { code: 'CERRADA', name: 'Unidad que cierra', parentId: null, delegates: false }
     const body = { ...form, validTo: app.town.foundation.today, successorId }
     expect((await both.ask(api.saveUnit, { params: { unitId }, body })).problem).toBeNull()
     await after48Hours()

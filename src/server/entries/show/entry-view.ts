@@ -183,6 +183,7 @@ function annulmentView(entry: Entry, names: Names, aloneFrom: Date | null): Entr
     approvedAt: approval && approval.approvedAt,
     lacksConsent: needsConsent(entry.handling.stage) && annulment.consent === null,
     aloneFrom: aloneFrom?.toISOString() ?? null,
+    isAlone: approval?.isAlone === true,
   }
 }
 

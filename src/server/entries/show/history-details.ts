@@ -65,7 +65,8 @@ export function detailsOf(event: EntryEvent, nameOf: NameOf): readonly HistoryDe
   // oxlint-disable-next-line no-unsafe-type-assertion
   const tell = isHandlingFact(event) ? (tellers[event.type] as Tell | undefined) : undefined
   const ended = 'endsAnnulmentRequest' in event.data ? { ended: 'AnnulmentRequested' } : {}
-  return Object.entries({ ...tell?.(event.data, nameOf), ...ended })
+  const persons = event.type === 'EntryAnnulled' && event.data.isAlone ? { persons: 'ONE' } : {}
+  return Object.entries({ ...tell?.(event.data, nameOf), ...ended, ...persons })
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([field, value]) => ({ field, value }))
 }

@@ -9,6 +9,7 @@ import {
   handlingWords,
   mediumWords,
   outcomeWords,
+  personsWords,
   purposeWords,
   returnCauseWords,
 } from '../../words/entries/handling.ts'
@@ -39,6 +40,7 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   medium: mediumWords,
   outcome: outcomeWords,
   act: eventWords,
+  persons: personsWords,
   ended: eventWords,
 }
 

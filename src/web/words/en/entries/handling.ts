@@ -122,6 +122,10 @@ export const handlingWords: Words<typeof spanish.handlingWords> = {
   closedBefore: 'An earlier outcome; it was reopened afterwards.',
 }
 
+export const personsWords: Words<typeof spanish.personsWords> = {
+  ONE: 'One alone requested it and approved it, after 48 hours: there was nobody else',
+}
+
 export const detailNames: Words<typeof spanish.detailNames> = {
   unitId: 'To',
   purpose: 'For',
@@ -129,6 +133,7 @@ export const detailNames: Words<typeof spanish.detailNames> = {
   readers: 'May read it',
   formerReaders: 'Read it no more',
   ended: 'Ended',
+  persons: 'People',
   foliosReceived: 'Folios received',
   returnCause: 'Cause',
   assignee: 'In charge',
