@@ -121,4 +121,11 @@ export const sessionGuards: readonly Guard[] = [
       `if (headers.get('cookie') !== null) throw new Refusal('E-SYS-06')`,
     ),
   ),
+  testedIn('src/server/identity/account/ended-visit.test.ts')(
+    [139],
+    'changes nothing in a session that ended while the form was on its way',
+    partOf('src/server/identity/accounts/change-account.ts')(
+      `if (asked.isFromWithin === true && !(await goesOn(db, asked))) return false`,
+    ),
+  ),
 ]

@@ -3,6 +3,7 @@
  * line of it.
  */
 import { isDatabaseFull } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type AccessAction =
@@ -25,6 +26,11 @@ export type AccessAction =
   | 'imported-entry-read'
   | 'permission-denied'
 
+interface About {
+  readonly entryId?: string
+  readonly detail?: string
+}
+
 // Where the database has no room left these are noted, by ids, in the server's own log, and reading
 // goes on. What needs a reason to be opened is not opened without its line.
 const mayBeNotedElsewhere: readonly AccessAction[] = [
@@ -39,7 +45,7 @@ const mayBeNotedElsewhere: readonly AccessAction[] = [
 export async function logAccess(
   context: RequestContext,
   action: AccessAction,
-  about: { readonly entryId?: string; readonly detail?: string } = {},
+  about: About = {},
 ): Promise<void> {
   try {
     await writeAccess(context, action, about)
@@ -57,21 +63,31 @@ export async function logAccess(
 }
 
 async function writeAccess(
-  { actor, app, request }: RequestContext,
+  context: RequestContext,
   action: AccessAction,
-  about: { readonly entryId?: string; readonly detail?: string },
+  about: About,
 ): Promise<void> {
-  await app.database.inMunicipality(actor.municipalityId, (db) =>
-    db
-      .insertInto('access_log')
-      .values({
-        municipality_id: actor.municipalityId,
-        staff_id: actor.staffId,
-        action,
-        entry_id: about.entryId ?? null,
-        detail: about.detail ?? '',
-        request_id: request.id,
-      })
-      .execute(),
+  await context.app.database.inMunicipality(context.actor.municipalityId, (db) =>
+    logAccessIn(db, context, action, about),
   )
+}
+
+/** In the transaction of the act that it tells of. */
+export async function logAccessIn(
+  db: Transaction,
+  { actor, request }: Pick<RequestContext, 'actor' | 'request'>,
+  action: AccessAction,
+  about: About,
+): Promise<void> {
+  await db
+    .insertInto('access_log')
+    .values({
+      municipality_id: actor.municipalityId,
+      staff_id: actor.staffId,
+      action,
+      entry_id: about.entryId ?? null,
+      detail: about.detail ?? '',
+      request_id: request.id,
+    })
+    .execute()
 }

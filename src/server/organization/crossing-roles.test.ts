@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { hire } from '#tests/handling.ts'
 import { inOrder } from '#tests/in-order.ts'
+import { isolatedFile } from '#tests/isolated-file.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
@@ -59,5 +60,24 @@ describe('somebody whose role goes away while they wait for the ledger', () => {
     const body = { reason: 'Prefiero el pie de antes' }
     const declining = () => leaving.send(api.declineProposal, { params, body })
     expect(await refusal(declining)).toMatchObject(notTheirs)
+  })
+
+  it('releases no isolated file', async () => {
+    leaving = await hire(app, 'Quien deja la jefatura', 'JREG')
+    const params = await isolatedFile(app, await app.as('REG'))
+    const body = { reason: 'Lo pide quien lo tramita' }
+    const releasing = () => leaving.send(api.releaseFile, { params, body })
+    // Nor is it told whether it is there.
+    expect(await refusal(releasing)).toMatchObject({ type: 'E-CON-03' })
+    const { body: listed } = await (await app.as('JREG')).ask(api.listTexts, { params })
+    expect(listed.texts).toMatchObject([{ scan: 'INFECTED' }])
+  })
+
+  it('closes no day', async () => {
+    leaving = await hire(app, 'Quien deja la jefatura', 'JREG')
+    const { officeId, registeredOn: on } = await (await app.as('REG')).register()
+    const params = { closingId: randomUUID() }
+    const closing = () => leaving.send(api.closeDay, { params, body: { officeId, on } })
+    expect(await refusal(closing)).toMatchObject(notTheirs)
   })
 })

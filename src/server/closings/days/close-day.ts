@@ -5,9 +5,12 @@
 import type { api } from '#contract/api.ts'
 import { dayMonthYear } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
+import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { closeDays } from './close-days.ts'
 import { closingView, findClosing } from './closing-view.ts'
+import { demandCloser } from './may-close.ts'
 import { officeToClose } from './preview-closing.ts'
 
 export const closeDay: Handler<typeof api.closeDay> = async (context, { params, body }) => {
@@ -19,7 +22,11 @@ export const closeDay: Handler<typeof api.closeDay> = async (context, { params, 
     app.database.read(municipalityId, (db) => findClosing(db, municipalityId, closingId))
   const known = await find()
   if (known) return { closing: closingView(known), count: 0 }
-  const closer = { actorId: actor.staffId, target: { closingId, on: body.on } }
+  const closer = {
+    actorId: actor.staffId,
+    target: { closingId, on: body.on },
+    demand: async (db: Transaction) => demandCloser(await actorNow(db, context), office.officeId),
+  }
   const count = await closeDays(app, municipalityId, office, body.on, closer)
   app.referenceData.forget(municipalityId)
   const closed = await find()

@@ -24,6 +24,8 @@ export interface Closer {
   readonly actorId: string | null
   /** The id of the closing of that very day; the days before it have ids of their own. */
   readonly target: { readonly closingId: string; readonly on: CivilDate } | null
+  /** Of a person: asked with the ledger's head held, and throws when they may no longer. */
+  readonly demand?: (db: Transaction) => Promise<void>
 }
 
 export type ClosingContext = Pick<
@@ -58,7 +60,7 @@ export async function closeDays(
       write({ db, mailer: app.mailer, letters }, municipalityId, office, {
         ...planned,
         closingId,
-        actorId: closer.actorId,
+        closer,
       }),
     )
     if (isWritten) count += 1
@@ -113,7 +115,7 @@ export async function planDays(
 
 interface Written extends Planned {
   readonly closingId: string
-  readonly actorId: string | null
+  readonly closer: Closer
 }
 
 interface Writing extends Pick<AppContext, 'mailer'> {
@@ -126,9 +128,10 @@ async function write(
   { db, mailer, letters }: Writing,
   municipalityId: string,
   office: ClosingOffice,
-  { data, closingId, actorId }: Written,
+  { data, closingId, closer }: Written,
 ): Promise<boolean> {
   const head = await holdHead(db, municipalityId)
+  await closer.demand?.(db)
   const book = await readBookOfDays(db, municipalityId, office)
   if (book.nextPosition !== data.first || isAfter(book.last, data)) return false
   if (data.on > localDateTimeAt(head.now, office.timeZone).date) {
@@ -137,7 +140,7 @@ async function write(
   const fact: LedgerFact = {
     type: 'DayClosed',
     subjectId: closingId,
-    actorId,
+    actorId: closer.actorId,
     data: asJson(data),
   }
   const [event] = await writeAfter(db, head, [fact])

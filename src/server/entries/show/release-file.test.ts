@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { isolatedFile } from '#tests/isolated-file.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { keepScan } from '../../files/check/quarantine.ts'
 
 let app: TestApp
 let clerk: Person
@@ -16,30 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An entry of theirs with a file that the antivirus found something in. */
-async function isolated(confidentiality: 'CONFIDENTIAL' | 'RESTRICTED') {
-  const upload = { params: { uploadId: randomUUID() }, body: new Blob([confidentiality]) }
-  const { body } = await clerk.ask(api.uploadFile, upload, {
-    headers: { 'X-File-Name': 'nota.txt' },
-  })
-  const { entryId, attachments } = await clerk.register({
-    confidentiality,
-    attachments: [{ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' }],
-  })
-  const { municipalityId } = app.town
-  const { attachmentId = '', sha256: hash = '' } = attachments[0] ?? {}
-  const sha256 = Buffer.from(hash, 'hex')
-  await app.db.database.inMunicipality(municipalityId, (db) =>
-    keepScan(db, { municipalityId, sha256 }, { state: 'INFECTED', found: 'Prueba.Virus' }),
-  )
-  return { entryId, attachmentId }
-}
-
 describe('an isolated file of a document that its head of registry may not read', () => {
   it.each(['CONFIDENTIAL', 'RESTRICTED'] as const)(
     'is handed out again to its readers, and the head learns nothing: %s',
     async (confidentiality) => {
-      const params = await isolated(confidentiality)
+      const params = await isolatedFile(app, clerk, confidentiality)
       const { entryId, attachmentId } = params
       const head = await app.as('JREG')
       const auditor = await app.as('AUD')

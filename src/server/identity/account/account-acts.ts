@@ -71,11 +71,11 @@ async function changePassword(
   const hash = await hashPassword(typed.wanted)
   const code = form.get('vouch')?.trim() ?? ''
   if (code !== '') return changeVouched(context, visit, { hash, code })
-  await make(context, visit, 'password-changed', async (db) => {
+  const isMade = await make(context, visit, 'password-changed', async (db) => {
     await setPasswordHash(db, visit.account, hash)
     return true
   })
-  done(visit, 'password-changed')
+  await doneOrStale(context, visit, isMade ? 'password-changed' : null)
 }
 
 async function changeVouched(
@@ -255,7 +255,7 @@ function make(
 }
 
 function changeOf({ address, session }: OwnVisit) {
-  return { address, keptSession: session }
+  return { address, keptSession: session, isFromWithin: true }
 }
 
 function passkeyIn(form: URLSearchParams): Buffer {

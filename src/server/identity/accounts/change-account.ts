@@ -49,6 +49,11 @@ export type AccountChange = {
   readonly keptSession: string | null
   /** The interaction that goes on, when the change is made in the middle of a sign-in. */
   readonly keptInteraction?: string
+  /**
+   * Made by whoever is in the session or the sign-in that goes on, which must go on still: it may
+   * have been ended while the form was on its way.
+   */
+  readonly isFromWithin?: boolean
 }
 
 export type CredentialNotice = AccountKey & {
@@ -106,6 +111,7 @@ export async function changeAccountIn(
   const staffId = await staffBehind(db, account)
   // Somebody without a place at work is in no ledger; the access log has it all the same.
   const head = staffId === null ? null : await holdHead(db, municipalityId)
+  if (asked.isFromWithin === true && !(await goesOn(db, asked))) return false
   if (!(await work(db))) return false
   if (head !== null && staffId !== null) {
     const fact = { type: 'StaffCredentialsChanged', subjectId: staffId }
@@ -156,6 +162,22 @@ export async function subjectOf(
     .where('issuer', '=', embeddedIssuer)
     .executeTakeFirst()
   return row?.subject ?? null
+}
+
+/** The sign-in that waits for its second proof, or else the provider's own session. */
+async function goesOn(
+  db: Transaction,
+  { account, keptSession, keptInteraction }: AccountChange,
+): Promise<boolean> {
+  const { municipalityId, subject } = account
+  const { rows } = await (
+    keptInteraction === undefined
+      ? sql`select from provider_record where model = 'Session' and uid = ${keptSession}
+        and payload ->> 'accountId' = ${subject}`
+      : sql`select from sign_in_step where interaction = ${keptInteraction}
+        and municipality_id = ${municipalityId} and subject = ${subject}`
+  ).execute(db)
+  return rows.length > 0
 }
 
 async function endOtherSessions(

@@ -46,12 +46,14 @@ export function openLoginHandler(context: ProviderContext): (exchange: Exchange)
     const { request, response } = exchange
     const visit = await visitOf(context, exchange)
     if (visit === null) return sendLapsedPage(context, exchange)
-    const step = await context.steps.find(visit.interaction.uid)
-    if (request.method === 'GET' || request.method === 'HEAD') return show(context, visit, step)
+    const find = () => context.steps.find(visit.interaction.uid)
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return show(context, visit, await find())
     if (request.method !== 'POST') return sendEmpty(response, 405)
     if (!isFromOurPages(headersOf(request), context.idUrl)) return sendEmpty(response, 403)
     const form = await formIn(exchange)
-    if (form !== null) await answer(context, visit, step, form)
+    // Looked for once the form is here: a password changed while it was on its way ended the step.
+    if (form !== null) await answer(context, visit, await find(), form)
   }
 }
 

@@ -68,7 +68,7 @@ export type Added =
    */
   | { readonly outcome: 'wrong' | 'late' | 'refused' }
 
-type Change = Pick<AccountChange, 'address' | 'keptSession' | 'keptInteraction'>
+type Change = Pick<AccountChange, 'address' | 'keptSession' | 'keptInteraction' | 'isFromWithin'>
 
 /** Throws `GateFull`. */
 export async function confirmTotp(

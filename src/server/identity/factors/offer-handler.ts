@@ -97,6 +97,7 @@ async function addedBy(
     // The provider would take the end of the session it began with for the end of this sign-in.
     keptSession: interaction.session?.uid ?? null,
     keptInteraction: interaction.uid,
+    isFromWithin: true,
   }
   if (act === 'add-totp') {
     return confirmTotp(context, enrolling, { sealed, code: form.get('code') ?? '' }, change)
