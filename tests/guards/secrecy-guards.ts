@@ -82,4 +82,16 @@ export const secrecyGuards: readonly Guard[] = [
       cut,
     ),
   ),
+  testedIn('src/server/entries/handle/program-readers.test.ts')(
+    [140],
+    'is named a reader by no act',
+    partOf('src/server/entries/handle/readers.ts')(
+      `if (await isAnyProgram(db, municipalityId, readerIds)) throw new Refusal('E-TRA-25', field)`,
+    ),
+  ),
+  testedIn('src/server/entries/handle/program-readers.test.ts')(
+    [140],
+    'that was named before reads nothing by it: %s',
+    partOf('src/server/identity/session/token-guard.ts')(`    readerId: null,`),
+  ),
 ]

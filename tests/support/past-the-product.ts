@@ -57,6 +57,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
     'src/server/closings/crossing-acts.test.ts': ['ledger_event', 'ledger_head'],
     'src/server/closings/resume-book.test.ts': ['restored_book', 'skipped_numbers'],
     'src/server/closings/rewritten-book.test.ts': ['closing_stamp'],
+    'src/server/entries/handle/program-readers.test.ts': ['entry'],
     'src/server/identity/factors/second-factor.test.ts': ['totp_factor'],
     'src/server/imports/import-book.test.ts': ['imported_entry'],
     'src/server/common/log.test.ts': ['party'],

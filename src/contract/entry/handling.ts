@@ -34,6 +34,7 @@ export const routeEntry = endpoint('PUT', '/api/entries/:entryId/route', {
     'E-TRA-12',
     'E-TRA-13',
     'E-TRA-21',
+    'E-TRA-25',
   ],
 })
 
@@ -83,7 +84,7 @@ export const assignEntry = endpoint('PUT', '/api/entries/:entryId/assignment', {
   summary: 'Gives the entry to somebody of the responsible office, or takes it oneself (T6).',
   ...act,
   body: z.object({ assigneeId: id, instruction: optionalText(500) }),
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-18', 'E-TRA-21'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-18', 'E-TRA-21', 'E-TRA-25'],
 })
 
 export const observeEntry = endpoint('PUT', '/api/entries/:entryId/observation', {
@@ -165,7 +166,7 @@ export const nameReaders = endpoint('PUT', '/api/entries/:entryId/readers', {
     'Names persons who may read a restricted or confidential entry from now on. Never oneself, nor somebody whose account one made.',
   ...act,
   body: z.object({ readerIds: z.array(id).min(1).max(50), reason: text(500) }),
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-21'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25'],
 })
 
 export const withdrawReaders = endpoint('PUT', '/api/entries/:entryId/readers-withdrawal', {

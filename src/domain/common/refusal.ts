@@ -89,6 +89,7 @@ export const refusalCodes = [
   'E-TRA-22',
   'E-TRA-23',
   'E-TRA-24',
+  'E-TRA-25',
   'E-CON-01',
   'E-CON-02',
   'E-CON-03',

@@ -6,7 +6,7 @@
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
 import type { Actor, Role, RoleGrant, Surroundings } from '../permission/permission.ts'
-import { unitsOf } from '../permission/permission.ts'
+import { isReader, readerIdOf, unitsOf } from '../permission/permission.ts'
 
 const sights = ['NONE', 'EXISTENCE', 'HEADER', 'CONTENT'] as const
 /** EXISTENCE is number and date, and the word "Confidencial". */
@@ -49,7 +49,7 @@ export const sightClauses = [
 
 export function sight(actor: Actor, entry: EntryStanding, around: Surroundings): Sight {
   const opened = sightClauses.flatMap(({ role, ground, opens }) =>
-    heldAs(role, actor).some((grant) => isMet(ground, grant, actor.staffId, entry, around))
+    heldAs(role, actor).some((grant) => isMet(ground, grant, actor, entry, around))
       ? opens[entry.confidentiality]
       : [],
   )
@@ -64,17 +64,17 @@ type Place = Pick<RoleGrant, 'officeId' | 'unitId'>
 function isMet(
   ground: Ground,
   { officeId, unitId }: Place,
-  staffId: string,
+  actor: Actor,
   entry: EntryStanding,
   { today, units }: Surroundings,
 ): boolean {
   const { registeredById, registeredOn, routeUnitIds } = entry
   if (ground === 'EVERY') return true
-  if (ground === 'NAMED') return entry.readerIds.includes(staffId)
+  if (ground === 'NAMED') return isReader(actor, entry.readerIds)
   if (ground === 'AT_COUNTER')
     return entry.unitId === null && (officeId === null || officeId === entry.officeId)
   if (ground === 'REGISTERED_TODAY')
-    return registeredById === staffId && registeredOn === today && routeUnitIds.length === 0
+    return registeredById === actor.staffId && registeredOn === today && routeUnitIds.length === 0
   return unitId !== null && routeUnitIds.some((passed) => isUnder(ground, unitId, passed, units))
 }
 
@@ -124,7 +124,7 @@ export function groundsOf(
     isEvery: on('EVERY').length > 0,
     officeIds: offices.includes(null) ? null : offices.flatMap((officeId) => officeId ?? []),
     unitIds: open.toSorted(),
-    readerId: on('NAMED').length > 0 ? actor.staffId : null,
+    readerId: on('NAMED').length > 0 ? readerIdOf(actor) : null,
     registrarId: on('REGISTERED_TODAY').length > 0 ? actor.staffId : null,
   }
 }
@@ -135,6 +135,8 @@ export interface Reach {
   readonly staffId: string
   /** Their units, and those under the ones they head. */
   readonly unitIds: readonly string[]
+  /** As of an `Actor`; row-level security knows them by their own id all the same. */
+  readonly readerId?: string | null
 }
 
 /** Which entries are all known: to registry and auditors every one, to administrators these. */
@@ -148,7 +150,8 @@ export function reachOf(actor: Actor, units: Units): Reach {
   const known = (of: Confidentiality): Grounds => groundsOf(actor, units, of, sights.slice(1))
   const { isEvery, unitIds } = known('CONFIDENTIAL')
   const scope = isEvery ? 'EVERY' : known('ORDINARY').isEvery ? 'ORDINARY' : 'ROUTE'
-  return { scope, staffId: actor.staffId, unitIds }
+  const { staffId, readerId } = actor
+  return { scope, staffId, unitIds, ...(readerId === undefined ? {} : { readerId }) }
 }
 
 // A name that no entry has among its readers.
@@ -173,11 +176,11 @@ export function reaches(reach: Reach, entry: Reachable): boolean {
   return (
     whole.includes(entry.confidentiality) ||
     entry.routeUnitIds.some((unitId) => reach.unitIds.includes(unitId)) ||
-    entry.readerIds.includes(reach.staffId)
+    isReader(reach, entry.readerIds)
   )
 }
 
 /** Whether somebody is told when an entry is due: `isDueTold` of `server/reference/due-told.ts`. */
-export function mayKnowDue({ staffId }: Pick<Actor, 'staffId'>, entry: Reachable): boolean {
-  return entry.confidentiality !== 'CONFIDENTIAL' || entry.readerIds.includes(staffId)
+export function mayKnowDue(to: Pick<Actor, 'staffId' | 'readerId'>, entry: Reachable): boolean {
+  return entry.confidentiality !== 'CONFIDENTIAL' || isReader(to, entry.readerIds)
 }

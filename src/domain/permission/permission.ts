@@ -24,6 +24,22 @@ export interface Actor {
   readonly name: string
   readonly clerkCode: string
   readonly grants: readonly RoleGrant[]
+  /**
+   * Under which name they are a reader of what is restricted or confidential: absent, their own;
+   * null where being named opens nothing, as to a program, whose credential anybody may hold.
+   */
+  readonly readerId?: string | null
+}
+
+type Named = Pick<Actor, 'staffId' | 'readerId'>
+
+export function readerIdOf({ staffId, readerId }: Named): string | null {
+  return readerId === undefined ? staffId : readerId
+}
+
+export function isReader(actor: Named, readerIds: readonly string[]): boolean {
+  const readerId = readerIdOf(actor)
+  return readerId !== null && readerIds.includes(readerId)
 }
 
 /** What a permission depends on beside the person and the entry. */

@@ -5,8 +5,13 @@
  */
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Actor } from '#domain/permission/permission.ts'
+import { readerIdOf } from '#domain/permission/permission.ts'
 
-export function isDueTold(to: { readonly staffId: string } | null): RawBuilder<SqlBool> {
-  const named = to === null ? sql`false` : sql`${to.staffId}::uuid = any (entry.reader_ids)`
+type Told = Pick<Actor, 'staffId' | 'readerId'>
+
+export function isDueTold(to: Told | null): RawBuilder<SqlBool> {
+  const readerId = to === null ? null : readerIdOf(to)
+  const named = readerId === null ? sql`false` : sql`${readerId}::uuid = any (entry.reader_ids)`
   return sql`(entry.confidentiality <> 'CONFIDENTIAL' or ${named})`
 }

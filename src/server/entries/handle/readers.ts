@@ -7,23 +7,27 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { RouteCommand } from '#domain/acts/route-entry.ts'
 import { sql } from 'kysely'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ChangeScene } from './change-entry.ts'
 
 /**
- * Refuses E-TRA-21 where somebody would become a reader by their own word: themselves, or a person
- * whose account they made, or were shown the link of, which nobody else may have vouched for. Who
- * reads it already is passed over.
+ * Refuses E-TRA-25 a program, whose credential anybody may hold; and E-TRA-21 where somebody would
+ * become a reader by their own word: themselves, or a person whose account they made, or were shown
+ * the link of, which nobody else may have vouched for. A person who reads it already is passed
+ * over.
  */
 export async function demandOthers(
   { db, actor, entry }: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
   readerIds: readonly string[],
   field: string,
 ): Promise<void> {
+  const { municipalityId, staffId } = actor
+  if (await isAnyProgram(db, municipalityId, readerIds)) throw new Refusal('E-TRA-25', field)
   const added = readerIds.filter((readerId) => !entry.handling.readerIds.includes(readerId))
   if (added.length === 0) return
   if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)
-  const { municipalityId, staffId } = actor
   const { rows } = await sql<{ is_theirs: boolean }>`
     select has_made_any(${municipalityId}, ${staffId}, ${added}::uuid[]) or exists (
       select from staff s
@@ -33,6 +37,22 @@ export async function demandOthers(
     db,
   )
   if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)
+}
+
+async function isAnyProgram(
+  db: Transaction,
+  municipalityId: string,
+  staffIds: readonly string[],
+): Promise<boolean> {
+  if (staffIds.length === 0) return false
+  const program = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', 'in', staffIds)
+    .where('issuer', '=', integrationIssuer)
+    .executeTakeFirst()
+  return program !== undefined
 }
 
 /**

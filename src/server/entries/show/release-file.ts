@@ -22,7 +22,7 @@ const reasonMin = 10
 export const releaseFile: Handler<typeof api.releaseFile> = async (context, { params, body }) => {
   const { municipalityId, staffId } = context.actor
   await context.app.database.inMunicipality(await wallOf(context), async (db) => {
-    // Held whatever the clock says: who they are now, and what they see, is judged where it is done.
+    // Whatever the clock says: who they are now, and what they see, is judged where it is done.
     await takeHead(db, municipalityId)
     const now = { ...context, actor: await actorNow(db, context) }
     const file = await demandRelease(db, now, params)

@@ -156,5 +156,6 @@ function actorOf(row: Row, at: Date): Actor {
     grants: row.grants
       .filter((grant) => holdsOn(grant, today))
       .map(({ role, officeId, unitId }) => ({ role, officeId, unitId })),
+    readerId: null,
   }
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import { integrationIssuer } from './integrations.ts'
 import { standingRoles } from './standing-roles.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function standingActor(
 ): Promise<Actor | null> {
   const person = await db
     .selectFrom('staff')
-    .select(['name', 'clerk_code'])
+    .select(['name', 'clerk_code', 'issuer'])
     .where('municipality_id', '=', municipalityId)
     .where('staff_id', '=', staffId)
     .where('status', '=', 'ACTIVE')
@@ -36,6 +37,7 @@ export async function standingActor(
     name: person.name,
     clerkCode: person.clerk_code,
     grants: withInheritedGrants(grants, units, today),
+    ...(person.issuer === integrationIssuer ? { readerId: null } : {}),
   }
 }
 
