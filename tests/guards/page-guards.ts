@@ -2,6 +2,8 @@ import { partOf, testedIn } from './guard.ts'
 import type { Guard } from './guard.ts'
 
 const windows = testedIn('tests/journeys/session-windows.test.ts')
+const kept = testedIn('tests/journeys/kept-page.test.ts')
+const keptPage = partOf('src/web/session/kept-page.ts')
 
 export const pageGuards: readonly Guard[] = [
   testedIn('tests/journeys/leaves-nothing-behind.test.ts')(
@@ -12,12 +14,18 @@ export const pageGuards: readonly Guard[] = [
       `JSON.stringify(place)`,
     ),
   ),
-  testedIn('tests/journeys/leaves-nothing-behind.test.ts')(
+  kept([131], 'is not shown after signing out in %s', keptPage(`if (!isSame()) return loadAnew()`)),
+  kept(
     [131],
-    'is not shown after signing out in %s',
-    partOf('src/web/session/kept-page.ts')(
-      `if (!persisted || (!wasForgottenHere() && readToken() === leftUnder)) {`,
-      `if (leftUnder !== '') {`,
+    'shows nothing once its session ended at another machine, and loses nothing typed',
+    keptPage(`else confirm(() => time === times, show)`, `else show()`),
+  ),
+  kept(
+    [131],
+    'stays covered without a line, says so, and comes back by itself',
+    partOf('src/web/session/use-kept-page.ts')(
+      `if (answer !== 'unreachable') {`,
+      `if (answer !== null) {`,
     ),
   ),
   windows(

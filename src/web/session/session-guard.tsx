@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sessionWords as words } from '../words/shell/session.ts'
 import { Answer } from './sign-in/answer.tsx'
 import { useEndedSession } from './use-ended-session.ts'
+import { useKeptPage } from './use-kept-page.ts'
 import { useSessionWarning } from './use-session-warning.ts'
 import { useSignInAgain } from './use-sign-in-again.tsx'
 import { readSessionQuietly, useSession } from './current/use-session.ts'
@@ -14,6 +15,7 @@ import { readSessionQuietly, useSession } from './current/use-session.ts'
  * back in where they were.
  */
 export function SessionGuard() {
+  useKeptPage()
   const trouble = useEndedSession()
   const [warning, setWarning] = useSessionWarning()
   const [proof, answerProof] = useProofNeeded()

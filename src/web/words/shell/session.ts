@@ -32,6 +32,8 @@ export const sessionWords = inLanguage('sessionWords', {
   blocked:
     'El navegador bloqueó la ventana de ingreso. Permita las ventanas emergentes de este sitio y pulse «Ingresar de nuevo» otra vez. También puede ingresar en esta misma ventana: el ingreso de documento a medio escribir queda guardado como borrador.',
   signInHere: 'Ingresar en esta ventana',
+  keptPageWaits:
+    'Sin conexión. Lo que escribió sigue en esta página: volverá a verla en cuanto haya conexión.',
   signedOutTitle: 'La sesión se cerró',
   signedOut:
     'Se cerró la sesión en otra ventana de este navegador. Ingrese de nuevo para seguir: lo escrito sigue aquí.',

@@ -31,6 +31,8 @@ export const sessionWords: Words<typeof spanish.sessionWords> = {
   blocked:
     'The browser blocked the sign-in window. Allow pop-up windows for this site and press “Sign in again” once more. You can also sign in in this very window: the entry you were writing is kept as a draft.',
   signInHere: 'Sign in in this window',
+  keptPageWaits:
+    'No connection. What you wrote is still in this page: you will see it again as soon as there is one.',
   signedOutTitle: 'You are signed out',
   signedOut:
     'Somebody signed out in another window of this browser. Sign in again to go on: what you wrote is still here.',
