@@ -177,6 +177,26 @@ describe('the folder outside is told of once it was away for ten minutes, until 
   })
 })
 
+it('a file that was lost is told until another folder is named, and again where the first is', async () => {
+  const file = headsFile(folder, app.town.municipalityId)
+  await rename(file, `${file}.perdido`)
+  await makeHeadsRound(app.app)
+  expect(await bells()).toEqual({})
+  await lookOn(10)
+  expect(await bells()).toEqual(all('HEADS_AWAY'))
+  const other = join(home, 'otra')
+  await mkdir(other)
+  const there = { ...app.app, config: { ...app.app.config, headsFolder: other } }
+  await makeHeadsRound(there)
+  expect(await bells(there)).toEqual({})
+  await makeHeadsRound(app.app)
+  await bells()
+  await lookOn(10)
+  expect(await bells()).toEqual(all('HEADS_AWAY'))
+  await rename(`${file}.perdido`, file)
+  expect(await bells()).toEqual({})
+})
+
 it('letters of closings that do not leave for three days, or are given up, are told until one leaves', async () => {
   office.answerRecipientsWith('451 Try again later')
   await liveUntil(8)

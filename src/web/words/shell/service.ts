@@ -136,10 +136,10 @@ export const serviceWords = inLanguage('serviceWords', {
     'Elija al menos una de las maneras de abajo. Hasta entonces, solo el papel puede mostrar que el libro se reescribió.',
   headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
   headsParted:
-    'Uno de los dos se reescribió. No borre nada: copie ambos tal como están y avise a la auditoría.',
+    'Uno de los dos se reescribió. No borre nada: copie ambos tal como están y avise a la auditoría. Cuando ella lo haya visto, indique otra carpeta en HEADS_FOLDER y reinicie: la de ahora queda como prueba, y el aviso termina.',
   folderAwayTitle: 'Las cabezas no llegan a su carpeta',
   folderAway:
-    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Revise que el disco de la otra máquina esté puesto, tenga sitio y se pueda escribir; si lo está y falta el archivo, alguien lo quitó: avise a la auditoría.',
+    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Revise que el disco de la otra máquina esté puesto, tenga sitio y se pueda escribir; si lo está y falta el archivo, alguien lo quitó: avise a la auditoría y, cuando ella lo haya visto, indique otra carpeta en HEADS_FOLDER y reinicie.',
   lettersOverdueTitle: 'Hay cartas de cierres que no salen',
   lettersOverdue: (count: number) =>
     count === 1

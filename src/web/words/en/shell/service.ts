@@ -130,10 +130,10 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
     'Choose at least one of the ways below. Until then, only paper can show that the book was rewritten.',
   headsPartedTitle: 'The book and the folder of heads do not agree',
   headsParted:
-    'One of the two was rewritten. Delete nothing: copy both as they are and tell the auditors.',
+    'One of the two was rewritten. Delete nothing: copy both as they are and tell the auditors. Once they have seen it, name another folder in HEADS_FOLDER and restart: this one stays as evidence, and the notice ends.',
   folderAwayTitle: 'Heads do not reach their folder',
   folderAway:
-    'The register goes on; the missing heads are added when the folder is back. See that the other machine’s disk is there, has room and may be written to; if it is and the file is missing, somebody took it away: tell the auditors.',
+    'The register goes on; the missing heads are added when the folder is back. See that the other machine’s disk is there, has room and may be written to; if it is and the file is missing, somebody took it away: tell the auditors and, once they have seen it, name another folder in HEADS_FOLDER and restart.',
   lettersOverdueTitle: 'Letters of closings do not leave',
   lettersOverdue: (count) =>
     count === 1
