@@ -82,21 +82,16 @@ export function mayProposeBookAct(actor: Actor): boolean {
   return proposerRoles.some((role) => holds(actor, role))
 }
 
-/** Who may confirm an act that another person prepared. */
+/**
+ * Who may confirm an act that another person prepared: they need not be of the register, because in
+ * a small town there is one head and nobody else.
+ */
 export const confirmerRoles: readonly Role[] = ['JREG', 'AUD', 'ADM']
 export const proposerRoles: readonly Role[] = ['JREG']
 
 /** Who may say that the clock is right after so many days. */
 export function clockRoles(days: number): readonly Role[] {
   return days <= clerkDays ? ['JREG', 'REG'] : ['JREG']
-}
-
-/**
- * Whoever confirms must be another person, and need not be of the register: in a small town there
- * is one head and nobody else.
- */
-export function mayConfirmBookAct(actor: Actor, proposedById: string): boolean {
-  return actor.staffId !== proposedById && confirmerRoles.some((role) => holds(actor, role))
 }
 
 /** More than this at once is a slip of the finger, which nobody could undo. */

@@ -147,6 +147,8 @@ describe('one person', () => {
     )
     const { actId } = await scene.proposeResume(3)
     expect(answerOf(await scene.confirm(second, actId))).toBe('E-LIB-02')
+    const { body } = await second.ask(api.readBookState, {})
+    expect(body.waiting).toMatchObject([{ mayConfirm: false, mayWithdraw: true }])
     expect(answerOf(await scene.confirm(scene.administrator, actId))).toBe('200')
   })
 
@@ -154,6 +156,8 @@ describe('one person', () => {
     const { actId } = await scene.proposeResume(3)
     await give(scene.head, ['REG'])
     expect(answerOf(await scene.confirm(scene.administrator, actId))).toBe('E-LIB-06')
+    const { body } = await scene.administrator.ask(api.readBookState, {})
+    expect(body.waiting).toMatchObject([{ mayConfirm: false, mayWithdraw: true }])
     expect(
       answerOf(await scene.administrator.ask(api.withdrawBookAct, { params: { actId } })),
     ).toBe('200')

@@ -1,8 +1,8 @@
 import type { ProposalView } from '#contract/municipality/configuration.ts'
 import type { ConfigurationChange } from '#domain/municipality/configuration-change.ts'
+import { mayDo, mayDoFor } from '#domain/acts/acts.ts'
 import { asSaidNow } from '#domain/municipality/configuration-change.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { mayConfirmChanges } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -62,6 +62,9 @@ export async function proposalRow(
 
 export function proposalView(row: ProposalRow, actor: Actor): ProposalView {
   const isWaiting = row.stage === 'PROPOSED'
+  const proposerId = row.proposed_by_id
+  const isOther =
+    mayDo(actor, 'confirmProposal') && mayDoFor(actor, 'confirmProposal', [proposerId])
   return {
     proposalId: row.proposal_id,
     change: mutable(row.change),
@@ -71,8 +74,8 @@ export function proposalView(row: ProposalRow, actor: Actor): ProposalView {
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by,
     reason: row.reason,
-    mayConfirm: isWaiting && mayConfirmChanges(actor),
-    mayDecline: isWaiting && (mayConfirmChanges(actor) || row.proposed_by_id === actor.staffId),
+    mayConfirm: isWaiting && isOther,
+    mayDecline: isWaiting && (isOther || proposerId === actor.staffId),
     sweep: sweepOf(row),
   }
 }

@@ -1,13 +1,9 @@
 /** `GET /api/book-state`: whether the book goes on, and what would have to be done, by whom. */
 import type { api } from '#contract/api.ts'
 import type { BookActView, BookStateView } from '#contract/book/book-state.ts'
-import {
-  mayConfirmBookAct,
-  mayConfirmClock,
-  mayProposeBookAct,
-  mayReadBookState,
-} from '#domain/book/book-act.ts'
+import { mayConfirmClock, mayProposeBookAct, mayReadBookState } from '#domain/book/book-act.ts'
 import type { Actor } from '#domain/permission/permission.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { BookActTable } from '../../database/tables/hold-tables.ts'
@@ -20,6 +16,9 @@ import { lookAtHeads } from '../../outside/compare-heads.ts'
 import { countMissingLetters } from '../../outside/missing-letters.ts'
 import { countMissingStamps } from '../../outside/missing-stamps.ts'
 import { readWatchedTowns } from '../../outside/witness-state.ts'
+import type { HeldRoles } from '../../municipality/people/roles-held.ts'
+import { rolesHeld } from '../../municipality/people/roles-held.ts'
+import { whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
 import { readDueDays } from '../days/catch-up.ts'
 import { readOffices } from '../days/closing-rounds.ts'
 import { seriesInQuestion } from './told-numbers.ts'
@@ -45,6 +44,10 @@ export async function bookState({ actor, app, request }: RequestContext): Promis
   return app.database.read(municipalityId, async (db) => {
     const { clock, isRestored } = await readClockOfBook(db, municipalityId, 'LOOK')
     const acts = await readActs(db, municipalityId)
+    const today = localDateTimeAt(clock.now, reference.municipality.timeZone).date
+    const of = [actor.staffId, ...acts.map((act) => act.proposed_by_id)]
+    const held = await rolesHeld(db, municipalityId, { today, of })
+    const views = acts.map((row) => actView(row, actor, held))
     const fault = faultShown(app, clock)
     return {
       now: clock.now.toISOString(),
@@ -62,8 +65,8 @@ export async function bookState({ actor, app, request }: RequestContext): Promis
       restored: isRestored ? await readRestored(db, municipalityId) : [],
       series: isRestored ? await seriesInQuestion(db, reference, clock.now) : [],
       mayPropose: mayProposeBookAct(actor),
-      waiting: acts.filter(({ stage }) => stage === 'PROPOSED').map((row) => actView(row, actor)),
-      done: acts.filter(({ stage }) => stage === 'CONFIRMED').map((row) => actView(row, actor)),
+      waiting: views.filter(({ decidedAt }) => decidedAt === null),
+      done: views.filter(({ decidedAt }) => decidedAt !== null),
       towns: await readWatchedTowns(db, app.config, municipalityId, request.site),
     }
   })
@@ -140,9 +143,9 @@ async function readActs(db: Transaction, municipalityId: string): Promise<readon
   return rows
 }
 
-function actView(row: ActRow, actor: Actor): BookActView {
+function actView(row: ActRow, { staffId }: Actor, held: HeldRoles): BookActView {
   const isWaiting = row.stage === 'PROPOSED'
-  const mayConfirm = isWaiting && mayConfirmBookAct(actor, row.proposed_by_id)
+  const isOwn = row.proposed_by_id === staffId
   return {
     actId: row.act_id,
     data: row.data,
@@ -151,7 +154,7 @@ function actView(row: ActRow, actor: Actor): BookActView {
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
-    mayConfirm,
-    mayWithdraw: mayConfirm || (isWaiting && row.proposed_by_id === actor.staffId),
+    mayConfirm: isWaiting && whyNotConfirm(held, staffId, row.proposed_by_id) === null,
+    mayWithdraw: isWaiting && (isOwn || whyNotDecide(held, staffId) === null),
   }
 }

@@ -9,7 +9,6 @@ import type {
   ClockCorrectedData,
   WrongStretch,
 } from '#domain/book/book-act.ts'
-import { confirmerRoles, proposerRoles } from '#domain/book/book-act.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -22,9 +21,9 @@ import { takeHead, writeAfter } from '../../ledger/append.ts'
 import type { BookClock } from '../../ledger/book-clock.ts'
 import { refusalOf } from '../../ledger/book-clock.ts'
 import { correctionRow } from '../../ledger/correction-row.ts'
-import type { HeldRoles } from '../../municipality/people/roles-held.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
+import { whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
 import { bookState, demandReader } from './book-state.ts'
 import { keepConfirmation } from './confirm-clock.ts'
 import { skipNumbers } from './told-numbers.ts'
@@ -37,9 +36,8 @@ export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (context
     const scene = { db, ...(await takeHead(db, municipalityId)) }
     const act = await waitingAct(db, municipalityId, params.actId)
     const held = await rolesOf(context, scene, act)
-    if (held.isOnePerson(staffId, act.proposed_by_id)) throw new Refusal('E-LIB-02')
-    demandConfirmer(held, staffId)
-    if (!held.holds(act.proposed_by_id, proposerRoles)) throw new Refusal('E-LIB-06')
+    const refusal = whyNotConfirm(held, staffId, act.proposed_by_id)
+    if (refusal) throw refusal
     const { data } = act
     if (data.kind === 'CLOCK') await correctClock(context, scene, act, data)
     else await resumeBook(context, scene, act, data)
@@ -57,7 +55,8 @@ export const withdrawBookAct: Handler<typeof api.withdrawBookAct> = async (conte
     const scene = { db, ...(await takeHead(db, municipalityId)) }
     const act = await waitingAct(db, municipalityId, params.actId)
     const held = await rolesOf(context, scene, act)
-    if (act.proposed_by_id !== staffId) demandConfirmer(held, staffId)
+    const refusal = act.proposed_by_id === staffId ? null : whyNotDecide(held, staffId)
+    if (refusal) throw refusal
     await decide(db, act, { stage: 'WITHDRAWN', at: scene.clock.now, staffId })
   })
   return bookState(context)
@@ -165,14 +164,6 @@ async function rolesOf({ actor, app }: RequestContext, { db, head, clock }: Scen
   const at = act.data.kind === 'CLOCK' ? clock.now : head.now
   const today = localDateTimeAt(at, municipality.timeZone).date
   return rolesHeld(db, head.municipalityId, { today, of: [actor.staffId, act.proposed_by_id] })
-}
-
-function demandConfirmer(held: HeldRoles, staffId: string): void {
-  if (held.holds(staffId, confirmerRoles)) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'CONFIRM_THIS_ACT',
-    responsable: 'OTHER_SUPERVISORS',
-  })
 }
 
 async function decide(

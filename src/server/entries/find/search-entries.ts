@@ -16,7 +16,7 @@ import type { ListScene } from '../sight/book-filters.ts'
 import { cursorAfter, position } from '../sight/list-cursor.ts'
 import { pageOf } from '../list/list-entries.ts'
 import type { ListRow } from '../sight/listed-entry.ts'
-import { listedEntry } from '../sight/listed-entry.ts'
+import { listedEntries } from '../sight/listed-entries.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import type { AskedWords } from './ask-places.ts'
 import { placeQuestion, stretchOf } from './ask-places.ts'
@@ -39,7 +39,7 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
   const page = rows.slice(0, body.limit)
   const last = page.at(-1)
   return {
-    entries: page.flatMap((row) => listedEntry(row, scene) ?? []),
+    entries: await listedEntries(context, page, scene),
     nextCursor:
       rows.length > body.limit && last ? cursorAfter(last, body.order, context.actor) : null,
     reasons: Object.fromEntries(why),

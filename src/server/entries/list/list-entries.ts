@@ -16,7 +16,8 @@ import type { ListScene } from '../sight/book-filters.ts'
 import { filterConditions } from '../sight/book-filters.ts'
 import { cursorAfter, cursorConditions, orderOf } from '../sight/list-cursor.ts'
 import type { ListRow } from '../sight/listed-entry.ts'
-import { listColumns, listedEntry } from '../sight/listed-entry.ts'
+import { listColumns } from '../sight/listed-entry.ts'
+import { listedEntries } from '../sight/listed-entries.ts'
 import { readSkipped, writtenNumber } from '../../municipality/book/skipped-numbers.ts'
 import { sharedWallOf, wallOfTheirUnits } from '../sight/see-entry.ts'
 
@@ -36,7 +37,7 @@ export const listEntries: Handler<typeof api.listEntries> = async (context, { qu
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    entries: page.flatMap((row) => listedEntry(row, scene) ?? []),
+    entries: await listedEntries(context, page, scene),
     notUsed: page.length > 0 ? [] : await notUsed(context, query.number, reference),
     nextCursor: rows.length > query.limit && last ? cursorAfter(last, query.order, actor) : null,
   }

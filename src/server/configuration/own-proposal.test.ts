@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { hire } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { confirming } from '#tests/two-people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+it('a proposal of whoever leads the registry too is offered to others alone', async () => {
+  const both = await hire(app, 'Quien administra y dirige', 'ADM')
+  const roles = (['ADM', 'JREG'] as const).map((role) => ({ role, officeId: null, unitId: null }))
+  const params = { staffId: both.actor.staffId }
+  const adm = await app.as('ADM')
+  const head = await app.as('JREG')
+  await adm.ask(api.changeStaff, { params, body: { status: 'ACTIVE', grants: roles } })
+  expect(await confirming(head, both.actor.staffId)).toBeNull()
+  const now = await app.asActor({ ...both.actor, grants: roles })
+  const { body: own } = await now.ask(api.proposeChange, {
+    params: { proposalId: randomUUID() },
+    body: { kind: 'CALENDAR_YEAR', year: 2052 },
+  })
+  expect(own).toMatchObject({ mayConfirm: false, mayDecline: true })
+  const confirmed = await now.ask(api.confirmProposal, { params: own })
+  expect(confirmed.problem?.type).toBe('E-CFG-26')
+  const { body } = await head.ask(api.listProposals, {})
+  expect(body.waiting).toContainEqual(
+    expect.objectContaining({ proposalId: own.proposalId, mayConfirm: true }),
+  )
+})
