@@ -13,21 +13,12 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Outside = SettingsView['outside']
 
-/**
- * The ways in which the heads of the ledger leave the server: what somebody could do who has all
- * the keys is only found there.
- */
-export function HeadsOutside({ outside }: { readonly outside: Outside }) {
-  const { mail, folder, stamps, witness } = outside
-  // A witness keeps something once it cosigned it, not once it was written down here.
-  const isAny = mail.isSet || folder.isSet || stamps.isSet || witness.lastAt !== null
+export type OutsideProps = { readonly outside: Outside }
+
+/** What stands wrong outside: it belongs on top, where it is seen. */
+export function OutsideTroubles({ outside: { mail, folder, stamps } }: OutsideProps) {
   return (
     <>
-      {!isAny && (
-        <Notice tone="warning" title={words.nothingOutsideTitle}>
-          <p>{words.nothingOutside}</p>
-        </Notice>
-      )}
       {folder.trouble === 'PARTED' && (
         <Notice tone="danger" title={words.headsPartedTitle} isAnnounced>
           <p>{words.headsParted}</p>
@@ -48,12 +39,29 @@ export function HeadsOutside({ outside }: { readonly outside: Outside }) {
           <p>{words.stampsOverdue(stamps.overdue)}</p>
         </Notice>
       )}
-      <section className="card">
-        <h2>{words.outside}</h2>
-        <p className="muted">{words.outsideLead}</p>
-        <DescriptionList items={waysOf(outside)} />
-      </section>
     </>
+  )
+}
+
+/**
+ * The ways in which the heads of the ledger leave the server: what somebody could do who has all
+ * the keys is only found there.
+ */
+export function HeadsOutside({ outside }: OutsideProps) {
+  const { mail, folder, stamps, witness } = outside
+  // A witness keeps something once it cosigned it, not once it was written down here.
+  const isAny = mail.isSet || folder.isSet || stamps.isSet || witness.lastAt !== null
+  return (
+    <section className="card">
+      <h2>{words.outside}</h2>
+      {!isAny && (
+        <Notice tone="warning" title={words.nothingOutsideTitle}>
+          <p>{words.nothingOutside}</p>
+        </Notice>
+      )}
+      <p className="muted">{words.outsideLead}</p>
+      <DescriptionList items={waysOf(outside)} />
+    </section>
   )
 }
 

@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { serviceWords as words } from '../words/shell/service.ts'
 import { LastDrill } from './last-drill.tsx'
-import { HeadsOutside } from './heads-outside.tsx'
+import { HeadsOutside, OutsideTroubles } from './heads-outside.tsx'
 import { ProjectValues } from './project-values.tsx'
 import { writtenHere } from '../session/current/written-here.ts'
 import './service.css'
@@ -56,6 +56,7 @@ function Settings() {
           <p>{words.hiddenConsequence}</p>
         </Notice>
       )}
+      <OutsideTroubles outside={data.outside} />
       <Part title={words.general} items={generalItems(data)} />
       <SignIn signIn={data.signIn} />
       <Part title={words.mail} items={mailItems(data)} />
