@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { describeSchema } from '#server/database/schema/describe-schema.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
@@ -17,13 +18,16 @@ export async function dumpSchema(words: readonly string[]): Promise<number> {
   if (words.length > 0) return misused(usage, words)
   const folder = await mkdtemp(join(tmpdir(), 'asiento-schema-'))
   const postgres = await startEmbeddedPostgres({ folder, attach: false, report: print })
-  try {
-    await migrate({ url: postgres.url })
-    await writeFile(productFiles.schema, await describeSchema(postgres.url))
-    print('Escrito: db/schema.sql')
-    return 0
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true })
-  }
+  return cleanedUp(
+    async () => {
+      await migrate({ url: postgres.url })
+      await writeFile(productFiles.schema, await describeSchema(postgres.url))
+      print('Escrito: db/schema.sql')
+      return 0
+    },
+    async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true })
+    },
+  )
 }

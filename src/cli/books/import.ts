@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
 import type { ImportedField } from '#domain/book/imported-row.ts'
 import { importedFields } from '#domain/book/imported-row.ts'
@@ -86,24 +87,25 @@ async function bringIn(
   await reachBooks(async (url) => {
     const municipalityId = await municipalityNamed(url, municipality)
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
-    try {
-      const { rowsSha256, rowCount } = await importBook(database, {
-        municipalityId,
-        bookId: randomUUID(),
-        name: book,
-        fileName: path.basename(file),
-        fileSha256,
-        importedBy,
-        rows: importedRows(table, reading.columns),
-        demandWhole: () => demandSameFile(file, fileSha256),
-      })
-      const read = reading.reviewed.length
-      print(
-        `\nTraído: «${book}», ${counted(rowCount)} asientos de ${counted(read)} filas. Huella de sus filas: ${rowsSha256}`,
-      )
-    } finally {
-      await database.close()
-    }
+    await cleanedUp(
+      async () => {
+        const { rowsSha256, rowCount } = await importBook(database, {
+          municipalityId,
+          bookId: randomUUID(),
+          name: book,
+          fileName: path.basename(file),
+          fileSha256,
+          importedBy,
+          rows: importedRows(table, reading.columns),
+          demandWhole: () => demandSameFile(file, fileSha256),
+        })
+        const read = reading.reviewed.length
+        print(
+          `\nTraído: «${book}», ${counted(rowCount)} asientos de ${counted(read)} filas. Huella de sus filas: ${rowsSha256}`,
+        )
+      },
+      () => database.close(),
+    )
   })
 }
 

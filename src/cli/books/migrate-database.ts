@@ -1,3 +1,4 @@
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { readConfig } from '#server/config/config.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
@@ -13,12 +14,13 @@ const usage = `Uso: npm run asiento -- migrate
 export async function migrateDatabase(words: readonly string[]): Promise<number> {
   if (words.length > 0) return misused(usage, words)
   const postgres = await reachPostgres({ ...readConfig(process.env), attach: true }, print)
-  try {
-    const applied = await migrate({ url: postgres.url })
-    for (const name of applied) print(`Aplicada: ${name}`)
-    print('La base de datos está al día.')
-    return 0
-  } finally {
-    await postgres.stop()
-  }
+  return cleanedUp(
+    async () => {
+      const applied = await migrate({ url: postgres.url })
+      for (const name of applied) print(`Aplicada: ${name}`)
+      print('La base de datos está al día.')
+      return 0
+    },
+    () => postgres.stop(),
+  )
 }

@@ -2,6 +2,7 @@
  * `rotate-keys`: new keys for the provider that comes with the product. Exit code 0 when done, 2
  * when misused.
  */
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import { replaceSecrets, rotateSecrets } from '#server/identity/keys/rotate-secrets.ts'
 
@@ -22,25 +23,26 @@ export async function rotateKeys(words: readonly string[]): Promise<number> {
   }
   return reachBooks(async (url, { dataFolder }) => {
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
-    try {
-      const how = { dataFolder, database, now: new Date() }
-      if (option === '--leaked') {
-        await replaceSecrets(how)
+    return cleanedUp(
+      async () => {
+        const how = { dataFolder, database, now: new Date() }
+        if (option === '--leaked') {
+          await replaceSecrets(how)
+          print(
+            'Todas las claves son nuevas. Reinicie ahora el servidor: las personas ingresarán de nuevo.',
+          )
+          return 0
+        }
+        const signsFrom = await rotateSecrets(how, true)
+        const time = signsFrom?.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
         print(
-          'Todas las claves son nuevas. Reinicie ahora el servidor: las personas ingresarán de nuevo.',
+          time === undefined
+            ? 'Ya hay claves nuevas preparadas, que empezarán a firmar en menos de una hora.'
+            : `Las claves nuevas firmarán desde las ${time}. Las anteriores siguen publicadas un día: nadie tiene que hacer nada.`,
         )
         return 0
-      }
-      const signsFrom = await rotateSecrets(how, true)
-      const time = signsFrom?.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
-      print(
-        time === undefined
-          ? 'Ya hay claves nuevas preparadas, que empezarán a firmar en menos de una hora.'
-          : `Las claves nuevas firmarán desde las ${time}. Las anteriores siguen publicadas un día: nadie tiene que hacer nada.`,
-      )
-      return 0
-    } finally {
-      await database.close()
-    }
+      },
+      () => database.close(),
+    )
   })
 }

@@ -3,6 +3,7 @@
  * all is well, 1 when a book is not believed, 2 when misused, 3 when a town does not answer.
  */
 import { parseArgs } from 'node:util'
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
@@ -40,11 +41,12 @@ export async function witness(words: readonly string[]): Promise<number> {
   if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 3 })
-    try {
-      return await atConsole(database, config, wish)
-    } finally {
-      await database.close()
-    }
+    return cleanedUp(
+      async () => {
+        return await atConsole(database, config, wish)
+      },
+      () => database.close(),
+    )
   })
 }
 

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { EnvironmentProblem, readConfig } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import type { ReachedPostgres } from '#server/database/cluster/reach-postgres.ts'
@@ -32,17 +33,22 @@ export async function reachBooks<Result>(
   const leaving: Promise<never>[] = []
   const leave = (): void => void leaving.push(leaveNow(reaching))
   const stay = signal === null ? onLeaving(leave) : () => undefined
-  try {
-    const { url } = await reaching
-    return await work(url, config)
-  } catch (cause) {
-    // That its database went away is no news.
-    await Promise.all(leaving)
-    throw cause
-  } finally {
-    stay()
-    await (await reaching).stop()
-  }
+  return cleanedUp(
+    async () => {
+      try {
+        const { url } = await reaching
+        return await work(url, config)
+      } catch (cause) {
+        // That its database went away is no news.
+        await Promise.all(leaving)
+        throw cause
+      }
+    },
+    async () => {
+      stay()
+      await (await reaching).stop()
+    },
+  )
 }
 
 async function leaveNow(reaching: Promise<ReachedPostgres>): Promise<never> {

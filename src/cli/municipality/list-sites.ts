@@ -1,3 +1,4 @@
+import { cleanedUp } from '#server/common/clean-up.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import { openSites } from '#server/municipality/sites/sites.ts'
@@ -5,16 +6,17 @@ import { openSites } from '#server/municipality/sites/sites.ts'
 /** A line for each address: where, and who answers there. */
 export async function listSites(url: string, config: Config): Promise<string> {
   const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
-  try {
-    const sites = await (await openSites(database, config)).all()
-    const width = Math.max(...sites.map(({ origin }) => origin.length))
-    return sites
-      .map(({ origin, municipality }) => {
-        const name = municipality?.name ?? 'espera su puesta en marcha'
-        return `${origin.padEnd(width)}  ${name}`
-      })
-      .join('\n')
-  } finally {
-    await database.close()
-  }
+  return cleanedUp(
+    async () => {
+      const sites = await (await openSites(database, config)).all()
+      const width = Math.max(...sites.map(({ origin }) => origin.length))
+      return sites
+        .map(({ origin, municipality }) => {
+          const name = municipality?.name ?? 'espera su puesta en marcha'
+          return `${origin.padEnd(width)}  ${name}`
+        })
+        .join('\n')
+    },
+    () => database.close(),
+  )
 }

@@ -3,6 +3,7 @@
  * open, 1 when not, 2 when misused.
  */
 import { parseArgs } from 'node:util'
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
@@ -43,35 +44,38 @@ export async function breakGlass(words: readonly string[]): Promise<number> {
       )
     }
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
-    try {
-      const { municipalityId, site } = await townOf(database, config, wish)
-      const opening = { ...wish, municipalityId }
-      const { name, expiresAt } = await openBreakGlass(database, opening, new Date())
-      const until = expiresAt.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
-      const choosing = await choosingLink(database, config, { ...opening, name })
-      print(
-        [
-          `Entrada de emergencia abierta para ${name} hasta las ${until}. Sirve para un solo ingreso, con su contraseña:`,
-          `  ${site.origin}/auth/start?door=emergency`,
-          ...(choosing === null
-            ? []
-            : [
-                'Su cuenta local aún no tiene contraseña; antes, que la elija aquí:',
-                `  ${choosing}`,
-              ]),
-          'La sesión termina a esa hora. Quedó escrito en el libro del registro.',
-        ].join('\n'),
-      )
-      return 0
-    } catch (cause) {
-      if (!(cause instanceof Refusal)) throw cause
-      throw new OperatorProblem(
-        `Nadie que trabaje en el registro tiene una cuenta local con el correo ${wish.email}.`,
-        { cause },
-      )
-    } finally {
-      await database.close()
-    }
+    return cleanedUp(
+      async () => {
+        try {
+          const { municipalityId, site } = await townOf(database, config, wish)
+          const opening = { ...wish, municipalityId }
+          const { name, expiresAt } = await openBreakGlass(database, opening, new Date())
+          const until = expiresAt.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
+          const choosing = await choosingLink(database, config, { ...opening, name })
+          print(
+            [
+              `Entrada de emergencia abierta para ${name} hasta las ${until}. Sirve para un solo ingreso, con su contraseña:`,
+              `  ${site.origin}/auth/start?door=emergency`,
+              ...(choosing === null
+                ? []
+                : [
+                    'Su cuenta local aún no tiene contraseña; antes, que la elija aquí:',
+                    `  ${choosing}`,
+                  ]),
+              'La sesión termina a esa hora. Quedó escrito en el libro del registro.',
+            ].join('\n'),
+          )
+          return 0
+        } catch (cause) {
+          if (!(cause instanceof Refusal)) throw cause
+          throw new OperatorProblem(
+            `Nadie que trabaje en el registro tiene una cuenta local con el correo ${wish.email}.`,
+            { cause },
+          )
+        }
+      },
+      () => database.close(),
+    )
   })
 }
 

@@ -3,6 +3,7 @@
  * code 0 when done, 1 when not, 2 when misused.
  */
 import { parseArgs } from 'node:util'
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { sentence } from '#contract/common/sentences.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '#server/config/config.ts'
@@ -65,15 +66,18 @@ export async function user(words: readonly string[]): Promise<number> {
   if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
     const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 3 })
-    try {
-      await atConsole(database, config, wish)
-      return 0
-    } catch (cause) {
-      if (!(cause instanceof Refusal)) throw cause
-      throw new OperatorProblem(cause.remarks.map(sentence).join('\n'), { cause })
-    } finally {
-      await database.close()
-    }
+    return cleanedUp(
+      async () => {
+        try {
+          await atConsole(database, config, wish)
+          return 0
+        } catch (cause) {
+          if (!(cause instanceof Refusal)) throw cause
+          throw new OperatorProblem(cause.remarks.map(sentence).join('\n'), { cause })
+        }
+      },
+      () => database.close(),
+    )
   })
 }
 
@@ -108,21 +112,22 @@ async function atConsole(database: Database, config: Config, wish: Wish): Promis
   const log = pino({ level: 'warn', base: null }, pino.destination(2))
   // A running server sends the letter; without one it is sent from here before the command ends.
   const mailer = await openMailer({ config, database, log, now: clock })
-  try {
-    const printed = wish.isPrinted ? { ...mailer, isSet: false } : mailer
-    const sites = await openSites(database, config)
-    const at = { database, post: { idUrl: config.idUrl, sites, mailer: printed, now: clock } }
-    if (wish.verb === 'factors') {
-      const said = await takeFactors(database, mailer, person)
+  return cleanedUp(
+    async () => {
+      const printed = wish.isPrinted ? { ...mailer, isSet: false } : mailer
+      const sites = await openSites(database, config)
+      const at = { database, post: { idUrl: config.idUrl, sites, mailer: printed, now: clock } }
+      if (wish.verb === 'factors') {
+        const said = await takeFactors(database, mailer, person)
+        await mailer.flush()
+        return print(said)
+      }
+      const sent = wish.verb === 'invite' ? await invite(at, person) : await reset(at, person)
       await mailer.flush()
-      return print(said)
-    }
-    const sent = wish.verb === 'invite' ? await invite(at, person) : await reset(at, person)
-    await mailer.flush()
-    print(linkInWords(person, sent))
-  } finally {
-    await mailer.close()
-  }
+      print(linkInWords(person, sent))
+    },
+    () => mailer.close(),
+  )
 }
 
 function clock(): Date {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cleanedUp } from '#server/common/clean-up.ts'
 import { readConfig } from '#server/config/config.ts'
 import { demandPorts } from '#server/config/demand-ports.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
@@ -30,25 +31,26 @@ export async function demo(words: readonly string[]): Promise<number> {
   await demandPorts(config)
   if (!isKept) await wipe(config.dataFolder)
   const { app, stop } = await serve(config)
-  try {
-    if (!(await oldestMunicipality(app.database))) {
-      print('Inventando dos años de Villa Asiento…')
-      const { entryCount, municipalityId } = await seedDemo(app, app.now())
-      app.sweeps.start(municipalityId)
-      await bringOldBook(app.database, municipalityId)
-      print(`${entryCount} documentos registrados, y un libro antiguo importado.`)
-    }
-    print(`\nLa demostración está en marcha: ${config.publicUrl}\n`)
-    print(accountTable())
-    print(
-      '\nTodo es inventado, y se borra al volver a empezar (npm run demo -- --keep lo conserva).',
-    )
-    await asked
-    print('Cerrando…')
-    return 0
-  } finally {
-    await stop()
-  }
+  return cleanedUp(
+    async () => {
+      if (!(await oldestMunicipality(app.database))) {
+        print('Inventando dos años de Villa Asiento…')
+        const { entryCount, municipalityId } = await seedDemo(app, app.now())
+        app.sweeps.start(municipalityId)
+        await bringOldBook(app.database, municipalityId)
+        print(`${entryCount} documentos registrados, y un libro antiguo importado.`)
+      }
+      print(`\nLa demostración está en marcha: ${config.publicUrl}\n`)
+      print(accountTable())
+      print(
+        '\nTodo es inventado, y se borra al volver a empezar (npm run demo -- --keep lo conserva).',
+      )
+      await asked
+      print('Cerrando…')
+      return 0
+    },
+    () => stop(),
+  )
 }
 
 /** Throws when another demonstration is running on the folder. */

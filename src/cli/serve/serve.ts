@@ -2,6 +2,7 @@
  * Runs a server until it is told to stop. Shared by `start` and `demo`, which differ in what they
  * do before.
  */
+import { passedOver } from '#server/common/clean-up.ts'
 import { openApp } from '#server/app/app.ts'
 import { keepArchive } from '#server/backup/keep-archive.ts'
 import type { Config } from '#server/config/config.ts'
@@ -77,7 +78,7 @@ export async function serve(config: Config): Promise<Serving> {
       },
     }
   } catch (cause) {
-    await stop()
+    await passedOver(stop)
     throw cause
   }
 }

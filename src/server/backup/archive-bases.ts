@@ -7,6 +7,7 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { passedOver } from '../common/clean-up.ts'
 import { takeBaseBackup } from '../database/cluster/base-backup.ts'
 import { archiveFolders } from '../database/cluster/wal-archive.ts'
 import { syncFolder } from '../common/sync-folder.ts'
@@ -52,7 +53,7 @@ export async function addBase({ url, archive, timeZone, product }: NewBase): Pro
     await syncFolder(home)
     return { ...base, folder }
   } catch (cause) {
-    await rm(draft, { recursive: true, force: true })
+    await passedOver(() => rm(draft, { recursive: true, force: true }))
     throw cause
   }
 }

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
+import { cleanedUp } from '../common/clean-up.ts'
 import { decrypt, isEncrypted } from './age.ts'
 import { BackupProblem } from './backup-problem.ts'
 
@@ -39,16 +40,17 @@ export async function plainBytes({
 async function lookAt(file: string): Promise<{ sizeBytes: number; first: Uint8Array }> {
   try {
     const handle = await open(file, 'r')
-    try {
-      const found = await handle.stat()
-      if (found.isDirectory()) throw new BackupProblem('E-COP-02', { file })
-      if (!found.isFile()) throw new BackupProblem('E-COP-04', { file })
-      if (found.size === 0) throw new BackupProblem('E-COP-03', { file })
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-      return { sizeBytes: found.size, first: buffer.subarray(0, bytesRead) }
-    } finally {
-      await handle.close()
-    }
+    return cleanedUp(
+      async () => {
+        const found = await handle.stat()
+        if (found.isDirectory()) throw new BackupProblem('E-COP-02', { file })
+        if (!found.isFile()) throw new BackupProblem('E-COP-04', { file })
+        if (found.size === 0) throw new BackupProblem('E-COP-03', { file })
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+        return { sizeBytes: found.size, first: buffer.subarray(0, bytesRead) }
+      },
+      () => handle.close(),
+    )
   } catch (cause) {
     if (cause instanceof BackupProblem) throw cause
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -8,6 +8,7 @@ import path from 'node:path'
 
 import { sql } from 'kysely'
 
+import { cleanedUp, passedOver } from '../common/clean-up.ts'
 import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
 import { noteDrill } from '../database/schema/note-drill.ts'
 import type { DrillResult } from '../database/schema/note-drill.ts'
@@ -61,23 +62,30 @@ export async function drill(options: DrillOptions): Promise<DrillResult> {
   try {
     await begin(options, folder)
   } catch (cause) {
-    await takeAway()
+    await passedOver(takeAway)
     throw cause
   }
-  try {
+  const doIt = async (): Promise<void> => {
     clock.begin('backup')
     const file = path.join(folder, 'copia.tar')
     const written = await writeBackup({ ...options, file, now: beganAt })
     sizeBytes = written.sizeBytes
     const restored = await restoreBeside({ ...options, file, folder }, clock)
     fault = restored.faults.join('\n') || null
-  } catch (cause) {
-    if (signal.aborted) throw new BackupProblem('E-COP-23', {}, { cause })
-    fault = inWords(cause, { folder, hasNoRoom: await isFull(place) }).message
-  } finally {
-    clock.begin('remove')
-    await takeAway()
   }
+  const told = async (): Promise<void> => {
+    try {
+      await doIt()
+    } catch (cause) {
+      if (signal.aborted) throw new BackupProblem('E-COP-23', {}, { cause })
+      fault = inWords(cause, { folder, hasNoRoom: await isFull(place) }).message
+    }
+  }
+  await cleanedUp(told, async () => {
+    clock.begin('remove')
+    // What failed first is the result.
+    await (fault === null ? takeAway() : passedOver(takeAway))
+  })
   const result = { beganAt, endedAt: now(), fault, parts: clock.end(), sizeBytes }
   await noteDrill(url, result)
   return result

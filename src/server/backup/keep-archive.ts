@@ -9,6 +9,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
+import { cleanedUp } from '../common/clean-up.ts'
 import type { Config } from '../config/config.ts'
 import { readAsOwner } from '../database/schema/read-as-owner.ts'
 import { archiveFolders, noteRound } from '../database/cluster/wal-archive.ts'
@@ -135,11 +136,12 @@ async function keepFile(from: string, to: string): Promise<void> {
     throw cause
   }
   const handle = await open(part, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await cleanedUp(
+    async () => {
+      await handle.sync()
+    },
+    () => handle.close(),
+  )
   await rename(part, to)
   await syncFolder(path.dirname(to))
 }

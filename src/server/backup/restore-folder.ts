@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { passedOver } from '../common/clean-up.ts'
 import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
 import { asideName } from '../database/cluster/restoration-mark.ts'
 import { syncFolder } from '../common/sync-folder.ts'
@@ -56,7 +57,7 @@ export async function openRestoreFolder(folder: string): Promise<RestoreFolder> 
     }
     await takeAwayLeft(aside)
   } catch (cause) {
-    await takeAway()
+    await passedOver(takeAway)
     throw cause
   }
   return {

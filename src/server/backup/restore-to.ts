@@ -6,6 +6,7 @@
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import { cleanedUp } from '../common/clean-up.ts'
 import { OperatorProblem } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
 import { markRestored } from '../database/schema/mark-restored.ts'
@@ -51,35 +52,42 @@ export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> 
   const folder = await openRestoreFolder(dataFolder)
   const { aside } = folder
   let isInPlace = false
-  try {
-    await mkdir(path.join(aside, 'postgres'), { mode: 0o711 })
-    for (const name of ['cluster', 'password']) {
-      // oxlint-disable-next-line no-await-in-loop
-      await cp(path.join(base.folder, name), path.join(aside, 'postgres', name), {
-        recursive: true,
-      })
-    }
-    signal.throwIfAborted()
-    // A minute of before a restoration is asked for as it was then, though it was given up since:
-    // a newer copy begins where it ends. From the newest, nothing newer than the log is known.
-    const followsBranches = isNewest
-    const played = { folder: aside, archive, until, followsBranches, signal }
-    const reached = await recoverCluster(played)
-    signal.throwIfAborted()
-    const restoredTo = until ?? reached ?? new Date(base.takenAt)
-    if (options.s3 === null) await bring(archive, archiveFolders.files, path.join(aside, 'files'))
-    await bring(archive, archiveFolders.keys, aside)
-    signal.throwIfAborted()
-    const { verdict, isOpen } = await proven(aside, options, restoredTo)
-    signal.throwIfAborted()
-    if (isOpen) await folder.moveIntoPlace()
-    isInPlace = isOpen
-    return { restoredTo, timeZone: base.timeZone, verdict, isOpen }
-  } catch (cause) {
-    throw signal.aborted ? new BackupProblem('E-COP-23', {}, { cause }) : cause
-  } finally {
-    if (!isInPlace) await folder.takeAway()
-  }
+  return cleanedUp(
+    async () => {
+      try {
+        await mkdir(path.join(aside, 'postgres'), { mode: 0o711 })
+        for (const name of ['cluster', 'password']) {
+          // oxlint-disable-next-line no-await-in-loop
+          await cp(path.join(base.folder, name), path.join(aside, 'postgres', name), {
+            recursive: true,
+          })
+        }
+        signal.throwIfAborted()
+        // A minute of before a restoration is asked for as it was then, though it was given up since:
+        // a newer copy begins where it ends. From the newest, nothing newer than the log is known.
+        const followsBranches = isNewest
+        const played = { folder: aside, archive, until, followsBranches, signal }
+        const reached = await recoverCluster(played)
+        signal.throwIfAborted()
+        const restoredTo = until ?? reached ?? new Date(base.takenAt)
+        if (options.s3 === null) {
+          await bring(archive, archiveFolders.files, path.join(aside, 'files'))
+        }
+        await bring(archive, archiveFolders.keys, aside)
+        signal.throwIfAborted()
+        const { verdict, isOpen } = await proven(aside, options, restoredTo)
+        signal.throwIfAborted()
+        if (isOpen) await folder.moveIntoPlace()
+        isInPlace = isOpen
+        return { restoredTo, timeZone: base.timeZone, verdict, isOpen }
+      } catch (cause) {
+        throw signal.aborted ? new BackupProblem('E-COP-23', {}, { cause }) : cause
+      }
+    },
+    async () => {
+      if (!isInPlace) await folder.takeAway()
+    },
+  )
 }
 
 async function chosen({ archive, until: momentOf }: RestoreToOptions): Promise<{
@@ -125,20 +133,21 @@ async function proven(
 ): Promise<{ readonly verdict: Verdict; readonly isOpen: boolean }> {
   const at = { databaseUrl: null, dataFolder: aside, attach: false }
   const database = await reachPostgres(at, () => undefined)
-  try {
-    const { url } = database
-    await migrate({ url })
-    const store = await openFileStore({ dataFolder: aside, s3 })
-    const verifying = verifyBooks({
-      url,
-      files: { store, readsBytes: true },
-      expectedHead: null,
-    })
-    const verdict = await unlessAborted(verifying, signal)
-    const isOpen = verdict.isWhole || acceptsFaults
-    if (isOpen) await markRestored(url, { restoredTo })
-    return { verdict, isOpen }
-  } finally {
-    await database.stop()
-  }
+  return cleanedUp(
+    async () => {
+      const { url } = database
+      await migrate({ url })
+      const store = await openFileStore({ dataFolder: aside, s3 })
+      const verifying = verifyBooks({
+        url,
+        files: { store, readsBytes: true },
+        expectedHead: null,
+      })
+      const verdict = await unlessAborted(verifying, signal)
+      const isOpen = verdict.isWhole || acceptsFaults
+      if (isOpen) await markRestored(url, { restoredTo })
+      return { verdict, isOpen }
+    },
+    () => database.stop(),
+  )
 }

@@ -19,7 +19,7 @@ import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { migrate } from '../database/schema/migrate.ts'
 import { reachPostgres } from '../database/cluster/reach-postgres.ts'
 import { openRestoreFolder } from './restore-folder.ts'
-import { restorePhases } from './restore.ts'
+import { restoreBackup, restorePhases } from './restore.ts'
 import type { Restored, RestorePhase, RestoreProgress } from './restore.ts'
 
 let scene: BackupScene
@@ -262,6 +262,27 @@ it('never writes over a file, nor into a folder with something in it', async () 
   const url = await scene.aDatabase()
   await expect(scene.intoPlace(copy, { folder, url })).rejects.toThrow('E-COP-17')
   expect(await readdir(folder)).toEqual(['apuntes.txt'])
+})
+
+it('tells what failed first, whatever fails while it cleans up after that', async () => {
+  const { url } = await intoCouncilDatabase(copy)
+  const told = (stopsBadly: boolean) =>
+    restoreBackup({
+      file: copy,
+      passphrase: null,
+      dataFolder: path.join(scene.home, randomUUID()),
+      s3: null,
+      acceptsFaults: false,
+      reachDatabase: async () => ({
+        url,
+        stop: async () => {
+          if (stopsBadly) throw new Error('it does not stop')
+        },
+        isOutside: true,
+      }),
+    })
+  await expect(told(false)).rejects.toThrow('E-COP-18')
+  await expect(told(true)).rejects.toThrow('E-COP-18')
 })
 
 async function intoCouncilDatabase(

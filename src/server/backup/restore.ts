@@ -7,6 +7,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { cleanedUp } from '../common/clean-up.ts'
 import type { Config } from '../config/config.ts'
 import { countTables } from '../database/schema/count-tables.ts'
 import { openLoader } from '../database/schema/load-snapshot.ts'
@@ -131,15 +132,20 @@ async function grow(course: Course, proof: Proof): Promise<Restored> {
   const { dataFolder } = course.options
   const folder = await openRestoreFolder(dataFolder)
   let isInPlace = false
-  try {
-    const restored = await fill(folder, course, proof)
-    isInPlace = restored.isOpen
-    return restored
-  } catch (cause) {
-    throw inWords(cause, { folder: dataFolder, hasNoRoom: await folder.hasNoRoom() })
-  } finally {
-    if (!isInPlace) await folder.takeAway()
-  }
+  return cleanedUp(
+    async () => {
+      try {
+        const restored = await fill(folder, course, proof)
+        isInPlace = restored.isOpen
+        return restored
+      } catch (cause) {
+        throw inWords(cause, { folder: dataFolder, hasNoRoom: await folder.hasNoRoom() })
+      }
+    },
+    async () => {
+      if (!isInPlace) await folder.takeAway()
+    },
+  )
 }
 
 async function fill(folder: RestoreFolder, course: Course, proof: Proof): Promise<Restored> {
@@ -147,13 +153,16 @@ async function fill(folder: RestoreFolder, course: Course, proof: Proof): Promis
   const { aside } = folder
   report({ phase: 'create', done: 0, total: 0 })
   const database = await options.reachDatabase(aside)
-  let restored: Restored | null = null
-  try {
-    signal.throwIfAborted()
-    restored = await inDatabase(database, { folder, course, proof })
-  } finally {
-    await database.stop({ isThrownAway: restored?.isOpen !== true })
-  }
+  let isOpen = false
+  const restored = await cleanedUp(
+    async () => {
+      signal.throwIfAborted()
+      const found = await inDatabase(database, { folder, course, proof })
+      ;({ isOpen } = found)
+      return found
+    },
+    () => database.stop({ isThrownAway: !isOpen }),
+  )
   if (restored.isOpen && !database.isOutside) await folder.moveIntoPlace()
   return restored
 }
@@ -165,7 +174,7 @@ async function inDatabase(
   const { aside } = folder
   const { s3 } = course.options
   const restoration = await begin(database.url)
-  try {
+  const into = async (): Promise<Restored> => {
     const store = await openFileStore({ dataFolder: aside, s3 })
     const files = keepFiles(store, proof, { notesNew: s3 !== null })
     const work = pourAndVerify({ url: database.url, store, files, aside }, course, proof)
@@ -181,9 +190,8 @@ async function inDatabase(
       await undo({ restoration, database, files }, cause)
       throw cause
     }
-  } finally {
-    await restoration.close()
   }
+  return cleanedUp(into, () => restoration.close())
 }
 
 async function begin(url: string): Promise<Restoration> {
@@ -240,7 +248,7 @@ async function pourAndVerify(place: Place, course: Course, proof: Proof): Promis
 async function pour({ url, files, aside }: Place, course: Course, proof: Proof): Promise<void> {
   const { signal, report } = course
   const loading: { loader: SnapshotLoader | null } = { loader: null }
-  try {
+  const load = async (): Promise<void> => {
     const read = await readBackup(sourceOf(course, 'load'), {
       async begin({ migrations }) {
         await migrate({ url, isRestoring: true, only: migrations })
@@ -261,11 +269,11 @@ async function pour({ url, files, aside }: Place, course: Course, proof: Proof):
     })
     const counted = await countTables(url, [...proof.rows.keys()])
     for (const [table, count] of counted) demandCount(table, count, proof)
-  } finally {
-    await loading.loader?.close()
-    // Whatever ended it is told: none is put where the place was cleared already.
-    await files.noneUnderWay()
   }
+  await cleanedUp(load, async () => {
+    // Whatever ended it is told: none is put where the place was cleared already.
+    await cleanedUp(async () => loading.loader?.close(), files.noneUnderWay)
+  })
 }
 
 function demandCount(table: string, found: number | undefined, { rows }: Proof): void {

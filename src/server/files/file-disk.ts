@@ -6,6 +6,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 
+import { cleanedUp } from '../common/clean-up.ts'
 import { beginWait, msLeft, restartDeadline } from '../common/deadline.ts'
 import { StoreAway } from './store/file-store.ts'
 
@@ -98,15 +99,10 @@ export async function withFile<Result>(
   work: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
   const handle = await opened(file, flags)
-  let result: Result
-  try {
-    result = await work(handle)
-  } catch (cause) {
-    await onFileDisk(() => handle.close()).catch(() => undefined)
-    throw cause
-  }
-  await onFileDisk(() => handle.close())
-  return result
+  return cleanedUp(
+    () => work(handle),
+    () => onFileDisk(() => handle.close()),
+  )
 }
 
 /** The bytes of a file, piece by piece: what moves may take as long as it needs. */

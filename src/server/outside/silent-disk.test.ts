@@ -45,6 +45,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const filesHeld = () => Promise.resolve(null)
+
 async function tookMs(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now()
   await work()
@@ -109,7 +111,6 @@ it('heads that hang hold no page, no round, no lock and nobody who signs in, and
 it('figures of a data folder that hangs come without its own, however often they are asked for', async () => {
   const { database, metrics } = app.app
   const { dataFolder } = app
-  const filesHeld = () => Promise.resolve(null)
   const measuring = { database, metrics, dataFolder, filesHeld, version: '0', watched: [] }
   await noteBackup(dataFolder, new Date(begin))
   const shownBackup = async () => (await measure(measuring)).match(/^asiento_last_backup\S+ .+$/mu)

@@ -88,8 +88,7 @@ async function note(
     const newsAt = kept?.seenAt ?? before?.first_looked_at ?? at
     const wereAway = at.getTime() - (before?.looked_at ?? at).getTime() > longestPauseMs
     const isSilent =
-      at.getTime() - newsAt.getTime() > silentAfterMs &&
-      (!wereAway || before?.trouble === 'SILENT')
+      at.getTime() - newsAt.getTime() > silentAfterMs && (!wereAway || before?.trouble === 'SILENT')
     const after = standing(before, { book, own, isSilent })
     await db
       .insertInto('watched_town')

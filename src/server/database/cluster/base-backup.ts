@@ -6,6 +6,7 @@ import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import pg from 'pg'
+import { cleanedUp } from '../../common/clean-up.ts'
 
 export interface BaseBackup {
   /** From when on a moment can be played back from it. */
@@ -38,26 +39,27 @@ export async function takeBaseBackup(url: string, to: string): Promise<BaseBacku
   })
   client.on('error', () => undefined) // the query under way is rejected too
   await client.connect()
-  try {
-    // `pg_backup_stop` waits until the last piece that it needs is in the archive: not for ever.
-    await client.query("set statement_timeout = '5min'")
-    const { rows } = await client.query<{ folder: string; first: string }>(
-      `select current_setting('data_directory') as folder, pg_walfile_name(pg_backup_start('asiento', true)) as first`,
-    )
-    const [{ folder, first } = { folder: '', first: '' }] = rows
-    const cluster = join(to, 'cluster')
-    await copyTree(folder, cluster)
-    await copySafely(join(dirname(folder), 'password'), join(to, 'password'))
-    const stopped = await client.query<{ label: string; map: string; at: Date }>(
-      'select labelfile as label, spcmapfile as map, clock_timestamp() as at from pg_backup_stop(true)',
-    )
-    const [{ label, map, at } = { label: '', map: '', at: new Date() }] = stopped.rows
-    await writeFile(join(cluster, 'backup_label'), label, { mode: 0o600, flush: true })
-    if (map !== '') await writeFile(join(cluster, 'tablespace_map'), map, { mode: 0o600 })
-    return { takenAt: at, firstWal: first }
-  } finally {
-    await client.end()
-  }
+  return cleanedUp(
+    async () => {
+      // `pg_backup_stop` waits until the last piece that it needs is in the archive: not for ever.
+      await client.query("set statement_timeout = '5min'")
+      const { rows } = await client.query<{ folder: string; first: string }>(
+        `select current_setting('data_directory') as folder, pg_walfile_name(pg_backup_start('asiento', true)) as first`,
+      )
+      const [{ folder, first } = { folder: '', first: '' }] = rows
+      const cluster = join(to, 'cluster')
+      await copyTree(folder, cluster)
+      await copySafely(join(dirname(folder), 'password'), join(to, 'password'))
+      const stopped = await client.query<{ label: string; map: string; at: Date }>(
+        'select labelfile as label, spcmapfile as map, clock_timestamp() as at from pg_backup_stop(true)',
+      )
+      const [{ label, map, at } = { label: '', map: '', at: new Date() }] = stopped.rows
+      await writeFile(join(cluster, 'backup_label'), label, { mode: 0o600, flush: true })
+      if (map !== '') await writeFile(join(cluster, 'tablespace_map'), map, { mode: 0o600 })
+      return { takenAt: at, firstWal: first }
+    },
+    () => client.end(),
+  )
 }
 
 /** Files come and go while PostgreSQL works: what is gone was not needed, the log has it. */
@@ -83,9 +85,10 @@ async function copySafely(from: string, to: string): Promise<void> {
     throw cause
   }
   const handle = await open(to, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await cleanedUp(
+    async () => {
+      await handle.sync()
+    },
+    () => handle.close(),
+  )
 }

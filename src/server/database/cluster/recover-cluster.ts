@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { cleanedUp } from '../../common/clean-up.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 import { openCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
@@ -56,12 +57,15 @@ export async function recoverCluster({
     // Nobody comes in before the moment is reached.
     hot_standby: 'off',
   })
-  try {
-    return await whenOpen(cluster, postmaster.port, signal)
-  } finally {
-    const running = runningPostmaster(cluster)
-    if (running !== null) await stopPostmaster(cluster, running, { binaries })
-  }
+  return cleanedUp(
+    async () => {
+      return await whenOpen(cluster, postmaster.port, signal)
+    },
+    async () => {
+      const running = runningPostmaster(cluster)
+      if (running !== null) await stopPostmaster(cluster, running, { binaries })
+    },
+  )
 }
 
 function ownAll(folder: string, own: (path: string) => void): void {

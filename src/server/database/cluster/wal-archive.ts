@@ -139,7 +139,9 @@ export async function obstacleOf(
       const { bavail, bsize } = await statfs(wal)
       await access(wal, constants.W_OK)
       if (bavail * bsize < pieceBytes) return 'FULL'
-      return failedPiece !== null && (await isThere(join(wal, `${failedPiece}.gz`))) ? 'TAKEN' : null
+      return failedPiece !== null && (await isThere(join(wal, `${failedPiece}.gz`)))
+        ? 'TAKEN'
+        : null
     })
   } catch (cause) {
     if (cause instanceof DiskSilent) return 'GONE'

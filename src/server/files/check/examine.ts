@@ -42,7 +42,10 @@ export async function examine(
   if (mediaType !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
     return { mediaType, pages: null, isEncrypted: verdict === 'LOCKED' }
   }
-  const { pages, isEncrypted } = await readPdfFacts(await onFileDisk(() => readFile(path)), fileName)
+  const { pages, isEncrypted } = await readPdfFacts(
+    await onFileDisk(() => readFile(path)),
+    fileName,
+  )
   return { mediaType, pages, isEncrypted }
 }
 

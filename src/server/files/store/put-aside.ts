@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { bytesPassed } from '../../common/bytes-passed.ts'
+import { cleanedUp } from '../../common/clean-up.ts'
 import { moved, onFileDisk, withFile } from '../file-disk.ts'
 import type { FileStore } from './file-store.ts'
 import { NotKept, StoreAway, TooLarge } from './file-store.ts'
@@ -66,15 +67,13 @@ export async function openAside(
       const name = randomUUID()
       const temporary = path.join(aside, name)
       underWay.add(name)
-      try {
+      const kept = async () => {
         const file = await writeAside(temporary, bytes, maxBytes)
         const checked = await check(temporary, file)
         await keepInTurn(municipalityId, file, temporary)
         return { ...file, checked }
-      } finally {
-        await forget(temporary)
-        underWay.delete(name)
       }
+      return cleanedUp(kept, () => forget(temporary)).finally(() => underWay.delete(name))
     },
     sweep: () => sweep(aside, underWay),
   }

@@ -1,6 +1,7 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { passedOver } from '../../common/clean-up.ts'
 import { OperatorProblem } from '../../config/config.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 
@@ -24,7 +25,7 @@ export async function writeNewFile(
     await syncFolder(path.dirname(path.resolve(file)))
     return sizeBytes
   } catch (cause) {
-    await rm(draft, { force: true })
+    await passedOver(() => rm(draft, { force: true }))
     throw inWords(cause, file)
   }
 }
