@@ -1,4 +1,4 @@
-/** Whoever leads the heir of a closed unit may ask for an annulment as its head did, and is told. */
+/** Whoever leads the heir of a closed unit may ask for an annulment, and is told of it. */
 import { expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
