@@ -274,4 +274,12 @@ export const powerGuards: readonly Guard[] = [
       `isMore ? [] : []`,
     ),
   ),
+  testedIn('src/server/identity/links/reset-holder.test.ts')(
+    [141],
+    'is not while a second proof of before is there, which may be theirs',
+    partOf('src/server/identity/account/vouch-password.ts')(
+      `if (totp === null && passkeys.length === 0) await holdLink(db, account, null)`,
+      `await holdLink(db, account, null)`,
+    ),
+  ),
 ]

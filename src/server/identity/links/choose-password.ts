@@ -10,6 +10,7 @@ import { hashPassword } from '../accounts/password.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { linkBehind, useLink } from '../accounts/account-links.ts'
 import type { AccountLink } from '../accounts/account-links.ts'
+import { freeOfHolder } from '../account/vouch-password.ts'
 
 export type ChoiceOptions = {
   readonly database: Database
@@ -58,6 +59,7 @@ export async function choosePassword(
         .where('municipality_id', '=', municipalityId)
         .where('subject', '=', subject)
         .execute()
+      if (purpose === 'reset') await freeOfHolder(db, link)
       return true
     },
     purpose === 'reset' ? notify : undefined,
