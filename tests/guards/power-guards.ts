@@ -177,7 +177,7 @@ export const powerGuards: readonly Guard[] = [
   reading(
     [129],
     'names a reader whose account they hold the link to, whoever made it',
-    readers('a.link_holder_id = ${staffId}', 'a.link_holder_id <> ${staffId}'),
+    readers('where ${holder} = ${staffId}', 'where ${holder} <> ${staffId}'),
   ),
   testedIn('src/server/organization/staff/clear-factors.test.ts')(
     [130],

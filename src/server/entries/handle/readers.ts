@@ -6,7 +6,7 @@
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RouteCommand } from '#domain/acts/route-entry.ts'
 import { sql } from 'kysely'
-import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
+import { linkHolder } from '../../identity/accounts/one-hand.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
@@ -28,12 +28,10 @@ export async function demandOthers(
   const added = readerIds.filter((readerId) => !entry.handling.readerIds.includes(readerId))
   if (added.length === 0) return
   if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)
+  const holder = linkHolder({ municipalityId }, sql`reader.id`)
   const { rows } = await sql<{ is_theirs: boolean }>`
     select has_made_any(${municipalityId}, ${staffId}, ${added}::uuid[]) or exists (
-      select from staff s
-      join account a on a.municipality_id = s.municipality_id and a.subject = s.subject
-      where s.municipality_id = ${municipalityId} and s.staff_id = any (${added}::uuid[])
-        and s.issuer = ${embeddedIssuer} and a.link_holder_id = ${staffId}) as is_theirs`.execute(
+      select from unnest(${added}::uuid[]) as reader (id) where ${holder} = ${staffId}) as is_theirs`.execute(
     db,
   )
   if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)
