@@ -220,8 +220,7 @@ async function knownUpload(
         'file_scan.released_at',
       ])
       .where('upload.municipality_id', '=', actor.municipalityId)
-      .where('upload.staff_id', '=', actor.staffId)
-      .where('upload.upload_id', '=', uploadId)
+      .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
       .executeTakeFirst(),
   )
   if (!row) return null

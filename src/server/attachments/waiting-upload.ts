@@ -29,8 +29,7 @@ export const discardUpload: Handler<typeof api.discardUpload> = async (context, 
     db
       .deleteFrom('upload')
       .where('municipality_id', '=', context.actor.municipalityId)
-      .where('staff_id', '=', context.actor.staffId)
-      .where('upload_id', '=', params.uploadId)
+      .where((eb) => eb.and({ staff_id: context.actor.staffId, upload_id: params.uploadId }))
       .execute(),
   )
   return null
@@ -47,8 +46,7 @@ async function ownUpload({ app, actor }: RequestContext, uploadId: string) {
       )
       .select(['upload.file_name', 'upload.sha256', 'stored_file.media_type'])
       .where('upload.municipality_id', '=', actor.municipalityId)
-      .where('upload.staff_id', '=', actor.staffId)
-      .where('upload.upload_id', '=', uploadId)
+      .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
       .executeTakeFirst(),
   )
   if (!upload) throw new Refusal('E-CON-03')

@@ -90,9 +90,7 @@ async function applyDay(
   if (before) {
     await db
       .deleteFrom('holiday')
-      .where('municipality_id', '=', municipalityId)
-      .where('on_date', '=', date)
-      .where('layer', '=', layer)
+      .where((eb) => eb.and({ municipality_id: municipalityId, on_date: date, layer }))
       .where('office_id', officeId === null ? 'is' : '=', officeId)
       .where('locality', locality === null ? 'is' : '=', locality)
       .execute()
@@ -147,8 +145,7 @@ async function approveYear(db: Transaction, place: Place, year: number): Promise
   await db
     .updateTable('calendar_year')
     .set({ approved_at: place.at, approved_by: place.actorId })
-    .where('municipality_id', '=', place.municipalityId)
-    .where('year', '=', year)
+    .where((eb) => eb.and({ municipality_id: place.municipalityId, year }))
     .execute()
   return [...facts, { type: 'CalendarApproved', subjectId: place.municipalityId, data: { year } }]
 }

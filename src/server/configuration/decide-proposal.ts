@@ -116,8 +116,7 @@ async function settle(
   await db
     .updateTable('proposal')
     .set({ ...decision, decided_at: head.now, decided_by_id: actor.staffId })
-    .where('municipality_id', '=', actor.municipalityId)
-    .where('proposal_id', '=', proposalId)
+    .where((eb) => eb.and({ municipality_id: actor.municipalityId, proposal_id: proposalId }))
     .execute()
 }
 

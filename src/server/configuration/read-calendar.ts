@@ -79,8 +79,7 @@ async function approvalOf(
         .onRef('staff.staff_id', '=', 'calendar_year.approved_by'),
     )
     .select(['approved_at', 'staff.name'])
-    .where('calendar_year.municipality_id', '=', municipalityId)
-    .where('year', '=', year)
+    .where((eb) => eb.and({ 'calendar_year.municipality_id': municipalityId, year }))
     .executeTakeFirst()
   return row?.approved_at ? { at: row.approved_at.toISOString(), by: row.name ?? '' } : null
 }

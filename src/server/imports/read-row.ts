@@ -16,9 +16,7 @@ export const readImportedEntry: Handler<typeof api.readImportedEntry> = async (
     row: await db
       .selectFrom('imported_entry')
       .selectAll()
-      .where('municipality_id', '=', municipalityId)
-      .where('book_id', '=', bookId)
-      .where('ordinal', '=', ordinal)
+      .where((eb) => eb.and({ municipality_id: municipalityId, book_id: bookId, ordinal }))
       .executeTakeFirst(),
   }))
   if (row === undefined) throw new Refusal('E-CON-03')

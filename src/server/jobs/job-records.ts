@@ -37,8 +37,7 @@ export async function listJobs(
   { askedById, kind }: { readonly askedById: string; readonly kind: string },
 ): Promise<readonly JobRecord[]> {
   const rows = await selectJobs(db, municipalityId)
-    .where('asked_by_id', '=', askedById)
-    .where('kind', '=', kind)
+    .where((eb) => eb.and({ asked_by_id: askedById, kind }))
     .orderBy('asked_at', 'desc')
     .limit(50)
     .execute()
@@ -54,8 +53,7 @@ export async function cancelJob(
   const { numUpdatedRows: cancelled } = await db
     .updateTable('job')
     .set({ state: 'CANCELLED', finished_at: sql<Date>`clock_timestamp()` })
-    .where('municipality_id', '=', municipalityId)
-    .where('job_id', '=', jobId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, job_id: jobId }))
     .where('state', 'in', ['WAITING', 'RUNNING'])
     .executeTakeFirstOrThrow()
   return cancelled === 1n

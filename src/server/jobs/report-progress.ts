@@ -24,9 +24,7 @@ export function reportProgress(
         .updateTable('job')
         .set({ done_count: done, total_count: total })
         .where('municipality_id', '=', municipalityId)
-        .where('job_id', '=', jobId)
-        .where('state', '=', 'RUNNING')
-        .where('run', '=', run)
+        .where((eb) => eb.and({ job_id: jobId, state: 'RUNNING', run }))
         .returning('run')
         .executeTakeFirst(),
     )

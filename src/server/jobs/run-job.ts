@@ -84,8 +84,7 @@ async function take(database: Database, pointer: JobPointer): Promise<TakenJob |
         done_count: 0,
         total_count: null,
       }))
-      .where('municipality_id', '=', pointer.municipalityId)
-      .where('job_id', '=', pointer.jobId)
+      .where((eb) => eb.and({ municipality_id: pointer.municipalityId, job_id: pointer.jobId }))
       .where('state', 'in', ['WAITING', 'RUNNING'])
       .returning(['asked_by_id', 'payload', 'run', 'failures'])
       .executeTakeFirst(),
@@ -154,7 +153,5 @@ function ours(db: Transaction, { municipalityId, jobId, run }: TakenJob) {
   return db
     .updateTable('job')
     .where('municipality_id', '=', municipalityId)
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'RUNNING')
-    .where('run', '=', run)
+    .where((eb) => eb.and({ job_id: jobId, state: 'RUNNING', run }))
 }

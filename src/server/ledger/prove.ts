@@ -24,8 +24,7 @@ export async function proveEvent(db: Transaction, proven: Proven): Promise<Entry
   const day = await db
     .selectFrom('daily_closing as d')
     .select(['ledger_position', 'first_position', 'through_position'])
-    .where('municipality_id', '=', municipalityId)
-    .where('office_id', '=', officeId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, office_id: officeId }))
     .where('first_position', '<=', position)
     .where('through_position', '>=', position)
     .where(sql<boolean>`not ${isVoid('d')}`)
@@ -68,8 +67,7 @@ async function stampOf(
   const row = await db
     .selectFrom('closing_stamp')
     .select('token')
-    .where('municipality_id', '=', municipalityId)
-    .where('ledger_position', '=', position)
+    .where((eb) => eb.and({ municipality_id: municipalityId, ledger_position: position }))
     .executeTakeFirst()
   return row ? { stamp: row.token.toString('base64') } : {}
 }
@@ -82,8 +80,7 @@ async function eventAt(
   const row = await db
     .selectFrom('ledger_event')
     .select(['previous_hash', 'hash', 'body'])
-    .where('municipality_id', '=', municipalityId)
-    .where('position', '=', position)
+    .where((eb) => eb.and({ municipality_id: municipalityId, position }))
     .executeTakeFirstOrThrow()
   return {
     position,

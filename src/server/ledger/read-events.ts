@@ -21,8 +21,7 @@ export async function entryEvents(
   const rows = await db
     .selectFrom('ledger_event')
     .select(['position', 'hash', 'body'])
-    .where('municipality_id', '=', municipalityId)
-    .where('subject_id', '=', entryId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject_id: entryId }))
     // An id is minted by whoever registers: it may be, by chance or by malice, that of a unit or a
     // person.
     .where('type', 'in', entryFactTypes)

@@ -147,8 +147,7 @@ type Place = Pick<LetterPointer, 'municipalityId'> & Partial<LetterPointer>
 function waiting(db: Transaction, { municipalityId, messageId }: Place) {
   return db
     .selectFrom('mail_message')
-    .where('municipality_id', '=', municipalityId)
-    .where('state', '=', 'WAITING')
+    .where((eb) => eb.and({ municipality_id: municipalityId, state: 'WAITING' }))
     .$if(messageId !== undefined, (one) => one.where('message_id', '=', messageId ?? ''))
 }
 
@@ -212,8 +211,7 @@ async function settle(
       .updateTable('mail_message')
       .set(after)
       .where('municipality_id', '=', letter.municipality_id)
-      .where('message_id', '=', letter.message_id)
-      .where('state', '=', 'WAITING')
+      .where((eb) => eb.and({ message_id: letter.message_id, state: 'WAITING' }))
       .execute(),
   )
 }

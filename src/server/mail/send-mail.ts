@@ -53,8 +53,7 @@ export async function tidyMail(app: Everywhere & { readonly now: () => Date }): 
       const waiting = await db
         .selectFrom('mail_message')
         .select('message_id')
-        .where('municipality_id', '=', municipalityId)
-        .where('state', '=', 'WAITING')
+        .where((eb) => eb.and({ municipality_id: municipalityId, state: 'WAITING' }))
         .where(
           sql<boolean>`not exists (select from job where job.municipality_id = mail_message.municipality_id
             and job.job_id = mail_message.message_id)`,

@@ -42,8 +42,7 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
     const wants = await db
       .selectFrom('staff')
       .select(['wants_digest', 'wants_overdue_letter'])
-      .where('municipality_id', '=', actor.municipalityId)
-      .where('staff_id', '=', actor.staffId)
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, staff_id: actor.staffId }))
       .executeTakeFirstOrThrow()
     return {
       notices: rows.map((row) => ({
@@ -112,8 +111,7 @@ async function change(
     db
       .updateTable('staff')
       .set(wanted)
-      .where('municipality_id', '=', actor.municipalityId)
-      .where('staff_id', '=', actor.staffId)
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, staff_id: actor.staffId }))
       .execute(),
   )
 }

@@ -30,8 +30,7 @@ export async function lastCheckpoint(
   const row = await db
     .selectFrom('checkpoint')
     .select(['tree_size', 'root'])
-    .where('municipality_id', '=', municipalityId)
-    .where('origin', '=', origin)
+    .where((eb) => eb.and({ municipality_id: municipalityId, origin }))
     .orderBy('tree_size', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -50,8 +49,7 @@ export async function lastKept(
   const row = await db
     .selectFrom('watched_checkpoint')
     .select(['tree_size', 'root', 'note', 'cosignature', 'seen_at'])
-    .where('municipality_id', '=', municipalityId)
-    .where('origin', '=', origin)
+    .where((eb) => eb.and({ municipality_id: municipalityId, origin }))
     .orderBy('tree_size', 'desc')
     .limit(1)
     .executeTakeFirst()

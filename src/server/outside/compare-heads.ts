@@ -67,8 +67,7 @@ export async function headsGiven(
   const given = await db
     .selectFrom('heads_kept')
     .select('ledger_position')
-    .where('municipality_id', '=', municipalityId)
-    .where('folder', '=', folder)
+    .where((eb) => eb.and({ municipality_id: municipalityId, folder }))
     .executeTakeFirst()
   return given?.ledger_position ?? 0
 }

@@ -16,8 +16,7 @@ export async function readStamp(
   const row = await db
     .selectFrom('closing_stamp')
     .select('token')
-    .where('municipality_id', '=', municipalityId)
-    .where('ledger_position', '=', position)
+    .where((eb) => eb.and({ municipality_id: municipalityId, ledger_position: position }))
     .executeTakeFirst()
   // Whose it is was proven when it was taken in.
   return row ? { ...readToken(row.token, []), token: row.token } : null

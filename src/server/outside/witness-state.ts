@@ -39,15 +39,12 @@ async function readTown(
   const state = await db
     .selectFrom('watched_town')
     .select(['trouble', 'own_size', 'own_trouble'])
-    .where('municipality_id', '=', municipalityId)
-    .where('origin', '=', origin)
+    .where((eb) => eb.and({ municipality_id: municipalityId, origin }))
     .executeTakeFirst()
   const cosigned = await db
     .selectFrom('cosignature')
     .select(['tree_size', 'signed_at'])
-    .where('municipality_id', '=', municipalityId)
-    .where('origin', '=', own)
-    .where('witness', '=', witness)
+    .where((eb) => eb.and({ municipality_id: municipalityId, origin: own, witness }))
     .orderBy('tree_size', 'desc')
     .limit(1)
     .executeTakeFirst()

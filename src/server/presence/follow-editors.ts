@@ -60,8 +60,7 @@ async function readReachable(
     db
       .selectFrom('entry')
       .select(['confidentiality', 'route_unit_ids as routeUnitIds', 'reader_ids as readerIds'])
-      .where('municipality_id', '=', municipalityId)
-      .where('entry_id', '=', entryId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
       .executeTakeFirst(),
   )
 }

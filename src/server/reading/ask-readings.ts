@@ -45,8 +45,7 @@ async function askFew(db: Transaction, municipalityId: string): Promise<void> {
     await db
       .updateTable('file_reading')
       .set({ job_id: jobId })
-      .where('municipality_id', '=', municipalityId)
-      .where('sha256', '=', sha256)
+      .where((eb) => eb.and({ municipality_id: municipalityId, sha256 }))
       .execute()
   }
 }
@@ -60,8 +59,7 @@ export async function askAgain(
   await db
     .updateTable('file_reading')
     .set({ state: 'WAITING', reason: null, job_id: null, asked_at: sql<Date>`clock_timestamp()` })
-    .where('municipality_id', '=', municipalityId)
-    .where('sha256', '=', sha256)
+    .where((eb) => eb.and({ municipality_id: municipalityId, sha256 }))
     .where('state', 'in', ['FAILED', 'SKIPPED'])
     .execute()
 }

@@ -159,6 +159,5 @@ async function writeUnread(db: Transaction, file: FileAsked, reason: UnreadReaso
 function rowOf(db: Transaction, { municipalityId, sha256 }: FileAsked) {
   return db
     .updateTable('file_reading')
-    .where('municipality_id', '=', municipalityId)
-    .where('sha256', '=', Buffer.from(sha256, 'hex'))
+    .where((eb) => eb.and({ municipality_id: municipalityId, sha256: Buffer.from(sha256, 'hex') }))
 }

@@ -63,8 +63,7 @@ export const cancelReportExport: Handler<typeof api.cancelReportExport> = async 
     await cancelJob(db, municipalityId, exportId)
     await db
       .deleteFrom('job')
-      .where('municipality_id', '=', municipalityId)
-      .where('job_id', '=', exportId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, job_id: exportId }))
       .execute()
   })
   return null
@@ -119,9 +118,7 @@ async function* storedPieces(
       db
         .selectFrom('report_file_part')
         .select('bytes')
-        .where('municipality_id', '=', actor.municipalityId)
-        .where('job_id', '=', exportId)
-        .where('part', '=', part)
+        .where((eb) => eb.and({ municipality_id: actor.municipalityId, job_id: exportId, part }))
         .executeTakeFirst(),
     )
     if (row === undefined) return

@@ -78,8 +78,7 @@ async function prepare(app: AppContext, job: RunningJob): Promise<ExportResult> 
   await app.database.inMunicipality(municipalityId, (db) =>
     db
       .deleteFrom('report_file_part')
-      .where('municipality_id', '=', municipalityId)
-      .where('job_id', '=', jobId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, job_id: jobId }))
       .execute(),
   )
   const plain = sourcesFor(scene, report)

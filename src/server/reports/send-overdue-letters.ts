@@ -74,8 +74,7 @@ async function readOwed(
   const found = await db
     .selectFrom('overdue_letters_queued')
     .select('owed')
-    .where('municipality_id', '=', municipalityId)
-    .where('week', '=', week)
+    .where((eb) => eb.and({ municipality_id: municipalityId, week }))
     .executeTakeFirst()
   return found?.owed ?? null
 }

@@ -21,8 +21,7 @@ export async function readArchive(
     db
       .selectFrom('standing_trouble')
       .select('since')
-      .where('municipality_id', '=', municipalityId)
-      .where('kind', '=', 'ARCHIVE_STANDS')
+      .where((eb) => eb.and({ municipality_id: municipalityId, kind: 'ARCHIVE_STANDS' }))
       .executeTakeFirst(),
   )
   const { walArchive } = config

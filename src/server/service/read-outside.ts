@@ -60,9 +60,7 @@ async function mailState(
   const row = await db
     .selectFrom('mail_message')
     .select(({ fn }) => fn.max('ended_at').as('at'))
-    .where('municipality_id', '=', municipalityId)
-    .where('is_of_closing', '=', true)
-    .where('state', '=', 'SENT')
+    .where((eb) => eb.and({ municipality_id: municipalityId, is_of_closing: true, state: 'SENT' }))
     .where('to_address', 'in', closingsTo)
     .executeTakeFirst()
   const overdue = await countMissingLetters(db, app, municipalityId)

@@ -21,8 +21,7 @@ export async function integrationViews(
   const programs = await db
     .selectFrom('staff')
     .select(['staff_id', 'name', 'clerk_code', 'status'])
-    .where('municipality_id', '=', municipalityId)
-    .where('issuer', '=', integrationIssuer)
+    .where((eb) => eb.and({ municipality_id: municipalityId, issuer: integrationIssuer }))
     .orderBy('name')
     .execute()
   const tokens = await db

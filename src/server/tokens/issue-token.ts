@@ -73,9 +73,7 @@ async function demandIntegration(
     .selectFrom('staff')
     .select('staff_id')
     .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('issuer', '=', integrationIssuer)
-    .where('status', '=', 'ACTIVE')
+    .where((eb) => eb.and({ staff_id: staffId, issuer: integrationIssuer, status: 'ACTIVE' }))
     .executeTakeFirst()
   if (!found) throw new Refusal('E-CON-03')
 }
@@ -89,8 +87,7 @@ async function demandNewToken(
   const known = await db
     .selectFrom('api_token')
     .select('token_id')
-    .where('municipality_id', '=', municipalityId)
-    .where('token_id', '=', tokenId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, token_id: tokenId }))
     .executeTakeFirst()
   if (known) throw new Refusal('E-ACC-05')
 }

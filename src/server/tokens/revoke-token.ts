@@ -20,16 +20,14 @@ export const revokeToken: Handler<typeof api.revokeToken> = async (
       .selectFrom('api_token')
       .selectAll()
       .where('municipality_id', '=', municipalityId)
-      .where('staff_id', '=', staffId)
-      .where('token_id', '=', tokenId)
+      .where((eb) => eb.and({ staff_id: staffId, token_id: tokenId }))
       .executeTakeFirst()
     if (!known) throw new Refusal('E-CON-03')
     if (known.revoked_at !== null) return tokenView(known)
     await db
       .updateTable('api_token')
       .set({ revoked_at: head.now })
-      .where('municipality_id', '=', municipalityId)
-      .where('token_id', '=', tokenId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, token_id: tokenId }))
       .execute()
     await writeAfter(db, head, [
       { type: 'TokenRevoked', subjectId: staffId, actorId, data: { tokenId } },

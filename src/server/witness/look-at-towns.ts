@@ -81,8 +81,7 @@ async function note(
     const before = await db
       .selectFrom('watched_town')
       .selectAll()
-      .where('municipality_id', '=', municipalityId)
-      .where('origin', '=', origin)
+      .where((eb) => eb.and({ municipality_id: municipalityId, origin }))
       .executeTakeFirst()
     const kept = await lastKept(db, municipalityId, origin)
     const newsAt = kept?.seenAt ?? before?.first_looked_at ?? at

@@ -150,8 +150,7 @@ async function waitingAct(db: Transaction, municipalityId: string, actId: string
   const act = await db
     .selectFrom('book_act')
     .selectAll()
-    .where('municipality_id', '=', municipalityId)
-    .where('act_id', '=', actId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, act_id: actId }))
     .executeTakeFirst()
   if (!act) throw new Refusal('E-CON-03')
   if (act.stage !== 'PROPOSED') throw new Refusal('E-LIB-03')
@@ -178,7 +177,6 @@ async function decide(
   await db
     .updateTable('book_act')
     .set({ stage: decision.stage, decided_at: decision.at, decided_by_id: decision.staffId })
-    .where('municipality_id', '=', municipalityId)
-    .where('act_id', '=', actId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, act_id: actId }))
     .execute()
 }

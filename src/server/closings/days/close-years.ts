@@ -112,8 +112,7 @@ async function write(
     .selectFrom('year_closing')
     .select(({ fn }) => fn.countAll<number>().as('before'))
     .where('municipality_id', '=', municipalityId)
-    .where('series_code', '=', data.series)
-    .where('year', '=', data.year)
+    .where((eb) => eb.and({ series_code: data.series, year: data.year }))
     .executeTakeFirstOrThrow()
   await db
     .insertInto('year_closing')

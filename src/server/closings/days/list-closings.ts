@@ -75,8 +75,7 @@ async function readDays(
   const counts = await db
     .selectFrom('entry')
     .select(['registered_on', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('municipality_id', '=', municipalityId)
-    .where('office_id', '=', office.officeId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, office_id: office.officeId }))
     .where('registered_on', '>=', from)
     .where('registered_on', '<=', to)
     .groupBy('registered_on')

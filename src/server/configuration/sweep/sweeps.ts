@@ -204,8 +204,7 @@ async function noteProgress(
       finished_at: progress === null ? sql<Date>`clock_timestamp()` : null,
     }))
     .where('municipality_id', '=', municipalityId)
-    .where('sweep_id', '=', sweep.sweep_id)
-    .where('after_position', '=', sweep.after_position)
+    .where((eb) => eb.and({ sweep_id: sweep.sweep_id, after_position: sweep.after_position }))
     .where('finished_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

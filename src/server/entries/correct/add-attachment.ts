@@ -62,7 +62,6 @@ async function forgetUpload(
 ): Promise<void> {
   await db
     .deleteFrom('upload')
-    .where('municipality_id', '=', municipalityId)
-    .where('upload_id', '=', uploadId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, upload_id: uploadId }))
     .execute()
 }

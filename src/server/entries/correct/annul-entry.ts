@@ -35,8 +35,7 @@ async function demandEntry(
   const found = await scene.db
     .selectFrom('entry')
     .select('entry_id')
-    .where('municipality_id', '=', municipalityId)
-    .where('entry_id', '=', entryId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
     .executeTakeFirst()
   if (!found || entryId === scene.entry.entryId)
     throw new Refusal('E-DOC-18', 'replacingEntryId', {

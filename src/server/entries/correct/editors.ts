@@ -67,9 +67,7 @@ async function isStillThere(
       .updateTable('entry_editor')
       .set({ seen_at: sql`clock_timestamp()` })
       .where('municipality_id', '=', actor.municipalityId)
-      .where('entry_id', '=', entryId)
-      .where('editor_id', '=', editorId)
-      .where('staff_id', '=', actor.staffId)
+      .where((eb) => eb.and({ entry_id: entryId, editor_id: editorId, staff_id: actor.staffId }))
       .where(isAlive)
       .executeTakeFirst(),
   )
@@ -83,8 +81,7 @@ export const withdrawEditor: Handler<typeof api.withdrawEditor> = async (context
       .deleteFrom('entry_editor')
       .where('municipality_id', '=', municipalityId)
       .where('entry_id', '=', params.entryId)
-      .where('editor_id', '=', params.editorId)
-      .where('staff_id', '=', staffId)
+      .where((eb) => eb.and({ editor_id: params.editorId, staff_id: staffId }))
       .executeTakeFirst(),
   )
   // One's own ends whatever became of the entry; of none, the answer says no more than any other

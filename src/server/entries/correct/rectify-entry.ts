@@ -77,8 +77,7 @@ async function closedUntil({ db, head, entry }: ChangeScene): Promise<CivilDate 
   const { closed_until: closed } = await db
     .selectFrom('daily_closing as d')
     .select(({ fn }) => fn.max('on_date').as('closed_until'))
-    .where('municipality_id', '=', head.municipalityId)
-    .where('office_id', '=', entry.officeId)
+    .where((eb) => eb.and({ municipality_id: head.municipalityId, office_id: entry.officeId }))
     .where(sql<boolean>`not ${isVoid('d')}`)
     .executeTakeFirstOrThrow()
   return closed

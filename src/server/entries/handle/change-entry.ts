@@ -119,8 +119,7 @@ async function writeRows(
   await db
     .updateTable('entry')
     .set(mendableColumns(after))
-    .where('municipality_id', '=', at.municipality_id)
-    .where('entry_id', '=', at.entry_id)
+    .where((eb) => eb.and({ municipality_id: at.municipality_id, entry_id: at.entry_id }))
     .execute()
   if (after.parties !== before.parties) await rewriteParties(db, municipalityId, after)
   await learnPeopleAgain(db, before, after)
@@ -154,8 +153,7 @@ async function rewriteParties(
 ): Promise<void> {
   await db
     .deleteFrom('entry_party')
-    .where('municipality_id', '=', municipalityId)
-    .where('entry_id', '=', after.entryId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: after.entryId }))
     .execute()
   const rows = partyRows(municipalityId, after)
   if (rows.length > 0) await db.insertInto('entry_party').values(rows).execute()
@@ -174,8 +172,7 @@ async function rewriteHandOvers(
   if (gone.length > 0) {
     await db
       .deleteFrom('hand_over')
-      .where('municipality_id', '=', municipalityId)
-      .where('entry_id', '=', after.entryId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: after.entryId }))
       .where(
         'sequence',
         'in',
@@ -202,8 +199,7 @@ async function addAttachments(
       .updateTable('attachment')
       .set({ replaced_by_id: row.replaced_by_id })
       .where('municipality_id', '=', municipalityId)
-      .where('entry_id', '=', after.entryId)
-      .where('attachment_id', '=', row.attachment_id)
+      .where((eb) => eb.and({ entry_id: after.entryId, attachment_id: row.attachment_id }))
       .execute()
   }
 }

@@ -79,8 +79,7 @@ async function nameOf(
   const person = await db
     .selectFrom('staff')
     .select('name')
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
     .executeTakeFirst()
   if (!person) throw new Refusal('E-CON-03')
   return person.name
@@ -167,8 +166,7 @@ async function knownTransfer(
   const row = await db
     .selectFrom('work_transfer')
     .select(['staff_id as staffId', 'asked_by_id as askedById', 'reason'])
-    .where('municipality_id', '=', municipalityId)
-    .where('transfer_id', '=', transferId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, transfer_id: transferId }))
     .executeTakeFirst()
   return row ?? null
 }
@@ -211,8 +209,7 @@ async function assignSome(
     .selectFrom('work_transfer_line')
     .select(['entry_id', 'to_staff_id'])
     .where('municipality_id', '=', municipalityId)
-    .where('transfer_id', '=', transfer.transferId)
-    .where('is_settled', '=', false)
+    .where((eb) => eb.and({ transfer_id: transfer.transferId, is_settled: false }))
     .orderBy('entry_id')
     .limit(atOnce)
     .execute()
@@ -224,8 +221,7 @@ async function assignSome(
       .updateTable('work_transfer_line')
       .set({ is_settled: true, ledger_position: position })
       .where('municipality_id', '=', municipalityId)
-      .where('transfer_id', '=', transfer.transferId)
-      .where('entry_id', '=', entryId)
+      .where((eb) => eb.and({ transfer_id: transfer.transferId, entry_id: entryId }))
       .execute()
   }
 }

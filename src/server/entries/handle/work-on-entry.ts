@@ -81,8 +81,7 @@ async function readRemedy({ app, actor }: RequestContext, entryId: string, remed
       .select(['entry.presented_at', 'entry.office_id'])
       .where('relation.municipality_id', '=', actor.municipalityId)
       .where('relation.entry_id', '=', remedyEntryId)
-      .where('relation.related_entry_id', '=', entryId)
-      .where('relation.kind', '=', 'REMEDIES')
+      .where((eb) => eb.and({ 'relation.related_entry_id': entryId, 'relation.kind': 'REMEDIES' }))
       .where('entry.register_status', '<>', 'ANNULLED')
       .executeTakeFirst(),
   )

@@ -66,8 +66,7 @@ async function clerkCodeOf({ app, actor }: RequestContext, staffId: string): Pro
     db
       .selectFrom('staff')
       .select('clerk_code')
-      .where('municipality_id', '=', actor.municipalityId)
-      .where('staff_id', '=', staffId)
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, staff_id: staffId }))
       .executeTakeFirst(),
   )
   return row?.clerk_code ?? ''

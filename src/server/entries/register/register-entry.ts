@@ -103,8 +103,7 @@ async function numberOf(
   const found = await db
     .selectFrom('entry')
     .select('entry_number')
-    .where('municipality_id', '=', municipalityId)
-    .where('entry_id', '=', entryId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
     .executeTakeFirst()
   return found?.entry_number ?? null
 }

@@ -56,8 +56,7 @@ export const removeView: Handler<typeof api.removeView> = async (
     demandChange(actor, view, view)
     await db
       .deleteFrom('saved_view')
-      .where('municipality_id', '=', actor.municipalityId)
-      .where('view_id', '=', viewId)
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, view_id: viewId }))
       .execute()
   })
   return null
@@ -113,7 +112,6 @@ async function write(
   await db
     .updateTable('saved_view')
     .set(content)
-    .where('municipality_id', '=', municipalityId)
-    .where('view_id', '=', viewId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, view_id: viewId }))
     .execute()
 }

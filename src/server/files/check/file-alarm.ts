@@ -91,8 +91,7 @@ export async function forgetHealed(
     await database.inMunicipality(municipalityId, (db) =>
       db
         .deleteFrom('damaged_file')
-        .where('municipality_id', '=', municipalityId)
-        .where('sha256', '=', sha256)
+        .where((eb) => eb.and({ municipality_id: municipalityId, sha256 }))
         .execute(),
     )
     // oxlint-enable no-await-in-loop

@@ -67,8 +67,7 @@ async function filesWaiting(
     db
       .selectFrom('file_scan')
       .select('sha256')
-      .where('municipality_id', '=', municipalityId)
-      .where('state', '=', 'WAITING')
+      .where((eb) => eb.and({ municipality_id: municipalityId, state: 'WAITING' }))
       .orderBy(sql`random()`)
       .limit(most)
       .execute(),

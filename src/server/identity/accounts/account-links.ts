@@ -106,8 +106,7 @@ export async function useLink(
 ): Promise<boolean> {
   const used = await db
     .deleteFrom('account_link')
-    .where('municipality_id', '=', account.municipalityId)
-    .where('secret_hash', '=', hashOf(secret))
+    .where((eb) => eb.and({ municipality_id: account.municipalityId, secret_hash: hashOf(secret) }))
     .returning('subject')
     .executeTakeFirst()
   if (!used) return false
@@ -125,8 +124,7 @@ export async function endLinks(
 ): Promise<void> {
   await db
     .deleteFrom('account_link')
-    .where('municipality_id', '=', municipalityId)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
     .execute()
 }
 

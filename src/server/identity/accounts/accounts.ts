@@ -108,8 +108,7 @@ export async function passwordHashOf(
   const row = await db
     .selectFrom('account')
     .select('password_hash')
-    .where('municipality_id', '=', municipalityId)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
     .executeTakeFirst()
   return row?.password_hash ?? null
 }
@@ -123,7 +122,6 @@ export async function setPasswordHash(
   await db
     .updateTable('account')
     .set({ password_hash: hash })
-    .where('municipality_id', '=', municipalityId)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
     .execute()
 }

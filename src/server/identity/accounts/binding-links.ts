@@ -59,8 +59,7 @@ export async function waitingBehind(
         .onRef('s.staff_id', '=', 'l.staff_id'),
     )
     .select(['l.staff_id as staffId', 's.name'])
-    .where('l.municipality_id', '=', municipalityId)
-    .where('l.secret_hash', '=', hash)
+    .where((eb) => eb.and({ 'l.municipality_id': municipalityId, 'l.secret_hash': hash }))
     .where('l.expires_at', '>', now)
     .where('s.status', '=', 'ACTIVE')
     .executeTakeFirst()
@@ -74,8 +73,7 @@ export async function endBindingLink(
 ): Promise<void> {
   await db
     .deleteFrom('binding_link')
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
     .execute()
 }
 

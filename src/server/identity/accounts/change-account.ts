@@ -141,9 +141,7 @@ export async function staffBehind(
   const row = await db
     .selectFrom('staff')
     .select('staff_id')
-    .where('municipality_id', '=', municipalityId)
-    .where('issuer', '=', embeddedIssuer)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, issuer: embeddedIssuer, subject }))
     .executeTakeFirst()
   return row?.staff_id ?? null
 }
@@ -158,8 +156,7 @@ export async function subjectOf(
     .selectFrom('staff')
     .select('subject')
     .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('issuer', '=', embeddedIssuer)
+    .where((eb) => eb.and({ staff_id: staffId, issuer: embeddedIssuer }))
     .executeTakeFirst()
   return row?.subject ?? null
 }
@@ -201,8 +198,7 @@ async function endOtherSessions(
   // Who typed the old password elsewhere and stands before the second factor starts again.
   await db
     .deleteFrom('sign_in_step')
-    .where('municipality_id', '=', municipalityId)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
     .where('interaction', '<>', keptInteraction ?? '')
     .execute()
 }
@@ -216,8 +212,7 @@ async function tell(
   const { email } = await db
     .selectFrom('account')
     .select('email')
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where((eb) => eb.and({ municipality_id: account.municipalityId, subject: account.subject }))
     .executeTakeFirstOrThrow()
   await notify(db, { ...account, email, change })
 }

@@ -37,8 +37,7 @@ export async function isVouchAsked(
   const row = await db
     .selectFrom('account')
     .select('subject')
-    .where('municipality_id', '=', municipalityId)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
     .where('vouch_expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
@@ -78,8 +77,7 @@ export async function holdLink(
 function ofAccount(db: Transaction, { municipalityId, subject }: AccountKey) {
   return db
     .updateTable('account')
-    .where('municipality_id', '=', municipalityId)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
 }
 
 function hashOf(code: string): Buffer {

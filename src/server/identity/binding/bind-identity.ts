@@ -82,8 +82,7 @@ async function withdrawKnock(
   await db
     .updateTable('staff')
     .set({ status: 'REJECTED' })
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
     .execute()
   await store.end(db, { municipalityId, staffId, but: null }, 'credentials')
   return { type: 'StaffRejected', subjectId: staffId, actorId: null, data: {} }

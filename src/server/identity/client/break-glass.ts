@@ -44,9 +44,7 @@ export async function openBreakGlass(
     const person = await db
       .selectFrom('staff')
       .select(['staff_id', 'name'])
-      .where('issuer', '=', embeddedIssuer)
-      .where('subject', '=', subject)
-      .where('status', '=', 'ACTIVE')
+      .where((eb) => eb.and({ issuer: embeddedIssuer, subject, status: 'ACTIVE' }))
       .executeTakeFirst()
     if (!person) throw new Refusal('E-CON-03')
     const row = { opened_at: now, expires_at: expiresAt, used_at: null }

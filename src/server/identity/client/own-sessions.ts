@@ -74,8 +74,7 @@ async function listSessions(
     db
       .selectFrom('session')
       .select(['public_id', 'user_agent', 'address', 'created_at', 'seen_at'])
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', '=', staffId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
       .orderBy('seen_at', 'desc')
       .orderBy('created_at', 'desc')
       .execute(),

@@ -155,8 +155,7 @@ async function admit(
     .selectFrom('staff')
     .select('name')
     .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('status', '=', 'PENDING')
+    .where((eb) => eb.and({ staff_id: staffId, status: 'PENDING' }))
     .executeTakeFirst()
   if (!waiting) return null
   const { name } = waiting

@@ -24,8 +24,7 @@ export async function replaceRecoveryCodes(
   const { municipalityId: municipality_id, subject } = account
   await db
     .deleteFrom('recovery_code')
-    .where('municipality_id', '=', municipality_id)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id, subject }))
     .execute()
   const rows = sheet.map(({ label, hash }) => ({
     municipality_id,

@@ -58,8 +58,7 @@ export async function change(
   await db
     .updateTable('sign_in_throttle')
     .set(to)
-    .where('kind', '=', kind)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ kind, key }))
     .execute()
 }
 
@@ -68,8 +67,7 @@ export async function countDown(db: Transaction, { kind, key }: Key): Promise<vo
   await db
     .updateTable('sign_in_throttle')
     .set((row) => ({ failures: row('failures', '-', 1) }))
-    .where('kind', '=', kind)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ kind, key }))
     .where('failures', '>', 0)
     .execute()
 }
@@ -83,8 +81,7 @@ export async function lookAt(db: Transaction, { kind, key }: Key, now: Date): Pr
   const row = await db
     .selectFrom('sign_in_throttle')
     .selectAll()
-    .where('kind', '=', kind)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ kind, key }))
     .executeTakeFirst()
   const counted = { failures: 0, failures_before: 0, failed_at: now, blocked_until: now }
   return row ?? { kind, key, ...counted, window_at: null, succeeded_at: null, people: [] }

@@ -33,16 +33,13 @@ export async function askReset(
     const person = await db
       .selectFrom('staff')
       .select(['staff_id as staffId', 'name', 'email', 'status'])
-      .where('municipality_id', '=', municipalityId)
-      .where('issuer', '=', embeddedIssuer)
-      .where('subject', '=', subject)
+      .where((eb) => eb.and({ municipality_id: municipalityId, issuer: embeddedIssuer, subject }))
       .executeTakeFirst()
     if (person?.status !== 'ACTIVE') return
     const { email } = await db
       .selectFrom('account')
       .select('email')
-      .where('municipality_id', '=', municipalityId)
-      .where('subject', '=', subject)
+      .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
       .executeTakeFirstOrThrow()
     const owner = { municipalityId, subject, email, name: person.name }
     await sendLink(db, post, owner, { purpose: 'reset', language: asked.language })

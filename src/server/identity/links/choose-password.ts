@@ -56,8 +56,7 @@ export async function choosePassword(
       await db
         .updateTable('account')
         .set({ password_hash: passwordHash })
-        .where('municipality_id', '=', municipalityId)
-        .where('subject', '=', subject)
+        .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
         .execute()
       if (purpose === 'reset') await freeOfHolder(db, link)
       return true

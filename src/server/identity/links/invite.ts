@@ -64,8 +64,7 @@ export async function inviteAgain(
   const account = await db
     .selectFrom('account')
     .select(['email', 'password_hash as passwordHash'])
-    .where('municipality_id', '=', municipalityId)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
     .executeTakeFirst()
   if (!account) throw new Refusal('E-CON-03')
   if (account.passwordHash !== null) throw new Refusal('E-CLA-05')

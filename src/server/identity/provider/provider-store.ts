@@ -23,8 +23,7 @@ export function providerStore(
         db
           .updateTable('provider_record')
           .set({ consumed_at: new Date() })
-          .where('model', '=', model)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ model, id }))
           .execute(),
       )
     },

@@ -101,8 +101,7 @@ async function countTry(db: Transaction, interaction: string): Promise<boolean> 
   const counted = await db
     .updateTable('sign_in_step')
     .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('interaction', '=', interaction)
-    .where('stage', '=', 'proof')
+    .where((eb) => eb.and({ interaction, stage: 'proof' }))
     .where('tries', '<', mostTries)
     .returning('tries')
     .executeTakeFirst()

@@ -64,8 +64,7 @@ export async function deviceNews(
   const rows = await db
     .selectFrom('known_device')
     .select(['device_id', 'user_agent', 'address', 'first_seen_at'])
-    .where('staff_id', '=', person.staffId)
-    .where('is_news', '=', true)
+    .where((eb) => eb.and({ staff_id: person.staffId, is_news: true }))
     .where('first_seen_at', '>', new Date(person.now.getTime() - newsMs))
     .where((row) => (person.here === null ? row.lit(true) : row('device_hash', '!=', person.here)))
     .orderBy('first_seen_at', 'desc')
@@ -87,8 +86,7 @@ export async function acknowledgeDevice(
   const told = await db
     .updateTable('known_device')
     .set({ is_news: false })
-    .where('staff_id', '=', known.staffId)
-    .where('device_id', '=', known.deviceId)
+    .where((eb) => eb.and({ staff_id: known.staffId, device_id: known.deviceId }))
     .where((row) => (known.here === null ? row.lit(true) : row('device_hash', '!=', known.here)))
     .returning('device_id')
     .executeTakeFirst()

@@ -140,8 +140,7 @@ async function touch(
     await db
       .updateTable('api_token')
       .set({ last_used_at: use.at, last_used_from: use.address })
-      .where('municipality_id', '=', municipalityId)
-      .where('token_id', '=', use.tokenId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, token_id: use.tokenId }))
       .execute()
   })
 }

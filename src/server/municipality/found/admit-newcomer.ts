@@ -35,8 +35,7 @@ export async function admitNewcomer(
   } = await db
     .updateTable('staff')
     .set({ name, clerk_code: clerkCode, status: 'ACTIVE' })
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
     .returning(['issuer', 'subject', 'created_at'])
     .executeTakeFirstOrThrow()
   const of = { municipalityId, staffId, today }

@@ -83,9 +83,7 @@ export async function standingGrants(
   const rows = await db
     .selectFrom('role_assignment')
     .select(['assignment_id', 'role', 'office_id', 'unit_id', 'valid_from', 'valid_to'])
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('source', '=', source)
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId, source }))
     .orderBy('valid_from')
     .orderBy('role')
     .execute()

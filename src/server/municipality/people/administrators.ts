@@ -52,9 +52,7 @@ export async function demandLastAdministrator(
     )
     .select(['r.valid_from', 'r.valid_to'])
     .where('r.municipality_id', '=', municipalityId)
-    .where('r.role', '=', 'ADM')
-    .where('r.source', '=', 'LOCAL')
-    .where('s.status', '=', 'ACTIVE')
+    .where((eb) => eb.and({ 'r.role': 'ADM', 'r.source': 'LOCAL', 's.status': 'ACTIVE' }))
     .execute()
   const grants = rows.map(({ valid_from: validFrom, valid_to: validTo }) => ({
     role: 'ADM' as const,

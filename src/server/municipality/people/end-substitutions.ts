@@ -18,8 +18,7 @@ export async function endSubstitutionsOf(
   const ended = await db
     .updateTable('substitution')
     .set({ valid_to: validTo })
-    .where('municipality_id', '=', municipalityId)
-    .where('absent_id', '=', absentId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, absent_id: absentId }))
     .where('valid_to', '>=', today)
     .returning(['substitution_id', 'substitute_id'])
     .execute()

@@ -29,8 +29,7 @@ export function setStanding(
     const before = await db
       .selectFrom('staff')
       .select('status')
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', '=', staffId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
       .executeTakeFirst()
     if (!before) throw new Refusal('E-CON-03')
     if (before.status === status) return false
@@ -38,8 +37,7 @@ export function setStanding(
     await db
       .updateTable('staff')
       .set({ status })
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', '=', staffId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
       .execute()
     await demandLastAdministrator(
       db,

@@ -21,9 +21,7 @@ export async function standingActor(
   const person = await db
     .selectFrom('staff')
     .select(['name', 'clerk_code', 'issuer'])
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('status', '=', 'ACTIVE')
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId, status: 'ACTIVE' }))
     .executeTakeFirst()
   if (!person) return null
   const { rows: grants } = await sql<RoleGrant>`

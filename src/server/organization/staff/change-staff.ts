@@ -160,8 +160,7 @@ async function writeChange(
   await db
     .updateTable('staff')
     .set({ status })
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
     .execute()
   facts.push({ type: status === 'ACTIVE' ? 'StaffEnabled' : 'StaffDisabled', data: {} })
   return facts

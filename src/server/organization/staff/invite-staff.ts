@@ -98,8 +98,7 @@ async function invitedPerson(
     .selectFrom('staff')
     .select(['subject', 'name'])
     .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('issuer', '=', embeddedIssuer)
+    .where((eb) => eb.and({ staff_id: staffId, issuer: embeddedIssuer }))
     .executeTakeFirst()
   if (!person) throw new Refusal('E-CON-03')
   return person

@@ -63,8 +63,7 @@ export const rejectStaff: Handler<typeof api.rejectStaff> = async (
     await db
       .updateTable('staff')
       .set({ status: 'REJECTED' })
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', '=', staffId)
+      .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
       .execute()
     await writeAfter(db, head, [{ type: 'StaffRejected', subjectId: staffId, actorId, data: {} }])
   })

@@ -55,15 +55,13 @@ async function presence(
   const { open } = await db
     .selectFrom('session')
     .select((row) => row.fn.countAll<number>().as('open'))
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
     .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('access_log')
     .select('at')
     .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('action', '=', 'sign-in')
+    .where((eb) => eb.and({ staff_id: staffId, action: 'sign-in' }))
     .orderBy('access_id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -70,8 +70,7 @@ async function isProposed(
   const row = await db
     .selectFrom('power_act')
     .select(['stage', 'proposed_at as proposedAt'])
-    .where('municipality_id', '=', municipalityId)
-    .where('act_id', '=', actId)
+    .where((eb) => eb.and({ municipality_id: municipalityId, act_id: actId }))
     .executeTakeFirst()
   if (!row) return false
   if (row.stage !== 'PROPOSED' || now >= expiryOf(row)) throw new Refusal('E-ROL-09')
@@ -127,8 +126,7 @@ export const endSubstitution: Handler<typeof api.endSubstitution> = async (
       db
         .updateTable('substitution')
         .set({ valid_to: validTo })
-        .where('municipality_id', '=', municipalityId)
-        .where('substitution_id', '=', substitutionId)
+        .where((eb) => eb.and({ municipality_id: municipalityId, substitution_id: substitutionId }))
         .execute(),
     )
     const fact = {

@@ -200,8 +200,7 @@ async function writeUnit(
     const { numUpdatedRows } = await db
       .updateTable('org_unit')
       .set(columns)
-      .where('municipality_id', '=', place.municipalityId)
-      .where('unit_id', '=', place.unitId)
+      .where((eb) => eb.and({ municipality_id: place.municipalityId, unit_id: place.unitId }))
       .where((row) =>
         row.or([
           row('valid_from', '<=', wanted.validTo ?? '9999-12-31'),

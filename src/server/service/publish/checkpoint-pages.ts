@@ -40,9 +40,7 @@ async function cosignaturesOf(
   const rows = await db
     .selectFrom('cosignature')
     .select('line')
-    .where('municipality_id', '=', municipalityId)
-    .where('origin', '=', origin)
-    .where('tree_size', '=', size)
+    .where((eb) => eb.and({ municipality_id: municipalityId, origin, tree_size: size }))
     .orderBy('witness')
     .limit(16)
     .execute()
