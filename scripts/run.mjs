@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { buildAnew, ensureBuilt, isBuilt, whole } from './build.mjs'
 import { check, fix } from './check.mjs'
 import { endChildren, run } from './child.mjs'
-import { frugalEnv, frugalFlags } from './release/frugal.mjs'
+import { flagsFor, frugalEnv } from './release/frugal.mjs'
 import { ensureInstalled, isInstalled } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { modules } from './paths.mjs'
@@ -33,7 +33,7 @@ const orders = {
   journeys: (node, words) => runRings(node, ['journeys', ...noWords(words)]),
   bench: async (node, words) => {
     const env = words.includes('--browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
-    return run(node, [...frugalFlags, 'bench/main.ts', ...words], {
+    return run(node, [...flagsFor(node), 'bench/main.ts', ...words], {
       env: { ...servingEnv, ...env },
     })
   },
@@ -63,7 +63,7 @@ const orders = {
  */
 async function serve(node, words) {
   await ensureBuilt(node, whole)
-  return run(node, [...frugalFlags, bundle, ...words], { env: servingEnv })
+  return run(node, [...flagsFor(node), bundle, ...words], { env: servingEnv })
 }
 
 // What is built needs nothing that builds or tests.

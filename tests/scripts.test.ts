@@ -2,6 +2,7 @@
 // server needs to be installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { frugalFlags } from '../scripts/release/frugal.mjs'
+import { launcher } from '../scripts/release/launcher.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -70,6 +72,53 @@ it('gives back to the machine, while work goes on, what more work took before', 
   // oxlint-disable-next-line no-unsafe-type-assertion -- a program of ours wrote it
   const { grown, after } = JSON.parse(stdout) as { grown: number; after: number }
   expect(after).toBeLessThan(grown * 0.75)
+})
+
+describe('a Node that refuses what a server is started with', () => {
+  const refusing = (flag: string) =>
+    `#!/bin/sh
+case "$*" in
+*${flag}*) echo 'Error: illegal value for flag ${flag} of type maybe_bool' >&2; exit 9 ;;
+*--version) echo v24.12.0 ;;
+*) echo "it runs: $*" ;;
+esac
+`
+  const program = (path: string, text: string) => {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text, { mode: 0o755 })
+    return path
+  }
+
+  it('is passed over by a release for the one that came with it', () => {
+    const home = mkdtempSync(join(tmpdir(), 'asiento-launcher-'))
+    const asiento = program(join(home, 'bin/asiento'), launcher())
+    program(join(home, 'node_modules/node-linux/bin/node'), '#!/bin/sh\necho "brought: $*"\n')
+    const saidWith = (flag: string) => {
+      program(join(home, 'machine/node'), refusing(flag))
+      const env = { PATH: `${join(home, 'machine')}:/usr/bin:/bin` }
+      return spawnSync(asiento, ['start'], { encoding: 'utf8', env })
+    }
+    for (const flag of frugalFlags) {
+      const { status, stdout, stderr } = saidWith(flag)
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      expect(stdout).toMatch(/^brought: .*--memory-saver-mode/u)
+    }
+    expect(saidWith('--none-of-ours').stdout).toMatch(/^it runs: .*--memory-saver-mode/u)
+    rmSync(home, { recursive: true })
+  })
+
+  it('serves from the sources without them, and says so in one sentence', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'asiento-node-'))
+    const node = program(join(folder, 'node'), refusing('--memory-saver-mode'))
+    const words = `import { flagsFor } from ${JSON.stringify(join(root, 'scripts/release/frugal.mjs'))}
+      process.stdout.write(flagsFor(${JSON.stringify(node)}).join(' '))`
+    const answer = spawnSync(process.execPath, ['--input-type=module', '--eval', words], {
+      encoding: 'utf8',
+    })
+    expect(answer).toMatchObject({ status: 0, stdout: '' })
+    expect(answer.stderr).toMatch(/^Este Node no admite [^\n]+\n$/u)
+    rmSync(folder, { recursive: true })
+  })
 })
 
 /** A file of the project and what it imports of the project, by however many steps. */

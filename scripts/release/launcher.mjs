@@ -10,10 +10,12 @@ import { neededNode } from '../node24.mjs'
 export function launcher(installed) {
   const [major, minor] = neededNode.split('.')
   return `#!/bin/sh
-# Asiento, with this machine's Node where it is ${neededNode} or later, and otherwise with the one that came with it.
+# Asiento, with this machine's Node where it is ${neededNode} or later and takes what a server is started with, and
+# otherwise with the one that came with it.
 set -eu
 ${installed === undefined ? inItsFolder : forTheMachine(installed)}is_enough() {
-  version=$("$1" --version 2>/dev/null) || return 1
+  version=$("$1" ${frugalFlags.join(' ')} --version 2>&1) || return 1
+  case $version in *[!v0-9.]*) return 1 ;; esac
   version=\${version#v}
   major=\${version%%.*}
   minor=\${version#*.}

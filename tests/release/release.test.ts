@@ -205,7 +205,7 @@ describe('the archive', () => {
       ['v24.9.0', false],
     ] as const) {
       execFileSync('install', ['-d', bin])
-      const script = `#!/bin/sh\n[ "$1" = --version ] && echo ${version} || echo taken\n`
+      const script = `#!/bin/sh\ncase "$*" in *--version) echo ${version} ;; *) echo taken ;; esac\n`
       writeFileSync(join(bin, 'node'), script, { mode: 0o755 })
       const env = { PATH: `${bin}:${bare.PATH}` }
       const said = execFileSync(join(home, 'bin/asiento'), [], { env, encoding: 'utf8' })
