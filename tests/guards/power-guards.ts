@@ -30,7 +30,7 @@ export const powerGuards: readonly Guard[] = [
   power(
     [85],
     '%s holds when a second person confirmed it, and both are told',
-    powerAct(`actor.staffId !== act.proposedById &&`),
+    powerAct(`!act.proposerIds.includes(actor.staffId) &&`),
   ),
   power(
     [86],
@@ -53,7 +53,7 @@ export const powerGuards: readonly Guard[] = [
   power(
     [119],
     'waits until another than whoever saw the link vouched for the person, who chose a password again',
-    decidePower(`holderId === null || holderId === actorId`, `holderId === null`),
+    decidePower(`holderId === null || own.includes(holderId)`, `holderId === null`),
   ),
   power(
     [88],
@@ -232,6 +232,14 @@ export const powerGuards: readonly Guard[] = [
     'begin again when somebody’s last day has passed',
     oneApprover('where last_day < ${rolesOn}', 'where false'),
   ),
+  testedIn('src/server/organization/power-one-hand.test.ts')(
+    [138],
+    'waits two days where the only other person signs in by a link that the proposer was shown',
+    decidePower(
+      'await accountsOf(db, { municipalityId }, act.proposed_by_id)',
+      '[act.proposed_by_id]',
+    ),
+  ),
   testedIn('src/server/organization/staff/crossing-factors.test.ts')(
     [135],
     'waits for a second person when power comes while it waits for the ledger',
@@ -244,8 +252,8 @@ export const powerGuards: readonly Guard[] = [
     [115],
     'makes nobody a bystander by letting them stand in for whom the power is for',
     partOf('src/server/organization/powers/power-views.ts')(
-      `![row.proposed_by_id, staffId].includes(person.staffId)`,
-      `![row.proposed_by_id, ...gainerIds].includes(person.staffId)`,
+      `![...proposerIds, staffId].includes(person.staffId)`,
+      `![...proposerIds, ...gainerIds].includes(person.staffId)`,
     ),
   ),
   alone(

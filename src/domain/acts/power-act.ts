@@ -49,7 +49,8 @@ export interface PowerConfirmedData {
 export const powerActDays = 7
 
 export interface WaitingPower {
-  readonly proposedById: string
+  /** Who proposed it, by every account that may be in the same hand. */
+  readonly proposerIds: readonly string[]
   readonly proposedAt: Date
   /** Who would hold more by it: the person, and whoever stands in for them. */
   readonly gainerIds: readonly string[]
@@ -62,7 +63,7 @@ export function expiryOf({ proposedAt }: Pick<WaitingPower, 'proposedAt'>): Date
 /** Whether somebody may be the second person: neither who proposed it nor who gains by it. */
 export function mayConfirmPower(actor: Actor, act: WaitingPower): boolean {
   return (
-    actor.staffId !== act.proposedById &&
+    !act.proposerIds.includes(actor.staffId) &&
     mayDo(actor, 'confirmPower') &&
     mayDoFor(actor, 'confirmPower', act.gainerIds)
   )
@@ -78,7 +79,7 @@ export function mayConfirmAlone(
   { hasSecondPerson, now }: { readonly hasSecondPerson: boolean; readonly now: Date },
 ): boolean {
   return (
-    actor.staffId === act.proposedById &&
+    act.proposerIds.includes(actor.staffId) &&
     !hasSecondPerson &&
     mayDo(actor, 'confirmPower') &&
     mayDoFor(actor, 'confirmPower', act.gainerIds) &&

@@ -22,12 +22,39 @@ type Id = RawBuilder<unknown>
  * issued its credential may have handed it on.
  */
 export function ofOneHand(place: HandPlace, one: Id, other: Id): RawBuilder<SqlBool> {
-  const [held, otherHeld] = [linkHolder(place, one), linkHolder(place, other)]
-  return sql`(${one} = ${other} or ${held} = ${otherHeld}
-    or ${held} = ${other} or ${otherHeld} = ${one}
+  return sql`(${sharesLink(place, one, other)}
     or ${gave(place, one, other)} or ${gave(place, other, one)}
     or exists (select from staff p where p.municipality_id = ${place.municipalityId}
       and p.staff_id in (${one}, ${other}) and p.issuer = ${integrationIssuer})) is true`
+}
+
+/** The same account, or one was shown the other's link, or somebody the links of both. */
+function sharesLink(
+  place: Pick<HandPlace, 'municipalityId'>,
+  one: Id,
+  other: Id,
+): RawBuilder<SqlBool> {
+  const [held, otherHeld] = [linkHolder(place, one), linkHolder(place, other)]
+  return sql`(${one} = ${other} or ${held} = ${otherHeld}
+    or ${held} = ${other} or ${otherHeld} = ${one}) is true`
+}
+
+/**
+ * Their own account and every other that they may come in with, as far as power is concerned: for
+ * whoever holds or is lent power a second person answered, unless somebody was shown the link and
+ * nobody vouched since, as where nobody else was there.
+ */
+export async function accountsOf(
+  db: Transaction,
+  { municipalityId }: Pick<HandPlace, 'municipalityId'>,
+  staffId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ staff_id: string }>`
+    select s.staff_id from staff s where s.municipality_id = ${municipalityId}
+      and ${sharesLink({ municipalityId }, sql.ref('s.staff_id'), sql`${staffId}::uuid`)}`.execute(
+    db,
+  )
+  return rows.map((row) => row.staff_id)
 }
 
 export async function mayBeOne(

@@ -15,6 +15,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
+import { accountsOf } from '../../identity/accounts/one-hand.ts'
 import { issueVouchCode } from '../../identity/accounts/vouching.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
@@ -34,6 +35,7 @@ export interface DecidingScene extends ProposingScene {
 
 interface WaitingAct {
   readonly act: PowerActRow
+  readonly proposerIds: readonly string[]
   readonly gainerIds: readonly string[]
 }
 
@@ -106,13 +108,13 @@ async function judge(
   scene: DecidingScene,
   actId: string,
 ): Promise<WaitingAct & { readonly isAlone: boolean }> {
-  const { act, gainerIds } = await waitingAct(db, scene, actId)
+  const { act, proposerIds, gainerIds } = await waitingAct(db, scene, actId)
   const { municipalityId, actor, head, today, units } = scene
   demandSecond(actor)
-  const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
+  const waiting = { proposerIds, proposedAt: act.proposed_at, gainerIds }
   // Standing in for whoever it is for, since it was proposed, its proposer would gain by it too.
   if (gainerIds.includes(act.proposed_by_id)) throw new Refusal('E-ROL-11')
-  const proposal = { proposedById: act.proposed_by_id, staffId: act.staff_id }
+  const proposal = { proposerIds, staffId: act.staff_id }
   const isAlone = mayConfirmAlone(actor, waiting, {
     hasSecondPerson: await hasSecondPerson(db, { municipalityId, today }, proposal),
     now: head.now,
@@ -129,7 +131,7 @@ async function judge(
     const holderId = await linkHolderOf(db, scene, act.staff_id)
     if (!isAlone && holderId !== null) throw new Refusal('E-ROL-13')
   }
-  return { act, gainerIds, isAlone }
+  return { act, proposerIds, gainerIds, isAlone }
 }
 
 /** Throws E-ROL-10 while nobody but whoever gave the account can have come in with it. */
@@ -147,14 +149,15 @@ export const vouchForPerson: Handler<typeof api.vouchForPerson> = async (context
   const { municipalityId, staffId: actorId } = actor
   return app.database.inMunicipality(municipalityId, async (db) => {
     const scene = await decidingScene(db, context)
-    const { act, gainerIds } = await waitingAct(db, scene, params.actId)
+    const { act, proposerIds, gainerIds } = await waitingAct(db, scene, params.actId)
     const staffId = act.staff_id
     demandSecond(scene.actor)
-    const waiting = { proposedById: act.proposed_by_id, proposedAt: act.proposed_at, gainerIds }
+    const waiting = { proposerIds, proposedAt: act.proposed_at, gainerIds }
     if (!mayConfirmPower(scene.actor, waiting)) throw new Refusal('E-ROL-08')
     await demandPassword(db, scene, staffId)
     const holderId = await linkHolderOf(db, scene, staffId)
-    if (holderId === null || holderId === actorId) throw new Refusal('E-ROL-14')
+    const own = await accountsOf(db, scene, actorId)
+    if (holderId === null || own.includes(holderId)) throw new Refusal('E-ROL-14')
     const { subject } = await db
       .selectFrom('staff')
       .select('subject')
@@ -200,7 +203,8 @@ async function waitingAct(
   if (act.stage !== 'PROPOSED' || isOver) throw new Refusal('E-ROL-09')
   const wish = { staffId: act.staff_id, data: act.data }
   const gainerIds = await gainersOf(db, { municipalityId, today }, wish)
-  return { act, gainerIds }
+  const proposerIds = await accountsOf(db, { municipalityId }, act.proposed_by_id)
+  return { act, proposerIds, gainerIds }
 }
 
 function absentOf({ data }: PowerActRow): readonly string[] {

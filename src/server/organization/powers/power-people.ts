@@ -69,9 +69,9 @@ export async function secondPersonsBeside(
 export async function hasSecondPerson(
   db: Transaction,
   place: PowerPlace,
-  act: { readonly proposedById: string; readonly staffId: string },
+  act: { readonly proposerIds: readonly string[]; readonly staffId: string },
 ): Promise<boolean> {
-  return (await secondPersonsBeside(db, place, [act.proposedById, act.staffId])).length > 0
+  return (await secondPersonsBeside(db, place, [...act.proposerIds, act.staffId])).length > 0
 }
 
 /**

@@ -13,6 +13,7 @@ import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
+import { accountsOf } from '../../identity/accounts/one-hand.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import type { PowerPlace, SecondPerson } from './power-people.ts'
 import { gainersOf, linkHolderOf, secondPersonsBeside } from './power-people.ts'
@@ -90,10 +91,11 @@ async function actView(
   const absentId = data.kind === 'SUBSTITUTE' ? data.absentId : null
   const isConcerned = [row.proposed_by_id, ...gainerIds, absentId].includes(actor.staffId)
   if (!isConcerned && !mayDo(actor, 'confirmPower')) return null
-  const beside = seconds.filter((person) => ![row.proposed_by_id, staffId].includes(person.staffId))
+  const proposerIds = await accountsOf(db, place, row.proposed_by_id)
+  const beside = seconds.filter((person) => ![...proposerIds, staffId].includes(person.staffId))
   const isAnybody = beside.length > 0
   const confirmers = beside.filter((person) => !gainerIds.includes(person.staffId))
-  const act = { proposedById: row.proposed_by_id, proposedAt: row.proposed_at, gainerIds }
+  const act = { proposerIds, proposedAt: row.proposed_at, gainerIds }
   const person = people.get(staffId)
   const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
   const mayBeAlone = mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
@@ -129,11 +131,9 @@ async function vouchingOf(
 ): Promise<Pick<PowerActView, 'isUnvouched' | 'mayVouch'>> {
   if (kind === 'CLEAR_FACTORS' || reader.isInvited) return { isUnvouched: false, mayVouch: false }
   const holderId = await linkHolderOf(db, place, staffId)
-  const isUnvouched = holderId !== null
-  return {
-    isUnvouched,
-    mayVouch: isUnvouched && holderId !== reader.actor.staffId && reader.maySecond,
-  }
+  if (holderId === null) return { isUnvouched: false, mayVouch: false }
+  const own = await accountsOf(db, place, reader.actor.staffId)
+  return { isUnvouched: true, mayVouch: reader.maySecond && !own.includes(holderId) }
 }
 
 function wantedOf(

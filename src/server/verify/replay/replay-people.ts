@@ -224,7 +224,9 @@ function applyPower(
     return
   }
   const proposed: Readonly<Record<string, unknown>> = { ...acts.get(subjectId) }
-  if (fact.type === 'PowerConfirmed' && proposed['proposed_by_id'] === actorId) {
+  const isOne =
+    fact.type === 'PowerConfirmed' && (fact.data.isAlone || proposed['proposed_by_id'] === actorId)
+  if (isOne) {
     const since = proposed['proposed_at']
     const waitedMs = since instanceof Date ? new Date(at).getTime() - since.getTime() : 0
     if (!fact.data.isAlone || waitedMs < waitHours * 3_600_000)
