@@ -198,7 +198,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CLA-04': 'La contraseña repite siempre las mismas letras. Use una frase de varias palabras.',
   'E-CFG-26': 'Un cambio lo confirma una persona distinta de quien lo propuso.',
   'E-CLA-06':
-    'Quien dirige, audita o administra recibe su enlace solo por correo. Configure el correo, o pida el enlace a quien administra el servidor.',
+    'Quien dirige, audita, administra o lee por nombre documentos reservados recibe su enlace solo por correo. Configure el correo, o pida el enlace a quien administra el servidor.',
   'E-ROL-01': 'Un rol nuevo empieza hoy o más adelante.',
   'E-ROL-02': 'El último día no puede ser anterior al primero ni a hoy.',
   'E-ROL-03':

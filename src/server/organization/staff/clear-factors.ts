@@ -2,6 +2,7 @@ import type { api } from '#contract/api.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
@@ -47,10 +48,25 @@ export const clearFactors: Handler<typeof api.clearFactors> = async (
 }
 
 /**
- * Of whoever sees or decides, today or on a day to come, no one person takes the second proof away:
- * knowing their password would be enough to be them.
+ * Of whoever sees or decides, today or on a day to come, or reads by name what is restricted or
+ * confidential, no one person takes the second proof away, nor is shown a link: knowing their
+ * password would be enough to be them.
  */
 export async function isPowerful(db: Transaction, place: StaffPlace): Promise<boolean> {
   const person = await findStaff(db, place)
-  return person?.grants.some(isDeciding) === true || isLentPower(db, place, place.staffId)
+  return (
+    person?.grants.some(isDeciding) === true ||
+    (await isLentPower(db, place, place.staffId)) ||
+    isNamedReader(db, place)
+  )
+}
+
+async function isNamedReader(
+  db: Transaction,
+  { municipalityId, staffId }: StaffPlace,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry where municipality_id = ${municipalityId}
+      and reader_ids @> array[${staffId}::uuid] limit 1`.execute(db)
+  return rows.length > 0
 }

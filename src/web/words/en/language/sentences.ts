@@ -191,7 +191,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
   'E-CFG-26': 'A change is confirmed by another person than whoever proposed it.',
   'E-CLA-06':
-    'Whoever leads, audits or administers gets their link by mail only. Set mail up, or ask whoever runs the server for the link.',
+    'Whoever leads, audits, administers or reads restricted documents by name gets their link by mail only. Set mail up, or ask whoever runs the server for the link.',
   'E-ROL-01': 'A new role begins today or later.',
   'E-ROL-02': 'The last day cannot be before the first one, nor before today.',
   'E-ROL-03':
