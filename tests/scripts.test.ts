@@ -74,21 +74,21 @@ it('gives back to the machine, while work goes on, what more work took before', 
   expect(after).toBeLessThan(grown * 0.75)
 })
 
-describe('a Node that refuses what a server is started with', () => {
-  const refusing = (flag: string) =>
-    `#!/bin/sh
+const refusing = (flag: string) =>
+  `#!/bin/sh
 case "$*" in
 *${flag}*) echo 'Error: illegal value for flag ${flag} of type maybe_bool' >&2; exit 9 ;;
 *--version) echo v24.12.0 ;;
 *) echo "it runs: $*" ;;
 esac
 `
-  const program = (path: string, text: string) => {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text, { mode: 0o755 })
-    return path
-  }
+const program = (path: string, text: string) => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { mode: 0o755 })
+  return path
+}
 
+describe('a Node that refuses what a server is started with', () => {
   it('is passed over by a release for the one that came with it', () => {
     const home = mkdtempSync(join(tmpdir(), 'asiento-launcher-'))
     const asiento = program(join(home, 'bin/asiento'), launcher())

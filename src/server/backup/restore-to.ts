@@ -63,8 +63,9 @@ export async function restoreTo(options: RestoreToOptions): Promise<RestoredTo> 
           })
         }
         signal.throwIfAborted()
-        // A minute of before a restoration is asked for as it was then, though it was given up since:
-        // a newer copy begins where it ends. From the newest, nothing newer than the log is known.
+        // A minute of before a restoration is asked for as it was then, though it was given up
+        // since: a newer copy begins where it ends. From the newest, nothing newer than the log is
+        // known.
         const followsBranches = isNewest
         const played = { folder: aside, archive, until, followsBranches, signal }
         const reached = await recoverCluster(played)

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { onFileDisk } from './file-disk.ts'
+import { onFileDisk } from './store/file-disk.ts'
 
 export interface ThumbnailOf {
   readonly dataFolder: string

@@ -4,7 +4,7 @@
  */
 import type { FileHandle } from 'node:fs/promises'
 
-import { onFileDisk, withFile } from '../file-disk.ts'
+import { onFileDisk, withFile } from '../store/file-disk.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 // MS-CFB §2.2: the header, where its own list of sectors of the allocation table begins, and how

@@ -1,5 +1,5 @@
 /** Whether bytes are text: plain, a table, XML or a message as mail carries it. */
-import { onFileDisk, piecesOf, withFile } from '../file-disk.ts'
+import { onFileDisk, piecesOf, withFile } from '../store/file-disk.ts'
 
 const headBytes = 65_536
 

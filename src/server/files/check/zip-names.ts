@@ -1,7 +1,7 @@
 /** The names of what a ZIP holds, from its central directory: nothing is unpacked. */
 import type { FileHandle } from 'node:fs/promises'
 
-import { onFileDisk, withFile } from '../file-disk.ts'
+import { onFileDisk, withFile } from '../store/file-disk.ts'
 
 // APPNOTE 6.3.10, §4.3.16: the end record and a comment of up to 65,535 bytes after it.
 const endSignature = Buffer.from('PK\x05\x06', 'latin1')

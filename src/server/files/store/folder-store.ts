@@ -4,7 +4,7 @@ import type { Stats } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { moved, onFileDisk, piecesOf, withFile } from '../file-disk.ts'
+import { moved, onFileDisk, piecesOf, withFile } from './file-disk.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore } from './file-store.ts'
 import { openAside } from './put-aside.ts'

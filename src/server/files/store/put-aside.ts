@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { bytesPassed } from '../../common/bytes-passed.ts'
 import { cleanedUp } from '../../common/clean-up.ts'
-import { moved, onFileDisk, withFile } from '../file-disk.ts'
+import { moved, onFileDisk, withFile } from './file-disk.ts'
 import type { FileStore } from './file-store.ts'
 import { NotKept, StoreAway, TooLarge } from './file-store.ts'
 import type { PutFile } from './file-store.ts'

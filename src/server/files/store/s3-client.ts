@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { bytesPassed } from '../../common/bytes-passed.ts'
 import type { Config } from '../../config/config.ts'
 import { beginWait, msLeft, restartDeadline } from '../../common/deadline.ts'
-import { piecesOf } from '../file-disk.ts'
+import { piecesOf } from './file-disk.ts'
 import { StoreAway } from './file-store.ts'
 import { encoded, queryText, signedHeaders } from './sign-request.ts'
 

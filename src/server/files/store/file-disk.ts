@@ -6,9 +6,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 
-import { cleanedUp } from '../common/clean-up.ts'
-import { beginWait, msLeft, restartDeadline } from '../common/deadline.ts'
-import { StoreAway } from './store/file-store.ts'
+import { cleanedUp } from '../../common/clean-up.ts'
+import { beginWait, msLeft, restartDeadline } from '../../common/deadline.ts'
+import { StoreAway } from './file-store.ts'
 
 /** Of libuv's four; a started server has eight (`scripts/release/frugal.mjs`). */
 const mostAtOnce = 3
@@ -54,6 +54,7 @@ export async function onFileDisk<Result>(
   const begin = (): void => void enter()
   const giveUp = (): void => {
     isGivenUp = true
+    waiting.delete(begin)
     if (isBegun) hanging += 1
     reject(silent())
   }
@@ -64,7 +65,6 @@ export async function onFileDisk<Result>(
   try {
     return await promise
   } finally {
-    waiting.delete(begin)
     awaited.delete(giveUp)
     endWait()
   }
