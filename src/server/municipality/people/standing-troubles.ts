@@ -11,8 +11,11 @@ import { standingRoles } from './standing-roles.ts'
  */
 const unseenFor = sql.raw(`interval '3 minutes'`)
 
+/** A restart is shorter: after a longer pause of looking, what is tried again had no time yet. */
+const longPause = sql.raw(`interval '1 hour'`)
+
 /**
- * What was seen stands, from now on or still. What nobody looked at for a while, as in a server
+ * What was seen stands, from now on or still. What nobody looked at for an hour, as in a server
  * that was off, and had not stood for long before, begins anew.
  */
 export async function keepSeen(
@@ -25,7 +28,7 @@ export async function keepSeen(
     select ${municipalityId}, kind, clock_timestamp(), clock_timestamp()
     from unnest(${seen}::text[]) as kind order by kind
     on conflict (municipality_id, kind) do update set seen_at = excluded.seen_at,
-      since = case when known.seen_at < excluded.seen_at - ${unseenFor}
+      since = case when known.seen_at < excluded.seen_at - ${longPause}
         and known.seen_at - known.since < ${triedAgainMs} * interval '1 ms'
         then excluded.since else known.since end`.execute(db)
 }
