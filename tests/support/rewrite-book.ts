@@ -8,18 +8,28 @@ import { merkleRoot } from '#server/ledger/merkle.ts'
 
 import type { Tamperer } from './tamper.ts'
 
-/** Everything of a municipality but its years, which the tests do not close. */
-export async function rewriteBook(tamperer: Tamperer, municipalityId: string): Promise<void> {
+/**
+ * Everything of a municipality but its years, which the tests do not close. `rewrite` changes the
+ * events it wants changed, and their rows are the caller's; when not said, somebody else is given
+ * as the contact of the municipality.
+ */
+export async function rewriteBook(
+  tamperer: Tamperer,
+  municipalityId: string,
+  rewrite?: (body: { type: string; actorId: string }) => void,
+): Promise<void> {
   const events = await tamperer.run<{ position: string; body: string }>(
     'select position, body from ledger_event where municipality_id = $1 order by position',
     [municipalityId],
   )
   const of = [municipalityId]
-  await tamperer.run(`update municipality set contact = 'ajeno' where municipality_id = $1`, of)
+  if (!rewrite)
+    await tamperer.run(`update municipality set contact = 'ajeno' where municipality_id = $1`, of)
   const hashes: Buffer[] = []
   for (const { position, body: text } of events) {
     const body = JSON.parse(text)
-    if (body.type === 'MunicipalityCreated') body.data.contact = 'ajeno'
+    if (rewrite) rewrite(body)
+    else if (body.type === 'MunicipalityCreated') body.data.contact = 'ajeno'
     if (body.type === 'DayClosed') {
       const { first, through } = body.data
       body.data.root = merkleRoot(hashes.slice(first - 1, through)).toString('hex')
@@ -31,8 +41,8 @@ export async function rewriteBook(tamperer: Tamperer, municipalityId: string): P
     const values = [municipalityId, position, hash, before]
     // oxlint-disable-next-line no-await-in-loop -- one event after another
     await tamperer.run(
-      'update ledger_event set hash = $3, previous_hash = $4, body = $5 where municipality_id = $1 and position = $2',
-      [...values, written],
+      'update ledger_event set hash = $3, previous_hash = $4, body = $5, actor_id = $6 where municipality_id = $1 and position = $2',
+      [...values, written, body.actorId],
     )
     // oxlint-disable-next-line no-await-in-loop
     await tamperer.run(

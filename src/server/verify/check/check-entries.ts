@@ -3,6 +3,8 @@
  * changes of no entry at all.
  */
 import type { Entry } from '#domain/entry/entry.ts'
+import { aloneFromOf } from '#domain/acts/annulment.ts'
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFactTypes, evolve } from '#domain/acts/entry-fact.ts'
 import { sql } from 'kysely'
 import type { StoredRow } from '../../database/schema/read-as-owner.ts'
@@ -161,6 +163,7 @@ function replay({ municipalityId }: Book, bodies: readonly string[]): Replayed {
   for (const body of bodies) {
     const event = entryEvent(body)
     const version: number = entry?.receiptVersion ?? 0
+    if (event.type === 'EntryAnnulled') demandTwoPeople(entry, event)
     entry = evolve(entry, event)
     if (entry.receiptVersion === version) continue
     receipts.push({
@@ -173,6 +176,17 @@ function replay({ municipalityId }: Book, bodies: readonly string[]): Replayed {
   }
   if (!entry) throw new Error('no hay ninguno')
   return { entry, receipts }
+}
+
+/** An annulment is of two people, or says that it is of one, who then waited. */
+function demandTwoPeople(
+  entry: Entry | null,
+  { actorId, at, data }: Extract<EntryEvent, { type: 'EntryAnnulled' }>,
+): void {
+  const asked = entry?.annulment
+  if (!asked || (data.isAlone !== true && asked.requestedById !== actorId)) return
+  if (data.isAlone !== true || new Date(at) < aloneFromOf(asked, null))
+    throw new Error('lo anuló una sola persona, sin esperar')
 }
 
 function madeRows(

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { annulment } from '#tests/acts.ts'
+import { rewriteBook } from '#tests/rewrite-book.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Tamperer } from '#tests/tamper.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { verifyBooks } from './verify-books.ts'
+
+let app: TestApp
+let tamperer: Tamperer
+
+beforeAll(async () => {
+  app = await openTestApp()
+  tamperer = await openTamperer(app.db.url)
+})
+afterAll(async () => {
+  await tamperer.close()
+  await app.close()
+})
+
+const verdict = () =>
+  verifyBooks({
+    url: app.db.url,
+    files: { store: app.app.files, readsBytes: true },
+    expectedHead: null,
+  })
+
+it('an annulment that was rewritten to be of one person is not taken for one of two', async () => {
+  const clerk = await app.as('REG')
+  const { entryId, version } = await clerk.register()
+  const params = { entryId }
+  const asked = await clerk.ask(api.requestAnnulment, { params, body: annulment }, { version })
+  const head = await app.as('JREG')
+  const done = await head.ask(api.approveAnnulment, { params }, { version: asked.body.version })
+  expect(done.body.registerStatus).toBe('ANNULLED')
+  expect(await verdict()).toMatchObject({ isWhole: true })
+  await rewriteBook(tamperer, app.town.municipalityId, (body) => {
+    if (body.type === 'EntryAnnulled') body.actorId = clerk.actor.staffId
+  })
+  expect(await verdict()).toMatchObject({
+    isWhole: false,
+    discrepancy: { message: expect.stringContaining('lo anuló una sola persona, sin esperar') },
+  })
+})
