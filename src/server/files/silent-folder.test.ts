@@ -1,6 +1,9 @@
 // The folder of files lies on a disk that hangs: whoever needs a file is told so in time, and
 // everybody else goes on.
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
@@ -11,6 +14,7 @@ import type { Person } from '#tests/person.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { isPassword } from '../identity/accounts/password.ts'
+import { piecesOf } from './store/file-disk.ts'
 
 const promisedMs = 10_000
 const away = { status: 503, code: 'E-SYS-12' }
@@ -75,3 +79,30 @@ it('is told in time to whoever needs a file, keeps nobody else, and is over when
   const [first] = files
   expect((await read(first?.params ?? { entryId: '', attachmentId: '' })).status).toBe(200)
 }, 60_000)
+
+it('keeps no file open once it is back, of whoever left meanwhile', async () => {
+  const open = () =>
+    readdirSync('/proc/self/fd').filter((fd) => targetOf(fd).startsWith(app.dataFolder)).length
+  const files = ['uno', 'dos', 'tres', 'cuatro'].map((name) => join(app.dataFolder, name))
+  await Promise.all(files.map((file) => writeFile(file, randomBytes(200_000))))
+  const before = open()
+  const readers = files.map((file) => piecesOf(file))
+  for (const reader of readers) await reader.next()
+  expect(open()).toBe(before + readers.length)
+
+  const silent = ['a', 'b', 'c'].map((name) => join(app.dataFolder, name))
+  comeBack = silent.map(hangFile)
+  const told = await Promise.allSettled(silent.map((file) => piecesOf(file).next()))
+  expect(told.map(({ status }) => status)).toEqual(silent.map(() => 'rejected'))
+  await Promise.all(readers.map((reader) => reader.return(undefined)))
+  for (const back of comeBack) back()
+  await expect.poll(open).toBe(before)
+}, 60_000)
+
+function targetOf(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`)
+  } catch {
+    return ''
+  }
+}

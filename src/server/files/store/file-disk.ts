@@ -27,18 +27,41 @@ let clock: NodeJS.Timeout | undefined
  * What `work` resolves to, which asks the disk for one thing after the other and takes no time of
  * its own. Throws `StoreAway` when that takes too long; if it comes after all, `isMissed` has it.
  */
-export async function onFileDisk<Result>(
+export function onFileDisk<Result>(
   work: () => Promise<Result>,
   isMissed: (result: Result) => unknown = () => undefined,
 ): Promise<Result> {
-  if (hanging === mostAtOnce) throw silent()
+  if (hanging === mostAtOnce) return Promise.reject(silent())
+  return inTurn(work, isMissed, false)
+}
+
+/** Closes a file: that is begun in its turn also when nobody waits for it any more. */
+function closed(handle: FileHandle): Promise<void> {
+  return inTurn(
+    () => handle.close(),
+    () => undefined,
+    true,
+  )
+}
+
+async function inTurn<Result>(
+  work: () => Promise<Result>,
+  isMissed: (result: Result) => unknown,
+  mustBegin: boolean,
+): Promise<Result> {
   const endWait = beginWait()
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   let isGivenUp = false
   let isBegun = false
+  let isHanging = false
+  const hangs = (): void => {
+    isHanging = true
+    hanging += 1
+  }
   const enter = async (): Promise<void> => {
     underWay += 1
     isBegun = true
+    if (isGivenUp) hangs()
     try {
       const result = await work()
       if (isGivenUp) isMissed(result)
@@ -47,15 +70,16 @@ export async function onFileDisk<Result>(
       reject(cause)
     } finally {
       underWay -= 1
-      if (isGivenUp) hanging -= 1
+      if (isHanging) hanging -= 1
       letIn()
     }
   }
   const begin = (): void => void enter()
   const giveUp = (): void => {
     isGivenUp = true
-    waiting.delete(begin)
-    if (isBegun) hanging += 1
+    awaited.delete(giveUp)
+    if (!mustBegin) waiting.delete(begin)
+    if (isBegun) hangs()
     reject(silent())
   }
   waiting.add(begin)
@@ -101,7 +125,7 @@ export async function withFile<Result>(
   const handle = await opened(file, flags)
   return cleanedUp(
     () => work(handle),
-    () => onFileDisk(() => handle.close()),
+    () => closed(handle),
   )
 }
 
@@ -118,14 +142,14 @@ export async function* piecesOf(file: string, pieceBytes = 65_536): AsyncGenerat
       yield buffer.subarray(0, bytesRead)
     }
   } finally {
-    await onFileDisk(() => handle.close()).catch(() => undefined)
+    await closed(handle).catch(() => undefined)
   }
 }
 
 function opened(file: string, flags: string): Promise<FileHandle> {
   return onFileDisk(
     () => open(file, flags, 0o600),
-    (late) => late.close().catch(() => undefined),
+    (late) => closed(late).catch(() => undefined),
   )
 }
 

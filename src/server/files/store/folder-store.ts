@@ -1,7 +1,7 @@
 /** The store in a folder: written aside, fsynced, renamed into place, and its folder fsynced. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 
 import { moved, onFileDisk, piecesOf, withFile } from './file-disk.ts'
@@ -33,9 +33,24 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     isWhole: (municipalityId, sha256) => isWhole(placeOf(municipalityId, sha256), sha256),
     has: async (municipalityId, sha256) => (await sizeOf(placeOf(municipalityId, sha256))) !== null,
     remove: (municipalityId, sha256) =>
-      onFileDisk(() => rm(placeOf(municipalityId, sha256), { force: true })),
+      remove(placeOf(municipalityId, sha256), path.join(folder, 'aside', randomUUID())),
     list: (municipalityId) => list(path.join(folder, municipalityId)),
   }
+}
+
+/**
+ * Moved aside, then removed. A disk that was given up may move it later, when the same file is
+ * somebody's again: then it is put back.
+ */
+async function remove(file: string, aside: string): Promise<void> {
+  const putBack = (): Promise<void> => link(aside, file).catch(() => undefined)
+  try {
+    await onFileDisk(() => rename(file, aside), putBack)
+  } catch (cause) {
+    if (isMissing(cause)) return
+    throw cause
+  }
+  await onFileDisk(() => unlink(aside))
 }
 
 async function sizeOf(file: string): Promise<number | null> {
