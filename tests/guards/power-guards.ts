@@ -290,4 +290,14 @@ export const powerGuards: readonly Guard[] = [
       `await holdLink(db, account, null)`,
     ),
   ),
+  testedIn('src/server/entries/handle/reader-hands.test.ts')(
+    [144],
+    'is not named by an account whose link the same person was shown, nor who was shown it',
+    readers('array[id, holder_id] && ${own}::uuid[]', 'id = ${staffId}'),
+  ),
+  testedIn('src/server/entries/handle/reader-hands.test.ts')(
+    [145],
+    'is not named while a link that somebody was shown still opens their account',
+    readers(`if (rows[0]?.is_open) throw new Refusal('E-DOC-18', field, notYetTheirs)`),
+  ),
 ]

@@ -151,7 +151,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-18': 'Esa persona ya lo tiene asignado.',
   'E-TRA-19': 'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación.',
   'E-TRA-21':
-    'Nadie se nombra lector a sí mismo, ni nombra a quien dio de alta. Pídalo a otra persona que pueda nombrar lectores.',
+    'Nadie se nombra lector a sí mismo, ni nombra a quien dio de alta, ni una cuenta cuyo enlace vio él o quien vio el de la suya. Pídalo a otra persona que pueda nombrar lectores.',
   'E-TRA-22':
     'La anulación la pidió un programa, o alguien con una cuenta que usted creó y por la que nadie más respondió. Rechácela y que la pida otra persona; la de una cuenta puede aprobarla también otra jefatura. Si ya no hay nadie más, rechácela y pídala de nuevo.',
   'E-TRA-23':

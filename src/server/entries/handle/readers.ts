@@ -1,22 +1,23 @@
 /**
  * The ground on which somebody is a named reader: another person named them, for an office that
- * deals with the document. Nobody names themselves, nor an account they made or may know the
- * password of; and what is let go, or left, is read no more.
+ * deals with the document. Nobody names themselves, nor an account they made or that is of one hand
+ * with theirs; and what is let go, or left, is read no more.
  */
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RouteCommand } from '#domain/acts/route-entry.ts'
 import { sql } from 'kysely'
-import { linkHolder } from '../../identity/accounts/one-hand.ts'
+import { accountsOf, linkHolder } from '../../identity/accounts/one-hand.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ChangeScene } from './change-entry.ts'
 
 /**
- * Refuses E-TRA-25 a program, whose credential anybody may hold; and E-TRA-21 where somebody would
- * become a reader by their own word: themselves, or a person whose account they made, or were shown
- * the link of, which nobody else may have vouched for. A person who reads it already is passed
- * over.
+ * Refuses E-TRA-25 a program, whose credential anybody may hold; E-TRA-21 where somebody would
+ * become a reader by their own word: themselves, an account that they may come in with, or whose
+ * link such an account was shown, or whose account they made; and E-DOC-18 whoever chose no
+ * password yet while somebody was shown the link to choose it. A person who reads it already is
+ * passed over.
  */
 export async function demandOthers(
   { db, actor, entry }: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
@@ -28,13 +29,23 @@ export async function demandOthers(
   const added = readerIds.filter((readerId) => !entry.handling.readerIds.includes(readerId))
   if (added.length === 0) return
   if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)
+  const own = await accountsOf(db, { municipalityId }, staffId)
   const holder = linkHolder({ municipalityId }, sql`reader.id`)
-  const { rows } = await sql<{ is_theirs: boolean }>`
+  const { rows } = await sql<{ is_theirs: boolean; is_open: boolean }>`
+    with added as (select reader.id, ${holder} as holder_id from unnest(${added}::uuid[]) as reader (id))
     select has_made_any(${municipalityId}, ${staffId}, ${added}::uuid[]) or exists (
-      select from unnest(${added}::uuid[]) as reader (id) where ${holder} = ${staffId}) as is_theirs`.execute(
-    db,
-  )
+        select from added where array[id, holder_id] && ${own}::uuid[]) as is_theirs,
+      exists (select from added
+        join staff s on s.municipality_id = ${municipalityId} and s.staff_id = added.id
+        join account a on a.municipality_id = s.municipality_id and a.subject = s.subject
+        where added.holder_id is not null and a.password_hash is null) as is_open`.execute(db)
   if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)
+  if (rows[0]?.is_open) throw new Refusal('E-DOC-18', field, notYetTheirs)
+}
+
+const notYetTheirs = {
+  esperado:
+    'elija personas que ya eligieron su contraseña; quien vio el enlace de las demás podría leerlo en su lugar',
 }
 
 async function isAnyProgram(

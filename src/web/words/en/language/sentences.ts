@@ -144,7 +144,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-18': 'That person already has it.',
   'E-TRA-19': 'The last day to remedy cannot be before today nor before the notice.',
   'E-TRA-21':
-    'Nobody names themselves a reader, nor somebody whose account they made. Ask another person who may name readers.',
+    'Nobody names themselves a reader, nor somebody whose account they made, nor an account whose link was shown to them or to whoever saw the link of theirs. Ask another person who may name readers.',
   'E-TRA-22':
     'The annulment was asked for by a program, or by someone with an account that you made and nobody else has vouched for. Refuse it and have another person ask for it; that of an account may also be approved by another head of registry. If there is nobody else any more, refuse it and ask again.',
   'E-TRA-23':
