@@ -300,4 +300,12 @@ export const powerGuards: readonly Guard[] = [
     'is not named while a link that somebody was shown still opens their account',
     readers(`if (rows[0]?.is_open) throw new Refusal('E-DOC-18', field, notYetTheirs)`),
   ),
+  testedIn('src/server/identity/client/claims-end-sight.test.ts')(
+    [146],
+    'ends when the council’s sign-in service takes the role away',
+    partOf('src/server/identity/client/settle-standing.ts')(
+      `isLess ? await endOfSight(db, place, staffId) : []`,
+      `isLess ? [] : []`,
+    ),
+  ),
 ]

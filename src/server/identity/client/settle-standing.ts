@@ -16,6 +16,7 @@ import type { LedgerFact } from '../../ledger/append.ts'
 import { takeHead, writeAfter } from '../../ledger/append.ts'
 import { admitNewcomer } from '../../municipality/found/admit-newcomer.ts'
 import { grantsData, settleGrants, standingGrants } from '../../municipality/found/grants.ts'
+import { endOfSight } from '../../municipality/people/end-of-sight.ts'
 import { endSubstitutionsOf } from '../../municipality/people/end-substitutions.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { passBreakGlass } from './break-glass.ts'
@@ -88,7 +89,11 @@ async function settleClaims(
     const before = new Set(change.from.map(grantKey))
     const isMore = change.to.some((grant) => isDeciding(grant) && !before.has(grantKey(grant)))
     const ended = isMore ? await endSubstitutionsOf(db, of, staffId) : []
-    await writeAfter(db, head, [claimsFact(staffId, change), ...ended])
+    const after = new Set(change.to.map(grantKey))
+    const isLess = change.from.some((grant) => !after.has(grantKey(grant)))
+    const place = { municipalityId, today, actorId: null }
+    const left = isLess ? await endOfSight(db, place, staffId) : []
+    await writeAfter(db, head, [claimsFact(staffId, change), ...ended, ...left])
     return 'ACTIVE'
   })
 }
