@@ -1,5 +1,6 @@
 import { availabilityGuards } from './availability-guards.ts'
 import { fileGuards } from './file-guards.ts'
+import { handGuards } from './hand-guards.ts'
 import { pageGuards } from './page-guards.ts'
 import { powerGuards } from './power-guards.ts'
 import { providerGuards } from './provider-guards.ts'
@@ -15,6 +16,7 @@ export const everyGuard: readonly Guard[] = [
   ...pageGuards,
   ...secrecyGuards,
   ...powerGuards,
+  ...handGuards,
   ...availabilityGuards,
   ...fileGuards,
 ]

@@ -177,7 +177,7 @@ export const powerGuards: readonly Guard[] = [
   reading(
     [129],
     'names a reader whose account they hold the link to, whoever made it',
-    readers('where ${holder} = ${staffId}', 'where ${holder} <> ${staffId}'),
+    readers('array[id, holder_id] && ${own}::uuid[]', 'false'),
   ),
   testedIn('src/server/organization/staff/clear-factors.test.ts')(
     [130],
@@ -195,6 +195,7 @@ export const powerGuards: readonly Guard[] = [
       'where false and h.staff_id = ${of}',
     ),
     oneHand('has_made_any(${municipalityId}, ${maker}, array[${made}])', '${maker} <> ${maker}'),
+    oneHand('array[${made}]) and ${own})', 'array[${made}]) and ${own} and false)'),
   ),
   annulling(
     [133],
@@ -288,24 +289,6 @@ export const powerGuards: readonly Guard[] = [
     partOf('src/server/identity/account/vouch-password.ts')(
       `if (totp === null && passkeys.length === 0) await holdLink(db, account, null)`,
       `await holdLink(db, account, null)`,
-    ),
-  ),
-  testedIn('src/server/entries/handle/reader-hands.test.ts')(
-    [144],
-    'is not named by an account whose link the same person was shown, nor who was shown it',
-    readers('array[id, holder_id] && ${own}::uuid[]', 'id = ${staffId}'),
-  ),
-  testedIn('src/server/entries/handle/reader-hands.test.ts')(
-    [145],
-    'is not named while a link that somebody was shown still opens their account',
-    readers(`if (rows[0]?.is_open) throw new Refusal('E-DOC-18', field, notYetTheirs)`),
-  ),
-  testedIn('src/server/identity/client/claims-end-sight.test.ts')(
-    [146],
-    'ends when the council’s sign-in service takes the role away',
-    partOf('src/server/identity/client/settle-standing.ts')(
-      `isLess ? await endOfSight(db, place, staffId) : []`,
-      `isLess ? [] : []`,
     ),
   ),
 ]

@@ -28,15 +28,25 @@ export function ofOneHand(place: HandPlace, one: Id, other: Id): RawBuilder<SqlB
       and p.staff_id in (${one}, ${other}) and p.issuer = ${integrationIssuer})) is true`
 }
 
-/** The same account, or one was shown the other's link, or somebody the links of both. */
+/** The same account, or one hand holds both: whose link somebody was shown, who was shown theirs. */
 function sharesLink(
   place: Pick<HandPlace, 'municipalityId'>,
   one: Id,
   other: Id,
 ): RawBuilder<SqlBool> {
-  const [held, otherHeld] = [linkHolder(place, one), linkHolder(place, other)]
-  return sql`(${one} = ${other} or ${held} = ${otherHeld}
-    or ${held} = ${other} or ${otherHeld} = ${one}) is true`
+  return sql`exists (select from ${handsOver(place, one)} mine
+    join ${handsOver(place, other)} theirs on theirs.staff_id = mine.staff_id)`
+}
+
+/**
+ * A table of `staff_id`: the account, who was shown its link, who was shown the link of that one,
+ * and so on. It ends also where two were shown the links of each other.
+ */
+export function handsOver(place: Pick<HandPlace, 'municipalityId'>, of: Id): Id {
+  return sql`(with recursive hand (staff_id) as (
+    select ${of} union select holder.id from hand
+      cross join lateral (select ${linkHolder(place, sql.ref('hand.staff_id'))} as id) holder
+      where holder.id is not null) select staff_id from hand)`
 }
 
 /**
@@ -79,11 +89,14 @@ export function linkHolder({ municipalityId }: Pick<HandPlace, 'municipalityId'>
 }
 
 /**
- * Whether one gave the other their account and nobody else answered for who it is: of whoever is to
- * see or decide, a second person did.
+ * Whether one gave the other their account, by whichever account may be theirs, and nobody else
+ * answered for who it is: of whoever is to see or decide, a second person did.
  */
 function gave({ municipalityId, today }: HandPlace, maker: Id, made: Id): RawBuilder<SqlBool> {
-  return sql`(has_made_any(${municipalityId}, ${maker}, array[${made}]) and not exists (
+  const own = sharesLink({ municipalityId }, sql.ref('m.staff_id'), maker)
+  return sql`((has_made_any(${municipalityId}, ${maker}, array[${made}])
+    or exists (select from staff m where m.municipality_id = ${municipalityId}
+      and has_made_any(${municipalityId}, m.staff_id, array[${made}]) and ${own})) and not exists (
     select from role_assignment r where r.municipality_id = ${municipalityId} and r.staff_id = ${made}
       and r.role = any (${[...decidingRoles]}::text[]) and (r.valid_to is null or r.valid_to >= ${today})))`
 }
