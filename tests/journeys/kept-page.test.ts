@@ -141,6 +141,28 @@ describe('a page that the browser keeps for going back', () => {
     await visitor.close()
   })
 
+  it('stays covered while the server is slow, says so, and is shown by its first answer', async () => {
+    const visitor = await inFrontOfTheList()
+    const { page: there, context } = visitor
+    await there.goto(`${app.address}/accesibilidad`)
+    const network = await context.newCDPSession(there)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 6000,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    await there.goBack({ waitUntil: 'commit' })
+    await there.getByText(/^El servidor tarda en responder/u).waitFor()
+    const { wasKept, seen } = await backAgain(there)
+    expect(wasKept).toBe(true)
+    expect(seen).not.toContain('Libro de registro')
+    await there.getByText(subject).first().waitFor()
+    expect(await there.getByText(/^El servidor tarda/u).count()).toBe(0)
+    await visitor.close()
+  })
+
   it('is shown without a pause once the server has answered', async () => {
     const visitor = await inFrontOfTheList()
     const { page: there } = visitor

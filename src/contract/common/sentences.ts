@@ -157,7 +157,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-23':
     'No hay nadie más que apruebe esta anulación. Espere 48 horas desde que se pidió, o desde que dejó de estar quien podía pedirla o aprobarla: el documento dice hasta cuándo. Mientras, quienes recibieron el aviso pueden rechazarla.',
   'E-TRA-24':
-    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación: casi nadie sabría de ella. Dé a otra persona el rol de registro para que la pida o la apruebe, o baje antes la confidencialidad con una rectificación, que queda anotada.',
+    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación: casi nadie sabría de ella. Hace falta otra persona en el registro, cuya cuenta no haya abierto quien la pide o la aprueba, o por la que alguien más haya respondido; o baje antes la confidencialidad con una rectificación, que queda anotada.',
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
-import { ApiProblem } from '../common/api.ts'
+import { ApiProblem, isRefusal } from '../common/api.ts'
 import { sessionWords as words } from '../words/shell/session.ts'
 import { readSessionQuietly } from './current/use-session.ts'
 import { confirmKeptPageBy } from './kept-page.ts'
 
-const longestAnswerMs = 3000
+const longestAnswerMs = 15_000
+const slowAfterMs = 3000
 const lookAgainMs = 2000
 const longestCurtainMs = 2000
 
@@ -18,38 +19,51 @@ export function useKeptPage(): void {
 }
 
 async function confirm(isBack: () => boolean, show: () => void): Promise<void> {
-  let told: HTMLElement | null = null
+  const told = openSentence()
   // oxlint-disable-next-line no-await-in-loop -- asked until somebody answers
-  for (let answer = await ask(); isBack(); answer = await ask()) {
-    if (answer !== 'unreachable') {
+  for (let answer = await ask(told.say); isBack(); answer = await ask(told.say)) {
+    if (answer === 'lives' || answer === 'ended') {
       // What was typed stays in the page, behind the curtain that its refusal draws.
       if (answer === 'ended' && !(await isCurtained())) return location.reload()
-      told?.remove()
+      told.close()
       return show()
     }
-    told ??= tell()
+    told.say(answer === 'away' ? words.keptPageWaits : words.keptPageSlow)
     await lineAgain()
   }
-  told?.remove()
+  told.close()
 }
 
-async function ask(): Promise<'lives' | 'ended' | 'unreachable'> {
+/** `slow`: the server was reached, and says nothing of the session, or not in time. */
+async function ask(say: (sentence: string) => void): Promise<'lives' | 'ended' | 'slow' | 'away'> {
+  const slow = setTimeout(() => say(words.keptPageSlow), slowAfterMs)
+  const late = AbortSignal.timeout(longestAnswerMs)
   try {
-    await readSessionQuietly(AbortSignal.timeout(longestAnswerMs))
+    await readSessionQuietly(late)
     return 'lives'
   } catch (fault) {
-    return fault instanceof ApiProblem && fault.problem.status === 401 ? 'ended' : 'unreachable'
+    if (fault instanceof ApiProblem && fault.problem.status === 401) return 'ended'
+    return isRefusal(fault, 'E-SYS-01') && !late.aborted ? 'away' : 'slow'
+  } finally {
+    clearTimeout(slow)
   }
 }
 
-/** The one thing to be seen: the page around it is hidden. */
-function tell(): HTMLElement {
-  const told = document.createElement('p')
-  told.className = 'kept-page-waits'
-  told.setAttribute('role', 'status')
-  told.textContent = words.keptPageWaits
-  document.body.append(told)
-  return told
+/** The one thing to be seen, once there is something to say: the page around it is hidden. */
+function openSentence() {
+  let told: HTMLElement | null = null
+  return {
+    say(sentence: string): void {
+      if (told === null) {
+        told = document.createElement('p')
+        told.className = 'kept-page-waits'
+        told.setAttribute('role', 'status')
+        document.body.append(told)
+      }
+      told.textContent = sentence
+    },
+    close: (): void => told?.remove(),
+  }
 }
 
 /** Or a while later: browsers do not always know. */

@@ -251,6 +251,15 @@ describe('where nobody else could ask or approve', () => {
       expect((await seenBy(both, asked)).annulment?.aloneFrom).toBe('2029-11-26T03:00:00.000Z')
     })
 
+    it('begin again when the last day of a role elsewhere has passed, by which they counted', async () => {
+      const asked = await asking(both)
+      const head = { role: 'JU', officeId: null, unitId: unitAt(app, 2) }
+      await setting(both, clerk(), [reg, { ...head, validTo: app.town.foundation.today }])
+      expect(await confirming(auditor, clerk())).toBeNull()
+      await after48Hours()
+      expect((await seenBy(both, asked)).annulment?.aloneFrom).toBe('2029-11-25T03:00:00.000Z')
+    })
+
     it('begin again when nobody stands in for somebody any more', async () => {
       const params = { substitutionId: randomUUID() }
       const substitute = await hire(app, 'Oficial de otra parte', 'TR', { unitId: unitAt(app, 1) })

@@ -70,7 +70,8 @@ const leavings = [
 
 /**
  * When somebody else who could ever have asked was last seen to go, since it was asked for: by the
- * ledger, which nobody rewrites, and by the dates of their roles, of substitutions and of the unit.
+ * ledger, which nobody rewrites, and by the dates of all their roles (one that decides elsewhere
+ * makes somebody a second person, see `ofOneHand`), of substitutions and of the unit.
  * Null: nobody went. Of whoever comes and goes between two looks no trace would be left otherwise.
  * The whole ledger must be within reach.
  */
@@ -81,7 +82,7 @@ export async function lastBeside(scene: Judging): Promise<Date | null> {
   const { requestedAt, requestedById } = entry.annulment
   const { rows } = await sql<{ at: Date | null }>`
     with recursive beside as (
-      select staff_id, valid_to from role_assignment
+      select staff_id from role_assignment
       where municipality_id = ${municipalityId} and (${mayAsk(scene)})
     ), line as (
       select unit_id, valid_to, successor_id from org_unit
@@ -89,7 +90,8 @@ export async function lastBeside(scene: Judging): Promise<Date | null> {
       union select u.unit_id, u.valid_to, u.successor_id from org_unit u join line on line.successor_id = u.unit_id
         where u.municipality_id = ${municipalityId}
     ), gone (subject_id, last_day) as (
-      select staff_id, valid_to from beside where staff_id <> ${requestedById}
+      select r.staff_id, r.valid_to from role_assignment r join beside using (staff_id)
+        where r.municipality_id = ${municipalityId} and r.staff_id <> ${requestedById}
       union select t.substitution_id, t.valid_to from substitution t join beside b on b.staff_id = t.absent_id
         where t.municipality_id = ${municipalityId}
       union select t.substitute_id, null from substitution t join beside b on b.staff_id = t.absent_id

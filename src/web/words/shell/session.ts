@@ -34,6 +34,8 @@ export const sessionWords = inLanguage('sessionWords', {
   signInHere: 'Ingresar en esta ventana',
   keptPageWaits:
     'Sin conexión. Lo que escribió sigue en esta página: volverá a verla en cuanto haya conexión.',
+  keptPageSlow:
+    'El servidor tarda en responder. Lo que escribió sigue en esta página: volverá a verla en cuanto responda.',
   signedOutTitle: 'La sesión se cerró',
   signedOut:
     'Se cerró la sesión en otra ventana de este navegador. Ingrese de nuevo para seguir: lo escrito sigue aquí.',

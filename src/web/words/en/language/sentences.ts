@@ -150,7 +150,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-23':
     'There is nobody else to approve this annulment. Wait 48 hours from when it was asked for, or from when whoever could ask for it or approve it was last there: the document says until when. Until then, those who were told may refuse it.',
   'E-TRA-24':
-    'This document is restricted or confidential, and nobody else may ask for or approve its annulment: hardly anybody would know of it. Give another person a role in the registry, to ask for it or approve it, or lower its confidentiality first by a rectification, which stays on record.',
+    'This document is restricted or confidential, and nobody else may ask for or approve its annulment: hardly anybody would know of it. There must be another person in the registry, whose account was not opened by whoever asks or approves, or for whom somebody else vouched; or lower its confidentiality first by a rectification, which stays on record.',
   'E-TRA-25':
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
   'E-TRA-20': 'This document is confidential. Say why you read it and it will open.',

@@ -33,6 +33,8 @@ export const sessionWords: Words<typeof spanish.sessionWords> = {
   signInHere: 'Sign in in this window',
   keptPageWaits:
     'No connection. What you wrote is still in this page: you will see it again as soon as there is one.',
+  keptPageSlow:
+    'The server is slow to answer. What you wrote is still in this page: you will see it again as soon as it answers.',
   signedOutTitle: 'You are signed out',
   signedOut:
     'Somebody signed out in another window of this browser. Sign in again to go on: what you wrote is still here.',
