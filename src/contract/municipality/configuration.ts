@@ -174,6 +174,7 @@ export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confi
   reply: proposal,
   refusals: [
     'E-CFG-26',
+    'E-ROL-11',
     'E-PER-09',
     'E-CON-03',
     'E-CFG-02',

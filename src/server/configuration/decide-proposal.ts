@@ -6,7 +6,7 @@ import type { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
 import type { ConfigurationChange } from '#domain/municipality/configuration-change.ts'
 import { isStale } from '#domain/municipality/configuration-change.ts'
-import { mayDoFor } from '#domain/acts/acts.ts'
+import { mayDo, mayDoFor } from '#domain/acts/acts.ts'
 import { mayConfirmChanges } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -14,7 +14,8 @@ import type { RequestContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { actorNow } from '../municipality/people/standing-actor.ts'
+import { actorNow, standingActor } from '../municipality/people/standing-actor.ts'
+import { todayAt } from '../reference/reference-data.ts'
 import { applyChange } from './apply-change.ts'
 import { checkChange } from './check-change.ts'
 import { demandConfirmer } from './may-configure.ts'
@@ -32,12 +33,28 @@ export const confirmProposal: Handler<typeof api.confirmProposal> = async (conte
   demandConfirmer(actor)
   const { municipalityId } = actor
   const { proposalId } = params
-  const decided = await atTheHead(context, proposalId, async (db, head) =>
-    confirmChange(db, { head, actor: await actorNow(db, context) }, proposalId),
-  )
+  const decided = await atTheHead(context, proposalId, async (db, head) => {
+    const scene = { head, actor: await actorNow(db, context) }
+    const { proposed_by_id: proposedById } = await waitingProposal(db, scene, proposalId)
+    await demandStillProposing(db, context, head, proposedById)
+    return confirmChange(db, scene, proposalId)
+  })
   app.referenceData.forget(municipalityId)
   if (decided.sweep) app.sweeps.start(municipalityId)
   return decided
+}
+
+/** Refuses E-ROL-11 where whoever proposed it may propose no more: what made it possible is gone. */
+async function demandStillProposing(
+  db: Transaction,
+  { app, actor: { municipalityId } }: RequestContext,
+  head: HeldHead,
+  staffId: string,
+): Promise<void> {
+  const { units, municipality } = await app.referenceData.of(municipalityId)
+  const today = todayAt(municipality, head.now)
+  const proposer = await standingActor(db, { municipalityId, staffId }, { today, units })
+  if (!proposer || !mayDo(proposer, 'proposeChange')) throw new Refusal('E-ROL-11')
 }
 
 /**

@@ -35,3 +35,20 @@ it('a proposal of whoever leads the registry too is offered to others alone', as
     expect.objectContaining({ proposalId: own.proposalId, mayConfirm: true }),
   )
 })
+
+it('a proposal of whoever administers no more is confirmed by nobody, and may be declined', async () => {
+  const adm = await app.as('ADM')
+  const head = await app.as('JREG')
+  const gone = await hire(app, 'Administradora que se va', 'ADM')
+  const { body: left } = await gone.ask(api.proposeChange, {
+    params: { proposalId: randomUUID() },
+    body: { kind: 'CALENDAR_YEAR', year: 2053 },
+  })
+  const params = { staffId: gone.actor.staffId }
+  const dismissed = { status: 'DISABLED' as const, grants: [] }
+  expect((await adm.ask(api.changeStaff, { params, body: dismissed })).problem).toBeNull()
+  const confirmed = await head.ask(api.confirmProposal, { params: left })
+  expect(confirmed.problem?.type).toBe('E-ROL-11')
+  const body = { reason: 'Ya no administra quien lo propuso' }
+  expect((await head.ask(api.declineProposal, { params: left, body })).body.stage).toBe('DECLINED')
+})

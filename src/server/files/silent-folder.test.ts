@@ -81,8 +81,6 @@ it('is told in time to whoever needs a file, keeps nobody else, and is over when
 }, 60_000)
 
 it('keeps no file open once it is back, of whoever left meanwhile', async () => {
-  const open = () =>
-    readdirSync('/proc/self/fd').filter((fd) => targetOf(fd).startsWith(app.dataFolder)).length
   const files = ['uno', 'dos', 'tres', 'cuatro'].map((name) => join(app.dataFolder, name))
   await Promise.all(files.map((file) => writeFile(file, randomBytes(200_000))))
   const before = open()
@@ -92,12 +90,17 @@ it('keeps no file open once it is back, of whoever left meanwhile', async () => 
 
   const silent = ['a', 'b', 'c'].map((name) => join(app.dataFolder, name))
   comeBack = silent.map(hangFile)
-  const told = await Promise.allSettled(silent.map((file) => piecesOf(file).next()))
-  expect(told.map(({ status }) => status)).toEqual(silent.map(() => 'rejected'))
+  const ends = await Promise.allSettled(silent.map((file) => piecesOf(file).next()))
+  expect(ends.map(({ status }) => status)).toEqual(silent.map(() => 'rejected'))
   await Promise.all(readers.map((reader) => reader.return(undefined)))
   for (const back of comeBack) back()
   await expect.poll(open).toBe(before)
 }, 60_000)
+
+/** How many files of the data folder this process has open. */
+function open(): number {
+  return readdirSync('/proc/self/fd').filter((fd) => targetOf(fd).startsWith(app.dataFolder)).length
+}
 
 function targetOf(fd: string): string {
   try {

@@ -50,10 +50,10 @@ async function ask(say: (sentence: string) => void): Promise<'lives' | 'ended' |
 }
 
 /** The one thing to be seen, once there is something to say: the page around it is hidden. */
-function openSentence() {
+function openSentence(): { say: (sentence: string) => void; close: () => void } {
   let told: HTMLElement | null = null
   return {
-    say(sentence: string): void {
+    say: (sentence) => {
       if (told === null) {
         told = document.createElement('p')
         told.className = 'kept-page-waits'
@@ -62,7 +62,7 @@ function openSentence() {
       }
       told.textContent = sentence
     },
-    close: (): void => told?.remove(),
+    close: () => told?.remove(),
   }
 }
 

@@ -18,6 +18,7 @@ import { confirming } from '#tests/two-people.ts'
 
 const later = new Date(toldStart.getTime() + 48 * 3_600_000)
 const reason = 'Lo pide el asunto'
+const wish = (...readerIds: string[]) => ({ readerIds, reason })
 let db: ToldTimeDatabase
 let app: TestApp
 
@@ -78,7 +79,6 @@ it('is not named by an account whose link the same person was shown, nor who was
   const again = await app.asActor(administrator.actor)
   expect(await confirming(again, chief.staffId)).toBeNull()
   const naming = await signedIn(chief)
-  const wish = (...readerIds: string[]) => ({ readerIds, reason })
   expect(await refusalOf(naming, api.nameReaders, sent, wish(worker.staffId))).toBe('E-TRA-21')
   const { staffId } = administrator.actor
   expect(await refusalOf(naming, api.nameReaders, sent, wish(staffId))).toBe('E-TRA-21')

@@ -43,8 +43,7 @@ it('ends when the council’s sign-in service takes the role away', async () => 
         log: app.app.log,
         now: () => app.clock.now,
       } as unknown as Parameters<typeof settleStanding>[0],
-      // oxlint-disable-next-line no-unsafe-type-assertion -- who is known already
-      { municipalityId, staffId, status: 'ACTIVE' } as Parameters<typeof settleStanding>[1],
+      { municipalityId, staffId, status: 'ACTIVE' },
       // oxlint-disable-next-line no-unsafe-type-assertion -- as verified
       { issuer, subject: 's', claims: { groups } } as unknown as Parameters<
         typeof settleStanding
