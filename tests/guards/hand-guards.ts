@@ -33,7 +33,7 @@ export const handGuards: readonly Guard[] = [
     'is not named while a link that somebody was shown still opens their account',
     readers(`if (rows[0]?.is_open) throw new Refusal('E-DOC-18', field, notYetTheirs)`),
   ),
-  testedIn('src/server/identity/client/claims-end-sight.test.ts')(
+  testedIn('src/server/identity/claims-end-sight.test.ts')(
     [145],
     'ends when the council’s sign-in service takes the role away',
     partOf('src/server/identity/client/settle-standing.ts')(

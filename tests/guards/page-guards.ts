@@ -24,7 +24,7 @@ export const pageGuards: readonly Guard[] = [
     [131],
     'stays covered without a line, says so, and comes back by itself',
     partOf('src/web/session/use-kept-page.ts')(
-      `if (answer !== 'unreachable') {`,
+      `if (answer === 'lives' || answer === 'ended') {`,
       `if (answer !== null) {`,
     ),
   ),

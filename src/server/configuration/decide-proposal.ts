@@ -44,7 +44,7 @@ export const confirmProposal: Handler<typeof api.confirmProposal> = async (conte
   return decided
 }
 
-/** Refuses E-ROL-11 where whoever proposed it may propose no more: what made it possible is gone. */
+/** Refuses E-ROL-11 where whoever proposed it may propose no more. */
 async function demandStillProposing(
   db: Transaction,
   { app, actor: { municipalityId } }: RequestContext,

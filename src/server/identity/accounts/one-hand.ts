@@ -28,7 +28,9 @@ export function ofOneHand(place: HandPlace, one: Id, other: Id): RawBuilder<SqlB
       and p.staff_id in (${one}, ${other}) and p.issuer = ${integrationIssuer})) is true`
 }
 
-/** The same account, or one hand holds both: whose link somebody was shown, who was shown theirs. */
+/**
+ * The same account, or one hand holds both: whose link somebody was shown, who was shown theirs.
+ */
 function sharesLink(
   place: Pick<HandPlace, 'municipalityId'>,
   one: Id,
