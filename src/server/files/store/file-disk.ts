@@ -7,7 +7,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 
 import { cleanedUp } from '../../common/clean-up.ts'
-import { beginWait, msLeft, restartDeadline } from '../../common/deadline.ts'
+import { beginWait, giveBack, msLeft } from '../../common/deadline.ts'
 import { StoreAway } from './file-store.ts'
 
 /** Of libuv's four; a started server has eight (`scripts/release/frugal.mjs`). */
@@ -153,9 +153,10 @@ function opened(file: string, flags: string): Promise<FileHandle> {
   )
 }
 
-/** Bytes that come or go: whoever waits may begin to wait again. */
+/** Bytes that come or go: what they take does not count, however many there are. */
 export async function moved<Result>(work: () => Promise<Result>): Promise<Result> {
+  const sinceMs = performance.now()
   const result = await onFileDisk(work)
-  restartDeadline()
+  giveBack(performance.now() - sinceMs)
   return result
 }
