@@ -160,6 +160,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación: casi nadie sabría de ella. Hace falta otra persona en el registro, cuya cuenta no haya abierto quien la pide o la aprueba, o por la que alguien más haya respondido; o baje antes la confidencialidad con una rectificación, que queda anotada.',
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
+  'E-TRA-26':
+    'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',

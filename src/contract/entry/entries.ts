@@ -173,12 +173,13 @@ export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
     'E-TRA-22',
     'E-TRA-23',
     'E-TRA-24',
+    'E-TRA-26',
     'E-SYS-03',
   ],
 })
 
 export const refuseAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-refusal', {
-  summary: 'Declines, or withdraws, the request to annul an entry.',
+  summary: 'Declines or withdraws the request to annul.',
   params: entryParams,
   body: z.object({ reason: text(1000) }),
   reply: entryView,

@@ -108,6 +108,8 @@ function isOrdinary({ confidentiality }: Pick<EntryStanding, 'confidentiality'>)
 export interface Approver {
   /** Whether the two may be one person. */
   readonly isOneHand: boolean
+  /** Whether whoever asked may still ask today, by a role of their own or one they were lent. */
+  readonly isAskerThere: boolean
   /** Whether there still are no two people, one to ask and one to approve. */
   readonly isAlone: boolean
   /** When somebody who could have asked or approved was last known to be there; null: not since. */
@@ -115,7 +117,10 @@ export interface Approver {
   readonly now: Date
 }
 
-/** Throws E-TRA-08, 22, 23 or 24 where one person would have asked and approved. */
+/**
+ * Throws E-TRA-26 where whoever asked could ask no more; E-TRA-08, 22, 23 or 24 where one person
+ * would have asked and approved.
+ */
 export function approveAnnulment(
   entry: Entry,
   approverId: string,
@@ -143,6 +148,7 @@ export function mayApprove(entry: EntryStanding, approverId: string, approver: A
 /** Where nobody else is there, everybody concerned has had two days to say no. */
 function whyNot(entry: EntryStanding, approverId: string, approver: Approver | null) {
   const { annulment: asked } = entry
+  if (approver?.isAskerThere === false) return 'E-TRA-26'
   if (!isOneHand(asked, approverId, approver)) return null
   if (asked?.isAlone !== true || approver?.isAlone !== true)
     return asked?.requestedById === approverId ? 'E-TRA-08' : 'E-TRA-22'

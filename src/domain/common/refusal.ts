@@ -90,6 +90,7 @@ export const refusalCodes = [
   'E-TRA-23',
   'E-TRA-24',
   'E-TRA-25',
+  'E-TRA-26',
   'E-CON-01',
   'E-CON-02',
   'E-CON-03',

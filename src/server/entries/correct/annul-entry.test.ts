@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { annulment, answer, doing, refusalOf } from '#tests/acts.ts'
-import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
@@ -37,6 +37,12 @@ const approve = (person: Person, entry: EntryView) =>
     { version: entry.version },
   )
 
+/** Whether the head of registry is offered to approve, on its sheet. */
+async function offers({ entryId }: EntryView): Promise<boolean> {
+  const { body } = await head.ask(api.readEntry, { params: { entryId } })
+  return body.allowed.includes('approve-annulment')
+}
+
 describe('annulling an entry', () => {
   it('takes two people: one asks, another approves; the number stays in the book', async () => {
     const entry = await clerk.register()
@@ -53,6 +59,23 @@ describe('annulling an entry', () => {
       entryNumber: entry.entryNumber,
       registerStatus: 'ANNULLED',
     })
+  })
+
+  it('is approved at the request of nobody who could ask no more, and may be refused', async () => {
+    const leaver = await hire(app, 'Quien deja el registro', 'REG')
+    const { body } = await request(leaver, await clerk.register())
+    expect(await offers(body)).toBe(true)
+    const params = { staffId: leaver.actor.staffId }
+    const left = { status: 'DISABLED' as const, grants: [] }
+    expect(
+      (await (await app.as('ADM')).ask(api.changeStaff, { params, body: left })).problem,
+    ).toBeNull()
+    expect(await offers(body)).toBe(false)
+    expect((await approve(head, body)).problem?.type).toBe('E-TRA-26')
+    const refused = await doing(head, api.refuseAnnulment, body, {
+      reason: 'Ya no está quien la pidió',
+    })
+    expect(refused.annulment).toBeNull()
   })
 
   it('is not approved by the one who asked, even as head of registry', async () => {

@@ -27,8 +27,20 @@ export async function approverOf(scene: Judging, now: Date): Promise<Approver> {
   const askedById = entry.annulment?.requestedById
   const isOneHand =
     askedById !== undefined && (await mayBeOne(db, { municipalityId, today }, staffId, askedById))
+  const isAskerThere = askedById === undefined || (await mayStillAsk(scene, askedById))
   const isAlone = isOneHand && (await isNobodyElse(scene))
-  return { isOneHand, isAlone, lastBeside: isAlone ? await lastBeside(scene) : null, now }
+  const beside = isAlone ? await lastBeside(scene) : null
+  return { isOneHand, isAskerThere, isAlone, lastBeside: beside, now }
+}
+
+async function mayStillAsk(scene: Judging, staffId: string): Promise<boolean> {
+  const { db, actor, rolesOn } = scene
+  const { rows } = await sql`
+    with ${standingRoles(actor.municipalityId, rolesOn)}
+    select from standing join staff s on s.staff_id = standing.staff_id
+    where s.municipality_id = ${actor.municipalityId} and s.staff_id = ${staffId} and s.status = 'ACTIVE'
+      and (${mayAsk(scene)}) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether there are no two people of whom one could ask for it and the other approve it. */

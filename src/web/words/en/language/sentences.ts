@@ -153,6 +153,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'This document is restricted or confidential, and nobody else may ask for or approve its annulment: hardly anybody would know of it. There must be another person in the registry, whose account was not opened by whoever asks or approves, or for whom somebody else vouched; or lower its confidentiality first by a rectification, which stays on record.',
   'E-TRA-25':
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
+  'E-TRA-26':
+    'Whoever asked for this annulment no longer has a role to ask for it with. Refuse it, and have another person ask if it is still needed.',
   'E-TRA-20': 'This document is confidential. Say why you read it and it will open.',
   'E-CON-01':
     'We did not find an entry with those details. Check the number and the code on your receipt.',
