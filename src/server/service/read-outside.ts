@@ -60,7 +60,8 @@ async function mailState(
   const row = await db
     .selectFrom('mail_message')
     .select(({ fn }) => fn.max('ended_at').as('at'))
-    .where((eb) => eb.and({ municipality_id: municipalityId, is_of_closing: true, state: 'SENT' }))
+    .where((eb) => eb.and({ municipality_id: municipalityId, state: 'SENT' }))
+    .where('is_of_closing', '=', true)
     .where('to_address', 'in', closingsTo)
     .executeTakeFirst()
   const overdue = await countMissingLetters(db, app, municipalityId)

@@ -64,7 +64,8 @@ export async function deviceNews(
   const rows = await db
     .selectFrom('known_device')
     .select(['device_id', 'user_agent', 'address', 'first_seen_at'])
-    .where((eb) => eb.and({ staff_id: person.staffId, is_news: true }))
+    .where('staff_id', '=', person.staffId)
+    .where('is_news', '=', true)
     .where('first_seen_at', '>', new Date(person.now.getTime() - newsMs))
     .where((row) => (person.here === null ? row.lit(true) : row('device_hash', '!=', person.here)))
     .orderBy('first_seen_at', 'desc')
