@@ -44,7 +44,7 @@ function sharesLink(
  * A table of `staff_id`: the account, who was shown its link, who was shown the link of that one,
  * and so on. It ends also where two were shown the links of each other.
  */
-export function handsOver(place: Pick<HandPlace, 'municipalityId'>, of: Id): Id {
+function handsOver(place: Pick<HandPlace, 'municipalityId'>, of: Id): Id {
   return sql`(with recursive hand (staff_id) as (
     select ${of} union select holder.id from hand
       cross join lateral (select ${linkHolder(place, sql.ref('hand.staff_id'))} as id) holder
