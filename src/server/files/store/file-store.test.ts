@@ -1,7 +1,7 @@
 // One suite for every place that files can be kept in: a folder, and a bucket of a store that
 // speaks S3.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -165,6 +165,34 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     expect(await store.sweep()).toBe(1)
     expect(await left()).toEqual(['fresh'])
     await rm(fresh)
+  })
+})
+
+describe('a folder', () => {
+  it('has back what a process that was killed had moved aside to remove', async () => {
+    const openOne = () => openFileStore(readConfig({ ASIENTO_DATA: home }))
+    const bytes = randomBytes(3000)
+    const [before, sha256] = [await openOne(), hashOf(bytes)]
+    const place = kinds['a folder'].placeOf(sha256)
+    // As `remove` does before it removes: a disk that was silent may do that much later.
+    const left = () =>
+      rename(place, join(home, 'files', 'leaving', [town, sha256, randomUUID()].join('.')))
+    await before.put(town, inPieces(bytes), plenty, fine)
+    await left()
+    expect(await (await openOne()).isWhole(town, sha256)).toBe(true)
+    await left()
+    await before.sweep()
+    expect(await before.isWhole(town, sha256)).toBe(true)
+
+    // Somebody has brought the same meanwhile: theirs stays.
+    await left()
+    await before.put(town, inPieces(bytes), plenty, fine)
+    await before.sweep()
+    expect(await before.isWhole(town, sha256)).toBe(true)
+    await before.remove(town, sha256)
+    await before.sweep()
+    expect(await before.isWhole(town, sha256)).toBe(null)
+    expect(await readdir(join(home, 'files', 'leaving'))).toEqual([])
   })
 })
 

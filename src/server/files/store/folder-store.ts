@@ -1,7 +1,7 @@
 /** The store in a folder: written aside, fsynced, renamed into place, and its folder fsynced. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { link, mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 
 import { moved, onFileDisk, piecesOf, withFile } from './file-disk.ts'
@@ -19,8 +19,22 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     isKept: async (municipalityId, { sha256 }) =>
       (await isWhole(placeOf(municipalityId, sha256), sha256)) === true,
   })
+  const leaving = path.join(folder, 'leaving')
+  const putAllBack = async (): Promise<void> => {
+    for (const name of await namesIn(leaving)) {
+      const [municipalityId = '', sha256 = ''] = name.split('.')
+      // oxlint-disable-next-line no-await-in-loop -- few: one for each process that was killed
+      await putBack(path.join(leaving, name), placeOf(municipalityId, sha256))
+    }
+  }
+  await mkdir(leaving, { recursive: true, mode: 0o700 })
+  await putAllBack()
   return {
     ...aside,
+    async sweep() {
+      await putAllBack()
+      return aside.sweep()
+    },
     async get(municipalityId, sha256) {
       const file = placeOf(municipalityId, sha256)
       const found = await statOf(file)
@@ -32,25 +46,45 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     sizeOf: (municipalityId, sha256) => sizeOf(placeOf(municipalityId, sha256)),
     isWhole: (municipalityId, sha256) => isWhole(placeOf(municipalityId, sha256), sha256),
     has: async (municipalityId, sha256) => (await sizeOf(placeOf(municipalityId, sha256))) !== null,
-    remove: (municipalityId, sha256) =>
-      remove(placeOf(municipalityId, sha256), path.join(folder, 'aside', randomUUID())),
+    remove: (municipalityId, sha256) => {
+      const name = [municipalityId, sha256, randomUUID()].join('.')
+      return remove(placeOf(municipalityId, sha256), path.join(leaving, name))
+    },
     list: (municipalityId) => list(path.join(folder, municipalityId)),
   }
 }
 
 /**
  * Moved aside, then removed. A disk that was given up may move it later, when the same file is
- * somebody's again: then it is put back.
+ * somebody's again: then it is put back. Under a name that says where it belongs, so that it is
+ * also put back after a process that was killed meanwhile; what is nobody's is found again.
  */
-async function remove(file: string, aside: string): Promise<void> {
-  const putBack = (): Promise<void> => link(aside, file).catch(() => undefined)
+async function remove(file: string, leaving: string): Promise<void> {
   try {
-    await onFileDisk(() => rename(file, aside), putBack)
+    await onFileDisk(
+      () => rename(file, leaving),
+      () => putBack(leaving, file).catch(() => undefined),
+    )
   } catch (cause) {
     if (isMissing(cause)) return
     throw cause
   }
-  await onFileDisk(() => unlink(aside))
+  // Another process that starts just now may have put it back.
+  await onFileDisk(() => rm(leaving, { force: true }))
+}
+
+/** Never over what is there, where the disk knows links. */
+function putBack(leaving: string, file: string): Promise<void> {
+  return onFileDisk(async () => {
+    try {
+      await link(leaving, file)
+      await unlink(leaving)
+    } catch (cause) {
+      if (isMissing(cause)) return
+      if (isCode(cause, 'EEXIST')) await rm(leaving, { force: true })
+      else await rename(leaving, file)
+    }
+  })
 }
 
 async function sizeOf(file: string): Promise<number | null> {
@@ -67,7 +101,11 @@ async function statOf(file: string): Promise<Stats | null> {
 }
 
 function isMissing(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+  return isCode(cause, 'ENOENT')
+}
+
+function isCode(cause: unknown, code: string): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === code
 }
 
 /** Into place, for good. The rename replaces an identical file at most. */
