@@ -175,17 +175,17 @@ describe('a folder', () => {
     const [before, sha256] = [await openOne(), hashOf(bytes)]
     const place = kinds['a folder'].placeOf(sha256)
     // As `remove` does before it removes: a disk that was silent may do that much later.
-    const left = () =>
+    const leave = () =>
       rename(place, join(home, 'files', 'leaving', [town, sha256, randomUUID()].join('.')))
     await before.put(town, inPieces(bytes), plenty, fine)
-    await left()
+    await leave()
     expect(await (await openOne()).isWhole(town, sha256)).toBe(true)
-    await left()
+    await leave()
     await before.sweep()
     expect(await before.isWhole(town, sha256)).toBe(true)
 
     // Somebody has brought the same meanwhile: theirs stays.
-    await left()
+    await leave()
     await before.put(town, inPieces(bytes), plenty, fine)
     await before.sweep()
     expect(await before.isWhole(town, sha256)).toBe(true)
