@@ -47,12 +47,29 @@ async function largestChildren(pid: number, isWorking: () => boolean): Promise<n
   return largest
 }
 
+/** Helpers are started by a shell; the database is no helper. */
 async function childrenBytes(pid: number): Promise<number> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
-  const all = await Promise.all(pids.map(statusOf))
-  return all
-    .filter((status) => new RegExp(`^PPid:\\s*${pid}$`, 'mu').test(status))
+  const all = await familyOf(pid)
+  all.delete(String(pid))
+  return [...all.values()]
+    .filter((status) => !isDatabase(status))
     .reduce((sum, status) => sum + (kibibytes(status, 'VmRSS') ?? 0), 0)
+}
+
+/** What is told of a process and of everything it started, by number. */
+async function familyOf(pid: number): Promise<Map<string, string>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
+  const statuses = await Promise.all(pids.map(statusOf))
+  const statusBy = new Map(pids.map((name, index) => [name, statuses[index] ?? '']))
+  const parentOf = (name: string): string | undefined =>
+    /^PPid:\s*(\d+)$/mu.exec(statusBy.get(name) ?? '')?.[1]
+  const isOurs = (name: string | undefined): boolean =>
+    name !== undefined && (name === String(pid) || isOurs(parentOf(name)))
+  return new Map([...statusBy].filter(([name]) => isOurs(name)))
+}
+
+function isDatabase(status: string): boolean {
+  return /^Name:\s*postgres$/mu.test(status)
 }
 
 // A process may be gone before it is read.
@@ -86,20 +103,13 @@ export interface Held {
 
 /** Zeroes where /proc does not tell. */
 export async function heldBytes(pid: number): Promise<Held> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
-  const statuses = await Promise.all(pids.map(statusOf))
-  const statusBy = new Map(pids.map((name, index) => [name, statuses[index] ?? '']))
-  const parentOf = (name: string): string | undefined =>
-    /^PPid:\s*(\d+)$/mu.exec(statusBy.get(name) ?? '')?.[1]
-  const isOurs = (name: string | undefined): boolean =>
-    name !== undefined && (name === String(pid) || isOurs(parentOf(name)))
   const held = { all: 0, server: 0, database: 0, databaseShared: 0, helpers: 0, withFiles: 0 }
-  for (const name of pids.filter(isOurs)) {
+  for (const [name, status] of await familyOf(pid)) {
     // oxlint-disable-next-line no-await-in-loop -- some twenty of them, and PostgreSQL's come and go
     const { own, shared, withFiles } = await ownBytes(name)
-    const isDatabase = /^Name:\s*postgres$/mu.test(statusBy.get(name) ?? '')
-    held[name === String(pid) ? 'server' : isDatabase ? 'database' : 'helpers'] += own
-    if (isDatabase) held.databaseShared += shared
+    const isOfDatabase = isDatabase(status)
+    held[name === String(pid) ? 'server' : isOfDatabase ? 'database' : 'helpers'] += own
+    if (isOfDatabase) held.databaseShared += shared
     held.all += own
     held.withFiles += withFiles
   }

@@ -7,6 +7,7 @@ import { openApp } from '#server/app/app.ts'
 import { keepArchive } from '#server/backup/keep-archive.ts'
 import type { Config } from '#server/config/config.ts'
 import { applicationUrl } from '#server/database/cluster/application-login.ts'
+import { openStarter } from '#server/papers/foreign/starter.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 import { openStaticFiles } from '#server/http/respond/static-files.ts'
@@ -42,6 +43,7 @@ export async function serve(config: Config): Promise<Serving> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
   }
   try {
+    openStarter()
     const { walArchive: folder, roundSeconds: everySeconds } = config
     const walArchive = folder === null ? null : { folder, everySeconds }
     const postgres = await reachPostgres(config, print, walArchive)

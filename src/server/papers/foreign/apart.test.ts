@@ -5,6 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 
 import { workApart } from './apart.ts'
+import { openStarter } from './starter.ts'
 
 async function aPdf(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
@@ -16,21 +17,36 @@ const factsOf = (bytes: Uint8Array) => workApart({ kind: 'facts' }, bytes, 20_00
 const read = (pages: number) => ({ kind: 'facts', facts: { pages, isEncrypted: false } })
 const broken = { kind: 'declined', reason: 'broken' }
 
-/** The processes that read files for this one now. */
-async function helpers(): Promise<number[]> {
+interface Told {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
+}
+
+async function processes(): Promise<Told[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
-  const told = await Promise.all(
+  return Promise.all(
     pids.map(async (pid) => {
-      const [status, command] = await Promise.all(
+      const [status = '', command = ''] = await Promise.all(
         ['status', 'cmdline'].map((name) =>
           readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''),
         ),
       )
-      const isOurs = new RegExp(`^PPid:\\s*${process.pid}$`, 'mu').test(status ?? '')
-      return isOurs && command?.includes('apart-child') === true ? pid : null
+      return { pid, parent: Number(/^PPid:\s*(\d+)$/mu.exec(status)?.[1]), command }
     }),
   )
-  return told.filter((pid) => pid !== null)
+}
+
+async function children(): Promise<number[]> {
+  return (await processes()).filter(({ parent }) => parent === process.pid).map(({ pid }) => pid)
+}
+
+/** The processes that read files for this one now, which a child of it started. */
+async function helpers(): Promise<number[]> {
+  const shells = await children()
+  return (await processes())
+    .filter(({ parent, command }) => shells.includes(parent) && command.includes('apart-child'))
+    .map(({ pid }) => pid)
 }
 
 it.runIf(platform() === 'linux')(
@@ -59,4 +75,25 @@ it('gives each of many files at once its own answer', async () => {
   const papers = await Promise.all([1, 2, 3, 4, 5, 6].map(aPdf))
   const answers = await Promise.all(papers.map(factsOf))
   expect(answers).toEqual([1, 2, 3, 4, 5, 6].map(read))
+})
+
+it.runIf(platform() === 'linux')(
+  'starts no process beside open files, but has the shell do it that was there before',
+  async () => {
+    for (const pid of await helpers()) process.kill(pid, 'SIGKILL')
+    openStarter()
+    const before = await children()
+    expect(await factsOf(await aPdf(1))).toEqual(read(1))
+    expect(await helpers()).toHaveLength(1)
+    expect(await children()).toEqual(before)
+  },
+)
+
+it.runIf(platform() === 'linux')('reads on when that shell has ended', async () => {
+  expect(await factsOf(await aPdf(1))).toEqual(read(1))
+  const [helper] = await helpers()
+  const shell = (await processes()).find(({ pid }) => pid === helper)?.parent ?? 0
+  process.kill(-shell, 'SIGKILL')
+  await expect.poll(helpers).toEqual([])
+  expect(await factsOf(await aPdf(2))).toEqual(read(2))
 })

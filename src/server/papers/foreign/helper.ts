@@ -3,14 +3,12 @@
  * anything, with a bounded heap and none of the server's secrets. Spoken to in frames, one answer
  * to each.
  */
-import type { ChildProcessByStdio } from 'node:child_process'
-import { spawn } from 'node:child_process'
-import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
-import type { Readable, Writable } from 'node:stream'
 
 import type { Frame } from './frames.ts'
 import { framesFrom, writeFrame } from './frames.ts'
+import type { Started } from './starter.ts'
+import { hold, start } from './starter.ts'
 
 const flags = ['--max-old-space-size=512', '--permission', '--allow-fs-read=*', '--no-warnings']
 
@@ -34,52 +32,57 @@ export interface HelperOptions {
 }
 
 export function hireHelper<Answer>(program: string, options: HelperOptions = {}): Helper<Answer> {
-  const helper = spawn(process.execPath, [...flags, ...(options.flags ?? []), program], {
-    // None of the server's secrets is any business of a stranger's file.
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-    windowsHide: true,
+  const hired = start([...flags, ...(options.flags ?? [])], program).then((started) => {
+    // A helper that dies early closes its ends: that no answer comes says so, the broken pipe need
+    // not say it again.
+    started.input.on('error', () => undefined)
+    started.output.on('error', () => undefined)
+    started.output.once('close', () => started.input.destroy())
+    if (options.isPatient === true) giveWay(started.pid)
+    return { ...started, answers: framesFrom<Answer>(started.output) }
   })
-  // A helper that dies early closes its ends: that no answer comes says so, the broken pipe need
-  // not say it again.
-  helper.stdin.on('error', () => undefined)
-  helper.on('error', () => undefined)
-  if (options.isPatient === true) giveWay(helper.pid)
-  const answers = framesFrom<Answer>(helper.stdout)
-  const dismiss = (): void => {
-    helper.kill('SIGKILL')
+  const whenHired = (act: (started: Started) => void): void => {
+    void hired.then(act, () => undefined)
   }
+  const dismiss = (): void => whenHired(end)
   return {
     async ask(head, bytes, timeoutMs) {
+      const { input, answers } = await hired
       let isLate = false
       const timer = setTimeout(() => {
         isLate = true
         dismiss()
       }, timeoutMs)
-      writeFrame(helper.stdin, head, bytes)
+      writeFrame(input, head, bytes)
       const { value: frame } = await answers.next()
       clearTimeout(timer)
       return frame ?? (isLate ? 'late' : null)
     },
-    hold: (isHeld) => hold(helper, isHeld),
+    hold: (isHeld) => {
+      whenHired(({ input, output }) => {
+        for (const side of [input, output]) hold(side, isHeld)
+      })
+    },
     dismiss,
   }
 }
 
-function giveWay(pid: number | undefined): void {
+function end({ pid, output }: Started): void {
+  // Its number may be another's by now.
+  if (output.closed || output.readableEnded) return
   try {
-    // A tenth of a busy processor rather than none: what is asked for has to end on a machine that
-    // is never idle, too.
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended at once, or the system keeps its own counsel: it works all the same.
+    // It ended by itself.
   }
 }
 
-function hold(helper: ChildProcessByStdio<Writable, Readable, null>, isHeld: boolean): void {
-  for (const end of [helper, helper.stdin, helper.stdout]) {
-    if (end !== helper && !(end instanceof Socket)) continue
-    if (isHeld) end.ref()
-    else end.unref()
+function giveWay(pid: number): void {
+  try {
+    // A tenth of a busy processor rather than none: what is asked for has to end on a machine that
+    // is never idle, too.
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It ended at once, or the system keeps its own counsel: it works all the same.
   }
 }
