@@ -94,4 +94,17 @@ export const secrecyGuards: readonly Guard[] = [
     'that was named before reads nothing by it: %s',
     partOf('src/server/identity/session/token-guard.ts')(`    readerId: null,`),
   ),
+  testedIn('src/server/entries/correct/annul-unseen.test.ts')(
+    [146],
+    'answers every act the same, however it stands, to who only knows that it is there',
+    changeEntry(
+      'if (!allowed.some((action) => names.includes(action))) throw mayNot(act)',
+      'void allowed',
+    ),
+  ),
+  testedIn('src/server/entries/correct/annul-unseen.test.ts')(
+    [147],
+    'tells its head nothing of what stands in its place, which may be open to them',
+    partOf('src/server/entries/show/entry-view.ts')(', replacingEntryId: null', ''),
+  ),
 ]

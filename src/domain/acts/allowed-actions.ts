@@ -64,12 +64,13 @@ export function allowedActions(
   const seen = sight(actor, entry, around)
   if (seen === 'NONE') return []
   const place = placeOf(actor, entry, around, seen === 'CONTENT')
-  // Nothing more happens to an annulled entry; of one whose existence is all one knows, only its
-  // readers can be named or taken off.
+  // Nothing more happens to an annulled entry. Of one whose existence is all they know, heads of
+  // registry name readers and take them off, and decide on the annulment that somebody who knows
+  // more asked for.
   if (entry.registerStatus === 'ANNULLED')
     return seen !== 'EXISTENCE' && place.isClerk ? ['print'] : []
   const known: readonly EntryAction[] =
-    seen !== 'EXISTENCE' ? entryActions : place.isHeadOfRegistry ? aboutReaders : []
+    seen !== 'EXISTENCE' ? entryActions : place.isHeadOfRegistry ? unseenActions : []
   return known.filter((action) => {
     const rule = rules.get(action)
     return (
@@ -81,4 +82,9 @@ export function allowedActions(
   })
 }
 
-const aboutReaders = ['name-readers', 'withdraw-readers'] as const
+const unseenActions = [
+  'approve-annulment',
+  'refuse-annulment',
+  'name-readers',
+  'withdraw-readers',
+] as const

@@ -9,10 +9,11 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ChangeScene } from '../handle/change-entry.ts'
 import { approverOf, isNobodyElse } from '../sight/one-approver.ts'
-import { changeEntry, demandAct, demandVersion } from '../handle/change-entry.ts'
+import { changeEntry, demandAct, demandKnown, demandVersion } from '../handle/change-entry.ts'
 
 export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, { params, body }) =>
   changeEntry(context, params.entryId, async (scene) => {
+    demandKnown(scene, annulment.annulmentActs.requestAnnulment)
     demandVersion(context, scene)
     const { unitId } = scene.entry.handling.stage
     const isUnitsOwn = unitId !== null && headsUnit(scene.actor, unitId)
@@ -45,6 +46,7 @@ async function demandEntry(
 
 export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, { params }) =>
   changeEntry(context, params.entryId, async (scene) => {
+    demandKnown(scene, annulment.annulmentActs.approveAnnulment)
     demandVersion(context, scene)
     const fact = annulment.approveAnnulment(
       scene.entry,
@@ -57,6 +59,7 @@ export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, 
 
 export const refuseAnnulment: Handler<typeof api.refuseAnnulment> = (context, { params, body }) =>
   changeEntry(context, params.entryId, (scene) => {
+    demandKnown(scene, annulment.annulmentActs.refuseAnnulment)
     demandVersion(context, scene)
     const fact = annulment.refuseAnnulment(scene.entry, body.reason)
     demandAct(scene, annulment.annulmentActs.refuseAnnulment)
@@ -65,6 +68,7 @@ export const refuseAnnulment: Handler<typeof api.refuseAnnulment> = (context, { 
 
 export const consentAnnulment: Handler<typeof api.consentAnnulment> = (context, { params }) =>
   changeEntry(context, params.entryId, (scene) => {
+    demandKnown(scene, annulment.annulmentActs.consentAnnulment)
     demandVersion(context, scene)
     const fact = annulment.consentAnnulment(scene.entry)
     demandAct(scene, annulment.annulmentActs.consentAnnulment)

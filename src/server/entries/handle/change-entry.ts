@@ -228,6 +228,19 @@ export function isActRepeated(context: RequestContext, act: string): (entry: Ent
     lastAct.byId === context.actor.staffId
 }
 
+/**
+ * Refuses E-PER-09, before anything else is said, what somebody may not do to an entry of which all
+ * they may know is that it is there: any other refusal would tell how it stands.
+ */
+export function demandKnown(
+  { sight, asksReason, allowed, entry }: ChangeScene,
+  act: NamedAct,
+): void {
+  if (sight !== 'EXISTENCE' || asksReason || entry.registerStatus === 'ANNULLED') return
+  const names = Object.keys(act.does ?? {})
+  if (!allowed.some((action) => names.includes(action))) throw mayNot(act)
+}
+
 /** Refuses E-PER-09 unless the actor may do this to the entry now, or what is named instead. */
 export function demandAct(
   scene: ChangeScene,

@@ -11,7 +11,13 @@ import type { HandlingFact } from '#domain/acts/handling-fact.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { ChangeScene } from './change-entry.ts'
-import { changeEntry, demandAct, demandVersion, isActRepeated } from './change-entry.ts'
+import {
+  changeEntry,
+  demandAct,
+  demandKnown,
+  demandVersion,
+  isActRepeated,
+} from './change-entry.ts'
 
 interface Given {
   readonly params: { readonly entryId: string }
@@ -27,6 +33,7 @@ export function doing<Received extends Given>(
       context,
       sent.params.entryId,
       (scene) => {
+        demandKnown(scene, act)
         demandVersion(context, scene)
         return decide(scene, sent)
       },

@@ -85,12 +85,13 @@ async function allowedNow(
 }
 
 function viewFor(
-  { entry, hash, sight: seen, asksReason }: Viewed,
+  viewed: Viewed,
   names: Names,
   { allowed, aloneFrom }: Offered,
 ): Omit<EntryView, 'handling' | 'readers' | 'content' | 'timeDeclaredFalseAt'> & {
   readonly content: Omit<Content, 'dueWithheldYear'> | null
 } {
+  const { entry, hash, sight: seen, asksReason } = viewed
   const isOpen = seen === 'CONTENT'
   return {
     entryId: entry.entryId,
@@ -102,7 +103,7 @@ function viewFor(
     registeredOn: entry.registeredOn,
     registeredBy: names.clerks.get(entry.registeredById) ?? '',
     registerStatus: entry.registerStatus,
-    annulment: seen === 'EXISTENCE' ? null : annulmentView(entry, names, aloneFrom),
+    annulment: annulmentSeen(viewed, allowed, annulmentView(entry, names, aloneFrom)),
     content: contentView(entry, seen),
     sender: seen === 'EXISTENCE' ? '' : senderLine(entry.parties),
     parties: isOpen ? entry.parties.map((party) => ({ ...party })) : namesOnly(entry, seen),
@@ -165,6 +166,19 @@ const nothingPrivate: Pick<
   city: null,
   phone: null,
   email: null,
+}
+
+/**
+ * Of an entry that is not theirs to read, whoever decides on its annulment is told why it is asked
+ * for, and not what stands in its place, which may be open to them.
+ */
+function annulmentSeen(
+  { sight: seen }: Viewed,
+  allowed: EntryView['allowed'],
+  asked: EntryView['annulment'],
+): EntryView['annulment'] {
+  if (seen !== 'EXISTENCE') return asked
+  return allowed.includes('refuse-annulment') && asked ? { ...asked, replacingEntryId: null } : null
 }
 
 function annulmentView(entry: Entry, names: Names, aloneFrom: Date | null): EntryView['annulment'] {

@@ -94,7 +94,10 @@ export function listedEntry(
     version: row.version,
     allowed: [...allowedActions(actor, standing, around)],
   }
-  if (seen === 'EXISTENCE') return { ...known, ...nothingMore }
+  if (seen === 'EXISTENCE') {
+    const isAnnulmentPending = known.allowed.includes('refuse-annulment')
+    return { ...known, ...nothingMore, isAnnulmentPending }
+  }
   const { calendar } = officeOf(reference, row.office_id)
   const withheldYear = dueWithheldYear(reference, row.due_on, around.today)
   const deadline = {

@@ -30,6 +30,7 @@ export type AnnulmentRequestProps = {
 export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps) {
   const form = useRequest(entry, onClose)
   const { values, set, errors, errorOf } = form
+  const isUnread = entry.content?.confidentiality === 'CONFIDENTIAL'
   return (
     <Dialog
       isOpen
@@ -60,7 +61,7 @@ export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps
         <TextArea
           name="text"
           label={editWords.annulText}
-          help={editWords.annulTextHelp}
+          help={isUnread ? editWords.annulTextUnread : editWords.annulTextHelp}
           isRequired
           rows={3}
           maxLength={1000}

@@ -73,6 +73,8 @@ export const editWords = inLanguage('editWords', {
   annulCause: 'Causa',
   annulText: 'Explique qué ocurrió',
   annulTextHelp: 'Mínimo 20 letras. Quedará en el historial.',
+  annulTextUnread:
+    'Mínimo 20 letras. Quien la apruebe no lee este documento: explique el error sin decir quién lo trajo ni de quién trata.',
   annulCauseMissing: 'Elija la causa de la anulación.',
   replacingNumber: 'Número del registro que lo reemplaza',
   replacingHelp: 'Solo si ya lo registró de nuevo. Ejemplo: 2026-123.',

@@ -72,6 +72,8 @@ export const editWords: Words<typeof spanish.editWords> = {
   annulCause: 'Cause',
   annulText: 'Explain what happened',
   annulTextHelp: 'At least 20 letters. It stays in the history.',
+  annulTextUnread:
+    'At least 20 letters. Whoever approves does not read this document: explain the error without saying who brought it or whom it is about.',
   annulCauseMissing: 'Choose the cause of the annulment.',
   replacingNumber: 'Number of the entry that replaces it',
   replacingHelp: 'Only if you have already registered it again. Example: 2026-123.',
