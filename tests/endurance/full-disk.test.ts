@@ -115,6 +115,8 @@ it.skipIf(within === null)(
 )
 
 const fills = rounds(2, 20)
+/** Twenty rounds keep some 150 MB of files, and PostgreSQL up to 512 MB of its log. */
+const diskMegabytes = rounds(400, 1_200)
 
 it.skipIf(within === null)(
   'loses nothing when the disk fills up under load, again and again',
@@ -187,7 +189,7 @@ async function onFullDisk(
   const live = await openLiveServer({
     folder,
     env,
-    within: withDisks([{ folder, megabytes: 400 }]) ?? [],
+    within: withDisks([{ folder, megabytes: diskMegabytes }]) ?? [],
     outside: (pid) => seenFromOutside(pid, folder),
   })
   try {
