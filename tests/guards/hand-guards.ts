@@ -5,6 +5,7 @@ import type { Guard } from './guard.ts'
 const oneHand = partOf('src/server/identity/accounts/one-hand.ts')
 const readers = partOf('src/server/entries/handle/readers.ts')
 const ringed = testedIn('src/server/organization/ring-of-hands.test.ts')
+const answered = testedIn('src/server/entries/handle/vouched-readers.test.ts')
 const named = testedIn('src/server/entries/handle/reader-hands.test.ts')
 
 export const handGuards: readonly Guard[] = [
@@ -31,7 +32,20 @@ export const handGuards: readonly Guard[] = [
   named(
     [144],
     'is not named while a link that somebody was shown still opens their account',
-    readers(`if (rows[0]?.is_open) throw new Refusal('E-DOC-18', field, notYetTheirs)`),
+    readers(`if (nombre !== null) throw new Refusal('E-TRA-27', field, { nombre })`),
+  ),
+  answered(
+    [148],
+    'reads nothing that a third person names that somebody for, until another answered for them',
+    readers(`if (nombre !== null) throw new Refusal('E-TRA-27', field, { nombre })`),
+  ),
+  answered(
+    [148],
+    'is given by heads who were not shown the link, and by nobody else',
+    partOf('src/server/organization/powers/give-code.ts')(
+      `holderId === null || own.includes(holderId)`,
+      `holderId === null`,
+    ),
   ),
   testedIn('src/server/identity/claims-end-sight.test.ts')(
     [145],

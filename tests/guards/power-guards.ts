@@ -4,6 +4,7 @@ import type { Guard } from './guard.ts'
 
 const changeStaff = partOf('src/server/organization/staff/change-staff.ts')
 const decidePower = partOf('src/server/organization/powers/decide-power.ts')
+const giveCode = partOf('src/server/organization/powers/give-code.ts')
 const powerAct = partOf('src/domain/acts/power-act.ts')
 const readers = partOf('src/server/entries/handle/readers.ts')
 const nameReaders = partOf('src/server/entries/handle/name-readers.ts')
@@ -53,7 +54,7 @@ export const powerGuards: readonly Guard[] = [
   power(
     [119],
     'waits until another than whoever saw the link vouched for the person, who chose a password again',
-    decidePower(`holderId === null || own.includes(holderId)`, `holderId === null`),
+    giveCode(`holderId === null || own.includes(holderId)`, `holderId === null`),
   ),
   power(
     [88],

@@ -145,7 +145,7 @@ describe('somebody who is added where no mail is sent', () => {
     await page.getByLabel('Código de la segunda persona').fill(code)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await page.getByText('Su contraseña cambió: ya pueden confirmar su cargo.').waitFor()
+    await page.getByText('Su contraseña cambió y ya es solo suya').waitFor()
 
     await head.page.reload()
     await head.page.getByRole('button', confirm).press('Enter')

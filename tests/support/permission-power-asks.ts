@@ -25,14 +25,19 @@ async function proposePower(scene: Scene): Promise<string> {
   return act.actId
 }
 
-/** The same for somebody new, who chose a password by a link that their administrator was shown. */
-async function proposeNewcomer(scene: Scene): Promise<string> {
+/** Somebody new, who chose a password by a link that their administrator was shown. */
+async function addNewcomer(scene: Scene, role: 'AUD' | 'REG'): Promise<string> {
   const proposer = await scene.another('ADM')
   const staffId = randomUUID()
-  const grants = [{ ...officeless, role: 'AUD' as const }]
+  const grants = [{ ...officeless, role }]
   const body = { name: 'Alguien Nueva', email: `${staffId}@prueba.example`, grants }
   const added = await proposer.ask(api.addStaff, { params: { staffId }, body })
   await chooseByLink(scene.app, added.body.invitation?.link ?? '', 'la yegua no pastaba')
+  return staffId
+}
+
+async function proposeNewcomer(scene: Scene): Promise<string> {
+  const staffId = await addNewcomer(scene, 'AUD')
   const { body: waiting } = await personOf(scene.people, 'AUD').ask(api.listPowerActs, {})
   const act = waiting.acts.find((one) => one.staffId === staffId)
   if (!act) throw new Error('Nothing was proposed')
@@ -49,4 +54,8 @@ export const powerAsks = {
   confirmPower: decided,
   declinePower: decided,
   vouchForPerson: { ...decided, prepare: proposeNewcomer },
+  vouchForStaff: {
+    given: ({ prepared }) => ({ params: { staffId: prepared } }),
+    prepare: (scene) => addNewcomer(scene, 'REG'),
+  },
 } satisfies Readonly<Record<string, Ask>>

@@ -67,6 +67,7 @@ export const permissionTable: Readonly<
   listPowerActs: everybody, // what concerns oneself
   confirmPower: { counter: 'yes no  yes no  no  yes' },
   vouchForPerson: { counter: 'yes no  yes no  no  yes' },
+  vouchForStaff: { counter: 'no  no  yes yes no  no ' },
   declinePower: { counter: 'yes hid yes hid hid yes' },
   listIntegrations: administrator,
   addIntegration: administrator,

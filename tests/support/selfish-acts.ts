@@ -114,6 +114,10 @@ export const selfishActs = ({
       () => ({ params: { staffId: reader.actor.staffId } }),
       ({ puppetId }) => ({ params: { staffId: puppetId } }),
     ],
+    vouchForStaff: [
+      ({ self }) => ({ params: { staffId: self.actor.staffId } }),
+      ({ puppetId }) => ({ params: { staffId: puppetId } }),
+    ],
     addIntegration: [
       ({ puppetId }) => ({ params: { staffId: puppetId }, body: { name: 'Yo', grants: all('') } }),
     ],

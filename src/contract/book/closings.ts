@@ -61,7 +61,7 @@ const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/u)
 
 export const listClosings = endpoint('GET', '/api/closings', {
   summary:
-    'The days of a month at a registry office, newest first, with their closings; and the closed years of its book.',
+    'The days of a month at a registry office: newest first, with their closings; and the closed years of its book.',
   query: z.object({
     officeId: id.optional().describe('The reader’s own office unless named'),
     month: month.optional().describe('YYYY-MM; the current one unless named'),

@@ -102,7 +102,7 @@ export const searchImportedEntries = endpoint('POST', '/api/imported-entry-searc
 export type ImportedRowView = z.output<typeof searchImportedEntries.reply>['rows'][number]
 
 export const readImportedEntry = endpoint('GET', '/api/imported-books/:bookId/entries/:ordinal', {
-  summary: 'One row as it stood in the old book, and what could be read of its number and date.',
+  summary: 'One row as it stood in the old book: and what could be read of its number and date.',
   params: bookParams.extend({ ordinal: z.coerce.number().int().min(1).max(10_000_000) }),
   reply: importedRow.extend({
     rowCount: z.int(),

@@ -61,7 +61,7 @@ export const setDigest = endpoint('PUT', '/api/digest-preference', {
 
 export const setOverdueLetter = endpoint('PUT', '/api/overdue-letter-preference', {
   summary:
-    'Turns the weekly letter of what is overdue on or off, for whoever leads a unit or the registry.',
+    'Turns the weekly letter of what is overdue on or off: for whoever leads a unit or the registry.',
   body: choice,
   reply: choice,
 })

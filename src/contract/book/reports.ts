@@ -88,7 +88,7 @@ const reportExport = z.object({
 export type ReportExport = z.output<typeof reportExport>
 
 export const listReportExports = endpoint('GET', '/api/report-exports', {
-  summary: 'The files the reader asked for in the background, the newest first.',
+  summary: 'The files the reader asked for in the background: the newest first.',
   reply: z.object({ exports: z.array(reportExport) }),
   refusals: [],
 })
@@ -100,7 +100,7 @@ export const cancelReportExport = endpoint('DELETE', '/api/report-exports/:expor
 })
 
 export const readReportExport = endpoint('GET', '/api/report-exports/:exportId/file', {
-  summary: 'A file that was prepared, for whoever asked for it and nobody else.',
+  summary: 'A file that was prepared: for whoever asked for it and nobody else.',
   params: z.object({ exportId: id }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09'],

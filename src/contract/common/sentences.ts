@@ -162,6 +162,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-26':
     'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
+  'E-TRA-27':
+    'Por {nombre} todavía no respondió nadie: quien vio su enlace pudo elegir la contraseña y leería en su lugar. Una jefatura que no lo vio le da antes un código en persona («Dar un código», al nombrar lectores o asignar).',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
@@ -214,7 +216,7 @@ export const sentenceOf: Record<MessageCode, string> = {
     'Nadie se da poder a sí mismo, tampoco a quien sustituye ni con su propia confirmación. Pídalo a otra persona.',
   'E-ROL-09': 'Esta propuesta ya se decidió o venció. Vuelva a mirar la lista.',
   'E-ROL-10':
-    'Esta persona todavía no eligió su contraseña. Confirme cuando haya entrado por primera vez.',
+    'Esta persona todavía no eligió su contraseña. Espere a que haya entrado por primera vez.',
   'E-ROL-11': 'Lo que permitía esta propuesta cambió. Retírela y, si hace falta, proponga otra.',
   'E-ROL-12':
     'Sin esta persona nadie más podría decir que no a lo que usted propone. Proponga antes a quien la releve; si ya no está, quien administra el servidor le quita el acceso.',

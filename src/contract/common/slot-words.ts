@@ -68,6 +68,7 @@ export const slotWords: Readonly<Record<SlotCode, string>> = {
   TRANSFER_THE_WORK_OF_THIS_PERSON: 'traspasar el trabajo de esta persona',
   SEE_WHO_WORKS_IN_THIS_OFFICE: 'ver quién trabaja en esta oficina',
   CONFIRM_THIS_PROPOSAL: 'confirmar esta propuesta',
+  GIVE_THIS_PERSON_A_CODE: 'dar un código a esta persona',
   SUPERVISORS: 'la jefatura de registro, la auditoría o la administración',
   PRINT_THE_DELIVERY_LIST: 'imprimir la relación de entrega',
   EXTEND_IT: 'ampliar',

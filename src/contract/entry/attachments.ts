@@ -149,7 +149,7 @@ export const readThumbnail = endpoint(
   'GET',
   '/api/entries/:entryId/attachments/:attachmentId/thumbnail',
   {
-    summary: 'The first page of an attachment as a small PNG, for those who may read it.',
+    summary: 'The first page of an attachment as a small PNG: for those who may read it.',
     scope: 'read:entries',
     params: attachmentParams,
     replyKind: 'file',

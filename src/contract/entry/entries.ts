@@ -214,7 +214,7 @@ export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
 })
 
 export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
-  summary: 'The subjects most often written for this type and by this sender, for Ctrl+Space.',
+  summary: 'The subjects most often written for this type and by this sender: for Ctrl+Space.',
   body: z.object({ typeId: id.nullable(), identityNumber: optionalText(20) }),
   reply: z.object({ subjects: z.array(z.string()) }),
   refusals: ['E-PER-09'],

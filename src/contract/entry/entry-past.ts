@@ -8,7 +8,7 @@ const params = z.object({ entryId: id })
 
 export const readPast = endpoint('GET', '/api/entries/:entryId/past', {
   summary:
-    'The entry as it was at the end of a day, at its office, told by the ledger alone; null when it was not registered yet.',
+    'The entry as it was at the end of a day: at its office, told by the ledger alone; null when it was not registered yet.',
   params,
   query: z.object({ on: date }),
   reply: z.object({ entry: entryView.nullable() }),
@@ -17,7 +17,7 @@ export const readPast = endpoint('GET', '/api/entries/:entryId/past', {
 
 export const listReadings = endpoint('GET', '/api/entries/:entryId/readings', {
   summary:
-    'Who saw the entry, its files or its papers, newest first, the last two hundred. For auditors, and for the head of its registry office.',
+    'Who saw the entry, its files or its papers: newest first, the last two hundred. For auditors, and for the head of its registry office.',
   params,
   reply: z.object({
     count: z.int(),

@@ -111,3 +111,16 @@ export const handlingView = z.object({
   people: z.array(z.object({ staffId: id, name: z.string(), clerkCode: z.string() })),
 })
 export type HandlingView = z.output<typeof handlingView>
+
+export const colleagues = z.array(
+  z.object({
+    staffId: id,
+    name: z.string(),
+    isHead: z.boolean(),
+    /** Somebody was shown their link: before they are named readers they need a code. */
+    isUnvouched: z.boolean(),
+    /** Whether the reader may give them that code. */
+    mayVouch: z.boolean(),
+  }),
+)
+export type Colleagues = z.output<typeof colleagues>

@@ -8,7 +8,7 @@ import { returnCauses } from '#domain/handling/hand-over.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { entryView } from './entry-shapes.ts'
-import { observation, reply, sending, sequence, term } from './handling-shapes.ts'
+import { colleagues, observation, reply, sending, sequence, term } from './handling-shapes.ts'
 import { date, id, optionalText, text } from '../common/schemas.ts'
 
 const params = z.object({ entryId: id })
@@ -35,6 +35,7 @@ export const routeEntry = endpoint('PUT', '/api/entries/:entryId/route', {
     'E-TRA-13',
     'E-TRA-21',
     'E-TRA-25',
+    'E-TRA-27',
   ],
 })
 
@@ -84,7 +85,7 @@ export const assignEntry = endpoint('PUT', '/api/entries/:entryId/assignment', {
   summary: 'Gives the entry to somebody of the responsible office, or takes it oneself (T6).',
   ...act,
   body: z.object({ assigneeId: id, instruction: optionalText(500) }),
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-18', 'E-TRA-21', 'E-TRA-25'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],
 })
 
 export const observeEntry = endpoint('PUT', '/api/entries/:entryId/observation', {
@@ -141,7 +142,7 @@ export const reopenEntry = endpoint('PUT', '/api/entries/:entryId/reopening', {
 })
 
 export const extendDeadline = endpoint('PUT', '/api/entries/:entryId/extension', {
-  summary: 'Extends the deadline once, before it has passed and as far as the country allows.',
+  summary: 'Extends the deadline once: before it has passed and as far as the country allows.',
   ...act,
   body: z.object({ term, reason: text(1000) }),
   refusals: [...usual, 'E-PLA-01', 'E-PLA-03'],
@@ -163,10 +164,10 @@ export const resumeDeadline = endpoint('PUT', '/api/entries/:entryId/resumption'
 
 export const nameReaders = endpoint('PUT', '/api/entries/:entryId/readers', {
   summary:
-    'Names persons who may read a restricted or confidential entry from now on. Never oneself, nor somebody whose account one made.',
+    'Names persons who may read a restricted or confidential entry from now on. Never oneself, nor somebody whose account one made, nor whom nobody answered for since somebody was shown the link to their account.',
   ...act,
   body: z.object({ readerIds: z.array(id).min(1).max(50), reason: text(500) }),
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],
 })
 
 export const withdrawReaders = endpoint('PUT', '/api/entries/:entryId/readers-withdrawal', {
@@ -199,7 +200,7 @@ export const listColleagues = endpoint('GET', '/api/units/:unitId/people', {
   summary: 'Who works in a unit today: to assign to them, or to name them readers.',
   params: z.object({ unitId: id }),
   reply: z.object({
-    people: z.array(z.object({ staffId: id, name: z.string(), isHead: z.boolean() })),
+    people: colleagues,
   }),
   refusals: ['E-PER-09', 'E-CON-03'],
 })

@@ -7,7 +7,7 @@ const editor = z.object({ entryId: id, editorId: id })
 
 export const announceEditor = endpoint('PUT', '/api/entries/:entryId/editors/:editorId', {
   summary:
-    'The reader has the form of the entry open, since the first time it is said of this editor. Said again every 3 seconds; after 8 without, it is over.',
+    'The reader has the form of the entry open: since the first time it is said of this editor. Said again every 3 seconds; after 8 without, it is over.',
   params: editor,
   refusals: ['E-CON-03', 'E-TRA-20', 'E-PER-09'],
 })

@@ -5,7 +5,7 @@ import { endpoint } from '../common/endpoint.ts'
 
 export const countTrays = endpoint('GET', '/api/trays', {
   summary:
-    'How many entries wait in each tray of the reader, counted up to 1000. A tray that is not theirs to have is absent.',
+    'How many entries wait in each tray of the reader: counted up to 1000. A tray that is not theirs to have is absent.',
   reply: z.object({ trays: z.array(z.object({ tray: z.enum(trays), count: z.int() })) }),
   refusals: ['E-PER-09'],
 })

@@ -26,7 +26,7 @@ export const listViews = endpoint('GET', '/api/views', {
 })
 
 export const countViews = endpoint('GET', '/api/view-counts', {
-  summary: 'How many entries each of those views finds for the reader, counted up to 1000.',
+  summary: 'How many entries each of those views finds for the reader: counted up to 1000.',
   reply: z.object({ counts: z.array(z.object({ viewId: id, count: z.int() })) }),
   refusals: ['E-PER-09'],
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { id, text } from '../common/schemas.ts'
+import { colleagues } from './handling-shapes.ts'
 
 const staffParams = z.object({ staffId: id })
 
@@ -19,7 +20,7 @@ export const readWork = endpoint('GET', '/api/staff/:staffId/work', {
         unitId: id,
         open: z.int(),
         /** Who may take it on: everyone else who works there today. */
-        colleagues: z.array(z.object({ staffId: id, name: z.string(), isHead: z.boolean() })),
+        colleagues,
       }),
     ),
   }),
@@ -43,7 +44,7 @@ export const transferWork = endpoint('PUT', '/api/staff/:staffId/work-transfers/
     skipped: z.int().describe('No longer theirs when its turn came'),
     left: z.int(),
   }),
-  refusals: ['E-PER-09', 'E-CON-03', 'E-DOC-18', 'E-TRA-02'],
+  refusals: ['E-PER-09', 'E-CON-03', 'E-DOC-18', 'E-TRA-02', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],
 })
 
 export const readTransferAct = endpoint('GET', '/api/work-transfers/:transferId/act', {

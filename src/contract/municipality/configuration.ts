@@ -153,7 +153,7 @@ const proposal = z.object({
 export type ProposalView = z.output<typeof proposal>
 
 export const listProposals = endpoint('GET', '/api/proposals', {
-  summary: 'What waits for the head of registry, oldest first, and the last fifty decided.',
+  summary: 'What waits for the head of registry: oldest first, and the last fifty decided.',
   reply: z.object({ waiting: z.array(proposal), decided: z.array(proposal) }),
   refusals: ['E-PER-09'],
 })
@@ -204,7 +204,7 @@ const movedEntry = z.object({
 
 export const previewMoves = endpoint('POST', '/api/deadline-moves', {
   summary:
-    'Which open documents a change of days would move, from when to when. The count is of all but those confidential documents that are not the reader’s; the list is of those the reader may know of.',
+    'Which open documents a change of days would move: from when to when. The count is of all but those confidential documents that are not the reader’s; the list is of those the reader may know of.',
   body: z.object({ change: wantedChange, page: z.int().min(1).max(500) }),
   reply: z.object({
     count: z.int(),
@@ -217,7 +217,7 @@ export const previewMoves = endpoint('POST', '/api/deadline-moves', {
 export type MovesView = z.output<typeof previewMoves.reply>
 
 export const readCalendar = endpoint('GET', '/api/calendars/:year', {
-  summary: 'The non-working days of a year, layer by layer, and who approved it.',
+  summary: 'The non-working days of a year: layer by layer, and who approved it.',
   params: z.object({ year: z.coerce.number().pipe(year) }),
   reply: z.object({
     year: z.int(),

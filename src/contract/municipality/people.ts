@@ -144,7 +144,7 @@ export const inviteStaff = endpoint('POST', '/api/staff/:staffId/invitation', {
 
 export const clearFactors = endpoint('DELETE', '/api/staff/:staffId/factors', {
   summary:
-    'Takes away the app, the passkeys and the recovery codes of somebody who lost them. It ends their sessions: their password alone leads in again. Not for oneself. Sending it again changes nothing.',
+    'Takes away the second proofs of somebody who lost them: the app, the passkeys and the recovery codes. It ends their sessions: their password alone leads in again. Not for oneself. Sending it again changes nothing.',
   isSensitive: true,
   params: z.object({ staffId: id }),
   reply: z.object({

@@ -31,9 +31,7 @@ const powerAct = z.object({
   isInvited: z.boolean().describe('They have not chosen a password: it cannot be confirmed yet'),
   isUnvouched: z
     .boolean()
-    .describe(
-      'Whoever added them was shown their link and may know their password: before it is confirmed they need a code',
-    ),
+    .describe('Whoever added them may know their password: they need a code first'),
   mayVouch: z.boolean().describe('Whether the reader may give them that code'),
   mayConfirm: z.boolean(),
   mayDecline: z.boolean(),
@@ -49,6 +47,8 @@ export const listPowerActs = endpoint('GET', '/api/power-acts', {
 })
 
 const params = z.object({ actId: id })
+const vouchCode = z.object({ code: z.string(), expiresAt: instant })
+export type VouchCode = z.output<typeof vouchCode>
 
 export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation', {
   summary:
@@ -70,11 +70,20 @@ export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation
 
 export const vouchForPerson = endpoint('POST', '/api/power-acts/:actId/code', {
   summary:
-    'A code for the person it is for, where somebody was shown the link to their account: shown once, for 72 hours, to whoever may be the second person and was not shown it. The person types it with another password, and what else opened the account is lost.',
+    'A code for the person it is for: where somebody was shown the link to their account. Shown once, for 72 hours, to whoever may be the second person and was not shown it. The person types it with another password, and what else opened the account is lost.',
   isSensitive: true,
   params,
-  reply: z.object({ code: z.string(), expiresAt: instant }),
+  reply: vouchCode,
   refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-08', 'E-ROL-09', 'E-ROL-10', 'E-ROL-11', 'E-ROL-14'],
+})
+
+export const vouchForStaff = endpoint('POST', '/api/staff/:staffId/code', {
+  summary:
+    'The same for whoever is to read by name: to heads of registry and of units, who were not shown the link.',
+  isSensitive: true,
+  params: z.object({ staffId: id }),
+  reply: vouchCode,
+  refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-10', 'E-ROL-14'],
 })
 
 export const declinePower = endpoint('PUT', '/api/power-acts/:actId/withdrawal', {

@@ -91,6 +91,7 @@ export const refusalCodes = [
   'E-TRA-24',
   'E-TRA-25',
   'E-TRA-26',
+  'E-TRA-27',
   'E-CON-01',
   'E-CON-02',
   'E-CON-03',

@@ -1,9 +1,6 @@
-import type { Reply } from '#contract/common/endpoint.ts'
-import type { listColleagues } from '#contract/entry/handling.ts'
+import type { Colleagues } from '#contract/entry/handling-shapes.ts'
 
 import { call } from './api.ts'
-
-export type Colleagues = Reply<typeof listColleagues>['people']
 
 interface ColleaguesQuery {
   readonly queryKey: readonly string[]

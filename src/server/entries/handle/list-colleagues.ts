@@ -4,7 +4,7 @@ import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { todayAt } from '../../reference/reference-data.ts'
-import { colleaguesIn } from './colleagues.ts'
+import { colleaguesFor } from './colleagues.ts'
 
 /** For whoever may send something there, or works there: the registry, and everyone with a unit. */
 export const listColleagues: Handler<typeof api.listColleagues> = async (context, { params }) => {
@@ -19,14 +19,7 @@ export const listColleagues: Handler<typeof api.listColleagues> = async (context
     })
   }
   const today = todayAt(reference.municipality, app.now())
-  const people = await app.database.read(actor.municipalityId, (db) =>
-    colleaguesIn(db, actor.municipalityId, [unitId], today),
-  )
-  return {
-    people: people.map((person) => ({
-      staffId: person.staff_id,
-      name: person.name,
-      isHead: person.is_head,
-    })),
-  }
+  return app.database.read(actor.municipalityId, async (db) => ({
+    people: await colleaguesFor(db, actor, unitId, today),
+  }))
 }

@@ -14,7 +14,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
-import { confirming } from '#tests/two-people.ts'
+import { answeringFor, confirming } from '#tests/two-people.ts'
 
 const later = new Date(toldStart.getTime() + 48 * 3_600_000)
 const reason = 'Lo pide el asunto'
@@ -86,8 +86,11 @@ it('is not named by an account whose link the same person was shown, nor who was
   const other = await naming.register({ confidentiality: 'CONFIDENTIAL' })
   const sending = route(naming, other, unitAt(app, 1), { readerIds: [worker.staffId] })
   await expect(sending).rejects.toThrow('E-TRA-21')
-  // Somebody whose account is their own names either.
+  // Whoever is of their hand may not answer for them either; somebody whose account is their own
+  // does, and names them.
   const own = await app.asActor(head.actor)
+  expect(await answeringFor(app, naming, worker.staffId)).toBe('E-ROL-14')
+  expect(await answeringFor(app, own, worker.staffId)).toBeNull()
   expect(await refusalOf(own, api.nameReaders, sent, wish(worker.staffId))).toBeNull()
 })
 
@@ -95,11 +98,14 @@ it('is not named while a link that somebody was shown still opens their account'
   const [administrator, head] = [await app.as('ADM'), await app.as('JU')]
   const newcomer = await make(administrator, 'Recién Llegada', place('TR', unitAt(app, 1)))
   const { staffId } = newcomer
-  await expect(sentTo(head.actor.staffId, staffId)).rejects.toThrow('E-DOC-18')
+  await expect(sentTo(head.actor.staffId, staffId)).rejects.toThrow('E-TRA-27')
   const sent = await sentTo(head.actor.staffId)
   const naming = { readerIds: [staffId], reason }
-  expect(await refusalOf(head, api.nameReaders, sent, naming)).toBe('E-DOC-18')
+  expect(await refusalOf(head, api.nameReaders, sent, naming)).toBe('E-TRA-27')
+  // Nor is there a code for whoever never came in.
+  expect(await answeringFor(app, head, staffId)).toBe('E-ROL-10')
   await choose(newcomer.link)
+  expect(await answeringFor(app, head, staffId)).toBeNull()
   const named = await doing(head, api.nameReaders, sent, naming)
   expect(named.entryId).toBe(sent.entryId)
 })

@@ -12,7 +12,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import { addOffice } from '#tests/town.ts'
-import { confirming } from '#tests/two-people.ts'
+import { answeringFor, confirming } from '#tests/two-people.ts'
 
 let app: TestApp
 let clerk: Person
@@ -40,6 +40,11 @@ async function confidential(...readers: Person[]): Promise<EntryView> {
   return route(clerk, entry, unitAt(app, 1), { readerIds: naming(...readers).readerIds })
 }
 
+async function restricted(): Promise<EntryView> {
+  const entry = await chief.register({ confidentiality: 'RESTRICTED' })
+  return route(chief, entry, unitAt(app, 1))
+}
+
 async function reads(person: Person, entryId: string): Promise<boolean> {
   const params = { entryId, readingId: randomUUID() }
   const { body } = await person.ask(api.giveReason, {
@@ -58,9 +63,9 @@ describe('nobody', () => {
     const deputy = await hire(app, 'Otra jefa de registro', 'JREG')
     const named = await doing(deputy, api.nameReaders, sent, naming(chief))
     expect(await refusalOf(chief, api.nameReaders, named, naming(chief))).toBe('E-TRA-21')
-    const restricted = await chief.register({ confidentiality: 'RESTRICTED' })
-    const routed = await route(chief, restricted, unitAt(app, 1))
-    expect(await refusalOf(chief, api.nameReaders, routed, naming(chief))).toBe('E-TRA-21')
+    expect(await refusalOf(chief, api.nameReaders, await restricted(), naming(chief))).toBe(
+      'E-TRA-21',
+    )
     const both = await hire(app, 'Oficial que también tramita', 'TR', {
       unitId: unitAt(app, 1),
     })
@@ -89,10 +94,15 @@ describe('nobody', () => {
     const sent = await confidential(head)
     const wish = { readerIds: [staffId], reason }
     expect(await refusalOf(both, api.nameReaders, sent, wish)).toBe('E-TRA-21')
+    expect(await answeringFor(app, both, staffId)).toBe('E-ROL-14')
+    expect(await answeringFor(app, chief, staffId)).toBeNull()
     expect(await refusalOf(chief, api.nameReaders, sent, wish)).toBeNull()
   })
 
-  it('is shown the link of who reads by name, while they do', async () => {
+  it.each([
+    ['CONFIDENTIAL' as const, () => confidential(head)],
+    ['RESTRICTED' as const, restricted],
+  ])('is shown the link of who reads by name what is %s, while they do', async (_of, made) => {
     const administrator = await app.as('ADM')
     const staffId = randomUUID()
     const params = { staffId }
@@ -101,7 +111,8 @@ describe('nobody', () => {
     const added = await administrator.ask(api.addStaff, { params, body })
     await chooseByLink(app, added.body.invitation?.link ?? '', 'la sabe quien vio el enlace')
     const wish = { readerIds: [staffId], reason }
-    const named = await doing(chief, api.nameReaders, await confidential(head), wish)
+    expect(await answeringFor(app, chief, staffId)).toBeNull()
+    const named = await doing(chief, api.nameReaders, await made(), wish)
     const shown = await administrator.ask(api.inviteStaff, { params })
     expect(shown.problem?.type).toBe('E-CLA-06')
     const cleared = await administrator.ask(api.clearFactors, { params })

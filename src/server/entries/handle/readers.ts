@@ -15,9 +15,9 @@ import type { ChangeScene } from './change-entry.ts'
 /**
  * Refuses E-TRA-25 a program, whose credential anybody may hold; E-TRA-21 where somebody would
  * become a reader by their own word: themselves, an account that they may come in with, or whose
- * link such an account was shown, or whose account they made; and E-DOC-18 whoever chose no
- * password yet while somebody was shown the link to choose it. A person who reads it already is
- * passed over.
+ * link such an account was shown, or whose account they made; and E-TRA-27 whoever nobody answered
+ * for since somebody was shown the link to their account: that one may have chosen the password, or
+ * may choose it yet. A person who reads it already is passed over.
  */
 export async function demandOthers(
   { db, actor, entry }: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
@@ -31,21 +31,16 @@ export async function demandOthers(
   if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)
   const own = await accountsOf(db, { municipalityId }, staffId)
   const holder = linkHolder({ municipalityId }, sql`reader.id`)
-  const { rows } = await sql<{ is_theirs: boolean; is_open: boolean }>`
+  const { rows } = await sql<{ is_theirs: boolean; unvouched: string | null }>`
     with added as (select reader.id, ${holder} as holder_id from unnest(${added}::uuid[]) as reader (id))
     select has_made_any(${municipalityId}, ${staffId}, ${added}::uuid[]) or exists (
         select from added where array[id, holder_id] && ${own}::uuid[]) as is_theirs,
-      exists (select from added
+      (select min(s.name) from added
         join staff s on s.municipality_id = ${municipalityId} and s.staff_id = added.id
-        join account a on a.municipality_id = s.municipality_id and a.subject = s.subject
-        where added.holder_id is not null and a.password_hash is null) as is_open`.execute(db)
+        where added.holder_id is not null) as unvouched`.execute(db)
   if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)
-  if (rows[0]?.is_open) throw new Refusal('E-DOC-18', field, notYetTheirs)
-}
-
-const notYetTheirs = {
-  esperado:
-    'elija personas que ya eligieron su contraseña; quien vio el enlace de las demás podría leerlo en su lugar',
+  const nombre = rows[0]?.unvouched ?? null
+  if (nombre !== null) throw new Refusal('E-TRA-27', field, { nombre })
 }
 
 async function isAnyProgram(

@@ -93,6 +93,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-TRA-24': 409,
   'E-TRA-25': 409,
   'E-TRA-26': 409,
+  'E-TRA-27': 409,
   'E-CON-01': 404,
   'E-CON-02': 422,
   'E-CON-03': 404,

@@ -137,7 +137,7 @@ export const spanish = {
     wrongPassword: 'La contraseña actual no es esa.',
     vouchCode: 'Código de la segunda persona',
     vouchHint:
-      'Se lo da en persona quien va a confirmar su cargo. Al usarlo se quita su segunda prueba: vuelva a agregarla después.',
+      'Se lo da en persona quien va a confirmar su cargo, o a dejarle leer por nombre. Al usarlo se quita su segunda prueba: vuelva a agregarla después.',
     wrongVouchCode: 'El código no es ese, o ya venció. Pida otro a quien se lo dio.',
     samePassword: 'La contraseña nueva es igual a la actual.',
     totp: 'Aplicación de códigos',
@@ -169,7 +169,8 @@ export const spanish = {
     notConfirmedText:
       'El navegador no guardó el ingreso, o se canceló. Vuelva a abrir esta página desde el registro.',
     done: {
-      'password-vouched': 'Su contraseña cambió: ya pueden confirmar su cargo.',
+      'password-vouched':
+        'Su contraseña cambió y ya es solo suya: dígaselo a quien le dio el código.',
       'password-changed': 'Su contraseña cambió.',
       'totp-added': 'La aplicación de códigos quedó configurada.',
       'totp-removed': 'La aplicación de códigos se quitó.',

@@ -16,10 +16,8 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
 import { accountsOf } from '../../identity/accounts/one-hand.ts'
-import { issueVouchCode } from '../../identity/accounts/vouching.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
-import { recordLink } from '../../municipality/found/record-link.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { actorNow, standingActor } from '../../municipality/people/standing-actor.ts'
 import { applyPower } from './apply-power.ts'
@@ -134,44 +132,21 @@ async function judge(
   return { act, proposerIds, gainerIds, isAlone }
 }
 
-/** Throws E-ROL-10 while nobody but whoever gave the account can have come in with it. */
-async function demandPassword(
+/**
+ * Throws E-ROL-10 while nobody but whoever gave the account can have come in with it; E-CON-03 when
+ * there is nobody of that id.
+ */
+export async function demandPassword(
   db: Transaction,
   { municipalityId, today }: DecidingScene,
   staffId: string,
 ): Promise<void> {
-  const gainer = await findStaff(db, { municipalityId, staffId, today })
-  if (gainer?.isInvited === true) throw new Refusal('E-ROL-10')
+  const person = await findStaff(db, { municipalityId, staffId, today })
+  if (!person) throw new Refusal('E-CON-03')
+  if (person.isInvited) throw new Refusal('E-ROL-10')
 }
 
-export const vouchForPerson: Handler<typeof api.vouchForPerson> = async (context, { params }) => {
-  const { app, actor } = context
-  const { municipalityId, staffId: actorId } = actor
-  return app.database.inMunicipality(municipalityId, async (db) => {
-    const scene = await decidingScene(db, context)
-    const { act, proposerIds, gainerIds } = await waitingAct(db, scene, params.actId)
-    const staffId = act.staff_id
-    demandSecond(scene.actor)
-    const waiting = { proposerIds, proposedAt: act.proposed_at, gainerIds }
-    if (!mayConfirmPower(scene.actor, waiting)) throw new Refusal('E-ROL-08')
-    await demandPassword(db, scene, staffId)
-    const holderId = await linkHolderOf(db, scene, staffId)
-    const own = await accountsOf(db, scene, actorId)
-    if (holderId === null || own.includes(holderId)) throw new Refusal('E-ROL-14')
-    const { subject } = await db
-      .selectFrom('staff')
-      .select('subject')
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', '=', staffId)
-      .executeTakeFirstOrThrow()
-    const account = { municipalityId, subject }
-    const { code, expiresAt } = await issueVouchCode(db, account, scene.head.now)
-    await recordLink(db, { municipalityId, staffId, actorId }, 'vouching')
-    return { code, expiresAt: expiresAt.toISOString() }
-  })
-}
-
-function demandSecond(actor: Actor): void {
+export function demandSecond(actor: Actor): void {
   if (mayDo(actor, 'confirmPower')) return
   throw new Refusal('E-PER-09', null, {
     accion: 'CONFIRM_THIS_PROPOSAL',
@@ -179,7 +154,10 @@ function demandSecond(actor: Actor): void {
   })
 }
 
-async function decidingScene(db: Transaction, context: RequestContext): Promise<DecidingScene> {
+export async function decidingScene(
+  db: Transaction,
+  context: RequestContext,
+): Promise<DecidingScene> {
   const { municipalityId } = context.actor
   const head = await holdHead(db, municipalityId)
   const today = await localToday(db, municipalityId, head.now)
@@ -187,7 +165,7 @@ async function decidingScene(db: Transaction, context: RequestContext): Promise<
   return { municipalityId, head, today, units, actor: await actorNow(db, context) }
 }
 
-async function waitingAct(
+export async function waitingAct(
   db: Transaction,
   { municipalityId, head, today }: DecidingScene,
   actId: string,

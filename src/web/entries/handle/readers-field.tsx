@@ -1,3 +1,4 @@
+import type { Colleagues } from '#contract/entry/handling-shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -7,7 +8,7 @@ import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { actField } from '../act/act-frame.tsx'
 import { useActScene } from '../act/act-scene.tsx'
-import type { Colleagues } from '../../common/colleagues-query.ts'
+import { UnvouchedLine } from './unvouched-line.tsx'
 
 export type ReadersFieldProps = {
   readonly field: string
@@ -70,25 +71,28 @@ function People({ people, ...ticked }: Omit<ReadersFieldProps, 'label' | 'unitId
 }
 
 type TickedPeopleProps = Pick<ReadersFieldProps, 'field' | 'value' | 'onChange'> & {
-  readonly people: readonly (Omit<Colleagues[number], 'isHead'> & { readonly isHead?: boolean })[]
+  readonly people: readonly (Pick<Colleagues[number], 'staffId' | 'name'> &
+    Partial<Colleagues[number]>)[]
 }
 
 export function TickedPeople({ field, people, value, onChange }: TickedPeopleProps) {
   const isInvalid = useActScene().run.errorOf(field) !== undefined
   return (
     <div className="act-people">
-      {people.map(({ staffId, name, isHead }) => (
-        <Checkbox
-          key={staffId}
-          isInvalid={isInvalid}
-          isSelected={value.includes(staffId)}
-          onChange={(isChosen) =>
-            onChange(isChosen ? [...value, staffId] : value.filter((each) => each !== staffId))
-          }
-        >
-          {name}
-          {isHead === true && <span className="muted"> · {actWords.head}</span>}
-        </Checkbox>
+      {people.map(({ staffId, name, isHead, isUnvouched, mayVouch = false }) => (
+        <div key={staffId}>
+          <Checkbox
+            isInvalid={isInvalid}
+            isSelected={value.includes(staffId)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...value, staffId] : value.filter((each) => each !== staffId))
+            }
+          >
+            {name}
+            {isHead === true && <span className="muted"> · {actWords.head}</span>}
+          </Checkbox>
+          {isUnvouched === true && <UnvouchedLine person={{ staffId, name, mayVouch }} />}
+        </div>
       ))}
     </div>
   )

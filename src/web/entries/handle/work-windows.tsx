@@ -22,6 +22,7 @@ import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
 import { RemedyPlaces } from './remedy-places.tsx'
+import { UnvouchedLine } from './unvouched-line.tsx'
 import { sending } from '../act/decision.ts'
 import { missing, notADate, tooShort } from '../act/text-errors.ts'
 
@@ -31,7 +32,7 @@ interface AssignValues {
 }
 
 export function AssignWindow() {
-  const { unitId, run, decide } = useActScene()
+  const { unitId, hasConfidential, run, decide } = useActScene()
   const [values, set] = useActValues<AssignValues>(() => ({ assigneeId: null, instruction: '' }))
   const { field } = useActFields(values, set)
   const people = useQuery({
@@ -39,13 +40,13 @@ export function AssignWindow() {
     enabled: typeof unitId === 'string',
   })
   const { assigneeId, instruction } = values
+  const assignee = people.data?.find(({ staffId }) => staffId === assigneeId)
   const submit = (): void =>
     run.submit(missing(assigneeId === null, 'assigneeId', actWords.assigneeMissing), async () => {
       if (assigneeId === null) return
-      const name = people.data?.find(({ staffId }) => staffId === assigneeId)?.name ?? ''
       await decide({
         ...sending('assignEntry', { assigneeId, instruction: instruction.trim() || null }),
-        said: () => actWords.assigned(name),
+        said: () => actWords.assigned(assignee?.name ?? ''),
       })
     })
   return (
@@ -64,6 +65,7 @@ export function AssignWindow() {
         onChange={(id) => set({ assigneeId: id })}
         error={run.errorOf('assigneeId')}
       />
+      {hasConfidential && assignee?.isUnvouched === true && <UnvouchedLine person={assignee} />}
       <TextArea
         {...field('instruction')}
         label={actWords.instruction}

@@ -9,6 +9,7 @@ import { ShieldCheck } from 'lucide-react'
 
 import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { call } from '../../common/api.ts'
+import { VouchButton } from '../../session/vouch-button.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -19,7 +20,6 @@ import { writtenDate, writtenInstant } from '../../words/language/dates.ts'
 import { powerWords as words } from '../../words/office/people.ts'
 import { catalogueQuery, powersQuery } from '../dialog/organization-queries.ts'
 import { wholeGrantText } from '../people/grant-text.ts'
-import { VouchButton } from './vouch-button.tsx'
 
 export type WaitingPowersProps = {
   /** What to say when nothing waits; nothing at all where it is one part of a page. */
@@ -100,7 +100,12 @@ function PowerAct({ act, catalogue }: PowerActProps) {
             {words.confirm}
           </Button>
         )}
-        {act.mayVouch && <VouchButton act={act} />}
+        {act.mayVouch && (
+          <VouchButton
+            name={name}
+            give={() => call('vouchForPerson', { params: { actId: act.actId } })}
+          />
+        )}
         {act.mayDecline && (
           <Button aria-label={words.declineOf(name)} onPress={() => declining.mutate()}>
             {words.decline}

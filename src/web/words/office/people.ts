@@ -242,7 +242,7 @@ export const powerWords = inLanguage('powerWords', {
   vouchOf: (name: string) => `Dar un código: ${name}`,
   vouchTitle: (name: string) => `Código para ${name}`,
   vouchText: (until: string) =>
-    `Déselo en persona, a nadie más, cuando sepa quién es. Se muestra esta única vez y vale hasta el ${until}. En «Mi cuenta y seguridad», «Cambiar la contraseña», lo escribe junto con otra contraseña; después podrá confirmar.`,
+    `Déselo en persona, a nadie más, cuando sepa quién es. Se muestra esta única vez y vale hasta el ${until}. En «Mi cuenta y seguridad», «Cambiar la contraseña», lo escribe con la contraseña que tiene y otra nueva; desde entonces la cuenta es solo suya.`,
   vouchCode: 'Código',
   vouchDone: 'Listo',
   confirm: 'Confirmar',

@@ -155,6 +155,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
   'E-TRA-26':
     'Whoever asked for this annulment no longer has a role to ask for it with. Refuse it, and have another person ask if it is still needed.',
+  'E-TRA-27':
+    'Nobody has answered for {nombre} yet: whoever was shown their link may have chosen the password, and would read in their place. A head who was not shown it gives them a code in person first (“Give a code”, when naming readers or assigning).',
   'E-TRA-20': 'This document is confidential. Say why you read it and it will open.',
   'E-CON-01':
     'We did not find an entry with those details. Check the number and the code on your receipt.',
@@ -206,7 +208,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'Nobody gives themselves power, nor somebody they stand in for, nor by their own confirmation. Ask another person.',
   'E-ROL-09': 'This proposal was decided or has lapsed. Look at the list again.',
   'E-ROL-10':
-    'This person has not chosen a password yet. Confirm once they have come in for the first time.',
+    'This person has not chosen a password yet. Wait until they have come in for the first time.',
   'E-ROL-11':
     'What made this proposal possible has changed. Withdraw it and, if need be, propose another.',
   'E-ROL-12':
@@ -324,6 +326,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   TRANSFER_THE_WORK_OF_THIS_PERSON: 'transfer the work of this person',
   SEE_WHO_WORKS_IN_THIS_OFFICE: 'see who works in this office',
   CONFIRM_THIS_PROPOSAL: 'confirm this proposal',
+  GIVE_THIS_PERSON_A_CODE: 'give this person a code',
   SUPERVISORS: 'the head of registry, the auditors or the administrators',
   PRINT_THE_DELIVERY_LIST: 'print the delivery list',
   EXTEND_IT: 'extend it',

@@ -233,7 +233,7 @@ export const powerWords: Words<typeof spanish.powerWords> = {
   vouchOf: (name) => `Give a code: ${name}`,
   vouchTitle: (name) => `Code for ${name}`,
   vouchText: (until) =>
-    `Give it to them in person, to nobody else, once you know who they are. It is shown this once and holds until ${until}. They type it in “My account and security”, “Change the password”, with another password; then you can confirm.`,
+    `Give it to them in person, to nobody else, once you know who they are. It is shown this once and holds until ${until}. They type it in “My account and security”, “Change the password”, with the password they have and another; from then on the account is theirs alone.`,
   vouchCode: 'Code',
   vouchDone: 'Done',
   confirm: 'Confirm',

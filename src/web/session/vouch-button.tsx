@@ -1,27 +1,31 @@
 /** The code by which a person’s account is theirs alone: shown once, to be handed over. */
-import type { PowerActView } from '#contract/municipality/power-acts.ts'
+import type { VouchCode } from '#contract/municipality/power-acts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 
-import { call } from '../../common/api.ts'
-import { writtenHere } from '../../session/current/written-here.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { Notice } from '../../ui/display/notice.tsx'
-import { powerWords as words } from '../../words/office/people.ts'
+import type { ButtonProps } from '../ui/buttons/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Notice } from '../ui/display/notice.tsx'
+import { powerWords as words } from '../words/office/people.ts'
+import { writtenHere } from './current/written-here.ts'
 
-export type VouchButtonProps = { readonly act: Pick<PowerActView, 'actId' | 'name'> }
+export type VouchButtonProps = Pick<ButtonProps, 'size'> & {
+  readonly name: string
+  readonly give: () => Promise<VouchCode>
+}
 
-export function VouchButton({ act: { actId, name } }: VouchButtonProps) {
+export function VouchButton({ name, give, size }: VouchButtonProps) {
   const vouching = useMutation({
-    mutationFn: () => call('vouchForPerson', { params: { actId } }),
+    mutationFn: give,
     gcTime: 0,
   })
   const { data } = vouching
   return (
     <>
       <Button
+        {...(size === undefined ? {} : { size })}
         icon={<KeyRound aria-hidden="true" />}
         aria-label={words.vouchOf(name)}
         isBusy={vouching.isPending}
