@@ -16,6 +16,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Actor, Role } from '#domain/permission/permission.ts'
+import type { ActName } from '#domain/acts/acts.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { asks } from '#tests/permission-asks.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
@@ -36,7 +37,7 @@ import {
 } from '#tests/pair-walk.ts'
 import type { Outset, Way } from '#tests/pair-walk.ts'
 import { openScene, personOf } from '#tests/permission-scene.ts'
-import type { Scene } from '#tests/permission-scene.ts'
+import type { Scene, Stage } from '#tests/permission-scene.ts'
 import type { Walk } from '#tests/selfish-acts.ts'
 import { selfishActs } from '#tests/selfish-acts.ts'
 import { confirming } from '#tests/two-people.ts'
@@ -48,7 +49,7 @@ const drawn = 40
 let opened: TestApp | null = null
 afterAll(() => opened?.close())
 
-interface Stage {
+interface Opening {
   readonly walk: Walk
   readonly scene: Scene
   /** Documents to do things to, each time another. */
@@ -56,10 +57,21 @@ interface Stage {
   readonly looker: Person
 }
 
+/** Documents that others have done something with: each act is tried on each of them once. */
+const stages: readonly Stage[] = [
+  'routed',
+  'copied',
+  'worked',
+  'suspended',
+  'requested',
+  'asked',
+  'closed',
+]
+
 type Kind = 'confidential' | 'in their unit' | 'at their counter'
 
 /** A server of its own for each: what one did must not stand in the way of the next. */
-async function openStage(cast: string): Promise<Stage> {
+async function openStage(cast: string): Promise<Opening> {
   await opened?.close()
   opened = null
   const app = await openTestApp()
@@ -87,6 +99,8 @@ async function openStage(cast: string): Promise<Stage> {
     self,
     actor,
     puppetId: randomUUID(),
+    programId: randomUUID(),
+    programSecret: null,
     entry: secret,
     secretId: secret.entryId,
     neighbourId: neighbour.entryId,
@@ -104,7 +118,24 @@ async function openStage(cast: string): Promise<Stage> {
   return { walk, scene, kinds, looker }
 }
 
-const casts = [...roles, 'ADM and TR', 'TR in place of a head'] as const
+const casts = [...roles, 'ADM and TR', 'ADM and JREG', 'TR in place of a head'] as const
+
+/**
+ * What of all that gives power, sight or consent is not done here by whoever may: nobody of the
+ * council's own service waits to be let in, no clock and no restored book for two people, and the
+ * documents before them are not theirs for it.
+ */
+const undone: Readonly<Record<(typeof casts)[number], readonly ActName[]>> = {
+  ADM: ['approveStaff', 'rejectStaff', 'confirmBookAct'],
+  REG: [],
+  JREG: ['proposeBookAct', 'confirmBookAct'],
+  JU: ['nameReaders'],
+  TR: ['routeEntry'],
+  AUD: ['confirmBookAct'],
+  'ADM and TR': ['approveStaff', 'rejectStaff', 'confirmBookAct', 'routeEntry'],
+  'ADM and JREG': ['approveStaff', 'rejectStaff', 'proposeBookAct', 'confirmBookAct'],
+  'TR in place of a head': ['nameReaders'],
+}
 
 async function castAs(
   app: TestApp,
@@ -117,14 +148,19 @@ async function castAs(
   const self = await hire(app, `Quien prueba como ${cast}`, role, place)
   const administrator = personOf(scene.people, 'ADM')
   const { staffId } = self.actor
-  if (cast === 'ADM and TR') {
-    const unit = { role: 'TR', officeId: null, unitId: unitAt(app, 1) } as const
-    const grants = [...self.actor.grants, unit]
+  if (cast === 'ADM and TR' || cast === 'ADM and JREG') {
+    const other =
+      cast === 'ADM and TR'
+        ? ({ role: 'TR', officeId: null, unitId: unitAt(app, 1) } as const)
+        : ({ role: 'JREG', officeId: null, unitId: null } as const)
+    const grants = [...self.actor.grants, other]
     const { problem } = await administrator.ask(api.changeStaff, {
       params: { staffId },
       body: { status: 'ACTIVE', grants },
     })
     if (problem) throw new Error(problem.title)
+    if (other.role === 'JREG')
+      expect(await confirming(personOf(scene.people, 'JREG'), staffId)).toBeNull()
     const actor = { ...self.actor, grants }
     return { self: await app.asActor(actor), actor }
   }
@@ -154,7 +190,7 @@ interface Progress {
 
 /** One act after the other, and after each of them what must never be. */
 async function walkThrough(
-  { walk, looker }: Stage,
+  { walk, looker }: Opening,
   ways: readonly Way[],
   order: readonly number[],
   { outset, another }: { readonly outset: Outset; readonly another: () => Promise<EntryView> },
@@ -227,15 +263,15 @@ describe('two acts by one person', () => {
     'of %s lead to nothing that the table forbids',
     { timeout: isWhole ? 7_200_000 : 300_000 },
     async (cast) => {
-      const stage = await openStage(cast)
-      const ways = waysOf(stage.walk, stage.scene)
-      const outset = await outsetOf(stage.walk)
+      const opening = await openStage(cast)
+      const ways = waysOf(opening.walk, opening.scene)
+      const outset = await outsetOf(opening.walk)
       const done = new Set<string>()
       let steps = 0
       for (const kind of ['confidential', 'in their unit', 'at their counter'] as const) {
         const isFirst = kind === 'confidential'
         const tried = isFirst ? ways : ways.filter(({ name }) => isOfEntry(name))
-        const powerful = tried.filter(({ name }) => isPowerful(name))
+        const powerful = tried.filter(({ name, isAside }) => isPowerful(name) && !isAside)
         const rounds = isWhole
           ? [{ of: tried, order: everyPair(tried.length) }]
           : [
@@ -244,16 +280,33 @@ describe('two acts by one person', () => {
             ]
         for (const { of, order } of rounds) {
           // oxlint-disable-next-line no-await-in-loop -- one document after the other
-          const progress = await walkThrough(stage, of, order, {
+          const progress = await walkThrough(opening, of, order, {
             outset,
-            another: stage.kinds[kind],
+            another: opening.kinds[kind],
           })
           steps += progress.steps
           for (const name of progress.done) done.add(name)
         }
       }
+      const ofEntries = ways.filter(({ name }) => isOfEntry(name))
+      const inOrder = ofEntries.map((_, place) => place)
+      for (const stage of stages) {
+        // oxlint-disable-next-line no-await-in-loop -- one document after the other
+        const progress = await walkThrough(opening, ofEntries, inOrder, {
+          outset,
+          another: () => {
+            opening.scene.forget(stage, 'unit')
+            return opening.scene.entry(stage, 'unit')
+          },
+        })
+        steps += progress.steps
+        for (const name of progress.done) done.add(name)
+      }
       // Nor is it green for having been able to do nothing.
-      expect(done.size).toBeGreaterThan(cast === 'AUD' ? 10 : 15)
+      const tried = new Set(ways.map(({ name }) => name).filter(isPowerful))
+      expect([...tried].filter((name) => !done.has(name)).toSorted()).toEqual(
+        undone[cast].toSorted(),
+      )
       process.stdout.write(
         `${cast}: ${ways.length} ways, ${steps} acts in a row, ${done.size} kinds done\n`,
       )

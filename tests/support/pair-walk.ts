@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
+import { requestTo } from '#contract/client.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { ActName } from '#domain/acts/acts.ts'
@@ -14,7 +15,7 @@ import { actOf, acts, mayDo } from '#domain/acts/acts.ts'
 import type { Person } from './test-app.ts'
 import { asks } from './permission-asks.ts'
 import type { Scene } from './permission-scene.ts'
-import type { Doing, Walk } from './selfish-acts.ts'
+import type { Doer, Walk } from './selfish-acts.ts'
 import { selfishActs } from './selfish-acts.ts'
 
 /** What the confidential entry says, and nobody who walks may ever be answered. */
@@ -32,6 +33,8 @@ export function isPowerful(name: ActName): boolean {
 
 export interface Way {
   readonly name: ActName
+  /** Done as anybody would, where there is a way for one’s own good too. */
+  readonly isAside: boolean
   /** Whether it was done, and what was answered. */
   readonly go: (walk: Walk) => Promise<Done>
 }
@@ -56,19 +59,23 @@ export function walkersOf(
   walk: Pick<Walk, 'app' | 'reader'>,
   scene: Scene,
 ): readonly Way[] {
-  if (name === 'confirmPower' || name === 'declinePower' || name === 'vouchForPerson')
-    return [{ name, go: (walking) => decide(walking, name) }]
-  const forms = selfishActs(walk)[name] ?? plainly(name, scene)
-  return forms.map((form) => ({ name, go: (walking) => act(walking, name, form) }))
+  const isDecision = name === 'confirmPower' || name === 'declinePower' || name === 'vouchForPerson'
+  const selfish: Way[] = isDecision
+    ? [{ name, isAside: false, go: (walking) => decide(walking, name) }]
+    : (selfishActs(walk)[name] ?? []).map((form) => wayBy(name, form, false))
+  const plain = plainly(name, scene).map((form) => wayBy(name, form, selfish.length > 0))
+  return [...selfish, ...plain]
 }
 
-type Form = (walk: Walk) => Doing | Promise<Doing>
+function wayBy(name: ActName, form: Doer, isAside: boolean): Way {
+  return { name, isAside, go: (walking) => act(walking, name, form) }
+}
 
-/** As the permission matrix asks it. */
-function plainly(name: ActName, scene: Scene): readonly Form[] {
+/** As the permission matrix asks it, so that nothing but what is forbidden stands against it. */
+function plainly(name: ActName, scene: Scene): readonly Doer[] {
   if (!Object.hasOwn(asks, name) || actOf(name).by === 'NOBODY') return []
   const { given, prepare } = asks[name]
-  const form: Form = async ({ self, entry }) => ({
+  const form: Doer = async ({ self, entry }) => ({
     ...given({
       scene,
       place: 'unit',
@@ -82,7 +89,7 @@ function plainly(name: ActName, scene: Scene): readonly Form[] {
   return [form]
 }
 
-async function act(walk: Walk, name: ActName, form: Form): Promise<Done> {
+async function act(walk: Walk, name: ActName, form: Doer): Promise<Done> {
   if (name === 'proposeChange') walk.proposalId = randomUUID()
   const endpoint: Endpoint = api[name]
   const { headers, ...doing } = await form(walk)
@@ -91,7 +98,13 @@ async function act(walk: Walk, name: ActName, form: Form): Promise<Done> {
     ...(headers ? { headers } : {}),
   })
   const said = await response.text()
+  if (name === 'issueToken' && response.ok) walk.programSecret = secretOf(said)
   return { isDone: response.ok, said }
+}
+
+function secretOf(said: string): string {
+  const { secret }: { readonly secret: string } = JSON.parse(said)
+  return secret
 }
 
 /** Everything that waits is confirmed, put aside or vouched for, as far as they are let. */
@@ -191,6 +204,7 @@ export async function reads(walk: Walk, { neighbour }: Outset): Promise<readonly
   const near = await sightOf(walk, walk.neighbourId)
   return [
     ...(seen === 'CONTENT' ? ['the confidential entry'] : []),
+    ...((await sightOfProgram(walk)) === 'CONTENT' ? ['the confidential entry, by a program'] : []),
     ...(sights.indexOf(near) > sights.indexOf(neighbour) ? [`${near} of another unit`] : []),
   ]
 }
@@ -200,6 +214,17 @@ const sights = ['NONE', 'EXISTENCE', 'HEADER', 'CONTENT'] as const
 async function sightOf({ self }: Walk, entryId: string): Promise<(typeof sights)[number]> {
   const { body, problem } = await self.ask(api.readEntry, { params: { entryId } })
   return problem ? 'NONE' : body.sight
+}
+
+/** Of whoever holds the credential that they made last. */
+async function sightOfProgram({ app, secretId, programSecret }: Walk): Promise<string> {
+  if (programSecret === null) return 'NONE'
+  const headers = { Authorization: `Bearer ${programSecret}` }
+  const { path, init } = requestTo(api.readEntry, { params: { entryId: secretId } }, { headers })
+  const response = await app.hono.request(`${app.app.config.publicUrl}${path}`, init)
+  if (!response.ok) return 'NONE'
+  const { sight }: EntryView = JSON.parse(await response.text())
+  return sight
 }
 
 export function isOfEntry(name: ActName): boolean {

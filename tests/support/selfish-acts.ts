@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 
+import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { ActName } from '#domain/acts/acts.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
@@ -24,6 +25,9 @@ export interface Walk {
   /** In the session that they have now. */
   self: Person
   readonly puppetId: string
+  /** A program of theirs, and the credential of it that they were shown last. */
+  readonly programId: string
+  programSecret: string | null
   /** To which the acts are done. */
   entry: EntryView
   /** The confidential one, whatever they do things to. */
@@ -38,6 +42,9 @@ export interface Doing {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
+
+/** What is sent; it may do first what that needs. */
+export type Doer = (walk: Walk) => Doing | Promise<Doing>
 
 const place = { officeId: null, unitId: null }
 const reason = 'Me conviene que así sea'
@@ -62,11 +69,20 @@ const unitShape = (form: object) => ({
 export const selfishActs = ({
   app,
   reader,
-}: Pick<Walk, 'app' | 'reader'>): Partial<Record<ActName, readonly ((walk: Walk) => Doing)[]>> => {
+}: Pick<Walk, 'app' | 'reader'>): Partial<Record<ActName, readonly Doer[]>> => {
   const today = () => app.town.foundation.today
   const substitution = (substituteId: string, absentId: string): Doing => ({
     params: { substitutionId: randomUUID() },
     body: { absentId, substituteId, validFrom: today(), validTo: addDays(today(), 5) },
+  })
+  const program = {
+    name: 'Gestor mío',
+    grants: [1, 2].map((at) => ({ role: 'TR', officeId: null, unitId: unitAt(app, at) })),
+  }
+  const wish = () => ({
+    scopes: ['read:entries'],
+    networks: [],
+    expiresOn: addDays(today(), 9),
   })
   return {
     addStaff: [
@@ -108,7 +124,13 @@ export const selfishActs = ({
       ({ puppetId }) => substitution(puppetId, reader.actor.staffId),
       ({ self, puppetId }) => substitution(self.actor.staffId, puppetId),
     ],
-    endSubstitution: [() => ({ params: { substitutionId: randomUUID() } })],
+    endSubstitution: [
+      async ({ self, registrar }) => {
+        const stood = substitution(reader.actor.staffId, registrar.actor.staffId)
+        await self.send(api.addSubstitution, stood)
+        return { params: stood.params ?? {} }
+      },
+    ],
     clearFactors: [() => ({ params: { staffId: reader.actor.staffId } })],
     inviteStaff: [
       () => ({ params: { staffId: reader.actor.staffId } }),
@@ -119,13 +141,25 @@ export const selfishActs = ({
       ({ puppetId }) => ({ params: { staffId: puppetId } }),
     ],
     addIntegration: [
-      ({ puppetId }) => ({ params: { staffId: puppetId }, body: { name: 'Yo', grants: all('') } }),
+      ({ puppetId }) => ({
+        params: { staffId: puppetId },
+        body: { name: 'Yo', grants: all(unitAt(app, 2)) },
+      }),
+      ({ programId }) => ({ params: { staffId: programId }, body: program }),
     ],
     issueToken: [
-      ({ puppetId }) => ({
-        params: { staffId: puppetId, tokenId: randomUUID() },
-        body: { scopes: ['read:entries'], networks: [], expiresOn: addDays(today(), 9) },
-      }),
+      ({ puppetId }) => ({ params: { staffId: puppetId, tokenId: randomUUID() }, body: wish() }),
+      async ({ self, programId }) => {
+        await self.send(api.addIntegration, { params: { staffId: programId }, body: program })
+        return { params: { staffId: programId, tokenId: randomUUID() }, body: wish() }
+      },
+    ],
+    revokeToken: [
+      async ({ self, programId }) => {
+        const params = { staffId: programId, tokenId: randomUUID() }
+        await self.send(api.issueToken, { params, body: wish() })
+        return { params }
+      },
     ],
     saveUnit: [
       () => ({
