@@ -12,6 +12,7 @@ import { writtenToken } from '../identity/session/token-guard.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
 import { demandAdministrator } from '../municipality/people/administrators.ts'
 import { integrationIssuer } from '../municipality/people/integrations.ts'
+import { tellOfWayIn } from '../municipality/people/tell-second-persons.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
 import { tokenView } from './integration-views.ts'
 
@@ -59,6 +60,7 @@ export const issueToken: Handler<typeof api.issueToken> = async (
       networks,
       expiresAt: row.expires_at.toISOString(),
     }
+    await tellOfWayIn(db, { municipalityId, staffId, actorId, at: head.now })
     await writeAfter(db, head, [{ type: 'TokenIssued', subjectId: staffId, actorId, data }])
     return { token: tokenView(row), secret: writtenToken(tokenId, secret) }
   })

@@ -22,6 +22,7 @@ import {
   demandNoAdministration,
   integrationIssuer,
 } from '../../municipality/people/integrations.ts'
+import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { demandAct } from './may-configure.ts'
 import { isLentPower, keepingSecondPerson } from '../powers/power-people.ts'
@@ -68,6 +69,9 @@ export const changeStaff: Handler<typeof api.changeStaff> = async (
     const after = await staffViewOf(db, place)
     await demandLastAdministrator(db, municipalityId, today)
     if (staffId === actorId) demandOwnStandingKept(before, after)
+    // Its credential reads more than when it was told of.
+    if (before.issuer === integrationIssuer && parted.isMore)
+      await tellOfWayIn(db, { municipalityId, staffId, actorId, at: head.now })
     await writeAfter(db, head, written)
     return after
   })

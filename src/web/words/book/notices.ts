@@ -58,7 +58,7 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   POWER_GIVEN: (_, who) => `Se confirmó un cargo o una sustitución de ${who}`,
   POWER_DECLINED: (_, who) => `No se confirmó un cargo o una sustitución de ${who}`,
   WAY_IN_OPENED: (_, who) =>
-    `Alguien abrió a mano el ingreso a la cuenta de ${who}: confirme que esa persona lo sabe`,
+    `Alguien abrió a mano el ingreso de ${who}: confirme que quien debe saberlo lo sabe`,
 }
 
 export const noticeWords = inLanguage('noticeWords', {

@@ -59,7 +59,7 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     POWER_GIVEN: (_, who) => `A role or a substitution of ${who} was confirmed`,
     POWER_DECLINED: (_, who) => `A role or a substitution of ${who} was not confirmed`,
     WAY_IN_OPENED: (_, who) =>
-      `Somebody opened a way into the account of ${who} by hand: make sure that they know of it`,
+      `Somebody opened a way in for ${who} by hand: make sure that whoever should know of it does`,
   },
   unread: 'Unread',
   markRead: (notice: string) => `Mark read: ${notice}`,
