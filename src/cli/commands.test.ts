@@ -117,6 +117,11 @@ describe('words that make no sense', { timeout: 60_000 }, () => {
   ])('%s %s %s', async (...words) => {
     expect(seen(await run(words))).toEqual(refused('misused'))
   })
+
+  it('a file without an end', async () => {
+    const words = ['import', '/dev/zero', '--book', 'Libro de 1990']
+    expect(seen(await run(words))).toEqual(refused('failed'))
+  })
 })
 
 function nameOf(name: string): keyof typeof commands {

@@ -56,7 +56,10 @@ async function factsOf(path: string): ReturnType<typeof readFileFacts> {
   const unreadable = (cause: unknown): never => {
     throw new OperatorProblem(`No se puede leer ${path}.`, { cause })
   }
-  const { size } = await stat(path).catch(unreadable)
+  const found = await stat(path).catch(unreadable)
+  // A device or a pipe may have no end.
+  if (!found.isFile()) throw new OperatorProblem(`${path} no es un archivo.`)
+  const { size } = found
   if (size > tableLimits.fileBytes) {
     throw new OperatorProblem(
       `${basename(path)} pasa de 1 GB. Divídalo en varios, cada uno con su fila de encabezados.`,

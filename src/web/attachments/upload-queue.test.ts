@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/entry/attachments.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiProblem } from '../common/api.ts'
 import type { Sending } from './send-upload.ts'
@@ -65,6 +65,24 @@ it('claims what arrived, the first file as the document and the others as annexe
   line[0]?.arrive()
   await queue.settled()
   expect(claimsOf(queue.store.get().items).map(({ kind }) => kind)).toEqual(['FORM', 'ANNEX'])
+})
+
+describe('a file of which nothing moves', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is told within three seconds, and taken back with its next byte', () => {
+    const isStalled = () => queue.store.get().items[0]?.isStalled
+    queue.add([file('a.pdf')])
+    vi.advanceTimersByTime(2000)
+    expect(isStalled()).toBe(false)
+    vi.advanceTimersByTime(1000)
+    expect(isStalled()).toBe(true)
+    line[0]?.onProgress(0.5)
+    expect(isStalled()).toBe(false)
+    vi.advanceTimersByTime(3000)
+    expect(isStalled()).toBe(true)
+  })
 })
 
 describe('before a byte travels', () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { connection, expectNothing, heardServer, watchNetwork } from './connection.ts'
 import { gathered, newsIn, waitBefore } from './live.ts'
 
 describe('following the ledger', () => {
@@ -18,12 +19,43 @@ describe('following the ledger', () => {
     expect(newsIn({ name: 'message', data: 'not json' })).toBeNull()
   })
 
-  it('waits longer after each failure, never more than ten seconds and never nothing', () => {
+  it('waits longer after each failure, never more than three seconds and never nothing', () => {
     expect(waitBefore(0, 0)).toBe(500)
     expect(waitBefore(0, 1)).toBe(1000)
-    expect(waitBefore(3, 1)).toBe(8000)
-    expect(waitBefore(40, 1)).toBe(10_000)
-    expect(waitBefore(40, 0)).toBe(5000)
+    expect(waitBefore(1, 1)).toBe(2000)
+    expect(waitBefore(40, 1)).toBe(3000)
+    expect(waitBefore(40, 0)).toBe(1500)
+  })
+})
+
+describe('a server of which nothing is heard', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    expectNothing()
+    vi.useRealTimers()
+  })
+
+  it('is told as lost within three seconds, and not while two signs may be late', () => {
+    heardServer()
+    vi.advanceTimersByTime(2000)
+    expect(connection.get().lost).toBe('no')
+    vi.advanceTimersByTime(1000)
+    expect(connection.get().lost).not.toBe('no')
+    heardServer()
+    expect(connection.get().lost).toBe('no')
+  })
+
+  it('is told sooner when the browser says that the network is gone', () => {
+    const browser = new EventTarget()
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+    vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+    const stop = watchNetwork(() => undefined)
+    heardServer()
+    browser.dispatchEvent(new Event('offline'))
+    vi.advanceTimersByTime(1300)
+    expect(connection.get().lost).not.toBe('no')
+    stop()
+    vi.unstubAllGlobals()
   })
 })
 

@@ -29,7 +29,8 @@ const unseenMs = 5 * 60_000
 const silenceMs = 10_000
 const signInCheckMs = 3000
 const shortestWaitMs = 1000
-const longestWaitMs = 10_000
+/** What was told as lost is taken back soon after it is over. */
+const longestWaitMs = 3000
 
 /**
  * How long to wait before the n-th new attempt (n from 0), in ms. Jittered, so that a restarted
