@@ -20,7 +20,8 @@ import {
   passPopup,
   personBehind,
 } from '#tests/chromium.ts'
-import { route, unitAt } from '#tests/handling.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
@@ -61,7 +62,17 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 768 })
 }
 
-it('is named once they have the code that the head gives them there', async () => {
+/** Somebody new in the head's unit, with the link that the administrator was shown. */
+async function add(administrator: Visitor, name: string, address: string) {
+  const asking = await personBehind(administrator, app, 'ADM')
+  const staffId = randomUUID()
+  const grants = [{ role: 'TR' as const, officeId: null, unitId: unitAt(app, 1) }]
+  const body = { name, email: address, grants }
+  const added = await asking.ask(api.addStaff, { params: { staffId }, body })
+  return { staffId, link: added.body.invitation?.link ?? '' }
+}
+
+it('are named once they have the code that the head gives them there', async () => {
   const [administrator, clerk, head] = await Promise.all([
     openVisitor(browser),
     openVisitor(browser),
@@ -72,13 +83,9 @@ it('is named once they have the code that the head gives them there', async () =
   await enter(head, app, 'JU')
   const { page } = head
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const asking = await personBehind(administrator, app, 'ADM')
-  const staffId = randomUUID()
-  const grants = [{ role: 'TR' as const, officeId: null, unitId: unitAt(app, 1) }]
-  const body = { name: 'Nadia Nueva', email, grants }
-  const added = await asking.ask(api.addStaff, { params: { staffId }, body })
+  const { staffId, link } = await add(administrator, 'Nadia Nueva', email)
   const chooser = await openVisitor(browser)
-  await chooser.page.goto(added.body.invitation?.link ?? '')
+  await chooser.page.goto(link)
   await chooser.page.getByLabel('Contraseña nueva').fill(phrase)
   await chooser.page.keyboard.press('Enter')
   await chooser.page.getByRole('heading', { name: 'Contraseña guardada' }).waitFor()
@@ -134,4 +141,40 @@ it('is named once they have the code that the head gives them there', async () =
   expect(after.handling?.readerIds).toContain(staffId)
   expect([...head.faults(), ...visitor.faults()]).toEqual([])
   await Promise.all([administrator, clerk, head, visitor].map((one) => one.close()))
+})
+
+it('are offered the code where work is assigned, and why it waits until they came in', async () => {
+  const [administrator, clerk, head] = await Promise.all([
+    openVisitor(browser),
+    openVisitor(browser),
+    openVisitor(browser),
+  ])
+  await enter(administrator, app, 'ADM')
+  await enter(clerk, app, 'REG')
+  await enter(head, app, 'JU')
+  const { page } = head
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await add(administrator, 'Olga Otra', 'olga@prueba.example')
+  const registrar = await personBehind(clerk, app, 'REG')
+  const own = await personBehind(head, app, 'JU')
+  const secret = await registrar.register({ confidentiality: 'CONFIDENTIAL' })
+  const readerIds = [app.town.actorOf('JU').staffId]
+  await acknowledge(own, await route(registrar, secret, unitAt(app, 1), { readerIds }))
+  const reading = { entryId: secret.entryId, readingId: randomUUID() }
+  await own.ask(api.giveReason, { params: reading, body: { reason: 'Debo responderlo' } })
+
+  await page.goto(`${app.address}/control/editdocument?id=${secret.entryId}`)
+  await page.getByRole('heading', { level: 1, name: secret.entryNumber }).waitFor()
+  await page.getByRole('button', { name: 'Asignar' }).first().press('Enter')
+  const assigning = page.getByRole('dialog', { name: 'Asignar' })
+  await assigning.waitFor()
+  await page.keyboard.type('olga')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await assigning.getByText('Por Olga Otra todavía no respondió nadie').first().waitFor()
+  await assigning.getByRole('button', { name: 'Dar un código: Olga Otra' }).press('Enter')
+  await assigning.getByText('Espere a que haya entrado por primera vez').waitFor()
+  await lookAt(page, 'asignar')
+  expect(head.faults()).toEqual([])
+  await Promise.all([administrator, clerk, head].map((one) => one.close()))
 })
