@@ -7,6 +7,7 @@ const listReadings = partOf('src/server/entries/show/list-readings.ts')
 const reportScene = partOf('src/server/reports/report-scene.ts')
 const whyFound = partOf('src/server/entries/find/why-found.ts')
 const personSearches = partOf('src/server/context/person-searches.ts')
+const searched = testedIn('src/server/context/person-searches.test.ts')
 const registerEntry = partOf('src/server/entries/register/register-entry.ts')
 const normalParty = partOf('src/domain/party/normal-party.ts')
 
@@ -56,7 +57,7 @@ export const secrecyGuards: readonly Guard[] = [
   directory(
     [81],
     'is told to auditors, once, when it is of more than fifty people in an hour',
-    personSearches('if (hour > mostInAnHour) await tellAuditors(context)', 'void tellAuditors'),
+    personSearches('if (people > mostInAnHour) await tellAuditors(context)', 'void tellAuditors'),
   ),
   doors(
     [82],
@@ -106,5 +107,38 @@ export const secrecyGuards: readonly Guard[] = [
     [147],
     'tells its head nothing of what stands in its place, which may be open to them',
     partOf('src/server/entries/show/entry-view.ts')(', replacingEntryId: null', ''),
+  ),
+  ...[
+    partOf('src/server/entries/find/count-entries.ts')(
+      'if (isForPeople) await recordAskedPeople(context, body)',
+      'void recordAskedPeople',
+    ),
+    partOf('src/server/entries/find/search-entries.ts')('isForPeople || isByNearNames', 'false'),
+    partOf('src/server/entries/views/save-view.ts')(
+      'if (isForPeople) await recordAskedPeople(context, body.question)',
+      'void recordAskedPeople',
+    ),
+    partOf('src/server/entries/register/find-duplicates.ts')(
+      "await recordPersonSearch(context, 'entry-search', body.identityNumber ?? body.senderName ?? '')",
+      'void recordPersonSearch',
+    ),
+    partOf('src/server/entries/register/suggest-subjects.ts')(
+      "await recordPersonSearch(context, 'entry-search', body.identityNumber)",
+      'void recordPersonSearch',
+    ),
+    partOf('src/server/imports/search-rows.ts')(
+      "await recordPersonSearch(context, 'entry-search', detail)",
+      'void recordPersonSearch',
+    ),
+  ].map((cut) => searched([149], 'tells auditors of the fifty-first by %s', cut)),
+  searched(
+    [149],
+    'is one search while a text is typed, taken back and asked again, and another behind its beginning',
+    personSearches('where next is null or not starts_with(next, said) ', ''),
+  ),
+  searched(
+    [149],
+    'is on record by nobody who came in confidence, but where the asker reads of them',
+    partOf('src/server/entries/find/asks-for-people.ts')('asked: [named, knows]', 'asked: [named]'),
   ),
 ]

@@ -23,6 +23,7 @@ export type AccessAction =
   | 'report-read'
   | 'report-exported'
   | 'entry-search'
+  | 'imported-entry-search'
   | 'imported-entry-read'
   | 'permission-denied'
 
@@ -38,6 +39,7 @@ const mayBeNotedElsewhere: readonly AccessAction[] = [
   'attachment-read',
   'party-search',
   'entry-search',
+  'imported-entry-search',
   'imported-entry-read',
 ]
 

@@ -142,7 +142,7 @@ describe('an imported book', () => {
     )
     expect(logged).toEqual([
       { action: 'imported-entry-read', detail: `${bookId} 2` },
-      { action: 'entry-search', detail: 'libros importados · sentencia' },
+      { action: 'imported-entry-search', detail: 'sentencia' },
     ])
   })
 })

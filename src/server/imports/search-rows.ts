@@ -6,11 +6,14 @@ import type { api } from '#contract/api.ts'
 import type { ImportedRowView } from '#contract/book/imported-books.ts'
 import { oldNumber } from '#domain/book/imported-row.ts'
 import { searchTerms } from '#domain/entry/search-sentence.ts'
+import { foldText } from '#domain/common/text.ts'
+import { isPersonsNumber } from '#domain/entry/asked-person.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { logAccess } from '../context/log-access.ts'
+import { recordPersonSearch } from '../context/person-searches.ts'
 import type { ImportedScene } from './imported-sight.ts'
 import { setImportedScene } from './imported-sight.ts'
 import { bookIn } from './read-books.ts'
@@ -26,11 +29,12 @@ export const searchImportedEntries: Handler<typeof api.searchImportedEntries> = 
 ) => {
   const scene = await setImportedScene(context)
   const { text, number, page, limit } = body
-  // Who sent what stands in these rows; counting along with the main search is that search.
-  if (limit > 0 && page === 1 && text + number !== '') {
-    await logAccess(context, 'entry-search', {
-      detail: ['libros importados', number, text].filter(Boolean).join(' · '),
-    })
+  const detail = [text, number].filter(Boolean).join(' · ')
+  // Who sent what stands in these rows. The main search counts along with itself in the same words.
+  if (await context.app.database.read(scene.wall, (db) => asksForPeople(db, text, scene))) {
+    await recordPersonSearch(context, 'entry-search', detail)
+  } else if (limit > 0 && page === 1 && detail !== '') {
+    await logAccess(context, 'imported-entry-search', { detail })
   }
   return context.app.database.read(scene.wall, async (db) => {
     if (body.bookId !== undefined) await bookIn(db, scene.municipalityId, body.bookId)
@@ -39,6 +43,27 @@ export const searchImportedEntries: Handler<typeof api.searchImportedEntries> = 
     const total = rows[0]?.total ?? (limit > 0 && page === 1 ? 0 : await count(db, conditions))
     return { rows: rows.map(({ total: _total, ...row }) => row), total }
   })
+}
+
+/** By a number, or because what is found was sent by somebody whom one of the words names. */
+async function asksForPeople(
+  db: Transaction,
+  text: string,
+  scene: ImportedScene,
+): Promise<boolean> {
+  const terms = searchTerms(text).map(({ said }) => said)
+  if ([text, ...terms].some(isPersonsNumber)) return true
+  const words = terms.flatMap((said) => foldText(said).match(/[a-z0-9]*[a-z][a-z0-9]*/gu) ?? [])
+  // Of three letters only a whole name; of fewer, none.
+  const told = words.filter(({ length }) => length >= 3)
+  if (told.length === 0) return false
+  const patterns = told.map((word) => (word.length > 3 ? word : String.raw`\m${word}\M`))
+  const conditions = sql.join(conditionsOf({ text, number: '', limit: 0 }, scene), sql` and `)
+  const { rows } = await sql<{ named: boolean }>`
+    select exists (select from imported_entry e where ${conditions} and es_fold(e.sender) ~ any (array(
+      select pattern from unnest(${told}::text[], ${patterns}::text[]) as t (word, pattern)
+      where cardinality(es_stems(word)) > 0))) as named`.execute(db)
+  return rows[0]?.named === true
 }
 
 async function count(db: Transaction, conditions: RawBuilder<unknown>): Promise<number> {
@@ -63,7 +88,14 @@ async function pageOf(
 }
 
 function conditionsOf(
-  { bookId, text, number, from, to, limit }: Body,
+  {
+    bookId,
+    text,
+    number,
+    from,
+    to,
+    limit,
+  }: Pick<Body, 'bookId' | 'text' | 'number' | 'from' | 'to' | 'limit'>,
   { municipalityId, isHeaderOnly }: ImportedScene,
 ): RawBuilder<SqlBool>[] {
   const patterns = searchTerms(text).map(({ said }) => patternOf(said))

@@ -12,8 +12,9 @@ import { filterConditions } from '../sight/book-filters.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound, stretchOf } from './ask-places.ts'
+import { recordAskedPeople } from './asks-for-people.ts'
 import { all } from './marks.ts'
-import { askedWords, isAskedInVain, searchScene } from './search-entries.ts'
+import { askedWords, asksForPeople, isAskedInVain, searchScene } from './search-entries.ts'
 import { countConfirmed } from './search-page.ts'
 import { leaveTime, orTooMuch } from './too-much-work.ts'
 import { isPhrase } from './word-marks.ts'
@@ -25,9 +26,13 @@ const mostCounted = 10_000
 export const countEntries: Handler<typeof api.countEntries> = async (context, { body }) => {
   const scene = await searchScene(context)
   const wall = await wallOf(context)
-  const count = await orTooMuch(() =>
-    context.app.database.read(wall, (db) => countFound(db, body, scene, mostCounted + 1)),
+  const { isForPeople, count } = await orTooMuch(() =>
+    context.app.database.read(wall, async (db) => ({
+      isForPeople: await asksForPeople(db, body, scene),
+      count: await countFound(db, body, scene, mostCounted + 1),
+    })),
   )
+  if (isForPeople) await recordAskedPeople(context, body)
   return { count: Math.min(count, mostCounted), isMore: count > mostCounted }
 }
 

@@ -3,15 +3,12 @@
  * docs/benchmarks.md.
  */
 import type { api } from '#contract/api.ts'
-import { meantNumbers } from '#domain/party/identity-number.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { parseEntryNumber } from '#domain/entry/register-number.ts'
-import { isOnlySigns, searchTerms } from '#domain/entry/search-sentence.ts'
+import { isOnlySigns } from '#domain/entry/search-sentence.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { ListScene } from '../sight/book-filters.ts'
 import { cursorAfter, position } from '../sight/list-cursor.ts'
 import { pageOf } from '../list/list-entries.ts'
@@ -20,6 +17,7 @@ import { listedEntries } from '../sight/listed-entries.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import type { AskedWords } from './ask-places.ts'
 import { placeQuestion, stretchOf } from './ask-places.ts'
+import { isPlainlyForPeople, namesSomebody, recordAskedPeople } from './asks-for-people.ts'
 import { readTerms, withNearNames } from './read-terms.ts'
 import type { FoundRow } from './search-page.ts'
 import { searchPage } from './search-page.ts'
@@ -31,11 +29,14 @@ type Body = Parameters<Handler<typeof api.searchEntries>>[1]['body']
 
 export const searchEntries: Handler<typeof api.searchEntries> = async (context, { body }) => {
   const scene = await searchScene(context)
-  await logPersonSearch(context, body)
   const wall = await wallOf(context)
-  const { rows, why, isByNearNames } = await orTooMuch(() =>
-    context.app.database.read(wall, (db) => find(db, body, scene)),
+  const { rows, why, isByNearNames, isForPeople } = await orTooMuch(() =>
+    context.app.database.read(wall, async (db) => ({
+      isForPeople: await asksForPeople(db, body, scene),
+      ...(await find(db, body, scene)),
+    })),
   )
+  if (isForPeople || isByNearNames) await recordAskedPeople(context, body)
   const page = rows.slice(0, body.limit)
   const last = page.at(-1)
   return {
@@ -56,24 +57,6 @@ export async function searchScene({ actor, app }: RequestContext): Promise<ListS
     })
   }
   return { actor, reference: await app.referenceData.of(actor.municipalityId), now: app.now() }
-}
-
-/**
- * Looking for a person is logged (docs/specification/ledger.md); turning the page is the same
- * search.
- */
-async function logPersonSearch(
-  context: RequestContext,
-  { text, sender, cursor }: Body,
-): Promise<void> {
-  const isNumbered = searchTerms(text).some(({ said }) => isPersonsNumber(said))
-  if (cursor !== undefined || (sender === '' && !isNumbered)) return
-  await recordPersonSearch(context, 'entry-search', [sender, text].filter(Boolean).join(' · '))
-}
-
-/** With its year, a number can only be that of an entry. */
-function isPersonsNumber(said: string): boolean {
-  return meantNumbers(said).length > 0 && (parseEntryNumber(said)?.year ?? null) === null
 }
 
 interface Found {
@@ -113,6 +96,16 @@ async function listed(db: Transaction, body: Body, scene: ListScene): Promise<Fo
 /** Signs alone say nothing: they find nothing, and not everything. */
 export function isAskedInVain({ text, sender }: Pick<Body, 'text' | 'sender'>): boolean {
   return isOnlySigns(text) || isOnlySigns(sender)
+}
+
+/** By its form, or because one of its words names somebody. */
+export async function asksForPeople(
+  db: Transaction,
+  question: Pick<Body, 'text' | 'sender' | 'nearNames'>,
+  scene: ListScene,
+): Promise<boolean> {
+  if (isPlainlyForPeople(question)) return true
+  return question.text !== '' && namesSomebody(db, await askedWords(db, question), scene)
 }
 
 /** The words of a question, with the names near to them when they are wanted. */

@@ -92,7 +92,7 @@ function inSubject(term: AskedTerm, word: ReadWord): Query {
   return any(...word.stems.map((stem) => mark(stem)), spelt('', term, word))
 }
 
-function inNames(term: AskedTerm, word: ReadWord, place: number): Query {
+export function inNames(term: AskedTerm, word: ReadWord, place: number): Query {
   return any(spelt('@', term, word), ...(term.near[place] ?? []).map((name) => mark('@', name)))
 }
 

@@ -8,6 +8,7 @@ import { maySearchParties } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import { sightFor } from '../sight/visibility.ts'
@@ -34,6 +35,7 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
   }
   const who = sameSender(body)
   if (!who) return { duplicates: [] }
+  await recordPersonSearch(context, 'entry-search', body.identityNumber ?? body.senderName ?? '')
   const reference = await app.referenceData.of(actor.municipalityId)
   const sight = sightFor(actor, reference, app.now())
   const since = new Date(app.now().getTime() - withinDays * 86_400_000)

@@ -7,6 +7,7 @@ import { meantNumbers } from '#domain/party/identity-number.ts'
 import { maySearchParties } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
+import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { wallOf } from '../sight/see-entry.ts'
 
@@ -20,6 +21,9 @@ export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (conte
       accion: 'SEE_SUGGESTIONS',
       responsable: 'HEAD_OF_REGISTRY',
     })
+  }
+  if (body.identityNumber !== null) {
+    await recordPersonSearch(context, 'entry-search', body.identityNumber)
   }
   const { rows } = await app.database.read(await wallOf(context), (db) =>
     sql<{ subject: string }>`

@@ -11,7 +11,8 @@ import { asksForSomething, mayChangeView, mostViews, viewFault } from '#domain/b
 import { oneLine } from '#domain/common/text.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { searchScene } from '../find/search-entries.ts'
+import { recordAskedPeople } from '../find/asks-for-people.ts'
+import { asksForPeople, searchScene } from '../find/search-entries.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ViewRow } from './kept-views.ts'
@@ -20,9 +21,16 @@ import { keptViews, viewSeenBy } from './kept-views.ts'
 type Wanted = Received<typeof api.saveView>['body']
 
 export const saveView: Handler<typeof api.saveView> = async (context, { params, body }) => {
-  const { actor } = await searchScene(context)
+  const scene = await searchScene(context)
+  const { actor } = scene
   checkQuestion(body)
-  return context.app.database.inMunicipality(await wallOf(context), async (db) => {
+  const wall = await wallOf(context)
+  // Kept, it is answered with how many there are, again and again.
+  const isForPeople = await context.app.database.read(wall, (db) =>
+    asksForPeople(db, body.question, scene),
+  )
+  if (isForPeople) await recordAskedPeople(context, body.question)
+  return context.app.database.inMunicipality(wall, async (db) => {
     // One at a time: two people cannot share the same name, nor one more than there is room for.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${actor.municipalityId}`}, 0))`.execute(
       db,

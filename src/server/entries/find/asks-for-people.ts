@@ -1,0 +1,62 @@
+/** Whether a question to the register is one for people: by a name, or by a number of theirs. */
+import { isPersonsNumber } from '#domain/entry/asked-person.ts'
+import { searchTerms } from '#domain/entry/search-sentence.ts'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../context/request-context.ts'
+import { recordPersonSearch } from '../../context/person-searches.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { ListScene } from '../sight/book-filters.ts'
+import type { AskedWords } from './ask-places.ts'
+import { placesFound, stretchOf } from './ask-places.ts'
+import type { Query } from './marks.ts'
+import { any } from './marks.ts'
+import { sightMarks } from './sight-marks.ts'
+import type { AskedTerm } from './word-marks.ts'
+import { inNames } from './word-marks.ts'
+
+interface Asked {
+  readonly text: string
+  readonly sender: string
+}
+
+/** Turning the page says the same (docs/specification/ledger.md). */
+export function recordAskedPeople(context: RequestContext, { text, sender }: Asked): Promise<void> {
+  return recordPersonSearch(context, 'entry-search', [sender, text].filter(Boolean).join(' · '))
+}
+
+/** By its form alone. */
+export function isPlainlyForPeople({ text, sender }: Asked): boolean {
+  return sender !== '' || [text, ...searchTerms(text).map(({ said }) => said)].some(isPersonsNumber)
+}
+
+/**
+ * Whether one of the words names somebody: in what the asker may find, whatever else narrows it
+ * down. What they may not know of makes no difference.
+ */
+export async function namesSomebody(
+  db: Transaction,
+  { anywhere }: AskedWords,
+  scene: ListScene,
+): Promise<boolean> {
+  const named = any(...anywhere.map((term, place) => asName(term, place === anywhere.length - 1)))
+  if (named === false) return false
+  const { knows } = sightMarks(scene.actor, scene.reference, scene.now)
+  const question = { asked: [named, knows], guard: true, said: [], readable: true }
+  const stretch = await stretchOf(db, scene.actor.municipalityId, {}, null)
+  const { rows } = await sql<{ named: boolean }>`
+    select exists (select from ${placesFound(question, stretch, 1)}) as named`.execute(db)
+  return rows[0]?.named === true
+}
+
+const fewestBegun = 4
+
+/** Any of its words that says something: of the last, a few letters begin too many names. */
+function asName(term: AskedTerm, isLast: boolean): Query {
+  return any(
+    ...term.words.map((word, place) => {
+      if (word.stems.length === 0 || !/[a-z]{2}/u.test(word.word)) return false
+      const isOpen = term.isBeginning && (!isLast || word.word.length >= fewestBegun)
+      return inNames({ ...term, isBeginning: isOpen }, word, place)
+    }),
+  )
+}
