@@ -9,10 +9,12 @@ const whyFound = partOf('src/server/entries/find/why-found.ts')
 const personSearches = partOf('src/server/context/person-searches.ts')
 const searched = testedIn('src/server/context/person-searches.test.ts')
 const registerEntry = partOf('src/server/entries/register/register-entry.ts')
+const entryView = partOf('src/server/entries/show/entry-view.ts')
 const normalParty = partOf('src/domain/party/normal-party.ts')
 
 const directory = testedIn('src/server/parties/directory.test.ts')
 const outside = testedIn('src/server/entries/outside-a-confidential-entry.test.ts')
+const otherEnds = testedIn('src/server/entries/show/other-ends.test.ts')
 const doors = testedIn('src/server/entries/identity-doors.test.ts')
 
 export const secrecyGuards: readonly Guard[] = [
@@ -106,7 +108,34 @@ export const secrecyGuards: readonly Guard[] = [
   testedIn('src/server/entries/correct/annul-unseen.test.ts')(
     [147],
     'tells its head nothing of what stands in its place, which may be open to them',
-    partOf('src/server/entries/show/entry-view.ts')(', replacingEntryId: null', ''),
+    entryView(', replacingEntryId: null', ''),
+  ),
+  otherEnds(
+    [150],
+    'that says %s names it only to whoever reads it',
+    entryView(
+      'entryNumber === undefined ? [] : [{ ...relation, entryNumber }]',
+      "[{ ...relation, entryNumber: entryNumber ?? '' }]",
+    ),
+  ),
+  otherEnds(
+    [150],
+    'is in the proof of the entry for whoever reads it, and for the others only its hash',
+    partOf('src/server/entries/print/entry-proof.ts')(
+      'isWhole: ends.every(({ isTold }) => isTold),',
+      'isWhole: true,',
+    ),
+  ),
+  ...[
+    partOf('src/server/entries/handle/remedies.ts')('.where(isToldAsOtherEnd(asking))'),
+    partOf('src/server/entries/handle/work-on-entry.ts')(
+      '.where(isToldAsOtherEnd({ actor, reference, now: app.now() }))',
+    ),
+  ].map((cut) => otherEnds([150], 'is neither told to nor taken by whoever does not read it', cut)),
+  otherEnds(
+    [150],
+    'is not named where it is confidential, to whoever does not read it',
+    entryView('entryId !== null && numbers.has(entryId) ? entryId : null', 'entryId'),
   ),
   ...[
     partOf('src/server/entries/find/count-entries.ts')(

@@ -92,7 +92,7 @@ function paramsOf(name: EndpointName, town: SecrecyTown): readonly Named[] {
   if (slots.length === 0) return [{ label: '', params: {} }]
   if (slots.includes('attachmentId')) return filesOf(town)
   const [slot = ''] = slots
-  if (slot === 'entryId') return entriesOf(town)
+  if (slot === 'entryId') return name === 'readEntryProof' ? provenOf(town) : entriesOf(town)
   const values: Readonly<Record<string, readonly string[]>> = {
     unitId: [0, 1, 2].map((place) => unitAt(town.app, place)),
     staffId: town.people.map(({ actor }) => actor.staffId),
@@ -111,13 +111,24 @@ function paramsOf(name: EndpointName, town: SecrecyTown): readonly Named[] {
 /** Of what the town has none of, or nobody but its owner: asked all the same. */
 const idsOfNothing = ['exportId', 'transferId', 'closingId', 'bookId', 'uploadId']
 
-/** The confidential ones; and the first, which is open. */
+/** The confidential ones; the first, which is open; and the open ones that name another. */
 function entriesOf({ entries, papers }: SecrecyTown): readonly Named[] {
   return entries.flatMap((entry, index) =>
-    index === 0 || papers[index]?.secret
+    index === 0 || papers[index]?.secret || papers[index]?.tie
       ? [{ label: `entry${index}`, params: { entryId: entry?.entryId ?? elsewhere } }]
       : [],
   )
+}
+
+/**
+ * A proof holds what was signed: that it is given as a hash alone says that there is a relation
+ * (decision 088), and not to what (`src/server/entries/show/other-ends.test.ts`).
+ */
+function provenOf(town: SecrecyTown): readonly Named[] {
+  const kept = town.papers.flatMap(({ secret, tie }, index) =>
+    secret === null && tie ? [`entry${index}`] : [],
+  )
+  return entriesOf(town).filter(({ label }) => !kept.includes(label))
 }
 
 function filesOf({ entries, papers }: SecrecyTown): readonly Named[] {

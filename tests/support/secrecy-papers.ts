@@ -1,10 +1,12 @@
 /** Papers as they may come in: people who come openly, and the same and others in confidence. */
 import fc from 'fast-check'
 
+import { relationKinds } from '#domain/municipality/catalogue.ts'
+
 import { onePixelPng } from './one-pixel-png.ts'
 import type { PartyForm } from './registration.ts'
 import { aParty } from './registration.ts'
-import type { Paper } from './secrecy-towns.ts'
+import type { Paper, Tie } from './secrecy-towns.ts'
 import type { Typed } from './secrecy-asks.ts'
 
 /** Of words that stand nowhere else, so that meeting one is having been told. */
@@ -108,17 +110,30 @@ const secretPaper: fc.Arbitrary<Paper> = fc
     secret: { typeCode, unitPlace, isRaised, isRouted },
   }))
 
-/** Open and confidential ones, mixed, the first and the last open. */
+/** What papers name of others: of each kind at least one, from either side. */
+const ties = fc.record({
+  ofSecret: fc.shuffledSubarray<Tie['kind']>(['ANNULLED', ...relationKinds], { minLength: 0 }),
+  ofOpen: fc.constantFrom(...relationKinds),
+  pick: fc.nat(),
+})
+
+/**
+ * Open and confidential ones, mixed, the first and the last open. Confidential ones name the first;
+ * one before the last is annulled for a confidential one, and the last is related to another.
+ */
 export const someBook: fc.Arbitrary<readonly Paper[]> = fc
   .tuple(
     openPaper,
     fc.array(openPaper, { minLength: 1, maxLength: 2 }),
     fc.array(secretPaper, { minLength: 3, maxLength: 4 }),
     fc.infiniteStream(fc.boolean()),
-    openPaper,
+    fc.tuple(openPaper, openPaper),
+    ties,
   )
-  .map(([first, open, secret, picks, last]) => {
-    const [waiting, hidden] = [[...open], [...secret]]
+  .map(([first, open, secret, picks, [annulled, last], { ofSecret, ofOpen, pick }]) => {
+    const kinds: readonly Tie['kind'][] = ['REMEDIES', ...ofSecret]
+    const hidden = secret.map((paper, index): Paper => tied(paper, kinds[index], 0))
+    const waiting = [...open]
     const mixed: Paper[] = [first]
     while (waiting.length + hidden.length > 0) {
       const isNextOpen: boolean = picks.next().value
@@ -126,5 +141,11 @@ export const someBook: fc.Arbitrary<readonly Paper[]> = fc
         (isNextOpen ? waiting.shift() : hidden.shift()) ?? waiting.shift() ?? hidden.shift()
       if (next) mixed.push(next)
     }
-    return [...mixed, last]
+    const places = mixed.flatMap((paper, place) => (paper.secret ? [place] : []))
+    const some = (index: number): number => places[index % places.length] ?? 0
+    return [...mixed, tied(annulled, 'ANNULLED', some(pick)), tied(last, ofOpen, some(pick + 1))]
   })
+
+function tied(paper: Paper, kind: Tie['kind'] | undefined, place: number): Paper {
+  return kind ? { ...paper, tie: { kind, place } } : paper
+}

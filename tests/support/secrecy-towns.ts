@@ -5,9 +5,11 @@
  */
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { RelationKind } from '#domain/municipality/catalogue.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 
+import { annulment, doing } from './acts.ts'
 import { hire, route, unitAt } from './handling.ts'
 import type { Person, TestApp } from './test-app.ts'
 import { openTestApp } from './test-app.ts'
@@ -21,6 +23,14 @@ export interface Paper {
   readonly files: readonly PaperFile[]
   /** What stands in place of it where nobody may be known by it; null for what is open to all. */
   readonly secret: Secret | null
+  /** What it names of those that came before; said only where they say what was drawn. */
+  readonly tie?: Tie
+}
+
+/** A relation to another paper, by its place; or annulled, and that one stands in its place. */
+export interface Tie {
+  readonly place: number
+  readonly kind: RelationKind | 'ANNULLED'
 }
 
 export interface PaperFile {
@@ -95,7 +105,9 @@ export async function openSecrecyTown(
   for (const paper of papers) {
     const isAbsent = paper.secret !== null && telling === 'absent'
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    entries.push(isAbsent ? null : await bring({ app, clerk, chief, reader }, paper, telling))
+    entries.push(
+      isAbsent ? null : await bring({ app, clerk, chief, reader, entries }, paper, telling),
+    )
   }
   return {
     app,
@@ -114,6 +126,8 @@ interface Participants {
   readonly clerk: Person
   readonly chief: Person
   readonly reader: Person
+  /** Those that came before. */
+  readonly entries: readonly (EntryView | null)[]
 }
 
 async function bring(
@@ -121,28 +135,62 @@ async function bring(
   paper: Paper,
   telling: Telling,
 ): Promise<EntryView> {
-  const { app, clerk, reader } = participants
+  const { app, clerk } = participants
   const { secret } = paper
   const isSaid = secret === null || telling === 'said'
-  const attachments = await Promise.all(
-    paper.files.map(async ({ name, bytes }, index) => {
+  const other = telling === 'said' ? otherEnd(participants, paper) : null
+  const entry = await clerk.register({
+    ...(isSaid ? paper.form : { subject: 'Documento que no dice nada', parties: [nobody] }),
+    ...(secret ? addressed(app, isSaid ? secret : { typeCode: 'CAR', unitPlace: 1 }) : {}),
+    ...relatedTo(paper, other),
+    attachments: await uploaded(clerk, paper, isSaid),
+    confidentiality: secret === null || secret.isRaised ? 'ORDINARY' : 'CONFIDENTIAL',
+  })
+  await lookedInto(clerk, entry)
+  return handled(participants, paper, entry, other)
+}
+
+async function handled(
+  participants: Participants,
+  { secret, tie }: Paper,
+  entry: EntryView,
+  other: EntryView | null,
+): Promise<EntryView> {
+  const { app, clerk, reader } = participants
+  const kept = secret?.isRaised ? await raise(participants, entry) : entry
+  if (tie?.kind === 'ANNULLED') return annul(participants, kept, other)
+  if (!secret?.isRouted) return kept
+  return route(clerk, kept, unitAt(app, 0), { readerIds: [reader.actor.staffId] })
+}
+
+function uploaded(clerk: Person, { files }: Paper, isSaid: boolean) {
+  return Promise.all(
+    files.map(async ({ name, bytes }, index) => {
       const { uploadId } = isSaid
         ? await clerk.upload(bytes, name)
         : await clerk.upload(onePixelPng, `archivo-${index}.png`)
       return { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
     }),
   )
-  const entry = await clerk.register({
-    ...(isSaid ? paper.form : { subject: 'Documento que no dice nada', parties: [nobody] }),
-    ...(secret ? addressed(app, isSaid ? secret : { typeCode: 'CAR', unitPlace: 1 }) : {}),
-    attachments,
-    confidentiality: secret === null || secret.isRaised ? 'ORDINARY' : 'CONFIDENTIAL',
-  })
-  await lookedInto(clerk, entry)
-  if (secret === null) return entry
-  const kept = secret.isRaised ? await raise(participants, entry) : entry
-  if (!secret.isRouted) return kept
-  return route(clerk, kept, unitAt(app, 0), { readerIds: [reader.actor.staffId] })
+}
+
+function otherEnd({ entries }: Participants, { tie }: Paper): EntryView | null {
+  return tie ? (entries[tie.place] ?? null) : null
+}
+
+function relatedTo({ tie }: Paper, other: EntryView | null): Partial<RegistrationForm> {
+  if (!tie || !other || tie.kind === 'ANNULLED') return {}
+  return { relation: { entryId: other.entryId, kind: tie.kind } }
+}
+
+async function annul(
+  { clerk, chief }: Participants,
+  entry: EntryView,
+  other: EntryView | null,
+): Promise<EntryView> {
+  const replaced = { ...annulment, replacingEntryId: other?.entryId ?? null }
+  const asked = await doing(clerk, api.requestAnnulment, entry, replaced)
+  return doing(chief, api.approveAnnulment, asked)
 }
 
 function addressed(

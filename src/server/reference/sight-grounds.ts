@@ -25,11 +25,15 @@ export function hasGround(grounds: Grounds, reference: ReferenceData, now: Date)
 }
 
 function isRegisteredToday(registrarId: string, reference: ReferenceData, now: Date): Condition {
+  return sql`(entry.route_unit_ids = '{}' and ${isTypedInToday(registrarId, reference, now)})`
+}
+
+/** By the day of its office, wherever it went since. */
+export function isTypedInToday(staffId: string, reference: ReferenceData, now: Date): Condition {
   const isToday = atEachOffice(
     reference,
     (office) => ({ today: todayAt(office, now) }),
     ({ today }) => sql`entry.registered_on = ${today}`,
   )
-  return sql`(entry.registered_by_id = ${registrarId} and entry.route_unit_ids = '{}'
-    and ${isToday})`
+  return sql`(entry.registered_by_id = ${staffId} and ${isToday})`
 }

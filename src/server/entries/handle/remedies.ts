@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { Handler } from '../../http/receive/handler.ts'
+import { isToldAsOtherEnd } from '../sight/other-ends.ts'
 import { demandContent, seeEntry } from '../sight/see-entry.ts'
 import { sightFor } from '../sight/visibility.ts'
 
@@ -54,9 +55,11 @@ export const listRemedies: Handler<typeof api.listRemedies> = async (context, { 
   demandContent(await seeEntry(context, params.entryId))
   const reference = await app.referenceData.of(actor.municipalityId)
   // The server looks: the remedy of an entry is known to whoever reads that entry, also before it
-  // was sent to them. What it says is told then of an ordinary one alone.
+  // was sent to them. What it says is told then of an ordinary one alone, and of a confidential one
+  // nothing.
+  const asking = { actor, reference, now: app.now() }
   const isTold = sql`(entry.confidentiality = 'ORDINARY'
-    or ${sightFor(actor, reference, app.now())} <> 'EXISTENCE')`
+    or ${sightFor(actor, reference, asking.now)} <> 'EXISTENCE')`
   const rows = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('entry_relation as relation')
@@ -72,6 +75,7 @@ export const listRemedies: Handler<typeof api.listRemedies> = async (context, { 
       .where('relation.related_entry_id', '=', params.entryId)
       .where('relation.kind', '=', 'REMEDIES')
       .where('entry.register_status', '<>', 'ANNULLED')
+      .where(isToldAsOtherEnd(asking))
       .orderBy('entry.ledger_position', 'desc')
       .limit(20)
       .execute(),

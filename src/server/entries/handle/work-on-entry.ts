@@ -11,6 +11,7 @@ import { workActs } from '#domain/acts/work.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
+import { isToldAsOtherEnd } from '../sight/other-ends.ts'
 import { demandAct } from './change-entry.ts'
 import { demandColleagues } from './colleagues.ts'
 import { doing } from './do-act.ts'
@@ -67,9 +68,10 @@ export const remedyEntry: Handler<typeof api.remedyEntry> = async (context, sent
 /**
  * The entry registered as the remedy of this very one; none when it was not. The server looks, and
  * before the lock: whoever answers for the observed entry may not know the remedy yet, which goes
- * its own way from the counter.
+ * its own way from the counter. A confidential one remedies nothing for whoever does not read it.
  */
 async function readRemedy({ app, actor }: RequestContext, entryId: string, remedyEntryId: string) {
+  const reference = await app.referenceData.of(actor.municipalityId)
   return app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('entry_relation as relation')
@@ -83,6 +85,7 @@ async function readRemedy({ app, actor }: RequestContext, entryId: string, remed
       .where('relation.entry_id', '=', remedyEntryId)
       .where((eb) => eb.and({ 'relation.related_entry_id': entryId, 'relation.kind': 'REMEDIES' }))
       .where('entry.register_status', '<>', 'ANNULLED')
+      .where(isToldAsOtherEnd({ actor, reference, now: app.now() }))
       .executeTakeFirst(),
   )
 }

@@ -1,6 +1,7 @@
 /**
  * `GET /api/entries/:entryId/proof`: a file with which whoever presented the document proves it
- * without trusting this server.
+ * without trusting this server. Where the entry is related to a confidential one that whoever asks
+ * does not read, it says no more of what happened than its hash.
  */
 import type { api } from '#contract/api.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -8,6 +9,7 @@ import { jsonFileResponse } from '../../http/respond/serve-file.ts'
 import { proveEvent } from '../../ledger/prove.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { issuedBy } from './papers.ts'
+import { otherEnds } from '../sight/other-ends.ts'
 import { demandContent, seeEntry } from '../sight/see-entry.ts'
 
 export const readEntryProof: Handler<typeof api.readEntryProof> = async (context, { params }) => {
@@ -18,14 +20,17 @@ export const readEntryProof: Handler<typeof api.readEntryProof> = async (context
   const { entry, events } = seen
   await logAccess(context, 'proof-given', { entryId: entry.entryId })
   const reference = await app.referenceData.of(municipalityId)
-  const proof = await app.database.read(municipalityId, (db) =>
-    proveEvent(db, {
+  const asking = { actor, reference, now: app.now() }
+  const related = entry.relations.map((relation) => relation.entryId)
+  const proof = await app.database.read(municipalityId, async (db) => {
+    const ends = await otherEnds(db, asking, related)
+    return proveEvent(db, {
       municipalityId,
       municipality: reference.municipality.name,
       officeId: entry.officeId,
       position: issuedBy(events, entry.verificationCode).position,
-      isWhole: true,
-    }),
-  )
+      isWhole: ends.every(({ isTold }) => isTold),
+    })
+  })
   return jsonFileResponse(proof, `prueba-${entry.entryNumber}.json`)
 }

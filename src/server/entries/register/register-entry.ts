@@ -21,6 +21,8 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { claimUploads } from '../rows/claim-uploads.ts'
 import { entryViewOf } from '../show/entry-view.ts'
+import type { Asking } from '../sight/other-ends.ts'
+import { numbersTold, otherEnds } from '../sight/other-ends.ts'
 import type { Look } from '../sight/see-entry.ts'
 import { seeEntry } from '../sight/see-entry.ts'
 import type { Registration } from '../rows/write-registrations.ts'
@@ -47,7 +49,7 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
     isPlain && remarks.refusals.length === 0
       ? nothingBrought
       : await app.database.readAtOnce(actor.municipalityId, (db) =>
-          broughtBy(db, actor, entryId, body),
+          broughtBy(db, { actor, reference, now: app.now() }, entryId, body),
         )
   if (!found) return alreadyRegistered(context, entryId)
   if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
@@ -62,18 +64,18 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
     entry: await entryViewOf(
       context,
       { ...registered, ...seenByClerk(context, reference, registered) },
-      found.related,
+      found.numbers,
     ),
   }
 }
 
-/** What a registration refers to: its files, and the numbers of the entries it is related to. */
+/** What a registration refers to: its files, and the entries it is related to that are told. */
 interface Brought {
   readonly files: readonly Attachment[]
-  readonly related: ReadonlyMap<string, string>
+  readonly numbers: ReadonlyMap<string, string>
 }
 
-const nothingBrought: Brought = { files: [], related: new Map() }
+const nothingBrought: Brought = { files: [], numbers: new Map() }
 
 /** A closed office registers nothing new: its documents go to another one's counter. */
 function demandOpenOffice(office: ReferenceOffice, now: Date): void {
@@ -95,40 +97,23 @@ function seenByClerk(
   return { sight: 'CONTENT', asksReason: false, around, workUnitIds: [] }
 }
 
-async function numberOf(
-  db: Transaction,
-  municipalityId: string,
-  entryId: string,
-): Promise<string | null> {
-  const found = await db
-    .selectFrom('entry')
-    .select('entry_number')
-    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
-    .executeTakeFirst()
-  return found?.entry_number ?? null
-}
-
 /** All asked at once. Null when this id was registered before: then its uploads are used up. */
 async function broughtBy(
   db: Transaction,
-  actor: RequestContext['actor'],
+  asking: Asking,
   entryId: string,
   { relation, attachments }: RegistrationCommand,
 ): Promise<Brought | null> {
-  const { municipalityId } = actor
-  const claimed = claimUploads(db, actor, attachments)
+  const claimed = claimUploads(db, asking.actor, attachments)
   claimed.catch(() => undefined) // judged last
-  const [known, relatedNumber] = await Promise.all([
-    numberOf(db, municipalityId, entryId),
-    relation && numberOf(db, municipalityId, relation.entryId),
-  ])
-  if (known !== null) return null
-  if (relation === null) return { files: await claimed, related: new Map() }
-  if (relatedNumber === null)
+  const named = await otherEnds(db, asking, [entryId, ...(relation ? [relation.entryId] : [])])
+  const ends = named.filter((end) => end.entryId !== entryId)
+  if (ends.length < named.length) return null
+  if (relation && ends.length === 0)
     throw new Refusal('E-DOC-18', 'relation', {
       esperado: 'el asiento relacionado no está en este registro o no está a su alcance',
     })
-  return { files: await claimed, related: new Map([[relation.entryId, relatedNumber]]) }
+  return { files: await claimed, numbers: numbersTold(ends) }
 }
 
 async function alreadyRegistered(context: RequestContext, entryId: string) {

@@ -10,10 +10,10 @@ import { aloneFromOf, mayApprove } from '#domain/acts/annulment.ts'
 import { needsConsent, standingOf } from '#domain/entry/entry-standing.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { dueWithheldYear, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { handlingViewOf, readersOf } from '../sight/handling-view.ts'
 import { approverOf, lastBeside } from '../sight/one-approver.ts'
+import { numbersTold, otherEnds } from '../sight/other-ends.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 
 type Viewed = Pick<
@@ -25,21 +25,22 @@ type Content = NonNullable<EntryView['content']>
 
 interface Names {
   readonly clerks: ReadonlyMap<string, string>
+  /** Of the other entries it names, those that may be told to the reader. */
   readonly numbers: ReadonlyMap<string, string>
 }
 
 /**
- * Reads the few names an entry mentions and answers what the actor may see. `numbers` of other
- * entries that are known already are not read.
+ * Reads the few names an entry mentions and answers what the actor may see. `numbers` of the other
+ * entries that it names are not read where they are given.
  */
 export async function entryViewOf(
   context: RequestContext,
   viewed: Viewed,
-  numbers: Names['numbers'] = new Map(),
+  numbers?: Names['numbers'],
 ): Promise<EntryView> {
   const { entry, around } = viewed
-  const names = await namesFor(context, entry, numbers)
   const reference = await context.app.referenceData.of(context.actor.municipalityId)
+  const names = await namesFor(context, reference, entry, numbers)
   const { allowed, aloneFrom } = await allowedNow(context, viewed, reference)
   const withheldYear = dueWithheldYear(reference, entry.content.dueOn, around.today)
   const handling =
@@ -117,10 +118,10 @@ function viewFor(
         }))
       : [],
     relations: isOpen
-      ? entry.relations.map((relation) => ({
-          ...relation,
-          entryNumber: names.numbers.get(relation.entryId) ?? '',
-        }))
+      ? entry.relations.flatMap((relation) => {
+          const entryNumber = names.numbers.get(relation.entryId)
+          return entryNumber === undefined ? [] : [{ ...relation, entryNumber }]
+        })
       : [],
     verificationCode: allowed.includes('print') || isOpen ? entry.verificationCode : null,
     receiptVersion: entry.receiptVersion,
@@ -190,7 +191,7 @@ function annulmentView(entry: Entry, names: Names, aloneFrom: Date | null): Entr
     stage,
     cause,
     text,
-    replacingEntryId,
+    replacingEntryId: toldOf(replacingEntryId, names),
     requestedBy: names.clerks.get(requestedById) ?? '',
     requestedAt,
     approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
@@ -201,45 +202,47 @@ function annulmentView(entry: Entry, names: Names, aloneFrom: Date | null): Entr
   }
 }
 
+function toldOf(entryId: string | null, { numbers }: Names): string | null {
+  return entryId !== null && numbers.has(entryId) ? entryId : null
+}
+
 /**
  * Asks the database only when the entry mentions someone other than its reader, or another entry.
  */
 async function namesFor(
   { app, actor }: RequestContext,
+  reference: ReferenceData,
   entry: Entry,
-  numbers: Names['numbers'],
+  given?: Names['numbers'],
 ): Promise<Names> {
+  const { municipalityId } = actor
+  const named = given ? [] : entriesIn(entry)
   const isOwn = peopleIn(entry).every((staffId) => staffId === actor.staffId)
-  if (isOwn && entry.relations.every((relation) => numbers.has(relation.entryId))) {
-    return { clerks: new Map([[actor.staffId, actor.clerkCode]]), numbers }
+  if (isOwn && named.length === 0) {
+    const clerks = new Map([[actor.staffId, actor.clerkCode]])
+    return { clerks, numbers: given ?? new Map() }
   }
-  return app.database.readAtOnce(actor.municipalityId, (db) =>
-    namesIn(db, actor.municipalityId, entry),
-  )
+  const asking = { actor, reference, now: app.now() }
+  return app.database.readAtOnce(municipalityId, async (db) => {
+    const [clerks, ends] = await Promise.all([
+      db
+        .selectFrom('staff')
+        .select(['staff_id', 'clerk_code'])
+        .where('municipality_id', '=', municipalityId)
+        .where('staff_id', 'in', peopleIn(entry))
+        .execute(),
+      otherEnds(db, asking, named),
+    ])
+    return {
+      clerks: new Map(clerks.map((clerk) => [clerk.staff_id, clerk.clerk_code])),
+      numbers: given ?? numbersTold(ends),
+    }
+  })
 }
 
-async function namesIn(db: Transaction, municipalityId: string, entry: Entry): Promise<Names> {
-  const related = entry.relations.map((relation) => relation.entryId)
-  const [clerks, numbers] = await Promise.all([
-    db
-      .selectFrom('staff')
-      .select(['staff_id', 'clerk_code'])
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', 'in', peopleIn(entry))
-      .execute(),
-    related.length === 0
-      ? []
-      : db
-          .selectFrom('entry')
-          .select(['entry_id', 'entry_number'])
-          .where('municipality_id', '=', municipalityId)
-          .where('entry_id', 'in', related)
-          .execute(),
-  ])
-  return {
-    clerks: new Map(clerks.map((clerk) => [clerk.staff_id, clerk.clerk_code])),
-    numbers: new Map(numbers.map((row) => [row.entry_id, row.entry_number])),
-  }
+/** Other entries that it names. */
+function entriesIn({ relations, annulment }: Entry): string[] {
+  return [...relations.map(({ entryId }) => entryId), annulment?.replacingEntryId ?? []].flat()
 }
 
 function peopleIn(entry: Entry): string[] {

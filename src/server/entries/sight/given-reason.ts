@@ -1,5 +1,9 @@
 /** Reasons given for reading what is confidential, as the access log keeps them. */
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { isTypedInToday } from '../../reference/sight-grounds.ts'
 
 /**
  * It opens for half an hour: a morning's work on one matter asks once or twice, not at every click.
@@ -22,4 +26,16 @@ export async function hasGivenReason(
     .limit(1)
     .executeTakeFirst()
   return given !== undefined
+}
+
+/** The same of a row of `entry`, of which whoever typed it in that day is not asked why. */
+export function isReadingIt(
+  staffId: string,
+  reference: ReferenceData,
+  now: Date,
+): RawBuilder<SqlBool> {
+  return sql`(${isTypedInToday(staffId, reference, now)} or exists (select from access_log given
+    where given.municipality_id = entry.municipality_id and given.entry_id = entry.entry_id
+      and given.staff_id = ${staffId} and given.action = 'confidential-opened'
+      and given.at > ${new Date(now.getTime() - openForMs)}))`
 }

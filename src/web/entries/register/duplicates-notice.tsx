@@ -1,4 +1,5 @@
 import type { RelationKind } from '#domain/municipality/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useStore } from '../../common/store.ts'
@@ -7,6 +8,7 @@ import { Notice } from '../../ui/display/notice.tsx'
 import { relationWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { useEntryForm } from '../form/form-context.tsx'
+import { entryQuery } from '../query/entry-queries.ts'
 import { type Duplicate, useDuplicates } from './use-duplicates.ts'
 
 /** "Parece repetido": points it out, offers to look and to link, and stops nobody. */
@@ -14,6 +16,7 @@ export function DuplicatesNotice() {
   const form = useEntryForm()
   const found = useDuplicates(form)
   const relation = useStore(form.values, (values) => values.relation)
+  const needsSecrecy = useNeedsSecrecy()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   if (relation) {
     return (
@@ -26,6 +29,7 @@ export function DuplicatesNotice() {
         }
       >
         {registerWords.relation(relationWords[relation.kind], relation.entryNumber)}
+        {needsSecrecy && ` ${registerWords.relationNeedsSecrecy}`}
       </Notice>
     )
   }
@@ -42,6 +46,20 @@ export function DuplicatesNotice() {
       }
     />
   )
+}
+
+/** Open to all, and related to what is confidential: whoever brought both would be known by it. */
+function useNeedsSecrecy(): boolean {
+  const { values } = useEntryForm()
+  const relatedId = useStore(values, ({ relation }) => relation?.entryId)
+  const isOrdinary = useStore(values, ({ confidentiality }) => confidentiality === 'ORDINARY')
+  const related = useQuery({
+    ...entryQuery(relatedId ?? ''),
+    enabled: relatedId !== undefined,
+  }).data
+  const isConfidential =
+    related?.sight === 'EXISTENCE' || related?.content?.confidentiality === 'CONFIDENTIAL'
+  return isOrdinary && isConfidential
 }
 
 interface DuplicateFoundProps {

@@ -79,6 +79,7 @@ export const registerWords = inLanguage('registerWords', {
   more: 'Más datos',
   less: 'Menos datos',
   relation: (kind: string, number: string) => `${kind} ${number}`,
+  relationNeedsSecrecy: 'Ese es confidencial: lo más probable es que este también deba serlo.',
   unlink: 'Quitar el vínculo',
 
   /** W-DOC-11, with the days as people say them. */

@@ -79,6 +79,7 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   more: 'More fields',
   less: 'Fewer fields',
   relation: (kind, number) => `${kind} ${number}`,
+  relationNeedsSecrecy: 'That one is confidential: this one most likely has to be, too.',
   unlink: 'Remove the link',
 
   duplicateOf: (number, daysAgo) =>
