@@ -10,7 +10,6 @@ import { mayReach, tokenScopes } from '#contract/common/token-scopes.ts'
 import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { factsAbout } from '#tests/facts-about.ts'
-import { hire, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { aRegistration } from '#tests/registration.ts'
@@ -70,37 +69,6 @@ const refusalFor = async (secret: string, headers?: Record<string, string>) =>
   (await asProgram(secret, api.listEntries, {}, headers)).type
 
 describe('a credential', () => {
-  it('is told to who watches over power and to the heads where it reads, and so are more roles', async () => {
-    const auditor = await app.as('AUD')
-    const chief = await app.as('JREG')
-    const head = await hire(app, 'Jefa de Finanzas', 'JU', { unitId: unitAt(app, 2) })
-    const staffId = randomUUID()
-    const worksAt = (unit: number) => [
-      { role: 'TR' as const, officeId: null, unitId: unitAt(app, unit) },
-    ]
-    const body = { name: 'Gestor de Expedientes', grants: worksAt(1) }
-    await administrator.send(api.addIntegration, { params: { staffId }, body })
-    const timesTold = async (person: Person): Promise<number> => {
-      // The clock of this server stands still, that of the database goes on.
-      app.clock.now = new Date(Date.now() + 1000)
-      const { body: read } = await person.ask(api.readNotices, {})
-      return read.notices.filter(
-        ({ kind, about }) => kind === 'WAY_IN_OPENED' && about === 'Gestor de Expedientes',
-      ).length
-    }
-    expect(await timesTold(auditor)).toBe(0)
-    expect((await issue(staffId)).problem).toBeNull()
-    expect([await timesTold(auditor), await timesTold(chief), await timesTold(head)]).toEqual([
-      1, 1, 0,
-    ])
-    const more = { status: 'ACTIVE' as const, grants: [...worksAt(1), ...worksAt(2)] }
-    await administrator.ask(api.changeStaff, { params: { staffId }, body: more })
-    expect([await timesTold(auditor), await timesTold(chief), await timesTold(head)]).toEqual([
-      2, 2, 1,
-    ])
-    expect(await timesTold(administrator)).toBe(0)
-  })
-
   it('lets a program act in its own name, which the ledger keeps', async () => {
     const { staffId, secret } = await issued()
     const entryId = randomUUID()
