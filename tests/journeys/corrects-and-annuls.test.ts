@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +15,8 @@ import type { Person } from '#tests/person.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
+const folder = fileURLToPath(new URL('../../test-results/annulment', import.meta.url))
+
 let app: ServedApp
 let browser: Browser
 let clerk: Visitor
@@ -21,6 +26,7 @@ let person: Person
 let entry: EntryView
 
 beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
   app = await openServedApp()
   browser = await openChromium()
   clerk = await openVisitor(browser)
@@ -47,9 +53,19 @@ async function withoutWindow(): Promise<Person> {
   return personAt({ fetch, origin: address, town, actor, credentials })
 }
 
-async function openEdit({ page }: Visitor): Promise<void> {
-  await page.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
-  await page.getByRole('heading', { level: 1, name: entry.entryNumber }).waitFor()
+async function openEdit({ page }: Visitor, { entryId, entryNumber } = entry): Promise<void> {
+  await page.goto(`${app.address}/control/editdocument?id=${entryId}`)
+  await page.getByRole('heading', { level: 1, name: entryNumber }).waitFor()
+}
+
+/** As on a desk and as on a telephone, without a fault for whoever cannot see it. */
+async function lookAtBoth(page: Page, name: string): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: join(folder, `${name}-ancha.png`) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: join(folder, `${name}-angosta.png`) })
+  await page.setViewportSize({ width: 1366, height: 768 })
 }
 
 const subject = (page: Page) => page.getByLabel('Asunto')
@@ -170,6 +186,45 @@ describe('an annulment', () => {
     await page.getByText(`Anulación pedida por ${asking.clerkCode} el`).waitFor()
     await page.getByText(`Anulado por ${approving.clerkCode} el`).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
+describe('an annulment of what is confidential', () => {
+  let secret: EntryView
+
+  it('is asked for by who reads it, told to name nobody to who does not', async () => {
+    const { page } = clerk
+    secret = await person.register({
+      confidentiality: 'CONFIDENTIAL',
+      subject: 'Denuncia que no es de todos',
+    })
+    await openEdit(clerk, secret)
+    await page.getByRole('button', { name: 'Pedir la anulación' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pedir la anulación' })
+    await dialog.waitFor()
+    expect(await dialog.innerText()).toContain('Quien la apruebe no lee este documento')
+    await lookAtBoth(page, 'pedir')
+    await dialog.getByLabel('Causa').focus()
+    await page.keyboard.type('duplicado')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Explique qué ocurrió').fill('Se registró dos veces el mismo escrito.')
+    await dialog.getByRole('button', { name: 'Pedir la anulación' }).click()
+    await page.getByText('Anulación pendiente de aprobación').waitFor()
+  })
+
+  it('is approved by the head of registry, who reads why and no more', async () => {
+    const { page } = head
+    await openEdit(head, secret)
+    await page.getByText('Se registró dos veces el mismo escrito.').waitFor()
+    await lookAtBoth(page, 'decidir')
+    await page.getByRole('button', { name: 'Aprobar la anulación' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('No se puede deshacer.').waitFor()
+    await lookAtBoth(page, 'aprobar')
+    await question.getByRole('button', { name: 'Anular el registro' }).click()
+    await page.getByText('ANULADO', { exact: true }).waitFor()
+    expect(await page.getByRole('main').textContent()).not.toMatch(/Denuncia|Soto/u)
+    await clerk.page.getByText('ANULADO', { exact: true }).waitFor()
   })
 })
 
