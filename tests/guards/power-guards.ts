@@ -59,7 +59,7 @@ export const powerGuards: readonly Guard[] = [
   power(
     [88],
     'is not confirmed once whoever proposed it administers no more',
-    decidePower(`if (!proposer || !mayConfigure(proposer)) throw new Refusal('E-ROL-11')`),
+    powerPeople('return proposer === null || !mayConfigure(proposer)', 'return false'),
   ),
   reading(
     [89],

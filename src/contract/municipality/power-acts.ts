@@ -28,11 +28,12 @@ const powerAct = z.object({
   aloneFrom: instant
     .nullable()
     .describe('From when whoever proposed it may confirm it; null where somebody else can'),
-  isInvited: z.boolean().describe('They have not chosen a password: it cannot be confirmed yet'),
+  isInvited: z.boolean().describe('They have chosen no password yet'),
   isUnvouched: z
     .boolean()
     .describe('Whoever added them may know their password: they need a code first'),
   mayVouch: z.boolean().describe('Whether the reader may give them that code'),
+  refusal: z.string().nullable().describe('Why nobody may confirm it now'),
   mayConfirm: z.boolean(),
   mayDecline: z.boolean(),
 })
@@ -42,7 +43,7 @@ const waiting = z.object({ acts: z.array(powerAct).describe('Newest first') })
 
 export const listPowerActs = endpoint('GET', '/api/power-acts', {
   summary:
-    'What waits for a second person: all of it for administrators, heads of registry and auditors; for everybody else what is about themselves.',
+    'What waits for a second person: all of it for whoever may be one, for others what is about themselves.',
   reply: waiting,
 })
 
@@ -52,7 +53,7 @@ export type VouchCode = z.output<typeof vouchCode>
 
 export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation', {
   summary:
-    'A second person, who neither proposed it nor gains by it, confirms it: an administrator, a head of registry or an auditor. It holds from then on. Where there is none, whoever proposed it does after 48 hours.',
+    'A second person, who neither proposed it nor gains by it, confirms it: an administrator, a head of registry or an auditor. Where there is none, whoever proposed it does after 48 hours.',
   isSensitive: true,
   params,
   reply: waiting,

@@ -35,6 +35,8 @@ beforeEach(async () => {
   clerk = await hire(app, 'Clara Sin Poder', 'REG')
 })
 
+/** What nobody may confirm any more, and may still be put aside. */
+const fallen = { refusal: 'E-ROL-11', confirmers: [], mayConfirm: false, mayDecline: true }
 const wish = (role: Role, unitId: string | null = null) => ({ role, officeId: null, unitId })
 const rolesOf = async (person: Person) =>
   (await person.ask(api.readSession, {})).body.grants.map((grant) => grant.role).toSorted()
@@ -122,7 +124,36 @@ it('a proposal falls when its proposer came to stand in for whom it is for', asy
     },
   })
   expect(standing.body).toMatchObject({ isWaiting: false })
+  expect(await waitingFor(chief, clerk.actor.staffId)).toMatchObject([fallen])
   expect(await confirming(chief, clerk.actor.staffId)).toBe('E-ROL-11')
+})
+
+it('a proposal falls when its proposer administers no more, and is offered to nobody', async () => {
+  const leaving = await hire(app, 'Administradora Saliente', 'ADM')
+  await giving(leaving, clerk, [wish('REG'), wish('AUD')])
+  expect(await waitingFor(chief, clerk.actor.staffId)).toMatchObject([
+    { mayConfirm: true, refusal: null },
+  ])
+  await giving(administrator, leaving, [wish('REG')])
+  expect(await waitingFor(chief, clerk.actor.staffId)).toMatchObject([fallen])
+  expect(await confirming(chief, clerk.actor.staffId)).toBe('E-ROL-11')
+})
+
+it('a substitution falls when whoever was to stand in has no access any more', async () => {
+  const { today } = app.town.foundation
+  const params = { substitutionId: randomUUID() }
+  const body = {
+    absentId: chief.actor.staffId,
+    substituteId: clerk.actor.staffId,
+    validFrom: today,
+    validTo: today,
+  }
+  expect((await administrator.ask(api.addSubstitution, { params, body })).body).toMatchObject({
+    isWaiting: true,
+  })
+  await giving(administrator, clerk, [wish('REG')], 'DISABLED')
+  expect(await waitingFor(auditor, clerk.actor.staffId)).toMatchObject([fallen])
+  expect(await confirming(auditor, clerk.actor.staffId)).toBe('E-ROL-11')
 })
 
 it('gives back alone no access of whoever stands in for a head', async () => {

@@ -28,27 +28,49 @@ interface Scene {
   readonly actor: { readonly staffId: string }
 }
 
-/** Throws E-ROL-11 where what it stood on is gone: the person, the place, the last of its days. */
+/** What is known of a person by their id: undefined of whom nobody knows. */
+type StatusOf = (staffId: string) => string | undefined
+
+/** Whether the people that a proposal is about, or the last of its days, are gone. */
+export function isGroundGone(
+  { staff_id: staffId, data }: Pick<AppliedAct, 'staff_id' | 'data'>,
+  today: string,
+  statusOf: StatusOf,
+): boolean {
+  const isThere = (id: string) => ['ACTIVE', 'DISABLED'].includes(statusOf(id) ?? '')
+  switch (data.kind) {
+    case 'CLEAR_FACTORS':
+      return false
+    case 'GRANT':
+      return (
+        !isThere(staffId) || data.grants.some(({ validTo }) => validTo !== null && validTo < today)
+      )
+    case 'SUBSTITUTE':
+      return statusOf(staffId) !== 'ACTIVE' || !isThere(data.absentId) || data.validTo < today
+  }
+}
+
+/** Throws E-ROL-11 where what it stood on is gone. */
 export async function applyPower(
   db: Transaction,
   { today, actor: { staffId: actorId } }: Scene,
   { act_id: actId, municipality_id: municipalityId, staff_id: staffId, data }: AppliedAct,
 ): Promise<LedgerFact[]> {
   const people = await peopleViews(db, municipalityId, today)
-  const statusOf = (id: string) => people.find((person) => person.staffId === id)?.status
-  const status = statusOf(staffId)
+  const statusOf: StatusOf = (id) => people.find((person) => person.staffId === id)?.status
+  if (isGroundGone({ staff_id: staffId, data }, today, statusOf)) throw new Refusal('E-ROL-11')
   const place = { municipalityId, staffId, today }
   switch (data.kind) {
     case 'CLEAR_FACTORS':
       return []
     case 'GRANT': {
-      if (status !== 'ACTIVE' && status !== 'DISABLED') throw new Refusal('E-ROL-11')
       const facts = await giveGrants(db, place, data.grants)
-      const enabled = data.enables && status === 'DISABLED' ? await enable(db, place) : []
+      const enabled =
+        data.enables && statusOf(staffId) === 'DISABLED' ? await enable(db, place) : []
       return [...facts, ...enabled].map((fact) => ({ ...fact, subjectId: staffId, actorId }))
     }
     case 'SUBSTITUTE':
-      return substitute(db, { municipalityId, staffId, today, actId, actorId }, data, statusOf)
+      return substitute(db, { municipalityId, staffId, today, actId, actorId }, data)
   }
 }
 
@@ -56,13 +78,8 @@ async function substitute(
   db: Transaction,
   at: Place & { readonly actId: string; readonly actorId: string },
   data: Extract<PowerActData, { readonly kind: 'SUBSTITUTE' }>,
-  statusOf: (id: string) => string | undefined,
 ): Promise<LedgerFact[]> {
   const { municipalityId, staffId, today, actId, actorId } = at
-  const absent = statusOf(data.absentId)
-  const isGone = absent !== 'ACTIVE' && absent !== 'DISABLED'
-  if (statusOf(staffId) !== 'ACTIVE' || isGone || data.validTo < today)
-    throw new Refusal('E-ROL-11')
   const said = {
     absentId: data.absentId,
     substituteId: staffId,
@@ -82,8 +99,6 @@ async function giveGrants(
 ): Promise<Pick<LedgerFact, 'type' | 'data'>[]> {
   if (grants.length === 0) return []
   const { municipalityId, today } = place
-  if (grants.some(({ validTo }) => validTo !== null && validTo < today))
-    throw new Refusal('E-ROL-11')
   await checkGrants(db, municipalityId, grants)
   const of = { ...place, source: 'LOCAL' } as const
   const held = await standingGrants(db, of)

@@ -4,7 +4,6 @@
  */
 import type { api } from '#contract/api.ts'
 import { mayDo } from '#domain/acts/acts.ts'
-import { mayConfigure } from '#domain/permission/permission.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { PowerConfirmedData } from '#domain/acts/power-act.ts'
@@ -19,9 +18,9 @@ import { accountsOf } from '../../identity/accounts/one-hand.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
-import { actorNow, standingActor } from '../../municipality/people/standing-actor.ts'
+import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { applyPower } from './apply-power.ts'
-import { gainersOf, hasSecondPerson, linkHolderOf, tellOfPower } from './power-people.ts'
+import { gainersOf, hasLeft, hasSecondPerson, linkHolderOf, tellOfPower } from './power-people.ts'
 import type { ProposingScene } from './propose-power.ts'
 import { readPowerActs } from './power-views.ts'
 import { findStaff } from './staff-views.ts'
@@ -107,23 +106,17 @@ async function judge(
   actId: string,
 ): Promise<WaitingAct & { readonly isAlone: boolean }> {
   const { act, proposerIds, gainerIds } = await waitingAct(db, scene, actId)
-  const { municipalityId, actor, head, today, units } = scene
+  const { municipalityId, actor, head, today } = scene
   demandSecond(actor)
   const waiting = { proposerIds, proposedAt: act.proposed_at, gainerIds }
-  // Standing in for whoever it is for, since it was proposed, its proposer would gain by it too.
-  if (gainerIds.includes(act.proposed_by_id)) throw new Refusal('E-ROL-11')
+  if (await hasLeft(db, scene, { proposedById: act.proposed_by_id, gainerIds }))
+    throw new Refusal('E-ROL-11')
   const proposal = { proposerIds, staffId: act.staff_id }
   const isAlone = mayConfirmAlone(actor, waiting, {
     hasSecondPerson: await hasSecondPerson(db, { municipalityId, today }, proposal),
     now: head.now,
   })
   if (!isAlone && !mayConfirmPower(actor, waiting)) throw new Refusal('E-ROL-08')
-  const proposer = await standingActor(
-    db,
-    { municipalityId, staffId: act.proposed_by_id },
-    { today, units },
-  )
-  if (!proposer || !mayConfigure(proposer)) throw new Refusal('E-ROL-11')
   if (act.kind !== 'CLEAR_FACTORS') {
     await demandPassword(db, scene, act.staff_id)
     const holderId = await linkHolderOf(db, scene, act.staff_id)

@@ -9,10 +9,13 @@ import { secondPersons } from '#domain/acts/acts.ts'
 import type { PowerActData } from '#domain/acts/power-act.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
+import { mayConfigure } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { linkHolder } from '../../identity/accounts/one-hand.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
+import { standingActor } from '../../municipality/people/standing-actor.ts'
 import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
 
 export interface PowerWish {
@@ -43,6 +46,21 @@ export async function gainersOf(
     .where('valid_to', '>=', today)
     .execute()
   return [staffId, ...new Set(rows.map((row) => row.substitute_id))]
+}
+
+/**
+ * Whether whoever proposed it may propose it no more: they administer no longer, or stand in for
+ * whoever it is for since, and would gain by it too.
+ */
+export async function hasLeft(
+  db: Transaction,
+  place: PowerPlace & { readonly units: ReadonlyMap<string, OrgUnit> },
+  { proposedById, gainerIds }: { proposedById: string; gainerIds: readonly string[] },
+): Promise<boolean> {
+  if (gainerIds.includes(proposedById)) return true
+  const at = { municipalityId: place.municipalityId, staffId: proposedById }
+  const proposer = await standingActor(db, at, place)
+  return proposer === null || !mayConfigure(proposer)
 }
 
 export interface SecondPerson {

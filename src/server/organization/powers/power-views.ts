@@ -7,6 +7,7 @@ import type { PowerActView } from '#contract/municipality/power-acts.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { endOfWait } from '#domain/acts/act.ts'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { sql } from 'kysely'
 import type { PowerActRow } from '../../database/tables/power-tables.ts'
@@ -15,8 +16,9 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { accountsOf } from '../../identity/accounts/one-hand.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
+import { isGroundGone } from './apply-power.ts'
 import type { PowerPlace, SecondPerson } from './power-people.ts'
-import { gainersOf, linkHolderOf, secondPersonsBeside } from './power-people.ts'
+import { gainersOf, hasLeft, linkHolderOf, secondPersonsBeside } from './power-people.ts'
 import { peopleViews } from './staff-views.ts'
 
 export const listPowerActs: Handler<typeof api.listPowerActs> = (context) => readPowerActs(context)
@@ -31,6 +33,7 @@ export async function readPowerActs({
     const rows = await waitingActs(db, municipalityId, now)
     if (rows.length === 0) return { acts: [] }
     const today = await localToday(db, municipalityId, now)
+    const { units } = await app.referenceData.of(municipalityId)
     const people = new Map(
       (await peopleViews(db, municipalityId, today)).map((person) => [person.staffId, person]),
     )
@@ -39,7 +42,9 @@ export async function readPowerActs({
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one connection; there are never many
       const view = await actView(db, { actor, now, today, people, seconds }, row)
-      if (view) acts.push(view)
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      if (view)
+        acts.push((await hasFallen(db, { today, units, people }, row)) ? fallen(view) : view)
     }
     return { acts }
   })
@@ -117,9 +122,35 @@ async function actView(
     aloneFrom: isAnybody ? null : endOfWait(act).toISOString(),
     isInvited,
     ...vouching,
+    refusal: null,
     mayConfirm: !isInvited && (mayBeAlone || (maySecond && !vouching.isUnvouched)),
     mayDecline: true,
   }
+}
+
+/** Whether its confirmation would be refused, whoever confirms it. */
+async function hasFallen(
+  db: Transaction,
+  {
+    today,
+    units,
+    people,
+  }: {
+    readonly today: string
+    readonly units: ReadonlyMap<string, OrgUnit>
+    readonly people: People
+  },
+  row: PowerActRow,
+): Promise<boolean> {
+  if (isGroundGone(row, today, (id) => people.get(id)?.status)) return true
+  const { data, staff_id: staffId, municipality_id: municipalityId } = row
+  const gainerIds = await gainersOf(db, { municipalityId, today }, { staffId, data })
+  const by = { proposedById: row.proposed_by_id, gainerIds }
+  return hasLeft(db, { municipalityId, today, units }, by)
+}
+
+function fallen(view: PowerActView): PowerActView {
+  return { ...view, confirmers: [], refusal: 'E-ROL-11', mayConfirm: false }
 }
 
 /** Whether somebody may know the password of whom it is for, and whether the reader may mend it. */

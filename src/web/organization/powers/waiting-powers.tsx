@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { useToday } from '../../common/use-today.ts'
 import { writtenDate, writtenInstant } from '../../words/language/dates.ts'
+import { sentenceFor } from '../../words/language/sentences.ts'
 import { powerWords as words } from '../../words/office/people.ts'
 import { catalogueQuery, powersQuery } from '../dialog/organization-queries.ts'
 import { wholeGrantText } from '../people/grant-text.ts'
@@ -61,7 +62,7 @@ type PowerActProps = { readonly act: PowerActView; readonly catalogue: Catalogue
 
 function PowerAct({ act, catalogue }: PowerActProps) {
   const { timeZone } = catalogue.municipality
-  const { name, aloneFrom, confirmers } = act
+  const { name } = act
   const confirming = useDecision('confirmPower', act, words.confirmed(name))
   const declining = useDecision('declinePower', act, words.declined(name))
   const failure = confirming.error ?? declining.error
@@ -73,11 +74,7 @@ function PowerAct({ act, catalogue }: PowerActProps) {
         {words.proposed(act.proposedBy, writtenInstant(act.proposedAt, timeZone))}{' '}
         {words.expires(writtenInstant(act.expiresAt, timeZone))}
       </p>
-      <p>
-        {aloneFrom === null
-          ? words.confirmers(confirmers.join(', '))
-          : words.alone(writtenInstant(aloneFrom, timeZone))}
-      </p>
+      <WhoMayConfirm act={act} timeZone={timeZone} />
       {act.alsoGain.length > 0 && (
         <Notice tone="warning">{words.alsoGain(act.alsoGain.join(', '))}</Notice>
       )}
@@ -113,6 +110,21 @@ function PowerAct({ act, catalogue }: PowerActProps) {
         )}
       </div>
     </>
+  )
+}
+
+function WhoMayConfirm({
+  act: { refusal, aloneFrom, confirmers },
+  timeZone,
+}: Pick<PowerActProps, 'act'> & { readonly timeZone: string }) {
+  if (refusal !== null)
+    return <Notice tone="warning">{sentenceFor({ code: refusal, slots: {} })}</Notice>
+  return (
+    <p>
+      {aloneFrom === null
+        ? words.confirmers(confirmers.join(', '))
+        : words.alone(writtenInstant(aloneFrom, timeZone))}
+    </p>
   )
 }
 
