@@ -2481,7 +2481,7 @@ begin
       using high, greatest(low, bottom), parts,
         case when level = 3 then quoted_mark('m:' || town)::tsquery
           else stretches_asked(town, level, low, high) end,
-        said, missing, readable, reach = 'ORDINARY', units_in_force(), person_in_force(), guard;
+        said, missing, readable, reach = 'ORDINARY', units_in_force(), reader_in_force(), guard;
     get diagnostics got = row_count;
     missing := missing - got;
     -- K. As long as would have held what is missing, and some more; eightfold while little is
@@ -2529,6 +2529,12 @@ BEGIN ATOMIC
 END;
 revoke all on function read_terms(text[],integer) from public;
 grant execute on function read_terms(text[],integer) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.reader_in_force()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('asiento.reader'::text, true), ''::text))::uuid;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -2727,7 +2733,7 @@ declare
 begin
   if reach = 'EVERY' then return null; end if;
   return array_to_string(array(select quoted_mark('r:' || unit_id) from unnest(units_in_force()) unit_id)
-    || quoted_mark('p:' || coalesce(person_in_force()::text, ''))
+    || quoted_mark('p:' || coalesce(reader_in_force()::text, ''))
     || case when reach = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end, ' | ')::tsquery;
 end
 $function$;
@@ -2917,7 +2923,7 @@ CREATE TRIGGER entry_words_are_learnt AFTER INSERT ON public.entry REFERENCING N
 CREATE TRIGGER rectified_words_are_learnt AFTER UPDATE ON public.entry FOR EACH ROW WHEN (((old.subject IS DISTINCT FROM new.subject) OR (old.party_names IS DISTINCT FROM new.party_names))) EXECUTE FUNCTION learn_rectified_words();
 alter table entry enable row level security;
 create policy entry_of_the_municipality_in_force on entry as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
-create policy entry_within_reach on entry as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR ((( SELECT reach_in_force() AS reach_in_force) = 'ORDINARY'::text) AND (confidentiality = 'ORDINARY'::text)) OR (route_unit_ids && ( SELECT units_in_force() AS units_in_force)) OR (( SELECT person_in_force() AS person_in_force) = ANY (reader_ids))));
+create policy entry_within_reach on entry as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR ((( SELECT reach_in_force() AS reach_in_force) = 'ORDINARY'::text) AND (confidentiality = 'ORDINARY'::text)) OR (route_unit_ids && ( SELECT units_in_force() AS units_in_force)) OR (( SELECT reader_in_force() AS reader_in_force) = ANY (reader_ids))));
 grant insert, select, update on entry to asiento_app;
 
 alter table entry_editor add constraint entry_editor_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);

@@ -6,11 +6,11 @@ import { confidentialities } from '#domain/municipality/catalogue.ts'
 import type { Ground } from '#domain/entry/sight.ts'
 import { knownWhole, sightClauses } from '#domain/entry/sight.ts'
 
-/** How a place in the database says the scope, the units and the person in force, and the entry. */
+/** How a place in the database says the scope, the units and the reader in force, and the entry. */
 export interface ReachWords {
   readonly scopeIs: (scope: string) => string
   readonly units: string
-  readonly person: string
+  readonly reader: string
   /** What stands before the columns of the entry. */
   readonly entry: string
 }
@@ -18,12 +18,12 @@ export interface ReachWords {
 export const inPolicies: ReachWords = {
   scopeIs: (scope) => `(select reach_in_force()) = '${scope}'`,
   units: '(select units_in_force())',
-  person: '(select person_in_force())',
+  reader: '(select reader_in_force())',
   entry: '',
 }
 
 /** That an entry is within reach, without the scopes that reach all of them. */
-export function reachInSql({ scopeIs, units, person, entry }: ReachWords): string {
+export function reachInSql({ scopeIs, units, reader, entry }: ReachWords): string {
   const partly = scopes(({ length }) => length > 0 && length < confidentialities.length)
   const known = partly.map(([scope, levels]) => {
     const among = levels.map((level) => `${entry}confidentiality = '${level}'`).join(' or ')
@@ -33,7 +33,7 @@ export function reachInSql({ scopeIs, units, person, entry }: ReachWords): strin
     THROUGH_UNIT: `${entry}route_unit_ids && ${units}`,
     THROUGH_UNIT_RIGHT_BELOW: `${entry}route_unit_ids && ${units}`,
     THROUGH_UNIT_BELOW: `${entry}route_unit_ids && ${units}`,
-    NAMED: `${person} = any (${entry}reader_ids)`,
+    NAMED: `${reader} = any (${entry}reader_ids)`,
   }
   const grounds = sightClauses.flatMap((clause) => {
     if (isWithinScope(clause)) return []

@@ -6,7 +6,7 @@
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
 import type { Actor, Role, RoleGrant, Surroundings } from '../permission/permission.ts'
-import { isReader, readerIdOf, unitsOf } from '../permission/permission.ts'
+import { readerIdOf, unitsOf } from '../permission/permission.ts'
 
 const sights = ['NONE', 'EXISTENCE', 'HEADER', 'CONTENT'] as const
 /** EXISTENCE is number and date, and the word "Confidencial". */
@@ -21,7 +21,7 @@ export type Ground =
   | 'THROUGH_UNIT' // handed to the person's unit,
   | 'THROUGH_UNIT_RIGHT_BELOW' // to one right below it,
   | 'THROUGH_UNIT_BELOW' // or to one anywhere below it
-  | 'NAMED' // the person is one of its readers
+  | 'NAMED' // the person is one of its readers, and holds a role today
   | 'REGISTERED_TODAY' // "while registering": typed by the person today, and sent nowhere
 
 /** Anybody's where no role is named. Levels in order: ORDINARY, RESTRICTED, CONFIDENTIAL. */
@@ -70,7 +70,7 @@ function isMet(
 ): boolean {
   const { registeredById, registeredOn, routeUnitIds } = entry
   if (ground === 'EVERY') return true
-  if (ground === 'NAMED') return isReader(actor, entry.readerIds)
+  if (ground === 'NAMED') return isNamed(readerIdOf(actor), entry)
   if (ground === 'AT_COUNTER')
     return entry.unitId === null && (officeId === null || officeId === entry.officeId)
   if (ground === 'REGISTERED_TODAY')
@@ -135,8 +135,8 @@ export interface Reach {
   readonly staffId: string
   /** Their units, and those under the ones they head. */
   readonly unitIds: readonly string[]
-  /** As of an `Actor`; row-level security knows them by their own id all the same. */
-  readonly readerId?: string | null
+  /** `readerIdOf` them. */
+  readonly readerId: string | null
 }
 
 /** Which entries are all known: to registry and auditors every one, to administrators these. */
@@ -148,23 +148,22 @@ export const knownWhole = {
 
 export function reachOf(actor: Actor, units: Units): Reach {
   const known = (of: Confidentiality): Grounds => groundsOf(actor, units, of, sights.slice(1))
-  const { isEvery, unitIds } = known('CONFIDENTIAL')
+  const { isEvery, unitIds, readerId } = known('CONFIDENTIAL')
   const scope = isEvery ? 'EVERY' : known('ORDINARY').isEvery ? 'ORDINARY' : 'ROUTE'
-  const { staffId, readerId } = actor
-  return { scope, staffId, unitIds, ...(readerId === undefined ? {} : { readerId }) }
+  return { scope, staffId: actor.staffId, unitIds, readerId }
 }
 
-// A name that no entry has among its readers.
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The same for all who reach every entry, in nobody's name: one reading may serve them all. */
 export function sharedReach(reach: Reach): Reach {
-  return reach.scope === 'EVERY' ? { scope: 'EVERY', staffId: nobody, unitIds: [] } : reach
+  const { scope } = reach
+  return scope === 'EVERY' ? { scope, staffId: nobody, unitIds: [], readerId: null } : reach
 }
 
 /** The same for all of the same units: no more than their reach, less only by what names them. */
 export function reachByUnits(reach: Reach): Reach {
-  return { ...sharedReach(reach), staffId: nobody }
+  return { ...sharedReach(reach), staffId: nobody, readerId: null }
 }
 
 /** What decides whether an entry is within somebody's reach. */
@@ -176,11 +175,18 @@ export function reaches(reach: Reach, entry: Reachable): boolean {
   return (
     whole.includes(entry.confidentiality) ||
     entry.routeUnitIds.some((unitId) => reach.unitIds.includes(unitId)) ||
-    isReader(reach, entry.readerIds)
+    isNamed(reach.readerId, entry)
   )
 }
 
 /** Whether somebody is told when an entry is due: `isDueTold` of `server/reference/due-told.ts`. */
-export function mayKnowDue(to: Pick<Actor, 'staffId' | 'readerId'>, entry: Reachable): boolean {
-  return entry.confidentiality !== 'CONFIDENTIAL' || isReader(to, entry.readerIds)
+export function mayKnowDue({ readerId }: Pick<Reach, 'readerId'>, entry: Reachable): boolean {
+  return entry.confidentiality !== 'CONFIDENTIAL' || isNamed(readerId, entry)
+}
+
+function isNamed(
+  readerId: string | null,
+  { readerIds }: Pick<EntryStanding, 'readerIds'>,
+): boolean {
+  return readerId !== null && readerIds.includes(readerId)
 }

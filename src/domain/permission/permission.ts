@@ -31,15 +31,13 @@ export interface Actor {
   readonly readerId?: string | null
 }
 
-type Named = Pick<Actor, 'staffId' | 'readerId'>
-
-export function readerIdOf({ staffId, readerId }: Named): string | null {
-  return readerId === undefined ? staffId : readerId
-}
-
-export function isReader(actor: Named, readerIds: readonly string[]): boolean {
-  const readerId = readerIdOf(actor)
-  return readerId !== null && readerIds.includes(readerId)
+/** Being named opens nothing to whoever holds no role today, of their own or lent. */
+export function readerIdOf({
+  staffId,
+  readerId = staffId,
+  grants,
+}: Pick<Actor, 'staffId' | 'readerId' | 'grants'>): string | null {
+  return grants.length === 0 ? null : readerId
 }
 
 /** What a permission depends on beside the person and the entry. */

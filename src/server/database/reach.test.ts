@@ -78,6 +78,7 @@ const reachOver = (...unitIds: readonly string[]): Reach => ({
   scope: 'ROUTE',
   staffId: randomUUID(),
   unitIds: [...unitIds],
+  readerId: null,
 })
 
 describe('the wall between people, in the database itself', () => {

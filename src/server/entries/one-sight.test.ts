@@ -113,7 +113,7 @@ describe('how much somebody sees', () => {
 
   it('is the same in SQL, and past row-level security no more than that it exists', async () => {
     await walk(async (look) => {
-      const { actor, wall, noWall, seen } = look
+      const { wall, noWall, seen } = look
       expect((await rowsBehind(wall, look)).map((row) => row.sight)).toEqual(
         seen.filter(isKnown).map((entry) => entry.sight),
       )
@@ -121,7 +121,7 @@ describe('how much somebody sees', () => {
       expect(past.map((row) => [row.sight, row.is_told])).toEqual(
         seen.map((entry) => [
           isKnown(entry) ? entry.sight : 'EXISTENCE',
-          mayKnowDue(actor, entry.standing),
+          mayKnowDue(wall.reach, entry.standing),
         ]),
       )
     })

@@ -117,7 +117,8 @@ describe('an imported book', () => {
     const { problem } = await head.ask(api.listImportedBooks, {})
     expect(problem?.type).toBe('E-PER-09')
     const { municipalityId } = app.town
-    const reach = { scope: 'ROUTE' as const, staffId: head.actor.staffId, unitIds: [] }
+    const { staffId } = head.actor
+    const reach = { scope: 'ROUTE' as const, staffId, unitIds: [], readerId: staffId }
     const rows = await app.db.database.read({ municipalityId, reach }, (db) =>
       db.selectFrom('imported_entry').select('ordinal').execute(),
     )

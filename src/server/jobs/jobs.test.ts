@@ -221,7 +221,7 @@ describe('the queue', () => {
     const jobId = await ask('COUNT', clerk.staffId)
     const through = (staffId: string) =>
       db.database.read(
-        { municipalityId, reach: { scope: 'EVERY', staffId, unitIds: [] } },
+        { municipalityId, reach: { scope: 'EVERY', staffId, unitIds: [], readerId: null } },
         async (tx) => [
           await readJob(tx, municipalityId, jobId),
           ...(await listJobs(tx, municipalityId, { askedById: clerk.staffId, kind: 'COUNT' })),

@@ -11,6 +11,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { DigestLine } from './digest-words.ts'
 import { digestSubject, digestText } from './digest-words.ts'
+import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { tellsNoSecret } from './tells-no-secret.ts'
 
 const mostLines = 50
@@ -41,10 +42,15 @@ export async function sendDigests(app: AppContext, municipalityId: string): Prom
   return queued
 }
 
-/** Until seven this morning: what came later waits for tomorrow's letter. */
+/**
+ * Until seven this morning: what came later waits for tomorrow's letter. Of documents, to whoever
+ * holds a role today.
+ */
 function untold({ municipalityId, today, timeZone }: Morning) {
   return sql`n.municipality_id = ${municipalityId} and n.read_at is null and n.mailed_on is null
-    and n.shows_at < (${`${today} ${lettersFrom}`}::timestamp at time zone ${timeZone}) and ${tellsNoSecret}`
+    and n.shows_at < (${`${today} ${lettersFrom}`}::timestamp at time zone ${timeZone}) and ${tellsNoSecret}
+    and (n.entry_id is null or exists (with ${standingRoles(municipalityId, today)}
+      select from standing where standing.staff_id = n.staff_id))`
 }
 
 async function waitingPeople(db: Transaction, morning: Morning): Promise<string[]> {

@@ -38,6 +38,7 @@ export async function tellOfTime(app: AppContext, municipalityId: string): Promi
       join staff s on s.municipality_id = entry.municipality_id and s.status = 'ACTIVE' and (
         entry.confidentiality = 'CONFIDENTIAL' and s.staff_id = any (entry.reader_ids) and (
           s.staff_id = entry.assignee_id or coalesce(entry.assignee_id <> all (entry.reader_ids), true))
+          and exists (select from standing h where h.staff_id = s.staff_id)
         or entry.confidentiality <> 'CONFIDENTIAL' and (s.staff_id = entry.assignee_id
         or entry.assignee_id is null and exists (select from standing h where h.staff_id = s.staff_id and (
           ${leads('unit', 'JU', 'TR')}

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#domain/permission/permission.ts'
 import { readerIdOf } from '#domain/permission/permission.ts'
 
-type Told = Pick<Actor, 'staffId' | 'readerId'>
+type Told = Pick<Actor, 'staffId' | 'readerId' | 'grants'>
 
 export function isDueTold(to: Told | null): RawBuilder<SqlBool> {
   const readerId = to === null ? null : readerIdOf(to)

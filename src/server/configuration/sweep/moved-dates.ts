@@ -84,7 +84,7 @@ interface CandidatesAsked {
   readonly after: number
   readonly limit: number
   /** Only those of which this person is told when they are due. */
-  readonly toldTo?: Pick<Actor, 'staffId'>
+  readonly toldTo?: Actor
 }
 
 /** Open documents that were counting over one of those days, in the order of the book. */

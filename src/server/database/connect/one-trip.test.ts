@@ -17,12 +17,18 @@ afterAll(() => app.close())
 const municipalityId = randomUUID()
 const personal: Wall = {
   municipalityId,
-  reach: { scope: 'ROUTE', staffId: randomUUID(), unitIds: [randomUUID(), randomUUID()] },
+  reach: {
+    scope: 'ROUTE',
+    staffId: randomUUID(),
+    unitIds: [randomUUID(), randomUUID()],
+    readerId: randomUUID(),
+  },
 }
 
 const settings = sql<Record<string, string | null>>`
   select current_setting('asiento.municipality_id', true) as municipality, current_setting('asiento.reach', true) as reach,
     current_setting('asiento.units', true) as units, current_setting('asiento.person', true) as person,
+    current_setting('asiento.reader', true) as reader,
     current_setting('transaction_read_only') as only`
 
 /** Two texts under one name. */

@@ -19,6 +19,7 @@ export interface WallSettings {
   readonly reach: string
   readonly units: string
   readonly person: string
+  readonly reader: string
 }
 
 /** Resolves with the rows. After a fault the connection has to be thrown away. */
@@ -43,7 +44,8 @@ interface Ending {
 const wallStatement = {
   name: 'wall',
   text: `select set_config('transaction_read_only', 'on', true), set_config('asiento.municipality_id', $1, true),
-    set_config('asiento.reach', $2, true), set_config('asiento.units', $3, true), set_config('asiento.person', $4, true)`,
+    set_config('asiento.reach', $2, true), set_config('asiento.units', $3, true), set_config('asiento.person', $4, true),
+    set_config('asiento.reader', $5, true)`,
 }
 
 /** What each connection has planned already. */
@@ -80,11 +82,11 @@ class OneTrip extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): void => {
-    const { municipality_id: municipalityId, reach, units, person } = this.#settings
+    const { municipality_id: municipalityId, reach, units, person, reader } = this.#settings
     const statement = { name: preparedName(this.#query.sql), text: this.#query.sql }
     connection.stream.cork()
     plan(connection, wallStatement)
-    bind(connection, wallStatement.name, [municipalityId, reach, units, person])
+    bind(connection, wallStatement.name, [municipalityId, reach, units, person, reader])
     connection.execute(null, true)
     plan(connection, statement)
     bind(connection, statement.name, this.#query.parameters.map(asText))

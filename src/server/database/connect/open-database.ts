@@ -214,13 +214,15 @@ function wallSettings(wall: Wall): string {
 
 /** Nothing said of a reach is the server's own work. */
 function settingsOf(wall: Wall): WallSettings {
-  if (typeof wall === 'string') return { municipality_id: wall, reach: '', units: '', person: '' }
+  if (typeof wall === 'string')
+    return { municipality_id: wall, reach: '', units: '', person: '', reader: '' }
   const { municipalityId, reach } = wall
   return {
     municipality_id: municipalityId,
     reach: reach.scope,
     units: `{${reach.unitIds.join(',')}}`,
     person: reach.staffId,
+    reader: reach.readerId ?? '',
   }
 }
 

@@ -100,7 +100,7 @@ describe('row-level security as it stands in the database', () => {
       'reach_in_force',
       'wall_in_force',
     ]).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
-    const within = reachInSql({ scopeIs: () => '$8', units: '$9', person: '$10', entry: 'e.' })
+    const within = reachInSql({ scopeIs: () => '$8', units: '$9', reader: '$10', entry: 'e.' })
     const textOf = (of: string): string =>
       rows.find(({ name }) => name === of)?.text.replaceAll(/\s+/gu, ' ') ?? ''
     expect(textOf('places_found')).toContain(within.replaceAll("'", "''"))

@@ -7,6 +7,7 @@ import { isCivilDate } from '#domain/deadline/civil-date.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { mayKnowDue } from '#domain/entry/sight.ts'
+import { readerIdOf } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -30,7 +31,7 @@ export function orderOf(order: PageOfBook['order'], actor: Actor): RawBuilder<un
 
 export function cursorAfter(row: ListRow, order: PageOfBook['order'], actor: Actor): string {
   if (order !== 'due' && order !== 'nearest') return String(row.ledger_position)
-  const isTold = mayKnowDue(actor, standingOfRow(row))
+  const isTold = mayKnowDue({ readerId: readerIdOf(actor) }, standingOfRow(row))
   return `${(isTold ? row.due_on : null) ?? noDay}.${row.ledger_position}`
 }
 
