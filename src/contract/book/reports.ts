@@ -100,8 +100,8 @@ export const cancelReportExport = endpoint('DELETE', '/api/report-exports/:expor
 })
 
 export const readReportExport = endpoint('GET', '/api/report-exports/:exportId/file', {
-  summary: 'A file that was prepared: for whoever asked for it and nobody else.',
+  summary: 'A file that was prepared: for whoever asked for it alone.',
   params: z.object({ exportId: id }),
   replyKind: 'file',
-  refusals: ['E-CON-03', 'E-PER-09'],
+  refusals: ['E-CON-03', 'E-PER-09', 'E-REP-04'],
 })

@@ -250,6 +250,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     'El informe tiene {n:fila|filas}: es demasiado largo para descargarlo al momento. Pídalo otra vez desde la página de informes y lo prepararemos aparte.',
   'E-REP-02': 'La fecha inicial es posterior a la final. Cambie una de las dos.',
   'E-REP-03': 'Este informe no se descarga en ese formato. Elija otro.',
+  'E-REP-04':
+    'Desde que se preparó este informe cambiaron sus permisos o la reserva de algún documento. Prepárelo de nuevo.',
   'E-VIS-01': 'Ponga un nombre a la vista.',
   'E-VIS-02': 'Ya hay una vista que se llama «{nombre}». Elija otro nombre.',
   'E-VIS-03': 'Ya hay {n:vista|vistas} y no caben más. Elimine alguna que no se use.',

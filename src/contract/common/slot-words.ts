@@ -7,7 +7,6 @@ export const slotWords: Readonly<Record<SlotCode, string>> = {
   REVIEW_THE_REGISTER: 'revisar el registro',
   SEE_THE_IMPORTED_BOOKS: 'ver los libros importados',
   SEE_THIS_REPORT: 'ver este informe',
-  OPEN_THIS_REPORT: 'abrir este informe',
   SEE_THE_CLOSINGS_OF_THE_BOOK: 'ver los cierres del libro',
   CLOSE_THE_DAY_OF_THIS_OFFICE: 'cerrar el día de esta oficina',
   SEE_THE_STATE_OF_THE_BOOK: 'ver el estado del libro',

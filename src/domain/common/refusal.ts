@@ -154,6 +154,7 @@ export const refusalCodes = [
   'E-REP-01',
   'E-REP-02',
   'E-REP-03',
+  'E-REP-04',
   'E-VIS-01',
   'E-VIS-02',
   'E-VIS-03',

@@ -20,18 +20,25 @@ export const mostReadAtOnce = 500
 /** Acts after which the route may be shorter than before, or fewer persons may read. */
 const takingAway: readonly HandlingFactType[] = ['EntryRecalled', 'ActUndone']
 
+/**
+ * Of an event `v`. A body is canonical JSON, so a reserve that was raised or lowered has but one
+ * spelling, and no typed text can have it.
+ */
+export const isReserveChanged = sql<boolean>`(v.type = 'EntryRectified'
+  and v.body like '%"field":"confidentiality"%')`
+
+export const isTakingAway = sql<boolean>`(v.type = any (${takingAway}::text[])
+  or ${isReserveChanged})`
+
 /** Oldest first, at most `mostReadAtOnce`. */
 export async function readHappenings(
   db: Transaction,
   municipalityId: string,
   after: number,
 ): Promise<readonly Happening[]> {
-  // A body is canonical JSON, so a reserve that was raised or lowered has but one spelling, and no
-  // typed text can have it.
   const { rows } = await sql<HappeningRow>`
     select v.position, v.type, v.subject_id, e.confidentiality, e.route_unit_ids, e.reader_ids,
-      v.type = any (${takingAway}::text[])
-        or (v.type = 'EntryRectified' and v.body like '%"field":"confidentiality"%') as takes_away
+      ${isTakingAway} as takes_away
     from ledger_event v left join entry e
       on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
     where v.municipality_id = ${municipalityId} and v.position > ${after}

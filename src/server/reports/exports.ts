@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import type { ReportExport } from '#contract/book/reports.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { largeReportRows, mayReadReport } from '#domain/book/report.ts'
+import { largeReportRows } from '#domain/book/report.ts'
 import { reachOf } from '#domain/entry/sight.ts'
 import type { Wall } from '../database/connect/open-database.ts'
 import type { RequestContext } from '../context/request-context.ts'
@@ -16,9 +16,12 @@ import type { JobRecord } from '../jobs/job-records.ts'
 import { cancelJob, listJobs, readJob } from '../jobs/job-records.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { FilePieces } from '../papers/tables/table.ts'
+import { isStillTheirs } from './prepared-sight.ts'
+import type { ExportResult } from './prepare-report.ts'
 import { exportPayload, exportResult, prepareReport } from './prepare-report.ts'
 import { demandFormat, detailOf } from './read-report.ts'
 import { fileNameOf, mediaTypes } from './report-paper.ts'
+import type { ReportScene } from './report-scene.ts'
 import { setScene } from './report-scene.ts'
 import { countRows, sourcesFor } from './sources.ts'
 
@@ -77,22 +80,28 @@ export const readReportExport: Handler<typeof api.readReportExport> = async (
   const result = exportResult.safeParse(job.result)
   if (job.state !== 'DONE' || !result.success) throw new Refusal('E-CON-03')
   const choice = exportPayload.parse(job.payload)
-  // It was prepared with the rights of that day.
-  if (!mayReadReport(context.actor, choice.report)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'OPEN_THIS_REPORT',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  const scene = await setScene(context.app, context.actor, choice)
+  await demandStillTheirs(context, scene, result.data)
   await logAccess(context, 'report-exported', {
     detail: `${choice.format} ${result.data.rows} ${detailOf(choice.report, choice.filters)}`,
   })
-  const scene = await setScene(context.app, context.actor, choice)
   const wall = await ownWall(context)
   const { app, actor, request } = context
   const giveBack = app.shares.take('report', { actor, header: request.header })
   const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[choice.format] }
   return streamResponse(storedPieces(context, exportId, wall), file, giveBack)
+}
+
+/** Refuses E-REP-04 for what was drawn with another sight than its reader has today. */
+async function demandStillTheirs(
+  { app, actor }: RequestContext,
+  scene: ReportScene,
+  { drawnWith: drawn }: ExportResult,
+): Promise<void> {
+  const isTheirs =
+    drawn !== undefined &&
+    (await app.database.read(actor.municipalityId, (db) => isStillTheirs(db, scene, drawn)))
+  if (!isTheirs) throw new Refusal('E-REP-04')
 }
 
 const mostPreparing = 5

@@ -14,6 +14,7 @@ import type { AppContext } from '../context/request-context.ts'
 import type { JobKind, RunningJob } from '../jobs/job-kind.ts'
 import { JobRefused } from '../jobs/job-kind.ts'
 import { standingActor } from '../municipality/people/standing-actor.ts'
+import { bookPosition, byRolesAlone, drawnWith, sightOf } from './prepared-sight.ts'
 import { writeReport } from './report-paper.ts'
 import type { ReportScene } from './report-scene.ts'
 import { setScene } from './report-scene.ts'
@@ -39,6 +40,8 @@ export const exportResult = z.object({
   sizeBytes: z.int(),
   sha256: z.string(),
   parts: z.int(),
+  /** Not known of one from before it was kept. */
+  drawnWith: drawnWith.optional(),
 })
 export type ExportResult = z.output<typeof exportResult>
 
@@ -73,7 +76,7 @@ export const prepareReport: JobKind<AppContext> = {
 async function prepare(app: AppContext, job: RunningJob): Promise<ExportResult> {
   const { municipalityId, jobId } = job
   const { report, format, separator, filters } = exportPayload.parse(job.payload)
-  const scene = await sceneOf(app, job, { report, filters })
+  const { scene, position } = await sceneOf(app, job, { report, filters })
   // Asked for again after half of it was made.
   await app.database.inMunicipality(municipalityId, (db) =>
     db
@@ -96,23 +99,24 @@ async function prepare(app: AppContext, job: RunningJob): Promise<ExportResult> 
     await setImmediate()
     await keep.add(piece)
   }
-  return { rows, ...(await keep.end()) }
+  return { rows, ...(await keep.end()), drawnWith: { sight: sightOf(scene), position } }
 }
 
-/** With the rights that whoever asked has now. */
+/** With the roles that whoever asked has now. */
 async function sceneOf(
   app: AppContext,
   { municipalityId, askedById }: RunningJob,
   asked: Parameters<typeof setScene>[2],
-): Promise<ReportScene> {
+): Promise<{ readonly scene: ReportScene; readonly position: number }> {
   const { units, municipality } = await app.referenceData.of(municipalityId)
   const today = localDateTimeAt(app.now(), municipality.timeZone).date
-  const actor = await app.database.read(municipalityId, (db) =>
-    standingActor(db, { municipalityId, staffId: askedById ?? '' }, { today, units }),
-  )
+  const { actor, position } = await app.database.read(municipalityId, async (db) => ({
+    actor: await standingActor(db, { municipalityId, staffId: askedById ?? '' }, { today, units }),
+    position: await bookPosition(db, municipalityId),
+  }))
   if (actor === null) throw new JobRefused('NOBODY_ASKS')
   try {
-    return await setScene(app, actor, asked)
+    return { scene: await setScene(app, byRolesAlone(actor), asked), position }
   } catch (cause) {
     if (cause instanceof Refusal) throw new JobRefused(cause.code, { cause })
     throw cause
@@ -136,7 +140,7 @@ function watched(
 
 interface KeptPieces {
   readonly add: (piece: Uint8Array) => Promise<void>
-  readonly end: () => Promise<Omit<ExportResult, 'rows'>>
+  readonly end: () => Promise<Omit<ExportResult, 'rows' | 'drawnWith'>>
 }
 
 /** Pieces of a like size, each in a transaction of its own. */

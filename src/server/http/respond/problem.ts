@@ -156,6 +156,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-REP-01': 409,
   'E-REP-02': 422,
   'E-REP-03': 422,
+  'E-REP-04': 409,
   'E-VIS-01': 422,
   'E-VIS-02': 409,
   'E-VIS-03': 409,

@@ -244,6 +244,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The report has {n:row|rows}: it is too long to download at once. Ask for it again from the reports page and we will prepare it separately.',
   'E-REP-02': 'The first date is later than the last. Change one of them.',
   'E-REP-03': 'This report cannot be downloaded in that format. Choose another.',
+  'E-REP-04':
+    'Since this report was prepared, your permissions or the secrecy of some document changed. Prepare it again.',
   'E-VIS-01': 'Give the view a name.',
   'E-VIS-02': 'There is a view called “{nombre}” already. Choose another name.',
   'E-VIS-03':
@@ -260,7 +262,6 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   REVIEW_THE_REGISTER: 'review the register',
   SEE_THE_IMPORTED_BOOKS: 'see the imported books',
   SEE_THIS_REPORT: 'see this report',
-  OPEN_THIS_REPORT: 'open this report',
   SEE_THE_CLOSINGS_OF_THE_BOOK: 'see the closings of the book',
   CLOSE_THE_DAY_OF_THIS_OFFICE: 'close the day of this office',
   SEE_THE_STATE_OF_THE_BOOK: 'see the state of the book',
