@@ -95,6 +95,21 @@ describe('the terms of a text', () => {
     },
   )
 
+  it.each([
+    ['12 531 909-2', '12531909-2'],
+    ['12 531 909', '12531909'],
+    ['RUT 12.531.909-2', '12.531.909-2'],
+    ['DNI: 12345678Z', '12345678Z'],
+    ['12531909 - 2', '12531909-2'],
+  ])('are one of the number of a person: %s', (text, said) => {
+    expect(searchTerms(text)).toEqual([{ said, isBeginning: false, isPhrase: false }])
+  })
+
+  it.each(['poda 12 531 909', '12 531', 'nit 2026', '15 de mayo', '2026 000 123 4', 'rut perdido'])(
+    'are several where it is no number of a person alone: %s',
+    (text) => expect(searchTerms(text).length).toBeGreaterThan(1),
+  )
+
   it('are all of them where no number follows', () => {
     expect(searchTerms('número de casa').map(({ said }) => said)).toEqual(['número', 'de', 'casa'])
   })

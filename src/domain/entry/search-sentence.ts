@@ -130,6 +130,8 @@ const mostTerms = 8
  * are only signs.
  */
 export function searchTerms(text: string): readonly SearchTerm[] {
+  const number = spacedNumber(text)
+  if (number !== null) return [{ said: number, isBeginning: false, isPhrase: false }]
   const pieces = [...text.matchAll(/"([^"]*)"?|\S+/gu)]
   return pieces
     .flatMap(([whole, quoted], index): SearchTerm[] => {
@@ -144,6 +146,22 @@ export function searchTerms(text: string): readonly SearchTerm[] {
     })
     .filter(({ said }) => /[\p{L}\p{N}]/u.test(said))
     .slice(0, mostTerms)
+}
+
+/**
+ * The number of a person that is all that was typed: in groups set apart by spaces, or behind the
+ * name of its document.
+ */
+function spacedNumber(text: string): string | null {
+  const [, document, number] =
+    /^(?:(r\.?u\.?[tnc]\.?|d\.?n\.?i\.?|n\.?i\.?[ef]\.?|c\.?i\.?f\.?|c\.?u\.?i\.?[tl]\.?|n\.?i\.?t\.?|c\.?[icfe]\.?|c\.?p\.?f\.?|c[eé]dula|pasaporte)\s*:?\s+)?([A-Z]?\d[\d.\s]*(?:\s*-\s*)?[\dA-Z])$/iu.exec(
+      text.trim(),
+    ) ?? []
+  if (number === undefined || number.replaceAll(/\D/gu, '').length < 6) return null
+  const isGrouped = /^\d{1,3}(?:[\s.]\d{3})+(?:\s*-\s*|\s)?[\dA-Z]?$/iu.test(number)
+  const isParted = /^\d{5,9}\s*-\s*[\dA-Z]$/iu.test(number)
+  if (!/\s/u.test(text.trim()) || (document === undefined && !isGrouped && !isParted)) return null
+  return number.replaceAll(/\s/gu, '')
 }
 
 function isNumberSign(word: string): boolean {

@@ -69,6 +69,27 @@ export function compactIdentityNumber(type: IdentityType, text: string): string 
   return compactNumber(formOf[type], text)
 }
 
+/**
+ * Whether two numbers of a document are one, as people write it: with or without the zeros before
+ * it, the dashes of a passport, and the check digit.
+ */
+export function isSameNumber(type: IdentityType, one: string, other: string): boolean {
+  const [number, another] = [one, other].map((text) =>
+    compactIdentityNumber(type, text)
+      .replaceAll('-', '')
+      .replace(/^0+(?=.)/u, ''),
+  )
+  if (number === undefined || another === undefined || number === another) return number === another
+  const [short, long] = number.length < another.length ? [number, another] : [another, number]
+  // A short one that adds up by itself is somebody else's.
+  return (
+    formOf[type].hasCheckDigit &&
+    long.slice(0, -1) === short &&
+    formOf[type].isCoherent(long) &&
+    !formOf[type].isCoherent(short)
+  )
+}
+
 export function checkIdentityNumber(type: IdentityType, text: string): IdentityCheck {
   const form = formOf[type]
   const compact = compactNumber(form, text)
@@ -133,7 +154,7 @@ export function meantNumbers(text: string): readonly string[] {
     const compact = compactIdentityNumber(type, text)
     const { shape, hasCheckDigit } = formOf[type]
     const whole = shape.test(compact) ? [compact] : []
-    if (!hasCheckDigit) return whole
+    if (!hasCheckDigit) return /^\d+$/u.test(compact) ? withZeros(compact, shape) : whole
     const completed = checkCharacters
       .map((check) => compact + check)
       .filter((number) => shape.test(number))
@@ -142,6 +163,17 @@ export function meantNumbers(text: string): readonly string[] {
   })
   return [...new Set(found)]
 }
+
+/** A number without check digit, with as many zeros before it as it may be written with. */
+function withZeros(compact: string, shape: RegExp): readonly string[] {
+  const bare = compact.replace(/^0+(?=.)/u, '')
+  return Array.from({ length: mostDigits }, (_, zeros) => '0'.repeat(zeros) + bare).filter(
+    (number) => number.length <= mostDigits && shape.test(number),
+  )
+}
+
+/** Of the longest number without check digit that may begin with zeros: the Colombian card. */
+const mostDigits = 10
 
 /**
  * The number as lists and receipts may show it (docs/specification/personal-data.md): Spain

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aParty } from '#tests/registration.ts'
 
 import type { IdentityType } from './identity-number.ts'
+import { compactIdentityNumber, meantNumbers } from './identity-number.ts'
 import { isSamePerson, normalParty, withNormalNumber } from './normal-party.ts'
 import { checkParties } from './party-check.ts'
 import type { Party } from './party.ts'
@@ -46,5 +47,27 @@ describe('somebody the register keeps', () => {
     expect(isSamePerson(one, other)).toBe(true)
     expect(checkParties([one, other]).refusals.map(({ code }) => code)).toEqual(['E-PER-07'])
     expect(isSamePerson(one, withNumber('12.531.909-3'))).toBe(false)
+  })
+})
+
+describe('one number of a document', () => {
+  it.each([
+    ['AR_DNI', '7123456', '07123456'],
+    ['CO_CC', '1234567', '01234567'],
+    ['BO_CI', '1234567 LP', '01234567'],
+    ['PY_CI', '1.234.567', '01234567'],
+    ['PASSPORT', 'AB123456', 'ab-123456'],
+    ['OTHER', '00123456', '123456'],
+    ['CO_NIT', '213123432-1', '213.123.432'],
+    ['CL_RUT', '12.531.909-2', '12.531.909'],
+  ] as const)('of %s is the same as %s and as %s', (type, one, other) => {
+    const [some, same] = [withNumber(one, {}, type), withNumber(other, {}, type)]
+    expect([isSamePerson(some, same), isSamePerson(same, some)]).toEqual([true, true])
+    expect(meantNumbers(other)).toContain(compactIdentityNumber(type, one))
+  })
+
+  it('is another one where the shorter adds up by itself', () => {
+    expect(isSamePerson(withNumber('1.253.190-K'), withNumber('12.531.909-2'))).toBe(false)
+    expect(isSamePerson(withNumber('12.531.909-2'), withNumber('12.531.908-4'))).toBe(false)
   })
 })

@@ -7,6 +7,7 @@ import {
   checkIdentityNumber,
   compactIdentityNumber,
   countryOfIdentityType,
+  isSameNumber,
 } from './identity-number.ts'
 import type { Identity, Party } from './party.ts'
 import { partyName } from './party.ts'
@@ -42,8 +43,10 @@ export function withNormalNumber(party: Party): Party {
 export function isSamePerson(one: Party, other: Party): boolean {
   if (one.kind === 'ANONYMOUS' || other.kind === 'ANONYMOUS') return false
   if (one.identity && other.identity) {
-    const [number, another] = [normalIdentity(one.identity), normalIdentity(other.identity)]
-    return number.type === another.type && number.number === another.number
+    return (
+      one.identity.type === other.identity.type &&
+      isSameNumber(one.identity.type, one.identity.number, other.identity.number)
+    )
   }
   return foldText(partyName(one)) === foldText(partyName(other))
 }

@@ -37,7 +37,15 @@ describe('somebody who is registered', () => {
   it('has one writing of their number, and is found by any of them, and without the check digit', async () => {
     const entry = await clerk.register({ parties: [numbered('12.531.909-2')] })
     expect(entry.parties[0]?.identity?.number).toBe('125319092')
-    for (const text of ['12.531.909-2', '12531909-2', '125319092', '12.531.909', '012531909-2']) {
+    const writings = ['12.531.909-2', '12531909-2', '125319092', '12.531.909', '012531909-2']
+    const spaced = [
+      '12 531 909-2',
+      '12 531 909',
+      '12531909 - 2',
+      'RUT 12.531.909-2',
+      'RUT: 12531909',
+    ]
+    for (const text of [...writings, ...spaced]) {
       // oxlint-disable-next-line no-await-in-loop
       const { body } = await clerk.ask(api.searchEntries, { body: { text } })
       expect([text, body.entries.map(({ entryNumber }) => entryNumber)]).toEqual([

@@ -19,6 +19,10 @@ beforeAll(async () => {
   return () => app.close()
 })
 
+function rowOf(number: string, sender: string): string[] {
+  return [number, '03/01/1999', sender, 'Pide', 'Obras', '', '']
+}
+
 type Question = Readonly<Record<string, string | number>>
 
 async function found(person: Person, question: Question): Promise<number[]> {
@@ -85,6 +89,28 @@ describe('an imported book', () => {
       body: { text: 'poda', limit: 0 },
     })
     expect(body).toEqual({ rows: [], total: 2 })
+  })
+
+  it('is searched by the number of a person in any writing', async () => {
+    await importOldBook(app, {
+      name: 'Libro de entrada 1999',
+      rows: [
+        rowOf('1/1999', 'Pedro Paz, RUT 12.531.909-2'),
+        rowOf('2/1999', 'Pedro Paz 12531909-2'),
+        rowOf('3/1999', 'Pedro Paz 125319092'),
+        rowOf('4/1999', 'Otro, RUT 12.531.908-4'),
+      ],
+    })
+    for (const text of [
+      '12.531.909-2',
+      '12531909-2',
+      '125319092',
+      '12 531 909-2',
+      'RUT 12.531.909-2',
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      expect([text, await found(clerk, { text })]).toEqual([text, [1, 2, 3]])
+    expect(await found(clerk, { text: '12.531.909' })).toEqual([1, 2, 3])
   })
 
   it('shows a row as it stood, with the columns that are nothing of ours', async () => {

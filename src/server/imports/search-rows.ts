@@ -98,17 +98,41 @@ function conditionsOf(
   }: Pick<Body, 'bookId' | 'text' | 'number' | 'from' | 'to' | 'limit'>,
   { municipalityId, isHeaderOnly }: ImportedScene,
 ): RawBuilder<SqlBool>[] {
-  const patterns = searchTerms(text).map(({ said }) => patternOf(said))
+  const most = limit === 0 ? mostCounted : null
+  const saidIn = (alternatives: readonly (readonly string[])[]): RawBuilder<SqlBool> => {
+    const each = alternatives.map((words) => {
+      const all = saying(words.map(patternOf), isHeaderOnly, most)
+      return sql<SqlBool>`(${sql.join(all, sql` and `)})`
+    })
+    return sql<SqlBool>`(${sql.join(each, sql` or `)})`
+  }
+  const terms = searchTerms(text).map(({ said }) => said)
+  const [only] = terms
+  // Old books say numbers as somebody wrote them.
+  const writings = terms.length === 1 && only !== undefined ? writingsOf(only) : []
   return [
     sql<SqlBool>`e.municipality_id = ${municipalityId}`,
     ...(bookId === undefined ? [] : [sql<SqlBool>`e.book_id = ${bookId}`]),
-    ...(patterns.length === 0
+    ...(terms.length === 0
       ? []
-      : saying(patterns, isHeaderOnly, limit === 0 ? mostCounted : null)),
+      : [saidIn(writings.length > 0 ? writings.map((one) => [one]) : [terms])]),
     ...(number === '' ? [] : [numbered(number)]),
     ...(from === undefined ? [] : [sql<SqlBool>`e.on_date >= ${from}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`e.on_date <= ${to}`]),
   ]
+}
+
+/** A number of a person as it may have been written; none where it can be none. */
+function writingsOf(said: string): readonly string[] {
+  const signs = said.toUpperCase().replaceAll(/[.\s-]/gu, '')
+  if (!isPersonsNumber(said) || !/^\d+[\dK]$/u.test(signs)) return []
+  const [body, check] = [signs.slice(0, -1), signs.slice(-1)]
+  const parted = [body, grouped(body)].map((digits) => `${digits}-${check}`)
+  return [...new Set([said, signs, grouped(signs), ...parted])]
+}
+
+function grouped(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.')
 }
 
 function patternOf(said: string): string {
