@@ -15,6 +15,8 @@ async function aPdf(pages: number): Promise<Uint8Array> {
 
 const factsOf = (bytes: Uint8Array) => workApart({ kind: 'facts' }, bytes, 20_000)
 const read = (pages: number) => ({ kind: 'facts', facts: { pages, isEncrypted: false } })
+/** All of /proc is read for each look: seconds, on a busy machine. */
+const untilGone = { timeout: 20_000 }
 const broken = { kind: 'declined', reason: 'broken' }
 
 interface Told {
@@ -37,14 +39,15 @@ async function processes(): Promise<Told[]> {
   )
 }
 
-async function children(): Promise<number[]> {
-  return (await processes()).filter(({ parent }) => parent === process.pid).map(({ pid }) => pid)
+function childrenAmong(all: readonly Told[]): number[] {
+  return all.filter(({ parent }) => parent === process.pid).map(({ pid }) => pid)
 }
 
 /** The processes that read files for this one now, which a child of it started. */
 async function helpers(): Promise<number[]> {
-  const shells = await children()
-  return (await processes())
+  const all = await processes()
+  const shells = childrenAmong(all)
+  return all
     .filter(({ parent, command }) => shells.includes(parent) && command.includes('apart-child'))
     .map(({ pid }) => pid)
 }
@@ -54,7 +57,7 @@ it.runIf(platform() === 'linux')(
   async () => {
     // Those that other files of this worker left.
     for (const pid of await helpers()) process.kill(pid, 'SIGKILL')
-    await expect.poll(helpers).toEqual([])
+    await expect.poll(helpers, untilGone).toEqual([])
     expect(await factsOf(await aPdf(1))).toEqual(read(1))
     const [first] = await helpers()
     expect(await factsOf(await aPdf(2))).toEqual(read(2))
@@ -82,10 +85,10 @@ it.runIf(platform() === 'linux')(
   async () => {
     for (const pid of await helpers()) process.kill(pid, 'SIGKILL')
     openStarter()
-    const before = await children()
+    const before = childrenAmong(await processes())
     expect(await factsOf(await aPdf(1))).toEqual(read(1))
     expect(await helpers()).toHaveLength(1)
-    expect(await children()).toEqual(before)
+    expect(childrenAmong(await processes())).toEqual(before)
   },
 )
 
@@ -94,6 +97,6 @@ it.runIf(platform() === 'linux')('reads on when that shell has ended', async () 
   const [helper] = await helpers()
   const shell = (await processes()).find(({ pid }) => pid === helper)?.parent ?? 0
   process.kill(-shell, 'SIGKILL')
-  await expect.poll(helpers).toEqual([])
+  await expect.poll(helpers, untilGone).toEqual([])
   expect(await factsOf(await aPdf(2))).toEqual(read(2))
 })
