@@ -92,7 +92,7 @@ export const setupWords = inLanguage('setupWords', {
     },
     {
       title: 'Programe la copia de seguridad',
-      text: 'Copie cada día la carpeta de datos del servidor a otro lugar.',
+      text: 'Cada noche, «npm run asiento -- backup» a otra máquina; de vez en cuando, «npm run asiento -- drill» la ensaya. Una carpeta de datos copiada no es una copia: puesta de vuelta daría otra vez números ya entregados.',
     },
     {
       title: 'Guarde fuera la cabeza del libro',

@@ -94,7 +94,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
     },
     {
       title: 'Plan the backup',
-      text: 'Every day, copy the server’s data folder to another place.',
+      text: 'Every night, “npm run asiento -- backup” to another machine; now and then, “npm run asiento -- drill” rehearses it. A copied data folder is no backup: put back, it would give numbers again that people already have.',
     },
     {
       title: 'Keep the head of the ledger outside',
