@@ -32,6 +32,7 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   // The embedded database's alone.
   'base-backup': null,
   'restore-to': null,
+  'mark-restored': ['last'],
   drill: [],
   import: [at('libro.csv'), '--book', 'Libro de 1990', '--apply'],
   verify: [],
@@ -113,6 +114,9 @@ describe('words that make no sense', { timeout: 60_000 }, () => {
     ['demo', '--keep', '--keep'],
     ['restore-to', 'ayer'],
     ['restore-to', 'last', '--zone', 'Villa'],
+    ['mark-restored'],
+    ['mark-restored', '2026-13-01 10:00'],
+    ['mark-restored', 'last', '--zone', 'Villa'],
     ['export'],
   ])('%s %s %s', async (...words) => {
     expect(seen(await run(words))).toEqual(refused('misused'))

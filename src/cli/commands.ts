@@ -34,6 +34,10 @@ export const commands = {
     summary: 'Recupera cómo estaba todo a una hora, del archivo continuo, en un lugar vacío.',
     load: async () => (await import('./backup/restore-to.ts')).restoreToMoment,
   },
+  'mark-restored': {
+    summary: 'Marca una base recuperada con otros medios: no da números hasta que dos lo decidan.',
+    load: async () => (await import('./backup/mark-restored.ts')).markRestoredByHand,
+  },
   drill: {
     summary: 'Ensaya: copia, recupera al lado, verifica, compara y borra la copia.',
     load: async () => (await import('./backup/drill.ts')).drill,

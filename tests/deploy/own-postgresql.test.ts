@@ -167,9 +167,9 @@ it('comes back as it was at a minute, and gives no number twice', async ({ annot
     timeoutMs: 60_000,
     told: () => 'It does not end its recovery',
   })
-  await ask(
-    fromPaper(/```\n(insert into restored_book[^`]+)```/u).replace(/'[^']+'/u, `'${moment}'`),
-  )
+  const [order = ''] = fromPaper(/```\nnpm run asiento -- (mark-restored[^`]+)\n```/u).split(' ')
+  const marked = await runCommand([order, moment.replace('+00', ''), '--zone', 'UTC'], env)
+  expect(marked).toMatchObject(done('Marcado el libro'))
 
   const rows = await ask<{ entry_id: string; entry_number: string; at: Date }>(
     'select entry_id, entry_number, registered_at as at from entry',

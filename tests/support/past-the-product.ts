@@ -154,7 +154,6 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
     'tests/support/give-account.ts': ['account', 'staff'],
   },
   console: {
-    'tests/deploy/own-postgresql.test.ts': ['restored_book'],
     'tests/support/address.ts': ['municipality_host'],
   },
   bulk: {

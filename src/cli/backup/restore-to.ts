@@ -2,16 +2,14 @@
  * `restore-to MOMENT`: begins again as it was at a minute, in an empty place. Exit codes:
  * `exit-codes.ts`.
  */
-import { parseArgs } from 'node:util'
-
-import { isTimeZone } from '#domain/deadline/civil-date.ts'
 import { restoreTo } from '#server/backup/restore-to.ts'
 import type { RestoredTo } from '#server/backup/restore-to.ts'
 import { OperatorProblem, readConfig } from '#server/config/config.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
-import { momentIn } from '../common/moment.ts'
+import { demandMoment, momentAsked } from '../common/moment-asked.ts'
+import type { MomentAsked } from '../common/moment-asked.ts'
 import { print } from '../common/print.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 
@@ -24,9 +22,7 @@ const usage = `Uso: npm run asiento -- restore-to «AAAA-MM-DD HH:MM» [--zone Z
   --zone           otra zona horaria: America/Lima, UTC
   --accept-faults  lo abre aunque algo no cuadre: solo si no hay nada mejor`
 
-interface Wish {
-  readonly moment: string
-  readonly zone: string | null
+interface Wish extends MomentAsked {
   readonly acceptsFaults: boolean
 }
 
@@ -53,29 +49,9 @@ export async function restoreToMoment(words: readonly string[]): Promise<number>
 
 /** Null when the words cannot be understood. */
 function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = {
-      zone: { type: 'string' },
-      'accept-faults': { type: 'boolean', default: false },
-    } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const moment = positionals.join(' ')
-    const isSense = moment === 'last' || momentIn(moment, 'UTC') !== null
-    if (!isSense || (values.zone !== undefined && !isTimeZone(values.zone))) return null
-    return { moment, zone: values.zone ?? null, acceptsFaults: values['accept-faults'] }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
-}
-
-function demandMoment(text: string, timeZone: string): Date {
-  const moment = momentIn(text, timeZone)
-  if (moment === null) {
-    throw new OperatorProblem(`Los relojes de ${timeZone} nunca mostraron ${text}: se adelantaron.`)
-  }
-  if (moment.getTime() <= Date.now()) return moment
-  throw new OperatorProblem(`${text} (${timeZone}) todavía no ha llegado.`)
+  const options = { 'accept-faults': { type: 'boolean', default: false } } as const
+  const asked = momentAsked(words, options)
+  return asked && { ...asked, acceptsFaults: asked.values['accept-faults'] === true }
 }
 
 function storyOf(

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 
 import { changeAsOwner } from './change-as-owner.ts'
+import { readAsOwner } from './read-as-owner.ts'
 
 /**
  * Marks every municipality of a database that was just filled from a copy, or played back to a
@@ -22,4 +23,21 @@ export function markRestored(
       select municipality_id, ${restoredTo}, position, hash from ledger_head`.execute(db)
     return Number(numAffectedRows ?? 0)
   })
+}
+
+/**
+ * The last fact of all the books there are, and the time zone of the first municipality; null where
+ * there is no book. Throws a sentence where the address is not the owner's.
+ */
+export async function lookBeforeMarking(
+  url: string,
+): Promise<{ readonly timeZone: string; readonly lastAt: Date } | null> {
+  const { rows } = await readAsOwner(url, (db) =>
+    sql<{ time_zone: string; last_at: string }>`
+      select m.time_zone, max(h.last_at) over () as last_at
+      from ledger_head h join municipality m using (municipality_id)
+      order by m.created_at limit 1`.execute(db),
+  )
+  const [first] = rows
+  return first ? { timeZone: first.time_zone, lastAt: new Date(first.last_at) } : null
 }
