@@ -74,7 +74,7 @@ export async function openPlaces(): Promise<PlacesScene> {
     const { reach = 'EVERY', units = [] } = question
     await client.query(
       `select set_config('asiento.municipality_id', $1, false), set_config('asiento.reach', $2, false),
-       set_config('asiento.units', $3, false), set_config('asiento.person', $4, false)`,
+       set_config('asiento.units', $3, false), set_config('asiento.person', $4, false), set_config('asiento.reader', $4, false)`,
       [municipalityId, reach, `{${units.join(',')}}`, reach === 'EVERY' ? '' : reader],
     )
     told = []

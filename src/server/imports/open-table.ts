@@ -58,7 +58,8 @@ async function factsOf(path: string): ReturnType<typeof readFileFacts> {
   }
   const found = await stat(path).catch(unreadable)
   // A device or a pipe may have no end.
-  if (!found.isFile()) throw new OperatorProblem(`${path} no es un archivo.`)
+  if (!found.isFile() && !found.isDirectory())
+    throw new OperatorProblem(`${path} no es un archivo.`)
   const { size } = found
   if (size > tableLimits.fileBytes) {
     throw new OperatorProblem(

@@ -27,10 +27,11 @@ export const countEntries: Handler<typeof api.countEntries> = async (context, { 
   const scene = await searchScene(context)
   const wall = await wallOf(context)
   const { isForPeople, count } = await orTooMuch(() =>
-    context.app.database.read(wall, async (db) => ({
-      isForPeople: await asksForPeople(db, body, scene),
-      count: await countFound(db, body, scene, mostCounted + 1),
-    })),
+    context.app.database.read(wall, async (db) => {
+      const begunMs = performance.now()
+      const found = await countFound(db, body, scene, mostCounted + 1)
+      return { count: found, isForPeople: await asksForPeople(db, body, scene, begunMs) }
+    }),
   )
   if (isForPeople) await recordAskedPeople(context, body)
   return { count: Math.min(count, mostCounted), isMore: count > mostCounted }

@@ -21,7 +21,7 @@ import { isPlainlyForPeople, namesSomebody, recordAskedPeople } from './asks-for
 import { readTerms, withNearNames } from './read-terms.ts'
 import type { FoundRow } from './search-page.ts'
 import { searchPage } from './search-page.ts'
-import { orTooMuch } from './too-much-work.ts'
+import { leaveTime, orTooMuch } from './too-much-work.ts'
 import type { WhyFound } from './why-found.ts'
 import { whyFound } from './why-found.ts'
 
@@ -31,10 +31,11 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
   const scene = await searchScene(context)
   const wall = await wallOf(context)
   const { rows, why, isByNearNames, isForPeople } = await orTooMuch(() =>
-    context.app.database.read(wall, async (db) => ({
-      isForPeople: await asksForPeople(db, body, scene),
-      ...(await find(db, body, scene)),
-    })),
+    context.app.database.read(wall, async (db) => {
+      const begunMs = performance.now()
+      const found = await find(db, body, scene)
+      return { ...found, isForPeople: await asksForPeople(db, body, scene, begunMs) }
+    }),
   )
   if (isForPeople || isByNearNames) await recordAskedPeople(context, body)
   const page = rows.slice(0, body.limit)
@@ -103,9 +104,13 @@ export async function asksForPeople(
   db: Transaction,
   question: Pick<Body, 'text' | 'sender' | 'nearNames'>,
   scene: ListScene,
+  begunMs = performance.now(),
 ): Promise<boolean> {
   if (isPlainlyForPeople(question)) return true
-  return question.text !== '' && namesSomebody(db, await askedWords(db, question), scene)
+  if (question.text === '') return false
+  // One look more of the same search.
+  await leaveTime(db, begunMs)
+  return namesSomebody(db, await askedWords(db, question), scene)
 }
 
 /** The words of a question, with the names near to them when they are wanted. */
