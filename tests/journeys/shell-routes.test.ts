@@ -32,16 +32,12 @@ const scrollTop = () => page.evaluate(() => Math.round(scrollY))
 const pathname = () => new URL(page.url()).pathname
 
 /** How often the server was asked for what begins like this, while `act` went on. */
-async function timesAsked(path: string, act: () => Promise<void>): Promise<number> {
-  let asked = 0
-  const count = (request: { url(): string }): void => {
-    if (new URL(request.url()).pathname.startsWith(path)) asked += 1
-  }
-  page.on('request', count)
+/** Does something, and waits until it has asked for that, and was answered. */
+async function asking(path: string, act: () => Promise<void>): Promise<void> {
+  const isOfIt = (url: string): boolean => new URL(url).pathname.startsWith(path)
+  const answered = page.waitForResponse((response) => isOfIt(response.url()))
   await act()
-  await page.waitForTimeout(300)
-  page.off('request', count)
-  return asked
+  await (await answered).finished()
 }
 
 describe('an unknown address', () => {
@@ -177,19 +173,14 @@ describe('going and coming back', () => {
   it('to where one is asks the server again: the front for its municipality, the book for its entries', async () => {
     await open('/')
     await heading('Municipalidad de Prueba').waitFor()
-    const asked = await timesAsked('/api/service', () =>
-      page.locator('.layout-topbar-logo').click(),
-    )
-    expect(asked).toBeGreaterThan(0)
+    await asking('/api/service', () => page.locator('.layout-topbar-logo').click())
     await page.setViewportSize({ width: 1366, height: 768 })
     await enter(visitor, app, 'REG')
     await heading('Mi trabajo').waitFor()
-    await page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' }).click()
+    const book = page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' })
+    await asking('/api/entries', () => book.click())
     await heading('Libro de registro').waitFor()
-    const again = await timesAsked('/api/entries', () =>
-      page.locator('.layout-sidebar').getByRole('link', { name: 'Libro de registro' }).click(),
-    )
-    expect(again).toBeGreaterThan(0)
+    await asking('/api/entries', () => book.click())
     expect(await page.evaluate(() => history.state !== null)).toBe(true)
   })
 
