@@ -18,6 +18,7 @@ const otherEnds = testedIn('src/server/entries/show/other-ends.test.ts')
 const doors = testedIn('src/server/entries/identity-doors.test.ts')
 const preparedSight = partOf('src/server/reports/prepared-sight.ts')
 const prepared = testedIn('src/server/reports/prepared-sight.test.ts')
+const unread = testedIn('src/server/entries/before-the-reason.test.ts')
 
 export const secrecyGuards: readonly Guard[] = [
   directory(
@@ -205,6 +206,34 @@ export const secrecyGuards: readonly Guard[] = [
     testedIn('src/server/entries/last-day-of-a-role.test.ts')(
       [153],
       'a named reader reads until the last day of their role, and not the day after',
+      cut,
+    ),
+  ),
+  ...[
+    partOf('src/server/entries/sight/listed-entries.ts')('unread.has(row.entry_id)', 'false'),
+    partOf('src/server/entries/find/sight-marks.ts')(
+      '{ ...unnamed, readerId: null }',
+      '{ ...unnamed, readerId }',
+    ),
+  ].map((cut) =>
+    unread(
+      [154],
+      'a list tells its reader, %s, that it is there and when it is due, and no search finds it by what it says',
+      cut,
+    ),
+  ),
+  ...[
+    partOf('src/server/entries/sight/visibility.ts')(
+      ' and ${isReadingIt(actor.staffId, reference, now)}',
+    ),
+    partOf('src/server/entries/print/papers.ts')(
+      "if (seen.asksReason) throw new Refusal('E-TRA-20')",
+    ),
+    entryView(' && !asksReason)', ')'),
+  ].map((cut) =>
+    unread(
+      [154],
+      'no paper of it is printed, and no repeated document is shown, before its reader says why',
       cut,
     ),
   ),

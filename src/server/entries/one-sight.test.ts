@@ -26,6 +26,7 @@ import { placesFound } from './find/ask-places.ts'
 import type { Query } from './find/marks.ts'
 import { any, mark } from './find/marks.ts'
 import { sightMarks } from './find/sight-marks.ts'
+import { needsReason } from './sight/see-entry.ts'
 import { sightFor } from './sight/visibility.ts'
 
 let scene: SightScene
@@ -61,7 +62,12 @@ function seenBy(actor: Actor, { standing }: Pick<BookEntry, 'standing'>, now: Da
 
 type Seen = Look['seen'][number]
 const isKnown = (entry: Seen): boolean => entry.sight !== 'NONE'
-const isMoreThanKnown = (entry: Seen): boolean => isKnown(entry) && entry.sight !== 'EXISTENCE'
+
+/** Before they said why they read it. */
+function shown({ sight: seen, standing }: Seen, { actor, now }: Look): Sight {
+  const around = surroundingsAt(reference, standing.officeId, now)
+  return needsReason(actor.staffId, standing, around) && seen === 'CONTENT' ? 'EXISTENCE' : seen
+}
 const isOpen = ({ standing }: Pick<BookEntry, 'standing'>): boolean =>
   standing.confidentiality !== 'CONFIDENTIAL'
 const isRead = (entry: Seen): boolean => entry.sight === 'CONTENT' && isOpen(entry)
@@ -115,12 +121,12 @@ describe('how much somebody sees', () => {
     await walk(async (look) => {
       const { wall, noWall, seen } = look
       expect((await rowsBehind(wall, look)).map((row) => row.sight)).toEqual(
-        seen.filter(isKnown).map((entry) => entry.sight),
+        seen.filter(isKnown).map((entry) => shown(entry, look)),
       )
       const past = await rowsBehind(noWall, look)
       expect(past.map((row) => [row.sight, row.is_told])).toEqual(
         seen.map((entry) => [
-          isKnown(entry) ? entry.sight : 'EXISTENCE',
+          isKnown(entry) ? shown(entry, look) : 'EXISTENCE',
           mayKnowDue(wall.reach, entry.standing),
         ]),
       )
@@ -128,8 +134,10 @@ describe('how much somebody sees', () => {
   })
 
   it('is the same in the marks that searches are asked with', async () => {
-    await walk(async ({ actor, now, wall, noWall, seen }) => {
+    await walk(async (look) => {
+      const { actor, now, wall, noWall, seen } = look
       const { knows, knowsNearly, reads } = sightMarks(actor, reference, now)
+      const isMoreThanKnown = (entry: Seen) => !['NONE', 'EXISTENCE'].includes(shown(entry, look))
       const known = numbersOf(seen.filter(isMoreThanKnown))
       expect(await foundBehind(wall, knows)).toEqual(known)
       const nearly = await foundBehind(wall, knowsNearly)

@@ -3,6 +3,7 @@
  * reader's wall.
  */
 import type { pageOfBook } from '#contract/entry/search.ts'
+import type { Sight } from '#domain/entry/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -21,6 +22,7 @@ import { leaveTime } from './too-much-work.ts'
 export type AskedPage = BookFilter & z.output<typeof pageOfBook>
 
 export type FoundRow = ListRow & {
+  readonly sight: Exclude<Sight, 'NONE'>
   readonly is_said_only: boolean
   readonly party_names: string
   readonly identity_numbers: string
@@ -81,7 +83,7 @@ async function confirmedRows(
     select looked.*, entry.*
     from (select count(*)::int as looked, min(place) as last from found) as looked left join (
       select ${listColumns}, entry.party_names, entry.identity_numbers, entry.series_number, entry.series_year,
-        found.is_said_only
+        ${sightFor(scene.actor, scene.reference, scene.now)} as sight, found.is_said_only
       from found join entry on entry.ledger_position = found.place
       where ${sql.join(confirmed(page, page.words, scene), sql` and `)}
       order by ${orderOf(page.order, scene.actor)}

@@ -13,7 +13,10 @@ import type { Query } from './marks.ts'
 import { all, any, mark, not } from './marks.ts'
 
 export interface SightMarks {
-  /** More than that it exists: subject and names. */
+  /**
+   * More than that it exists: subject and names. Of a confidential one that is whoever registered
+   * it, that day; a reader who says why (E-TRA-20) has it open, and finds it by its number.
+   */
   readonly knows: Query
   /** The same and some of those they registered today, in fewer marks: for rows to be confirmed. */
   readonly knowsNearly: Query
@@ -29,16 +32,21 @@ export function sightMarks(actor: Actor, reference: ReferenceData, now: Date): S
     at: mark('o:', office.officeId),
     on: mark('d:', todayAt(office, now)),
   }))
-  const exactly = all(mark('r:'), any(...todays.map(({ at, on }) => all(at, on))))
+  const isToday = any(...todays.map(({ at, on }) => all(at, on)))
+  const exactly = all(mark('r:'), isToday)
   const nearly = any(...todays.map(({ on }) => on))
-  const content = (of: Confidentiality, today = exactly): Query =>
-    marksOf(groundsOf(actor, reference.units, of, ['CONTENT']), today)
+  const grounds = (of: Confidentiality): Grounds =>
+    groundsOf(actor, reference.units, of, ['CONTENT'])
+  const content = (of: Confidentiality): Query => marksOf(grounds(of), exactly)
+  const { readerId, ...unnamed } = grounds('CONFIDENTIAL')
+  const isOwn = readerId !== null && all(mark('p:', readerId), mark('g:', actor.staffId), isToday)
+  const unread = (today: Query): Query => any(marksOf({ ...unnamed, readerId: null }, today), isOwn)
   const [ordinary, restricted] = [content('ORDINARY'), content('RESTRICTED')]
   // Most entries are ordinary: to look for what they are not is to look through few.
   const [isRestricted, isConfidential] = [mark('c:', 'RESTRICTED'), mark('c:', 'CONFIDENTIAL')]
   return {
-    knows: any(not(isConfidential), content('CONFIDENTIAL')),
-    knowsNearly: any(not(isConfidential), content('CONFIDENTIAL', nearly)),
+    knows: any(not(isConfidential), unread(exactly)),
+    knowsNearly: any(not(isConfidential), unread(nearly)),
     reads:
       ordinary === restricted
         ? all(not(isConfidential), ordinary)

@@ -10,12 +10,9 @@ import { meantNumbers } from '#domain/party/identity-number.ts'
 import { isRegistry } from '#domain/permission/permission.ts'
 import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
-import { sight } from '#domain/entry/sight.ts'
 import { sql } from 'kysely'
-import { surroundingsAt } from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ListScene } from '../sight/book-filters.ts'
-import { standingOfRow } from '../sight/listed-entry.ts'
 import type { AskedWords } from './ask-places.ts'
 import { contentOf } from './found-content.ts'
 import type { FoundRow } from './search-page.ts'
@@ -49,11 +46,7 @@ export async function whyFound(
   const unexplained: FoundRow[] = []
   for (const header of headers) {
     const { row } = header
-    const seen = sight(
-      scene.actor,
-      standingOfRow(row),
-      surroundingsAt(scene.reference, row.office_id, scene.now),
-    )
+    const { sight: seen } = row
     const mayNameNumbers = seen === 'CONTENT' || isRegistry(scene.actor)
     const reasons = headerReasons(header, sought, matches, mayNameNumbers)
     // Of what is only known to be there nothing is shown but the number it was found by.

@@ -52,6 +52,7 @@ async function printable(
   entryId: string,
 ): Promise<SeenEntry & { reference: ReferenceData }> {
   const seen = await seeEntry(context, entryId)
+  if (seen.asksReason) throw new Refusal('E-TRA-20')
   const isReader = seen.sight === 'CONTENT'
   const allowed = allowedActions(context.actor, standingOf(seen.entry), seen.around)
   if (!isReader && !allowed.includes('print')) {

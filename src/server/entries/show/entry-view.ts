@@ -123,7 +123,8 @@ function viewFor(
           return entryNumber === undefined ? [] : [{ ...relation, entryNumber }]
         })
       : [],
-    verificationCode: allowed.includes('print') || isOpen ? entry.verificationCode : null,
+    verificationCode:
+      isOpen || (allowed.includes('print') && !asksReason) ? entry.verificationCode : null,
     receiptVersion: entry.receiptVersion,
     rectifiedAt: entry.rectifiedAt,
     hash: hash.toString('hex'),

@@ -10,25 +10,34 @@ import { isTypedInToday } from '../../reference/sight-grounds.ts'
  */
 const openForMs = 30 * 60_000
 
-/** Whether the person said why, less than half an hour ago. */
-export async function hasGivenReason(
-  db: Transaction,
-  reader: { readonly municipalityId: string; readonly staffId: string; readonly entryId: string },
-  now: Date,
-): Promise<boolean> {
-  const given = await db
-    .selectFrom('access_log')
-    .select('access_id')
-    .where('municipality_id', '=', reader.municipalityId)
-    .where('entry_id', '=', reader.entryId)
-    .where((eb) => eb.and({ staff_id: reader.staffId, action: 'confidential-opened' }))
-    .where('at', '>', new Date(now.getTime() - openForMs))
-    .limit(1)
-    .executeTakeFirst()
-  return given !== undefined
+interface Reader {
+  readonly municipalityId: string
+  readonly staffId: string
 }
 
-/** The same of a row of `entry`, of which whoever typed it in that day is not asked why. */
+/** Of these entries, those of which the person said why, less than half an hour ago. */
+export async function givenReasons(
+  db: Transaction,
+  { municipalityId, staffId }: Reader,
+  entryIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (entryIds.length === 0) return new Set()
+  const given = await db
+    .selectFrom('access_log')
+    .select('entry_id')
+    .where('municipality_id', '=', municipalityId)
+    .where('entry_id', 'in', entryIds)
+    .where((eb) => eb.and({ staff_id: staffId, action: 'confidential-opened' }))
+    .where('at', '>', new Date(now.getTime() - openForMs))
+    .execute()
+  return new Set(given.flatMap(({ entry_id: entryId }) => entryId ?? []))
+}
+
+/**
+ * Whether a row of `entry` is among them, or was typed in by the person that day, who is not asked
+ * why.
+ */
 export function isReadingIt(
   staffId: string,
   reference: ReferenceData,

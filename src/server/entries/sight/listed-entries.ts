@@ -1,24 +1,47 @@
 /** The rows of a page, as far as their reader may see them, with what they may do to each. */
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { mayApprove } from '#domain/acts/annulment.ts'
+import { sight } from '#domain/entry/sight.ts'
 import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import { todayAt } from '../../reference/reference-data.ts'
+import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
 import type { ListScene } from './book-filters.ts'
+import { givenReasons } from './given-reason.ts'
 import type { ListRow } from './listed-entry.ts'
 import { listedEntry, standingOfRow } from './listed-entry.ts'
 import { approverOf } from './one-approver.ts'
+import { needsReason } from './see-entry.ts'
 
 export async function listedEntries(
   context: RequestContext,
   rows: readonly ListRow[],
   scene: ListScene,
 ): Promise<ListedEntry[]> {
-  const listed = rows.flatMap((row) => listedEntry(row, scene) ?? [])
+  const unread = await askingReasons(context, rows, scene)
+  const listed = rows.flatMap((row) => listedEntry(row, scene, unread.has(row.entry_id)) ?? [])
   const refused = await refusedApprovals(context, rows, scene, listed)
   return refused.size === 0
     ? listed
     : listed.map((entry) => (refused.has(entry.entryId) ? withoutApproval(entry) : entry))
+}
+
+/** Those that would open to the reader once they said why. */
+async function askingReasons(
+  { app, actor }: RequestContext,
+  rows: readonly ListRow[],
+  { reference, now }: ListScene,
+): Promise<ReadonlySet<string>> {
+  const asking = rows.filter((row) => {
+    const entry = standingOfRow(row)
+    const around = surroundingsAt(reference, row.office_id, now)
+    return needsReason(actor.staffId, entry, around) && sight(actor, entry, around) === 'CONTENT'
+  })
+  const ids = asking.map(({ entry_id: entryId }) => entryId)
+  if (ids.length === 0) return new Set()
+  const given = await app.database.read(actor.municipalityId, (db) =>
+    givenReasons(db, actor, ids, now),
+  )
+  return new Set(ids.filter((entryId) => !given.has(entryId)))
 }
 
 function withoutApproval(entry: ListedEntry): ListedEntry {

@@ -73,10 +73,14 @@ export const listColumns = sql`
     where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id and a.replaced_by_id is null
   ) as attachment_count`
 
-/** Null when the rules show the reader nothing of it, whatever was read. */
+/**
+ * Null when the rules show the reader nothing of it, whatever was read. Of a confidential one that
+ * is theirs to read they see when it is due, and no more until they say why.
+ */
 export function listedEntry(
   row: ListRow,
   scene: { readonly actor: Actor; readonly reference: ReferenceData; readonly now: Date },
+  asksReason: boolean,
 ): ListedEntry | null {
   const { actor, reference, now } = scene
   const standing = standingOfRow(row)
@@ -86,7 +90,7 @@ export function listedEntry(
   const known = {
     entryId: row.entry_id,
     entryNumber: row.entry_number,
-    sight: seen,
+    sight: asksReason ? 'EXISTENCE' : seen,
     registeredAt: row.registered_at.toISOString(),
     timeDeclaredFalseAt: timeDeclaredFalseAt(reference, row.ledger_position),
     registerStatus: row.register_status,
@@ -94,10 +98,8 @@ export function listedEntry(
     version: row.version,
     allowed: [...allowedActions(actor, standing, around)],
   }
-  if (seen === 'EXISTENCE') {
-    const isAnnulmentPending = known.allowed.includes('refuse-annulment')
-    return { ...known, ...nothingMore, isAnnulmentPending }
-  }
+  const isAnnulmentPending = known.allowed.includes('refuse-annulment')
+  if (seen === 'EXISTENCE') return { ...known, ...nothingMore, isAnnulmentPending }
   const { calendar } = officeOf(reference, row.office_id)
   const withheldYear = dueWithheldYear(reference, row.due_on, around.today)
   const deadline = {
@@ -106,8 +108,15 @@ export function listedEntry(
     isRunning: isOpen(standing) && row.register_status !== 'ANNULLED',
     isSuspended: standing.isSuspended,
   }
+  const dates = {
+    dueOn: row.due_on,
+    dueWithheldYear: withheldYear,
+    due: dueStateOf(deadline, around.today, calendar),
+  }
+  if (asksReason) return { ...known, ...nothingMore, isAnnulmentPending, ...dates }
   return {
     ...known,
+    ...dates,
     isAnnulmentPending: row.annulment?.stage === 'REQUESTED',
     priority: row.priority,
     sender: row.sender,
@@ -116,9 +125,6 @@ export function listedEntry(
     destinationUnitId: row.destination_unit_id,
     folios: row.folios,
     attachmentCount: row.attachment_count,
-    dueOn: row.due_on,
-    dueWithheldYear: withheldYear,
-    due: dueStateOf(deadline, around.today, calendar),
     handlingStatus: row.handling_status,
     statusSince: row.status_since.toISOString(),
     currentUnitId: row.current_unit_id,

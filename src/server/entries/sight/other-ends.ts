@@ -8,7 +8,6 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { isReadingIt } from './given-reason.ts'
 import { sightFor } from './visibility.ts'
 
 /** Who asks, and when. */
@@ -21,8 +20,7 @@ export interface Asking {
 /** Whether the row of `entry` at the other end may be named to them. */
 export function isToldAsOtherEnd(asking: Asking): RawBuilder<boolean> {
   const { actor, reference, now } = asking
-  return sql`(entry.confidentiality <> 'CONFIDENTIAL' or (${sightFor(actor, reference, now)} = 'CONTENT'
-    and ${isReadingIt(actor.staffId, reference, now)}))`
+  return sql`(entry.confidentiality <> 'CONFIDENTIAL' or ${sightFor(actor, reference, now)} = 'CONTENT')`
 }
 
 export interface OtherEnd {

@@ -1,6 +1,7 @@
 /** An entry as the ledger tells it, for someone who may know of it. */
 import type { Entry } from '#domain/entry/entry.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
+import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
@@ -15,7 +16,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import { entryEvents } from '../../ledger/read-events.ts'
-import { hasGivenReason } from './given-reason.ts'
+import { givenReasons } from './given-reason.ts'
 
 export interface SeenEntry {
   readonly entry: Entry
@@ -105,18 +106,25 @@ export async function lookAt(
   const found = sight(actor, standingOf(entry), around)
   const seen = found === 'NONE' ? least : found
   if (seen === undefined) throw new Refusal('E-CON-03')
+  const { confidentiality } = entry.content
   const asksReason =
     seen === 'CONTENT' &&
-    entry.content.confidentiality === 'CONFIDENTIAL' &&
-    !isRegistering(actor.staffId, entry, around) &&
-    !(await hasGivenReason(db, { ...actor, entryId: entry.entryId }, app.now()))
+    needsReason(actor.staffId, { ...entry, confidentiality }, around) &&
+    !(await givenReasons(db, actor, [entry.entryId], app.now())).has(entry.entryId)
   const workUnitIds = unitAndHeir(entry.handling.stage.unitId, reference.units, rolesOn)
   return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
 }
 
+type Registered = Pick<EntryStanding, 'confidentiality' | 'registeredById' | 'registeredOn'>
+
 /** Who has just typed it in knows what it says. */
-function isRegistering(staffId: string, entry: Entry, { today }: Surroundings): boolean {
-  return entry.registeredById === staffId && entry.registeredOn === today
+export function needsReason(
+  staffId: string,
+  { confidentiality, registeredById, registeredOn }: Registered,
+  { today }: Surroundings,
+): boolean {
+  const isRegistering = registeredById === staffId && registeredOn === today
+  return confidentiality === 'CONFIDENTIAL' && !isRegistering
 }
 
 /** Whether they may have its isolated files handed out without reading anything of it. */

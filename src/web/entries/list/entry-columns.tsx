@@ -164,7 +164,9 @@ function wideColumns(
       id: 'dueOn',
       header: titles.dueOn,
       width: '8.5rem',
-      cell: known((entry) => <Due entry={entry} />),
+      // Its reader is told of a confidential one too, before they say why they read it.
+      cell: (entry) =>
+        entry.sight === 'EXISTENCE' && entry.dueOn === null ? null : <Due entry={entry} />,
     },
   ]
 }

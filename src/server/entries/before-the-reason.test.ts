@@ -1,0 +1,120 @@
+/**
+ * A confidential entry is its readers' to read, once they say why. Until then nothing that they ask
+ * says more of it than that it is there, and when it is due.
+ */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { doing } from '#tests/acts.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import { aParty } from '#tests/registration.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+
+const minuteMs = 60_000
+const party = aParty({ surname1: 'Oyarzúnpetrov', identity: null, missingIdentity: 'NO_DOCUMENT' })
+const said = { subject: 'Acoso en la piscina cubierta', parties: [party] }
+
+let app: TestApp
+let chief: Person
+let entry: EntryView
+let typeId: string | undefined
+/** One reads by way of a unit, the other at the counter. */
+let readers: { readonly head: Person; readonly counter: Person }
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  const head = await app.as('JU')
+  const counter = await hire(app, 'Registradora Lectora', 'REG', {})
+  const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
+  typeId = registered.content?.typeId
+  const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [head.actor.staffId] })
+  entry = await doing(chief, api.nameReaders, sent, {
+    readerIds: [counter.actor.staffId],
+    reason: 'La atendió en la ventanilla',
+  })
+  readers = { head, counter }
+})
+afterAll(() => app.close())
+
+const giveReason = (person: Person) =>
+  person.ask(api.giveReason, {
+    params: { entryId: entry.entryId, readingId: randomUUID() },
+    body: { reason: 'Preparo el informe social' },
+  })
+
+const listed = async (person: Person) =>
+  (await person.ask(api.listEntries, { query: { ids: entry.entryId } })).body.entries
+
+/** All that lists and searches answer of it, by everything that one may ask. */
+async function answers(person: Person): Promise<string> {
+  const { entryNumber, entryId } = entry
+  const lists = [{}, { ids: entryId }, { number: entryNumber }, { order: 'nearest' as const }].map(
+    (query) => person.ask(api.listEntries, { query }),
+  )
+  const searches = [entryNumber, 'piscina', 'oyarzunpetrov', `${entryNumber} piscina`].map((text) =>
+    person.ask(api.searchEntries, { body: { text } }),
+  )
+  const all = await Promise.all([
+    ...lists,
+    ...searches,
+    person.ask(api.searchEntries, { body: { sender: 'oyarzunpetrov' } }),
+  ])
+  return JSON.stringify(all.map(({ body, problem }) => problem ?? body))
+}
+
+const counts = (person: Person) =>
+  Promise.all(
+    [{ text: 'piscina' }, { sender: 'oyarzunpetrov' }].map(
+      async (body) => (await person.ask(api.countEntries, { body })).body.count,
+    ),
+  )
+
+it.each(['head', 'counter'] as const)(
+  'a list tells its reader, %s, that it is there and when it is due, and no search finds it by what it says',
+  async (who) => {
+    const person = readers[who]
+    const told = await answers(person)
+    expect(told).not.toMatch(/piscina|Oyarz/u)
+    const entries = await listed(person)
+    expect(entries).toMatchObject([
+      { sight: 'EXISTENCE', sender: '', subject: '', typeId: null, handlingStatus: null },
+    ])
+    expect(entries[0]?.dueOn).not.toBeNull()
+    const ofType = await person.ask(api.listEntries, { query: { typeId, ids: entry.entryId } })
+    expect(ofType.body.entries).toEqual([])
+    expect(await counts(person)).toEqual([0, 0])
+  },
+)
+
+it('no paper of it is printed, and no repeated document is shown, before its reader says why', async () => {
+  const { counter } = readers
+  const params = { entryId: entry.entryId }
+  const papers = [
+    counter.ask(api.readReceipt, { params, query: {} }),
+    counter.ask(api.readLabel, { params, query: {} }),
+  ]
+  for (const { problem } of await Promise.all(papers)) expect(problem?.type).toBe('E-TRA-20')
+  const { body: seen } = await counter.ask(api.readEntry, { params })
+  expect(seen).toMatchObject({ asksReason: true, verificationCode: null })
+  const twins = { identityNumber: null, senderName: 'Oyarzúnpetrov', senderReference: null }
+  const asked = { ...twins, typeId: null, subject: said.subject }
+  const { body } = await counter.ask(api.findDuplicates, { body: asked })
+  expect(body).toEqual({ duplicates: [] })
+})
+
+it('the list shows it for half an hour to whoever said why, and to the other reader not', async () => {
+  const { head, counter } = readers
+  await giveReason(head)
+  expect(await listed(head)).toMatchObject([{ sight: 'CONTENT', subject: said.subject }])
+  expect(await listed(counter)).toMatchObject([{ sight: 'EXISTENCE', subject: '' }])
+  app.clock.now = new Date(app.clock.now.getTime() + 31 * minuteMs)
+  expect(await listed(await app.asActor(head.actor))).toMatchObject([
+    { sight: 'EXISTENCE', subject: '' },
+  ])
+})
