@@ -165,11 +165,20 @@ it('are offered the code where work is assigned, and why it waits until they cam
 
   await page.goto(`${app.address}/control/editdocument?id=${secret.entryId}`)
   await page.getByRole('heading', { level: 1, name: secret.entryNumber }).waitFor()
+  // A name typed and taken before the server said who works there is not lost.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/units/*/people', async (asked) => {
+    await answer.promise
+    await asked.continue()
+  })
   await page.getByRole('button', { name: 'Asignar' }).first().press('Enter')
   const assigning = page.getByRole('dialog', { name: 'Asignar' })
   await assigning.waitFor()
   await page.keyboard.type('olga')
+  await page.getByText('Cargando…').waitFor()
   await page.keyboard.press('Enter')
+  answer.resolve()
+  await assigning.getByRole('combobox').and(page.locator('[value="Olga Otra"]')).waitFor()
   await page.keyboard.press('Control+Enter')
   await assigning.getByText('Por Olga Otra todavía no respondió nadie').first().waitFor()
   await assigning.getByRole('button', { name: 'Dar un código: Olga Otra' }).press('Enter')

@@ -56,6 +56,7 @@ export function AssignWindow() {
         label={actWords.assignee}
         isRequired
         help={people.error ? actWords.readersFailed : undefined}
+        isLoading={people.isLoading}
         options={(people.data ?? []).map(({ staffId, name, isHead }) => ({
           id: staffId,
           label: name,

@@ -19,6 +19,8 @@ export type SelectProps = FieldProps & {
   readonly digitHotkeys?: readonly string[]
   /** An emptied field means "none". Without it, an emptied field goes back to what it was. */
   readonly isClearable?: boolean
+  /** The options are still on their way: what is typed and taken meanwhile is chosen then. */
+  readonly isLoading?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
@@ -35,6 +37,7 @@ export function Select({
   placeholder,
   digitHotkeys = [],
   isClearable = false,
+  isLoading = false,
   ref,
   ...field
 }: SelectProps) {
@@ -46,6 +49,7 @@ export function Select({
     onChange,
     digitHotkeys,
     isClearable,
+    isLoading,
   })
   return (
     <ComboFrame
@@ -55,7 +59,11 @@ export function Select({
       isOpen={picker.isOpen}
       rows={shown.map((option) => rowOf(option, value, digitHotkeys))}
       onChoose={choose}
-      note={shown.length === 0 ? <span role="status">{uiWords.nothingFound}</span> : undefined}
+      note={
+        shown.length === 0 ? (
+          <span role="status">{isLoading ? uiWords.loading : uiWords.nothingFound}</span>
+        ) : undefined
+      }
       end={<ChevronDown />}
       input={{
         ref,

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 
 import { matchingOptions, type SelectOption } from './select-option.ts'
 import { useListPicker, type ListPicker } from './use-list-picker.ts'
@@ -9,6 +9,7 @@ type Choice = {
   readonly onChange: (id: string | null) => void
   readonly digitHotkeys: readonly string[]
   readonly isClearable: boolean
+  readonly isLoading: boolean
 }
 
 export type TypedChoice = {
@@ -31,6 +32,7 @@ export function useTypedChoice({
   onChange,
   digitHotkeys,
   isClearable,
+  isLoading,
 }: Choice): TypedChoice {
   // null: nothing typed since the last choice.
   const [typed, setTyped] = useState<string | null>(null)
@@ -41,6 +43,7 @@ export function useTypedChoice({
   }
   const choose = (index: number): void => settle(shown[index]?.id ?? value)
   const picker = useListPicker(shown.length, choose)
+  const early = useEarlyTaking(typed, isLoading, () => choose(0))
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     const recent = typed === null ? recentFor(event, digitHotkeys) : undefined
@@ -51,6 +54,7 @@ export function useTypedChoice({
       return
     }
     if (event.key === 'Escape' && picker.isOpen) setTyped(null)
+    early.handleKey(event)
     picker.handleKey(event)
   }
   return {
@@ -61,14 +65,34 @@ export function useTypedChoice({
     handleKey,
     type(text) {
       setTyped(text)
+      early.forget()
       picker.open(text.trim() === '' ? -1 : 0)
     },
     openAll() {
       if (!picker.isOpen) picker.open(options.findIndex((option) => option.id === value))
     },
     leave() {
+      if (early.isWaiting) return
       if (isClearable && typed?.trim() === '') settle(null)
       setTyped(null)
+    },
+  }
+}
+
+/** Enter or Tab takes what was typed also while the options are on their way: then it waits. */
+function useEarlyTaking(typed: string | null, isLoading: boolean, takeFirst: () => void) {
+  const [taken, setTaken] = useState<string | null>(null)
+  const isWaiting = taken !== null && taken === typed
+  const arrived = useEffectEvent(takeFirst)
+  useEffect(() => {
+    if (isWaiting && !isLoading) arrived()
+  }, [isWaiting, isLoading])
+  return {
+    isWaiting,
+    forget: () => setTaken(null),
+    handleKey({ key }: KeyboardEvent): void {
+      const isText = typed !== null && typed.trim() !== ''
+      if (isLoading && isText && (key === 'Enter' || key === 'Tab')) setTaken(typed)
     },
   }
 }
