@@ -1065,6 +1065,7 @@ create table restored_book (
   "position" bigint not null,
   hash bytea not null,
   decided_position bigint,
+  remembered jsonb,
   constraint restored_book_hash_check CHECK ((octet_length(hash) = 32)),
   constraint restored_book_is_decided_later CHECK ((decided_position > "position")),
   constraint restored_book_pkey PRIMARY KEY (municipality_id, restoration_id),
@@ -3224,6 +3225,11 @@ alter table restored_book enable row level security;
 create policy restored_book_of_the_municipality_in_force on restored_book as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant select on restored_book to asiento_app;
 grant update (decided_position) on restored_book to asiento_app;
+grant insert (hash) on restored_book to asiento_app;
+grant insert (municipality_id) on restored_book to asiento_app;
+grant insert ("position") on restored_book to asiento_app;
+grant insert, update (remembered) on restored_book to asiento_app;
+grant insert (restored_to) on restored_book to asiento_app;
 
 alter table role_assignment add constraint role_assignment_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id);
 alter table role_assignment add constraint role_assignment_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);

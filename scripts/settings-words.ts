@@ -235,7 +235,7 @@ export const needs: readonly Need[] = [
       [
         'HEADS_FOLDER',
         'ninguna',
-        'Carpeta, mejor de otra máquina, donde queda además la cabeza de cada cierre.',
+        'Carpeta, mejor de otra máquina, donde queda además la cabeza de cada cierre, y cada minuto hasta dónde llega el libro: puesto de vuelta a un momento anterior, no da números.',
       ],
       [
         'WITNESS_TOWNS',

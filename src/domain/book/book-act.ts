@@ -97,13 +97,35 @@ export function clockRoles(days: number): readonly Role[] {
 /** More than this at once is a slip of the finger, which nobody could undo. */
 const mostSkipped = 100_000
 
-/** Refuses a last number told that is below the book's, or far above. */
-export function demandTold(series: readonly ToldNumbers[]): void {
-  for (const [place, { last, told }] of series.entries()) {
-    if (told < last || told > last + mostSkipped)
-      throw new Refusal('E-LIB-04', `series.${place}.told`, {
-        min: last,
-        max: last + mostSkipped,
-      })
+export type LastNumber = Pick<ToldNumbers, 'code' | 'year' | 'last'>
+
+/** What is remembered of a book outside its database, beyond where it stands. */
+export interface BeyondBook {
+  readonly position: number
+  readonly numbers: readonly LastNumber[]
+}
+
+/**
+ * Refuses a last number told that is below the book's, or what is remembered of it outside, or far
+ * above. What is remembered far above is not believed.
+ */
+export function demandTold(
+  series: readonly ToldNumbers[],
+  remembered: readonly LastNumber[] = [],
+): void {
+  for (const [place, { told, ...one }] of series.entries()) {
+    const min = leastTold(one, remembered)
+    const max = one.last + mostSkipped
+    if (told < min || told > max)
+      throw new Refusal('E-LIB-04', `series.${place}.told`, { min, max })
   }
+}
+
+export function leastTold(
+  { code, year, last }: LastNumber,
+  remembered: readonly LastNumber[],
+): number {
+  const known = remembered.filter((one) => one.code === code && one.year === year)
+  const believed = known.filter((one) => one.last <= last + mostSkipped)
+  return Math.max(last, ...believed.map((one) => one.last))
 }

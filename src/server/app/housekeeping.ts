@@ -14,6 +14,7 @@ import { believesAnyClock, believesClock } from '../municipality/sites/believed-
 import { makeNoticeRound } from '../notices/notice-rounds.ts'
 import { openTroubleRound } from '../notices/tell-of-troubles.ts'
 import { makeHeadsRound } from '../closings/outside/keep-heads.ts'
+import { rememberBooks } from '../closings/outside/remember-book.ts'
 import { makeSealingRound } from '../readings/seal-readings.ts'
 import { makeStampRound } from '../closings/outside/stamp-closings.ts'
 import { askReadings } from '../reading/ask-readings.ts'
@@ -44,6 +45,7 @@ export function openHousekeeping(app: AppContext): Housekeeping {
     rounds(app, roundMs, makeClosingRound),
     rounds(app, roundMs, makeSealingRound),
     rounds(app, roundMs, makeHeadsRound),
+    rounds(app, roundMs, rememberBooks),
     rounds(app, roundMs, makeCheckpointRound),
     rounds(app, roundMs, openTroubleRound()),
     rounds(app, roundMs, openScanRound()),

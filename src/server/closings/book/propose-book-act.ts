@@ -14,7 +14,7 @@ import { takeHead } from '../../ledger/append.ts'
 import type { BookClock } from '../../ledger/book-clock.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { bookState, demandReader } from './book-state.ts'
-import { seriesInQuestion } from './told-numbers.ts'
+import { rememberedNumbers, seriesInQuestion } from './told-numbers.ts'
 import { wrongStretch } from './wrong-stretch.ts'
 
 const reasonText = 10
@@ -104,6 +104,6 @@ async function resumeAct(
       })
     return { ...one, told: own.told }
   })
-  demandTold(series)
+  demandTold(series, await rememberedNumbers(db, reference.municipalityId))
   return { kind: 'RESUME', series }
 }

@@ -1,5 +1,5 @@
 /** The numbers of a restored book: up to which one they may have been told to somebody. */
-import type { BookResumedData, ToldNumbers } from '#domain/book/book-act.ts'
+import type { BookResumedData, LastNumber, ToldNumbers } from '#domain/book/book-act.ts'
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { sql } from 'kysely'
@@ -42,6 +42,20 @@ export async function seriesInQuestion(
     year,
     last: found.get(`${code}/${year}`)?.last ?? 0,
   }))
+}
+
+/** The numbers that are remembered outside of a book which waits, of each mark of it. */
+export async function rememberedNumbers(
+  db: Transaction,
+  municipalityId: string,
+): Promise<readonly LastNumber[]> {
+  const marks = await db
+    .selectFrom('restored_book')
+    .select('remembered')
+    .where('municipality_id', '=', municipalityId)
+    .where('decided_position', 'is', null)
+    .execute()
+  return marks.flatMap(({ remembered }) => remembered?.numbers ?? [])
 }
 
 /** The numbers told and lost become nobody's; the next one follows them. */

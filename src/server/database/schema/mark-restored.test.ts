@@ -30,7 +30,7 @@ it('marks every book with the moment it shows and where its ledger ends, again e
   )
 })
 
-it('is the owner’s alone to leave', async () => {
+it('is nobody’s to leave decided, nor to take away', async () => {
   const { municipalityId } = app.town
   const attempt = app.db.database.inMunicipality(municipalityId, (db) =>
     db
@@ -40,9 +40,13 @@ it('is the owner’s alone to leave', async () => {
         restored_to: new Date(),
         position: 0,
         hash: Buffer.alloc(32),
-        decided_position: null,
+        decided_position: 1,
       })
       .execute(),
   )
   await expect(attempt).rejects.toThrow('permission denied')
+  const removal = app.db.database.inMunicipality(municipalityId, (db) =>
+    db.deleteFrom('restored_book').execute(),
+  )
+  await expect(removal).rejects.toThrow('permission denied')
 })
