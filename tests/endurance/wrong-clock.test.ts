@@ -1,7 +1,7 @@
 // The machine's clock goes wrong under a real server and its database: nothing false is closed, no
 // number is stamped with it, and a book that it locked all the same is put right from the product.
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,6 +68,13 @@ async function stop(): Promise<void> {
 function zoneByDay(): string {
   const at = new Date().getUTCHours()
   return at >= 1 && at < 8 ? 'Europe/Madrid' : 'America/Santiago'
+}
+
+/** The next start is on another boot of the machine: nothing was seen on it. */
+async function forgetBoot(): Promise<void> {
+  const names = await readdir(data)
+  const seen = names.filter((name) => name.startsWith('clock-'))
+  await Promise.all(seen.map((name) => rm(join(data, name))))
 }
 
 async function found(timeZone = zoneByDay()): Promise<void> {
@@ -222,6 +229,46 @@ describe.skipIf(faketime === null)('the clock of the machine', { timeout: 300_00
     await annotate(JSON.stringify(Object.fromEntries(outcomes)))
   })
 
+  it('two days ahead waits also for a server that starts meanwhile, and for nobody when it is right again', async () => {
+    await found()
+    expect(numberOf(await register(await as('REG')))).toBe(1)
+    await clock.set(2 * day)
+    expect(await register(await as('REG'))).toBe('E-NUM-04')
+    // As systemd does with one that failed.
+    await server?.kill()
+    await start()
+    await roundsGoBy(3)
+    expect([await register(await as('REG')), await closedDays()]).toEqual(['E-NUM-04', 0])
+    await stop()
+    await clock.set(0)
+    await start()
+    expect(numberOf(await register(await as('REG')))).toBe(2)
+
+    // Moved while no server ran.
+    await stop()
+    await clock.set(2 * day)
+    await start()
+    await roundsGoBy(3)
+    const clerk = await as('REG')
+    expect([await register(clerk), await closedDays()]).toEqual(['E-NUM-04', 0])
+    expect((await clerk.ask(api.readBookState, {})).body).toMatchObject({
+      fault: 'JUMPED',
+      due: [{ count: 2 }],
+    })
+    // Whatever the boot, what stands wrong goes on waiting.
+    await stop()
+    await forgetBoot()
+    await start()
+    await roundsGoBy(3)
+    expect([await register(await as('REG')), await closedDays()]).toEqual(['E-NUM-04', 0])
+    await confirmClock(await as('REG'))
+    await expect.poll(closedDays, patience).toBe(2)
+    await stop()
+    await start()
+    expect(numberOf(await register(await as('REG')))).toBe(3)
+    await expectWhole()
+  })
+
   it.each(['Europe/Madrid', 'Atlantic/Canary', 'America/Lima'])(
     'turns the year in %s, and closes it when it is over',
     async (timeZone) => {
@@ -238,6 +285,7 @@ describe.skipIf(faketime === null)('the clock of the machine', { timeout: 300_00
       expect(await register(clerk)).toBe(`E-${year}-000001`)
       expect(await closedDays()).toBe(0)
       await stop()
+      await forgetBoot()
       await clock.set(newYear + 11 * 60 * second - Date.now())
       await start()
       await expect.poll(closedDays, { timeout: 30_000 }).toBe(1)

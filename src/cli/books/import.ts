@@ -10,6 +10,7 @@ import { cleanedUp } from '#server/common/clean-up.ts'
 import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
 import type { ImportedField } from '#domain/book/imported-row.ts'
 import { importedFields } from '#domain/book/imported-row.ts'
+import { openKeptLooks } from '#server/database/connect/kept-looks.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import { importBook } from '#server/imports/import-book.ts'
 import { municipalityNamed } from '#server/imports/municipality-named.ts'
@@ -84,9 +85,10 @@ async function bringIn(
   fileSha256: string,
   { table, reading }: { readonly table: OldTable; readonly reading: Reading },
 ): Promise<void> {
-  await reachBooks(async (url) => {
+  await reachBooks(async (url, config) => {
     const municipalityId = await municipalityNamed(url, municipality)
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+    const looks = await openKeptLooks(config.dataFolder)
+    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1, looks })
     await cleanedUp(
       async () => {
         const { rowsSha256, rowCount } = await importBook(database, {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
+import { openKeptLooks } from '#server/database/connect/kept-looks.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { accountByEmail } from '#server/identity/accounts/accounts.ts'
@@ -43,7 +44,8 @@ export async function breakGlass(words: readonly string[]): Promise<number> {
         'Aquí se entra siempre con el ingreso incluido: no hay entrada de emergencia que abrir.',
       )
     }
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+    const looks = await openKeptLooks(config.dataFolder)
+    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1, looks })
     return cleanedUp(
       async () => {
         try {

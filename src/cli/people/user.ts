@@ -8,6 +8,7 @@ import { sentence } from '#contract/common/sentences.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { OperatorProblem } from '#server/config/config.ts'
+import { openKeptLooks } from '#server/database/connect/kept-looks.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { clearFactors } from '#server/identity/account/clear-factors.ts'
@@ -65,7 +66,8 @@ export async function user(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 3 })
+    const looks = await openKeptLooks(config.dataFolder)
+    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 3, looks })
     return cleanedUp(
       async () => {
         try {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { openReferenceData } from '../reference/reference-data.ts'
 import { openSweeps } from '../configuration/sweep/sweeps.ts'
+import { openKeptLooks } from '../database/connect/kept-looks.ts'
 import { openDatabase } from '../database/connect/open-database.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { AppContext } from '../context/request-context.ts'
@@ -107,14 +108,18 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
   }
 }
 
-function databaseOf(
-  { databaseUrl, log, maxConnections = 16, steadyMs }: OpenAppOptions,
+async function databaseOf(
+  { config, databaseUrl, log, maxConnections = 16, steadyMs }: OpenAppOptions,
   metrics: Metrics,
 ): Promise<Database> {
+  const looks = await openKeptLooks(config.dataFolder, (err) =>
+    log.warn({ err }, 'the look at the clock was not kept for the next start'),
+  )
   return openDatabase({
     url: databaseUrl,
     appRole: 'asiento_app',
     maxConnections,
+    looks,
     ...(steadyMs && { steadyMs }),
     report: (err) => log.warn({ err }, 'a database connection was lost'),
     reportLate: (wait) => {

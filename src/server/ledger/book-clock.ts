@@ -12,8 +12,9 @@ import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
  * BEHIND: it stands before the last fact, which was written with a clock ahead, or it is slow
- * itself. JUMPED: it moved while this process ran. RESTED: nothing was written for more than three
- * days. JUMPED and RESTED wait for a person's word.
+ * itself. JUMPED: it moved while this process ran, or since the last one on this boot, or waited
+ * already when this one began. RESTED: nothing was written for more than three days. JUMPED and
+ * RESTED wait for a person's word.
  */
 export type ClockFault = 'BEHIND' | 'JUMPED' | 'RESTED'
 
@@ -48,6 +49,7 @@ interface Row {
   readonly days: number
   readonly confirmed_position: number | null
   readonly is_restored: boolean
+  readonly is_waiting: boolean
 }
 
 /** `HOLD` waits for the head and keeps it until the transaction ends. */
@@ -76,7 +78,9 @@ export async function findClockOfBook(
       (clock_timestamp() at time zone m.time_zone)::date - (h.last_at at time zone m.time_zone)::date as days,
       c.ledger_position as confirmed_position,
       exists (select from restored_book r where r.municipality_id = h.municipality_id and r.decided_position is null)
-        as is_restored
+        as is_restored,
+      exists (select from standing_trouble t where t.municipality_id = h.municipality_id and t.kind = 'CLOCK_WAITS')
+        as is_waiting
     from ledger_head h join municipality m on m.municipality_id = h.municipality_id
     left join clock_confirmation c on c.municipality_id = h.municipality_id
     where h.municipality_id = ${municipalityId} ${how === 'HOLD' ? sql`for update of h` : sql``}`.execute(
@@ -85,8 +89,14 @@ export async function findClockOfBook(
   const [row] = rows
   if (!row) return null
   const look = { clock: row.clock, beforeMs, afterMs: watch?.steadyMs() ?? 0 }
-  const witness = { lastAt: row.last_at, confirmedPosition: row.confirmed_position }
-  const hasJumped = watch?.hasJumped(municipalityId, look, witness) ?? false
+  const hasJumped =
+    watch?.hasJumped(municipalityId, look, {
+      lastAt: row.last_at,
+      confirmedPosition: row.confirmed_position,
+      isWaiting: row.is_waiting,
+    }) ?? false
+  const fault = faultOf(row, hasJumped)
+  if (fault === null) watch?.believe(municipalityId)
   return {
     position: row.position,
     hash: row.hash,
@@ -96,7 +106,7 @@ export async function findClockOfBook(
       lastAt: row.last_at,
       days: row.days,
       today: row.today,
-      fault: faultOf(row, hasJumped),
+      fault,
     },
   }
 }

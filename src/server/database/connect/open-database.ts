@@ -5,6 +5,7 @@ import pg from 'pg'
 import { requestMs } from '../../common/deadline.ts'
 import { machineSteadyMs, openClockWatch, withWatch } from './clock-watch.ts'
 import type { ClockLook } from './clock-watch.ts'
+import type { KeptLooks } from './kept-looks.ts'
 import { parserFor } from '../tables/column-types.ts'
 import { openConnections, openProbe } from './connections.ts'
 import type { Connections, LateWait } from './connections.ts'
@@ -98,6 +99,8 @@ export type OpenDatabaseOptions = {
   readonly reportLate?: (what: LateWait) => void
   /** Time that truly passes, in ms from any beginning: this machine's, unless said otherwise. */
   readonly steadyMs?: () => number
+  /** What earlier processes saw of the clock; nothing, when not said. */
+  readonly looks?: KeptLooks
 }
 
 // Making a connection takes several trips: between two people's requests it is kept. What it
@@ -132,7 +135,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await pool.end()
     throw fault
   })
-  const watch = openClockWatch(opening, steadyMs)
+  const watch = openClockWatch(opening, steadyMs, options.looks)
   const watched =
     <Result>(work: Work<Result>): Work<Result> =>
     (db) =>
@@ -164,9 +167,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     }),
     renewConnections: () => connections.renew(),
     isAnswering: openProbe(connections),
-    close: () => {
+    close: async () => {
       isClosing = true
-      return pool.end()
+      await pool.end()
+      await options.looks?.settled()
     },
   }
 }

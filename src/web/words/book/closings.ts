@@ -91,7 +91,7 @@ export const bookStateWords = inLanguage('bookStateWords', {
     },
     JUMPED: {
       title: 'El reloj del servidor cambió de golpe',
-      text: 'Mientras el servidor funcionaba, su hora saltó. Nada se registra ni se cierra hasta que alguien diga si la hora de ahora es la correcta. Si no lo es, pida a soporte que la corrija: el libro seguirá solo.',
+      text: 'La hora del servidor saltó, o al arrancar seguía en duda. Nada se registra ni se cierra hasta que alguien diga si la hora de ahora es la correcta. Si no lo es, pida a soporte que la corrija: el libro seguirá solo.',
     },
     RESTED: {
       title: 'Hace más de tres días que el libro no anota nada',

@@ -89,7 +89,7 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
     },
     JUMPED: {
       title: 'The server’s clock changed at a stroke',
-      text: 'While the server was running, its time jumped. Nothing is registered or closed until somebody says whether the present time is right. If it is not, ask support to put it right: the book will go on by itself.',
+      text: 'The time of the server jumped, or was still in doubt when it started. Nothing is registered or closed until somebody says whether the present time is right. If it is not, ask support to put it right: the book will go on by itself.',
     },
     RESTED: {
       title: 'The book has noted nothing for more than three days',
