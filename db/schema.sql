@@ -3228,7 +3228,7 @@ grant update (decided_position) on restored_book to asiento_app;
 grant insert (hash) on restored_book to asiento_app;
 grant insert (municipality_id) on restored_book to asiento_app;
 grant insert ("position") on restored_book to asiento_app;
-grant insert, update (remembered) on restored_book to asiento_app;
+grant insert (remembered), update (remembered) on restored_book to asiento_app;
 grant insert (restored_to) on restored_book to asiento_app;
 
 alter table role_assignment add constraint role_assignment_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id);

@@ -50,7 +50,7 @@ describe('db/schema.sql', () => {
     await app.asOwner('alter table shelf enable row level security')
     await app.asOwner('create policy shelf_wall on shelf using (place > 1)')
     await app.asOwner('grant select on shelf to asiento_app')
-    await app.asOwner('grant update (place) on shelf to asiento_app')
+    await app.asOwner('grant insert (place), update (place) on shelf to asiento_app')
     await app.asOwner(
       'create trigger shelf_kept before delete on shelf execute function refuse_change()',
     )
@@ -80,7 +80,7 @@ describe('db/schema.sql', () => {
       'alter table shelf enable row level security;',
       'create policy shelf_wall on shelf as permissive for all to public using ((place > 1));',
       'grant select on shelf to asiento_app;',
-      'grant update (place) on shelf to asiento_app;',
+      'grant insert (place), update (place) on shelf to asiento_app;',
     ])
     const url = await databases.make()
     await load(url, told)

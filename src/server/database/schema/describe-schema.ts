@@ -69,10 +69,10 @@ const ours = "n.nspname !~ '^pg_' and n.nspname <> 'information_schema'"
 
 /** A line for each who was given something; the owner has it anyway. */
 const grants = (of: { acl: string; owner: string; on: string; columns?: string }): string => `(
-  select string_agg('grant ' || given || ${of.columns ?? "''"} || ' on ' || ${of.on} || ' to ' || grantee || ';',
+  select string_agg('grant ' || given || ' on ' || ${of.on} || ' to ' || grantee || ';',
       e'\\n' order by grantee collate "C")
   from (select coalesce(quote_ident(r.rolname), 'public') as grantee,
-      string_agg(lower(g.privilege_type), ', ' order by lower(g.privilege_type)) as given
+      string_agg(lower(g.privilege_type) || ${of.columns ?? "''"}, ', ' order by lower(g.privilege_type)) as given
     from aclexplode(${of.acl}) g left join pg_roles r on r.oid = g.grantee
     where g.grantee <> ${of.owner} group by r.rolname) g)`
 
