@@ -38,6 +38,27 @@ const toldRows: Readonly<Record<string, string>> = {
   staff: `status in ('ACTIVE', 'DISABLED')`,
 }
 
+/** Takes one row away; null when there is none. */
+export async function removeRow(tamperer: Tamperer, table: string): Promise<Undo | null> {
+  const columns = (await everyColumn(tamperer)).filter((column) => column.table === table)
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  await tamperer.run(`create temp table gone as select ${names} from ${table} limit 0`)
+  const gone = await tamperer.run(
+    `with taken as (
+       delete from ${table} where ctid = (
+         select t.ctid from ${table} t where ${toldRows[table] ?? 'true'} order by t::text limit 1
+       ) returning ${names}
+     ) insert into gone select * from taken returning 1`,
+  )
+  const undo = async (): Promise<void> => {
+    await tamperer.run(`insert into ${table} (${names}) overriding system value select * from gone`)
+    await tamperer.run('drop table gone')
+  }
+  if (gone.length > 0) return undo
+  await tamperer.run('drop table gone')
+  return null
+}
+
 /** Changes the column in one row; null when no row, or no other value, is taken. */
 export async function changeColumn(
   tamperer: Tamperer,
