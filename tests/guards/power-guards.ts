@@ -64,7 +64,7 @@ export const powerGuards: readonly Guard[] = [
   reading(
     [89],
     'names themselves a reader, confidential or restricted, afterwards or while deriving',
-    readers(`if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)`),
+    readers(`if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)`),
     nameReaders(
       `if (body.readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')`,
     ),
@@ -109,7 +109,7 @@ export const powerGuards: readonly Guard[] = [
   testedIn('tests/attacks/pair-walk.test.ts')(
     [103],
     'of %s lead to nothing that the table forbids',
-    readers(`if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)`),
+    readers(`if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)`),
     nameReaders(
       `if (body.readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')`,
     ),

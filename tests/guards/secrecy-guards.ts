@@ -104,8 +104,8 @@ export const secrecyGuards: readonly Guard[] = [
     [146],
     'answers every act the same, however it stands, to who only knows that it is there',
     changeEntry(
-      'if (!allowed.some((action) => names.includes(action))) throw mayNot(act)',
-      'void allowed',
+      "throw asksReason ? new Refusal('E-TRA-20') : mayNot(act)",
+      "if (asksReason) throw new Refusal('E-TRA-20')",
     ),
   ),
   testedIn('src/server/entries/correct/annul-unseen.test.ts')(
@@ -236,5 +236,31 @@ export const secrecyGuards: readonly Guard[] = [
       'no paper of it is printed, and no repeated document is shown, before its reader says why',
       cut,
     ),
+  ),
+  unread(
+    [154],
+    'tells an auditor who reads it, of acts that are not theirs, to say why and not how it stands',
+    partOf('src/server/entries/handle/change-entry.ts')(
+      "throw asksReason ? new Refusal('E-TRA-20') : mayNot(act)",
+      'if (!asksReason) throw mayNot(act)',
+    ),
+  ),
+  unread(
+    [154],
+    'a reason said of what was open opens nothing of what became confidential afterwards',
+    partOf('src/server/entries/show/give-reason.ts')(
+      "seen.entry.content.confidentiality !== 'CONFIDENTIAL'",
+      'params.entryId.length === 0',
+    ),
+  ),
+  unread(
+    [154],
+    'whoever typed it in and reads it by name says why once it was sent to a unit',
+    partOf('src/server/entries/sight/see-entry.ts')(' && routeUnitIds.length === 0', ''),
+  ),
+  unread(
+    [154],
+    'a report narrowed to who has it counts it for its unit, and for nobody else',
+    partOf('src/server/reports/waiting.ts')('sql`not ${isWithheld}`', 'sql`true`'),
   ),
 ]

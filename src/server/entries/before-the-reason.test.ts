@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { doing } from '#tests/acts.ts'
-import { hire, route, unitAt } from '#tests/handling.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { aParty } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -47,6 +47,13 @@ const giveReason = (person: Person) =>
     params: { entryId: entry.entryId, readingId: randomUUID() },
     body: { reason: 'Preparo el informe social' },
   })
+
+/** Answers the version after it. */
+async function nameReader({ actor }: Person, { entryId }: EntryView): Promise<number> {
+  const seen = await chief.ask(api.readEntry, { params: { entryId } })
+  const body = { readerIds: [actor.staffId], reason: 'Debe leerlo por su trabajo' }
+  return (await doing(chief, api.nameReaders, seen.body, body)).version
+}
 
 const listed = async (person: Person) =>
   (await person.ask(api.listEntries, { query: { ids: entry.entryId } })).body.entries
@@ -106,6 +113,87 @@ it('no paper of it is printed, and no repeated document is shown, before its rea
   const asked = { ...twins, typeId: null, subject: said.subject }
   const { body } = await counter.ask(api.findDuplicates, { body: asked })
   expect(body).toEqual({ duplicates: [] })
+})
+
+it('tells an auditor who reads it, of acts that are not theirs, to say why and not how it stands', async () => {
+  const auditor = await hire(app, 'Auditora Lectora', 'AUD', {})
+  const version = await nameReader(auditor, entry)
+  const ask = { params: { entryId: entry.entryId } }
+  const told = await Promise.all([
+    auditor.ask(
+      api.suspendDeadline,
+      { ...ask, body: { suspendedFrom: '2000-01-01', reason: 'Se suspende por una pericia' } },
+      { version },
+    ),
+    auditor.ask(api.recallEntry, { ...ask, body: { reason: 'Salió a otra oficina' } }, { version }),
+    auditor.ask(
+      api.assignEntry,
+      { ...ask, body: { assigneeId: auditor.actor.staffId, instruction: null } },
+      { version },
+    ),
+  ])
+  expect(told.map(({ problem }) => problem?.type)).toEqual(['E-TRA-20', 'E-TRA-20', 'E-TRA-20'])
+})
+
+it('a reason said of what was open opens nothing of what became confidential afterwards', async () => {
+  const clerk = await app.as('REG')
+  const staff = await app.as('TR')
+  const sent = await route(clerk, await clerk.register(said), unitAt(app, 1), {})
+  const params = { entryId: sent.entryId }
+  const opened = await staff.ask(api.giveReason, {
+    params: { ...params, readingId: randomUUID() },
+    body: { reason: 'Preparo el informe social' },
+  })
+  expect(opened.body).toMatchObject({ sight: 'CONTENT', asksReason: false })
+  const raised = await readers.head.ask(
+    api.rectifyEntry,
+    {
+      params: { ...params, rectificationId: randomUUID() },
+      body: {
+        reason: 'Trata de una persona a resguardo',
+        content: { confidentiality: 'CONFIDENTIAL' },
+        parties: null,
+      },
+    },
+    { version: sent.version },
+  )
+  await nameReader(staff, raised.body)
+  const { body } = await staff.ask(api.readEntry, { params })
+  expect(body).toMatchObject({ sight: 'EXISTENCE', asksReason: true, content: null })
+})
+
+it('whoever typed it in and reads it by name says why once it was sent to a unit', async () => {
+  const clerk = await app.as('REG')
+  const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
+  const { staffId } = readers.head.actor
+  const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [staffId] })
+  await nameReader(clerk, sent)
+  const { body } = await clerk.ask(api.readEntry, { params: { entryId: sent.entryId } })
+  expect(body).toMatchObject({ sight: 'EXISTENCE', asksReason: true, content: null })
+  const { entries } = (await clerk.ask(api.listEntries, { query: { ids: sent.entryId } })).body
+  expect(entries).toMatchObject([{ sight: 'EXISTENCE', subject: '' }])
+})
+
+it('a report narrowed to who has it counts it for its unit, and for nobody else', async () => {
+  const clerk = await app.as('REG')
+  const { head } = readers
+  const staff = await hire(app, 'Tramitadora Nueva', 'TR', { unitId: unitAt(app, 1) })
+  const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
+  const readerIds = [head.actor.staffId]
+  const sent = await route(clerk, registered, unitAt(app, 1), { readerIds })
+  const assigneeId = staff.actor.staffId
+  await doing(head, api.assignEntry, await acknowledge(head, sent), {
+    assigneeId,
+    instruction: null,
+  })
+  const pendingOf = async (person: Person) => {
+    const { body } = await person.ask(api.readReport, {
+      params: { report: 'pending' },
+      query: { assigneeId },
+    })
+    return body.sections.flatMap(({ rows }) => rows).length
+  }
+  expect([await pendingOf(head), await pendingOf(chief), await pendingOf(clerk)]).toEqual([1, 0, 0])
 })
 
 it('the list shows it for half an hour to whoever said why, and to the other reader not', async () => {

@@ -24,16 +24,12 @@ export function hasGround(grounds: Grounds, reference: ReferenceData, now: Date)
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
-function isRegisteredToday(registrarId: string, reference: ReferenceData, now: Date): Condition {
-  return sql`(entry.route_unit_ids = '{}' and ${isTypedInToday(registrarId, reference, now)})`
-}
-
-/** By the day of its office, wherever it went since. */
-export function isTypedInToday(staffId: string, reference: ReferenceData, now: Date): Condition {
+/** Typed in by somebody today, by the day of its office, and sent nowhere since. */
+export function isRegisteredToday(staffId: string, reference: ReferenceData, now: Date): Condition {
   const isToday = atEachOffice(
     reference,
     (office) => ({ today: todayAt(office, now) }),
     ({ today }) => sql`entry.registered_on = ${today}`,
   )
-  return sql`(entry.registered_by_id = ${staffId} and ${isToday})`
+  return sql`(entry.route_unit_ids = '{}' and entry.registered_by_id = ${staffId} and ${isToday})`
 }

@@ -41,8 +41,14 @@ function openEntries(scene: ReportScene): Condition {
     entriesIn(scene),
     isOpen,
     atOwnUnits(scene),
-    ...(assigneeId === undefined ? [] : [sql<SqlBool>`entry.assignee_id = ${assigneeId}`]),
+    ...(assigneeId === undefined ? [] : [isAssignedTo(assigneeId, scene)]),
   ])
+}
+
+/** Who has a confidential entry is told to the unit in whose tray it is, and to nobody else. */
+function isAssignedTo(assigneeId: string, { share }: ReportScene): Condition {
+  const isTold = share.scope === 'UNITS' ? sql`true` : sql`not ${isWithheld}`
+  return sql<SqlBool>`(entry.assignee_id = ${assigneeId} and ${isTold})`
 }
 
 /**

@@ -229,16 +229,18 @@ export function isActRepeated(context: RequestContext, act: string): (entry: Ent
 }
 
 /**
- * Refuses E-PER-09, before anything else is said, what somebody may not do to an entry of which all
- * they may know is that it is there: any other refusal would tell how it stands.
+ * Refuses, before anything else is said, what somebody may not do to an entry of which all they may
+ * know is that it is there: any other refusal would tell how it stands. E-PER-09, and E-TRA-20 for
+ * a reader who has not said why they read it.
  */
 export function demandKnown(
   { sight, asksReason, allowed, entry }: ChangeScene,
   act: NamedAct,
 ): void {
-  if (sight !== 'EXISTENCE' || asksReason || entry.registerStatus === 'ANNULLED') return
+  if (sight !== 'EXISTENCE' || entry.registerStatus === 'ANNULLED') return
   const names = Object.keys(act.does ?? {})
-  if (!allowed.some((action) => names.includes(action))) throw mayNot(act)
+  if (allowed.some((action) => names.includes(action))) return
+  throw asksReason ? new Refusal('E-TRA-20') : mayNot(act)
 }
 
 /** Refuses E-PER-09 unless the actor may do this to the entry now, or what is named instead. */

@@ -28,7 +28,6 @@ export async function demandOthers(
   if (await isAnyProgram(db, municipalityId, readerIds)) throw new Refusal('E-TRA-25', field)
   const added = readerIds.filter((readerId) => !entry.handling.readerIds.includes(readerId))
   if (added.length === 0) return
-  if (added.includes(actor.staffId)) throw new Refusal('E-TRA-21', field)
   const own = await accountsOf(db, { municipalityId }, staffId)
   const holder = linkHolder({ municipalityId }, sql`reader.id`)
   const { rows } = await sql<{ is_theirs: boolean; unvouched: string | null }>`

@@ -15,6 +15,8 @@ const reasonText = 10
 export const giveReason: Handler<typeof api.giveReason> = async (context, { params, body }) => {
   const seen = await seeEntry(context, params.entryId)
   if (seen.sight !== 'CONTENT' && !seen.asksReason) throw new Refusal('E-CON-03')
+  // Said of what is open already, it would open unasked what becomes confidential later.
+  if (seen.entry.content.confidentiality !== 'CONFIDENTIAL') return entryViewOf(context, seen)
   if (body.reason.length < reasonText) throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
   await logAccess(context, 'confidential-opened', { entryId: params.entryId, detail: body.reason })
   await tellOfReading(context, seen)

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { isTypedInToday } from '../../reference/sight-grounds.ts'
+import { isRegisteredToday } from '../../reference/sight-grounds.ts'
 
 /**
  * It opens for half an hour: a morning's work on one matter asks once or twice, not at every click.
@@ -35,15 +35,15 @@ export async function givenReasons(
 }
 
 /**
- * Whether a row of `entry` is among them, or was typed in by the person that day, who is not asked
- * why.
+ * Whether a row of `entry` is among them, or was typed in by the person that day and sent nowhere:
+ * then they are not asked why.
  */
 export function isReadingIt(
   staffId: string,
   reference: ReferenceData,
   now: Date,
 ): RawBuilder<SqlBool> {
-  return sql`(${isTypedInToday(staffId, reference, now)} or exists (select from access_log given
+  return sql`(${isRegisteredToday(staffId, reference, now)} or exists (select from access_log given
     where given.municipality_id = entry.municipality_id and given.entry_id = entry.entry_id
       and given.staff_id = ${staffId} and given.action = 'confidential-opened'
       and given.at > ${new Date(now.getTime() - openForMs)}))`

@@ -103,27 +103,31 @@ export async function lookAt(
   const reference = await app.referenceData.of(actor.municipalityId)
   const around = surroundingsAt(reference, entry.officeId, app.now())
   const rolesOn = todayAt(reference.municipality, app.now())
-  const found = sight(actor, standingOf(entry), around)
+  const standing = standingOf(entry)
+  const found = sight(actor, standing, around)
   const seen = found === 'NONE' ? least : found
   if (seen === undefined) throw new Refusal('E-CON-03')
-  const { confidentiality } = entry.content
   const asksReason =
     seen === 'CONTENT' &&
-    needsReason(actor.staffId, { ...entry, confidentiality }, around) &&
+    needsReason(actor.staffId, standing, around) &&
     !(await givenReasons(db, actor, [entry.entryId], app.now())).has(entry.entryId)
   const workUnitIds = unitAndHeir(entry.handling.stage.unitId, reference.units, rolesOn)
   return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
 }
 
-type Registered = Pick<EntryStanding, 'confidentiality' | 'registeredById' | 'registeredOn'>
+type Registered = Pick<
+  EntryStanding,
+  'confidentiality' | 'registeredById' | 'registeredOn' | 'routeUnitIds'
+>
 
-/** Who has just typed it in knows what it says. */
+/** Who has just typed it in knows what it says, until others work on it. */
 export function needsReason(
   staffId: string,
-  { confidentiality, registeredById, registeredOn }: Registered,
+  { confidentiality, registeredById, registeredOn, routeUnitIds }: Registered,
   { today }: Surroundings,
 ): boolean {
-  const isRegistering = registeredById === staffId && registeredOn === today
+  const isRegistering =
+    registeredById === staffId && registeredOn === today && routeUnitIds.length === 0
   return confidentiality === 'CONFIDENTIAL' && !isRegistering
 }
 
