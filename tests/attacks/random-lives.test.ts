@@ -1,6 +1,6 @@
 /**
  * Documents that live at random: people do what they like, two at once now and then, and a plain
- * model of what the ledger says (docs/specification/handling.md, T15, and
+ * model of what the ledger says (docs/specification/handling.md, T3 to T15, and
  * docs/specification/roles.md) agrees with what stands. 60 lives here; 5,000 with
  * `RANDOM_LIVES=5000`, as `CONTRIBUTING.md` says.
  */
@@ -34,6 +34,37 @@ interface Stands {
   readonly handling_status: string
   readonly asked: string | null
   readonly reader_ids: readonly string[]
+  /** Principal hand-overs on their way. */
+  readonly pending: number
+}
+
+/** The steps of docs/specification/handling.md, from where and to where; null is where it was. */
+const steps: Readonly<Record<string, readonly [from: readonly string[], to: string | null]>> = {
+  EntryRouted: [['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'], 'ROUTED'], // T3, T7
+  EntryAcknowledged: [['ROUTED'], 'RECEIVED'], // T4
+  EntryReturned: [['ROUTED', 'RECEIVED'], 'RETURNED'], // T5
+  EntryAssigned: [['RECEIVED', 'IN_PROGRESS', 'RETURNED'], 'IN_PROGRESS'], // T6
+  EntryRecalled: [['ROUTED'], null], // T8
+  EntryObserved: [['REGISTERED', 'RECEIVED', 'IN_PROGRESS', 'RETURNED'], 'OBSERVED'], // T9
+  EntryClosed: [['RECEIVED', 'IN_PROGRESS'], 'CLOSED'], // T12
+  EntryArchived: [['CLOSED'], 'ARCHIVED'], // T13
+  EntryReopened: [['CLOSED', 'ARCHIVED'], 'IN_PROGRESS'], // T14
+}
+
+/** Where it stands after these facts. Throws at the first step that there is not. */
+function walked(events: readonly Said[]): string {
+  const places = ['REGISTERED']
+  for (const { type } of events) {
+    const now = places.at(-1) ?? ''
+    const step = steps[type]
+    if (type === 'ActUndone') places.pop()
+    else if (step) {
+      const [from, to] = step
+      if (!from.includes(now)) throw new Error(`${type} from ${now}`)
+      places.push(to ?? places.at(-2) ?? '')
+    }
+  }
+  return places.at(-1) ?? ''
 }
 
 const moving = new Set(['EntryRouted', 'EntryReturned', 'EntryRecalled', 'EntryClosed'])
@@ -73,24 +104,37 @@ function toldPlainly(events: readonly Said[]) {
   return { isWaiting: asker !== null && !isAnnulled, isAnnulled, isAnswered }
 }
 
+const factsOf = (entryId: string) =>
+  app.db.asOwner<Said>(
+    `select type, actor_id, body::jsonb -> 'data' as data from ledger_event where subject_id = $1 order by position`,
+    [entryId],
+  )
+
+async function rowOf(entryId: string): Promise<Stands | undefined> {
+  const [stands] = await app.db.asOwner<Stands>(
+    `select register_status, handling_status, annulment ->> 'stage' as asked, reader_ids,
+       (select count(*)::int from hand_over h where h.entry_id = entry.entry_id and h.kind = 'PRINCIPAL' and h.state = 'PENDING') as pending
+     from entry where entry_id = $1`,
+    [entryId],
+  )
+  return stands
+}
+
 it(`${lives} lives end in nothing that is forbidden`, { timeout: 3_600_000 }, async () => {
   const seen = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(anyLife, async (life) => {
       const entryId = await live(app, cast, life)
-      const events = await app.db.asOwner<Said>(
-        `select type, actor_id, body::jsonb -> 'data' as data from ledger_event where subject_id = $1 order by position`,
-        [entryId],
-      )
-      const [stands] = await app.db.asOwner<Stands>(
-        `select register_status, handling_status, annulment ->> 'stage' as asked, reader_ids from entry where entry_id = $1`,
-        [entryId],
-      )
+      const events = await factsOf(entryId)
+      const stands = await rowOf(entryId)
       const told = toldPlainly(events)
       expect(stands?.asked ?? null).toBe(
         told.isAnnulled ? 'APPROVED' : told.isWaiting ? 'REQUESTED' : null,
       )
       expect(stands?.register_status === 'ANNULLED').toBe(told.isAnnulled)
+      const place = walked(events)
+      expect(stands?.handling_status).toBe(place)
+      expect(stands?.pending).toBe(place === 'ROUTED' ? 1 : 0)
       const isEnded = ['CLOSED', 'ARCHIVED'].includes(stands?.handling_status ?? '')
       expect(isEnded && stands?.asked !== null).toBe(false)
       for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1)
@@ -102,6 +146,6 @@ it(`${lives} lives end in nothing that is forbidden`, { timeout: 3_600_000 }, as
     },
   )
   // It is no proof of anything that never happened.
-  for (const type of ['AnnulmentRequested', 'EntryAnnulled', 'EntryRouted', 'ReadersNamed'])
-    expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true])
+  const each = ['AnnulmentRequested', 'EntryAnnulled', 'ReadersNamed', ...Object.keys(steps)]
+  for (const type of each) expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true])
 })

@@ -33,6 +33,26 @@ const wishes = [
 ] as const
 const actors = ['clerk', 'chief', 'deputy', 'head', 'staff', 'other', 'administrator'] as const
 
+/** Whose it usually is: of what everybody tries at random, little is ever done. */
+const usual: Readonly<Record<(typeof wishes)[number], (typeof actors)[number]>> = {
+  route: 'clerk',
+  acknowledge: 'head',
+  return: 'head',
+  recall: 'clerk',
+  assign: 'head',
+  observe: 'head',
+  close: 'head',
+  archive: 'head',
+  reopen: 'head',
+  request: 'clerk',
+  consent: 'head',
+  approve: 'chief',
+  refuse: 'deputy',
+  name: 'chief',
+  withdraw: 'chief',
+  undo: 'head',
+}
+
 interface Command {
   readonly wish: (typeof wishes)[number]
   readonly by: (typeof actors)[number]
@@ -50,34 +70,51 @@ export interface Life {
 export const anyLife: fc.Arbitrary<Life> = fc.record({
   isConfidential: fc.boolean(),
   commands: fc.array(
-    fc.record({
-      wish: fc.constantFrom(...wishes),
-      by: fc.constantFrom(...actors),
-      whom: fc.constantFrom(...actors),
-      unit: fc.integer({ min: 0, max: 2 }),
-      isAtOnce: fc.boolean(),
-    }),
-    { minLength: 3, maxLength: 9 },
+    fc
+      .record({
+        wish: fc.constantFrom(...wishes),
+        anyone: fc.option(fc.constantFrom(...actors), { freq: 2 }),
+        whom: fc.constantFrom(...actors),
+        unit: fc.constantFrom(0, 1, 1, 1, 2),
+        isAtOnce: fc.boolean(),
+      })
+      .map(({ anyone, ...command }) => ({ ...command, by: anyone ?? usual[command.wish] })),
+    { minLength: 3, maxLength: 12 },
   ),
 })
 
-/** One that ends annulled, and one that gets another reader: chance draws few, or none. */
+const done = (wish: Command['wish'], by: Command['by'], whom: Command['whom'] = by): Command => ({
+  wish,
+  by,
+  whom,
+  unit: 1,
+  isAtOnce: false,
+})
+
+/** Each step that chance draws seldom, or not at all. */
 export const rareLives: readonly Life[] = [
-  {
-    isConfidential: false,
-    commands: [
-      { wish: 'request', by: 'clerk', whom: 'clerk', unit: 0, isAtOnce: false },
-      { wish: 'approve', by: 'chief', whom: 'clerk', unit: 0, isAtOnce: false },
-    ],
-  },
-  {
-    isConfidential: true,
-    commands: [
-      { wish: 'route', by: 'clerk', whom: 'clerk', unit: 1, isAtOnce: false },
-      { wish: 'name', by: 'chief', whom: 'staff', unit: 1, isAtOnce: false },
-    ],
-  },
+  [done('request', 'clerk'), done('approve', 'chief')],
+  [done('route', 'clerk'), done('recall', 'clerk')],
+  [done('route', 'clerk'), done('return', 'head')],
+  [
+    done('route', 'clerk'),
+    done('acknowledge', 'head'),
+    done('assign', 'head', 'staff'),
+    done('observe', 'head'),
+  ],
+  [
+    done('route', 'clerk'),
+    done('acknowledge', 'head'),
+    done('close', 'head'),
+    done('archive', 'head'),
+    done('reopen', 'head'),
+  ],
 ]
+  .map((commands) => ({ isConfidential: false, commands }))
+  .concat({
+    isConfidential: true,
+    commands: [done('route', 'clerk'), done('name', 'chief', 'staff')],
+  })
 
 export type Cast = Readonly<Record<(typeof actors)[number], Person>>
 
