@@ -10,8 +10,6 @@ import { cleanedUp } from '#server/common/clean-up.ts'
 import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
 import type { ImportedField } from '#domain/book/imported-row.ts'
 import { importedFields } from '#domain/book/imported-row.ts'
-import { openKeptLooks } from '#server/database/connect/kept-looks.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
 import { importBook } from '#server/imports/import-book.ts'
 import { municipalityNamed } from '#server/imports/municipality-named.ts'
 import { demandSameFile, openTable } from '#server/imports/open-table.ts'
@@ -24,6 +22,7 @@ import { isReadWhole, readingInWords } from '../import/reading-in-words.ts'
 import { columnsInWords, counted, reviewInWords } from '../import/review-in-words.ts'
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
+import { openBooks } from '../common/open-books.ts'
 import { reachBooks } from '../common/reach-books.ts'
 
 const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [opciones]
@@ -87,8 +86,7 @@ async function bringIn(
 ): Promise<void> {
   await reachBooks(async (url, config) => {
     const municipalityId = await municipalityNamed(url, municipality)
-    const looks = await openKeptLooks(config.dataFolder)
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1, looks })
+    const database = await openBooks(url, config)
     await cleanedUp(
       async () => {
         const { rowsSha256, rowCount } = await importBook(database, {

@@ -3,11 +3,11 @@
  * when misused.
  */
 import { cleanedUp } from '#server/common/clean-up.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
 import { replaceSecrets, rotateSecrets } from '#server/identity/keys/rotate-secrets.ts'
 
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
+import { openBooks } from '../common/open-books.ts'
 import { reachBooks } from '../common/reach-books.ts'
 
 const usage = `Uso: npm run asiento -- rotate-keys [--leaked]
@@ -22,7 +22,7 @@ export async function rotateKeys(words: readonly string[]): Promise<number> {
     return misused(usage, words)
   }
   return reachBooks(async (url, { dataFolder }) => {
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+    const database = await openBooks(url, { dataFolder })
     return cleanedUp(
       async () => {
         const how = { dataFolder, database, now: new Date() }

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util'
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { readSecrets } from '#server/identity/keys/secrets.ts'
 import { openSites } from '#server/municipality/sites/sites.ts'
@@ -19,6 +18,7 @@ import { pino } from 'pino'
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
+import { openBooks } from '../common/open-books.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { townsAt } from '../common/towns.ts'
 
@@ -40,7 +40,7 @@ export async function witness(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 3 })
+    const database = await openBooks(url, config, 3)
     return cleanedUp(
       async () => {
         return await atConsole(database, config, wish)

@@ -1,11 +1,11 @@
 import { cleanedUp } from '#server/common/clean-up.ts'
 import type { Config } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
 import { openSites } from '#server/municipality/sites/sites.ts'
+import { openBooks } from '../common/open-books.ts'
 
 /** A line for each address: where, and who answers there. */
 export async function listSites(url: string, config: Config): Promise<string> {
-  const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1 })
+  const database = await openBooks(url, config)
   return cleanedUp(
     async () => {
       const sites = await (await openSites(database, config)).all()

@@ -6,8 +6,6 @@ import { parseArgs } from 'node:util'
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
-import { openKeptLooks } from '#server/database/connect/kept-looks.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { accountByEmail } from '#server/identity/accounts/accounts.ts'
 import { openBreakGlass } from '#server/identity/client/break-glass.ts'
@@ -17,6 +15,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
+import { openBooks } from '../common/open-books.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { onlyOne, townsAt } from '../common/towns.ts'
 import type { CommandTown } from '../common/towns.ts'
@@ -44,8 +43,7 @@ export async function breakGlass(words: readonly string[]): Promise<number> {
         'Aquí se entra siempre con el ingreso incluido: no hay entrada de emergencia que abrir.',
       )
     }
-    const looks = await openKeptLooks(config.dataFolder)
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 1, looks })
+    const database = await openBooks(url, config)
     return cleanedUp(
       async () => {
         try {

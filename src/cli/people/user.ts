@@ -8,8 +8,6 @@ import { sentence } from '#contract/common/sentences.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { OperatorProblem } from '#server/config/config.ts'
-import { openKeptLooks } from '#server/database/connect/kept-looks.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { clearFactors } from '#server/identity/account/clear-factors.ts'
 import { notifyBy } from '#server/identity/account/notify-person.ts'
@@ -27,6 +25,7 @@ import { pino } from 'pino'
 
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
+import { openBooks } from '../common/open-books.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { townsAt } from '../common/towns.ts'
 import type { CommandTown } from '../common/towns.ts'
@@ -66,8 +65,7 @@ export async function user(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
-    const looks = await openKeptLooks(config.dataFolder)
-    const database = await openDatabase({ url, appRole: 'asiento_app', maxConnections: 3, looks })
+    const database = await openBooks(url, config, 3)
     return cleanedUp(
       async () => {
         try {
