@@ -1,10 +1,9 @@
 /** What a database says that was brought back by other means than ours, once it was told. */
-import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { aRegistration } from '#tests/registration.ts'
+import { registerPlainly } from '#tests/register-plainly.ts'
 import { runApart, seen } from '#tests/run-apart.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
@@ -19,17 +18,6 @@ afterAll(() => app.close())
 const mark = (...words: readonly string[]) =>
   runApart(['mark-restored', ...words], { DATABASE_URL: app.db.url })
 
-/** The number, or the code of the refusal. */
-async function register(): Promise<string> {
-  const { body, problem } = await (
-    await app.as('REG')
-  ).ask(api.registerEntry, {
-    params: { entryId: randomUUID() },
-    body: aRegistration(app.town),
-  })
-  return problem?.type ?? body.entry.entryNumber
-}
-
 const refused = { code: 1, isSentence: true, said: '' }
 
 it.each([
@@ -39,7 +27,7 @@ it.each([
   const outcome = await mark(moment)
   expect(seen(outcome)).toEqual(refused)
   expect(outcome.complained).toContain(words)
-  expect(await register()).toMatch(/^E-\d{4}-\d{6}$/u)
+  expect(await registerPlainly(app)).toMatch(/^E-\d{4}-\d{6}$/u)
 })
 
 it('says so of a database that has no book', async () => {
@@ -52,7 +40,7 @@ it('says so of a database that has no book', async () => {
 it('leaves no number to be given before two people have said which was the last one told', async () => {
   const { code, said } = await mark('last')
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Marcado el libro') })
-  expect(await register()).toBe('E-NUM-05')
+  expect(await registerPlainly(app)).toBe('E-NUM-05')
   const { body } = await (await app.as('JREG')).ask(api.readBookState, {})
   expect(body.restored).toEqual([
     { restoredTo: body.lastAt, restoredAt: expect.stringMatching(/Z$/u) },

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { aRegistration } from '#tests/registration.ts'
+import { registerPlainly } from '#tests/register-plainly.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { memoryFile } from '../outside/book-memory.ts'
@@ -36,20 +36,9 @@ async function start(): Promise<TestApp> {
   return app
 }
 
-/** The number, or the code of the refusal. */
-async function register(app: TestApp): Promise<string> {
-  const { body, problem } = await (
-    await app.as('REG')
-  ).ask(api.registerEntry, {
-    params: { entryId: randomUUID() },
-    body: aRegistration(app.town),
-  })
-  return problem?.type ?? body.entry.entryNumber
-}
-
 async function registerTo(app: TestApp, count: number): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one after the other
-  for (let place = 0; place < count; place += 1) await register(app)
+  for (let place = 0; place < count; place += 1) await registerPlainly(app)
   await rememberBooks(app.app)
 }
 
@@ -83,14 +72,14 @@ describe('a book that is behind what is remembered of it', () => {
   it('gives no number before two people go on above what was told', async () => {
     await registerTo(await start(), 3)
     const back = await start()
-    expect(await register(back)).toBe('E-NUM-05')
+    expect(await registerPlainly(back)).toBe('E-NUM-05')
     expect((await propose(back, 2)).problem).toMatchObject({ type: 'E-LIB-04' })
     await goOnAbove(back, 3)
     await rememberBooks(back.app)
-    expect(await register(back)).toEqual(isNumber('4'))
+    expect(await registerPlainly(back)).toEqual(isNumber('4'))
     await rememberBooks(back.app)
     await rememberBooks(back.app)
-    expect(await register(back)).toEqual(isNumber('5'))
+    expect(await registerPlainly(back)).toEqual(isNumber('5'))
     const files = { store: back.app.files, readsBytes: false }
     const verdict = await verifyBooks({ url: back.db.url, files, expectedHead: null })
     expect(verdict.isWhole).toBe(true)
@@ -102,10 +91,10 @@ describe('a book that is behind what is remembered of it', () => {
     await goOnAbove(back, 7)
     await registerTo(back, 2)
     const again = await start()
-    expect(await register(again)).toBe('E-NUM-05')
+    expect(await registerPlainly(again)).toBe('E-NUM-05')
     expect((await propose(again, 8)).problem).toMatchObject({ type: 'E-LIB-04' })
     await goOnAbove(again, 9)
-    expect(await register(again)).toEqual(isNumber('10'))
+    expect(await registerPlainly(again)).toEqual(isNumber('10'))
   })
 
   it('is found by what the data folder remembers, where the database is another’s', async () => {
@@ -116,10 +105,10 @@ describe('a book that is behind what is remembered of it', () => {
       ...rest,
       config: { ...config, databaseUrl: db.url, dataFolder: app.dataFolder },
     })
-    await register(app)
+    await registerPlainly(app)
     await rememberBooks(at(app))
     await rememberBooks(at(back))
-    expect(await register(back)).toBe('E-NUM-05')
+    expect(await registerPlainly(back)).toBe('E-NUM-05')
   })
 })
 
@@ -127,10 +116,10 @@ describe('nobody is held', () => {
   it('by a book that is as it was remembered, or went on since', async () => {
     const app = await start()
     await registerTo(app, 2)
-    await register(app)
+    await registerPlainly(app)
     await rememberBooks(app.app)
     await rememberBooks(app.app)
-    expect(await register(app)).toEqual(isNumber('4'))
+    expect(await registerPlainly(app)).toEqual(isNumber('4'))
   })
 
   it('while several processes remember and others register', async () => {
@@ -140,7 +129,7 @@ describe('nobody is held', () => {
       for (let place = 0; place < 8; place += 1) await rememberBooks(app.app)
     }
     await Promise.all([rounds(), rounds(), registerTo(app, 8), registerTo(app, 8)])
-    expect(await register(app)).toEqual(isNumber('17'))
+    expect(await registerPlainly(app)).toEqual(isNumber('17'))
     expect(await app.db.asOwner('select from restored_book')).toHaveLength(0)
   })
 
@@ -151,18 +140,18 @@ describe('nobody is held', () => {
     await goOnAbove(stranger, 2)
     await registerTo(stranger, 5)
     await rememberBooks(app.app)
-    expect(await register(app)).toEqual(isNumber('3'))
+    expect(await registerPlainly(app)).toEqual(isNumber('3'))
   })
 
   it('by another book with its name that begins to write there when it went further', async () => {
     const stranger = await start()
     await rm(fileOf(stranger))
     const app = await start()
-    for (let place = 0; place < 5; place += 1) await register(stranger) // oxlint-disable-line no-await-in-loop
+    for (let place = 0; place < 5; place += 1) await registerPlainly(stranger) // oxlint-disable-line no-await-in-loop
     await registerTo(app, 2)
     await rememberBooks(stranger.app)
     await rememberBooks(app.app)
-    expect(await register(app)).toEqual(isNumber('3'))
+    expect(await registerPlainly(app)).toEqual(isNumber('3'))
   })
 
   it.each([
@@ -179,13 +168,13 @@ describe('nobody is held', () => {
     await writeFile(fileOf(app), change(await readFile(fileOf(app), 'utf8')))
     await rememberBooks(app.app)
     await rememberBooks(app.app)
-    expect(await register(app)).toEqual(isNumber('3'))
+    expect(await registerPlainly(app)).toEqual(isNumber('3'))
   })
 
   it('by a folder that is gone', async () => {
     const app = await start()
     const away = { ...app.app.config, headsFolder: join(home, 'no-montada') }
     await rememberBooks({ ...app.app, config: away })
-    expect(await register(app)).toEqual(isNumber('1'))
+    expect(await registerPlainly(app)).toEqual(isNumber('1'))
   })
 })
