@@ -11,7 +11,7 @@ import { ensureInstalled, isInstalled } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { modules } from './paths.mjs'
 import { release } from './release/release.mjs'
-import { ringNames, runRings } from './rings.mjs'
+import { ringNames, runRings } from './rings/run-rings.mjs'
 import { Misuse, say, sentenceOf } from './say.mjs'
 
 const sources = 'src/cli/main.ts'

@@ -30,7 +30,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   await sweepAbandoned()
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
-  const postgres = await startEmbeddedPostgres({ folder, attach: false, report: () => undefined })
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    attach: false,
+    // Each worker of a run may have three servers up, of some 25 connections each, and its own.
+    settings: { max_connections: '400' },
+    report: () => undefined,
+  })
   const stop = async (): Promise<void> => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -22,7 +22,12 @@ export type Cluster = {
 }
 
 /** What runs PostgreSQL here: its programs, and as whom. */
-export type Machine = { readonly binaries: PostgresBinaries; readonly runAs: Unprivileged }
+export type Machine = {
+  readonly binaries: PostgresBinaries
+  readonly runAs: Unprivileged
+  /** PostgreSQL's own, in place of ours. */
+  readonly settings?: Readonly<Record<string, string>> | undefined
+}
 
 /** The cluster under `folder`, created when it is missing. Two processes may call it at once. */
 export async function openCluster(folder: string, machine: Machine): Promise<Cluster> {

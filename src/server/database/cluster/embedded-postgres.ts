@@ -30,6 +30,8 @@ export type EmbeddedPostgresOptions = {
   readonly attach: boolean
   /** Where its log is kept, or null for nowhere; as it was the last time when it is not said. */
   readonly walArchive?: WalArchive | null
+  /** PostgreSQL's own settings, in place of ours; none when not said. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Told, in a sentence, when PostgreSQL is lost and when it is back. */
   readonly report: (sentence: string) => void
 }
@@ -58,7 +60,8 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const binaries = postgresBinaries()
-  const machine: Machine = { binaries, runAs: unprivileged(binaries.postgres) }
+  const runAs = unprivileged(binaries.postgres)
+  const machine: Machine = { binaries, runAs, settings: options.settings }
   const cluster = await openCluster(options.folder, machine)
   let link = await firstLink(cluster, machine, options)
   try {

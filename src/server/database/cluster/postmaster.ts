@@ -84,6 +84,7 @@ export async function startPostmaster(
     ...Object.entries({
       ...settings,
       ...archiveSettings(archive),
+      ...machine.settings,
       ...more,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])

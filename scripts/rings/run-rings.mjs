@@ -1,26 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 
-import { ensureBrowser } from './browser.mjs'
-import { ensureBuilt } from './build.mjs'
-import { run } from './child.mjs'
+import { ensureBrowser } from '../browser.mjs'
+import { ensureBuilt } from '../build.mjs'
+import { run } from '../child.mjs'
 import {
   antivirusPrograms,
   ensureDebianPrograms,
   peerPrograms,
   recipePrograms,
   releasePrograms,
-} from './debian.mjs'
-import { ensureEmulator } from './emulator.mjs'
-import { modules, root } from './paths.mjs'
-import { Impediment, Misuse, say } from './say.mjs'
+} from '../debian.mjs'
+import { ensureEmulator } from '../emulator.mjs'
+import { modules } from '../paths.mjs'
+import { countFile } from './ring-report.mjs'
+import { Impediment, Misuse, say } from '../say.mjs'
 
-/**
- * What a ring counted; `broken` names what failed, so that the end of a long output says it too.
- * @typedef {{ readonly passed: number, readonly failed: number, readonly broken: readonly string[]
- * }} Count
- */
+/** @typedef {import('./ring-report.mjs').Count} Count */
 
 /** The rings of STYLE.md in the order they run, the quick ones first. */
 export const ringNames = ['rules', 'house', 'architecture', 'endurance', 'journeys']
@@ -86,9 +83,9 @@ async function runRing(node, name, report) {
     const env = await prepared(node, name)
     const vitest = join(modules, 'vitest', 'vitest.mjs')
     const project = name.replace('long-', '')
-    const words = ['run', '--project', project, '--reporter=default', '--reporter=json']
-    words.push(`--maxWorkers=${workers}`)
-    const code = await run(node, [vitest, ...words, `--outputFile.json=${report}`], { env })
+    const words = ['run', '--project', project, `--maxWorkers=${workers}`]
+    words.push('--reporter=default', '--reporter=./scripts/rings/ring-report.mjs')
+    const code = await run(node, [vitest, ...words], { env: { ...env, [countFile]: report } })
     return verdict(code, countIn(report))
   } catch (fault) {
     if (!(fault instanceof Impediment)) throw fault
@@ -127,7 +124,7 @@ function verdict(code, count) {
     return oneFault('el anillo no ejecutó ninguna prueba')
   }
   if (code === 0 || count.failed > 0) return count
-  return { ...count, failed: 1, broken: [`fallo fuera de las pruebas (${code})`] }
+  return { ...count, failed: 1, broken: [`el anillo terminó mal, sin decir por qué (${code})`] }
 }
 
 /**
@@ -144,27 +141,8 @@ function oneFault(what) {
  */
 function countIn(report) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    return {
-      passed: Number(numPassedTests),
-      failed: Number(numFailedTests),
-      broken: [...namesOfFailed(testResults)],
-    }
+    return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
     return null // no report: the runner did not reach its end
-  }
-}
-
-/**
- * @param {readonly { readonly name: string, readonly status: string, readonly assertionResults:
- *   readonly { readonly status: string, readonly fullName: string }[] }[]} files
- */
-function* namesOfFailed(files) {
-  for (const file of files) {
-    const path = relative(root, file.name)
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-    for (const { fullName } of failed) yield `${path}: ${fullName}`
-    if (failed.length === 0 && file.status === 'failed')
-      yield `${path}: el archivo no se pudo ejecutar`
   }
 }
