@@ -129,7 +129,8 @@ describe('an empty folder and the seven values', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Ir al registro' }).click()
     await page.waitForURL('**/control')
-    await page.getByRole('link', { name: 'Organización' }).waitFor()
+    const modules = page.getByRole('navigation', { name: 'Principal' })
+    await modules.getByRole('link', { name: 'Organización' }).waitFor()
   })
 
   it('do not make the administrator the head of registry too', async () => {

@@ -108,7 +108,8 @@ export async function tellTheRest(told: TamperedBook, db: ToldTimeDatabase): Pro
   if (refused || settled) throw new Error(JSON.stringify(refused?.problem ?? settled))
   await importOldBook(app, { name: 'Libro de 1998' })
   await bindAuditor(told)
-  const tomorrow = new Date(Date.now() + 86_400_000)
+  // Not a day from now: in the first minutes of a day the one before it is not closed yet.
+  const tomorrow = new Date(`${addDays(today, 1)}T12:00:00Z`)
   await wakeAndClose(app, db, tomorrow)
   await stampThem(app)
   await sealReadings({ ...app.app, now: () => tomorrow }, town.municipalityId)
