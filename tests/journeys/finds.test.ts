@@ -87,6 +87,31 @@ describe('whoever looks for a document', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
   })
 
+  it('keeps what is typed in the very moment in which the address says what was asked', async () => {
+    const { page } = clerk
+    await page.goto(`${app.address}/control/entries`)
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history)
+      history.pushState = (...place) => {
+        push(...place)
+        history.pushState = push
+        document.execCommand('insertText', false, 'milla')
+      }
+    })
+    await page.keyboard.press('/')
+    await page.keyboard.type('huenchu')
+    await page.getByText('1 encontrado.').waitFor()
+    await expect.poll(() => box(page).inputValue()).toBe('huenchumilla')
+    await box(page).fill('poda oficina:nadie')
+    await page.keyboard.press('Enter')
+    await page.getByText('No se entendió «oficina:nadie»').waitFor()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await box(page).inputValue()).toBe('poda oficina:nadie')
+    // What is looked for stays with its address, sealed: the next one begins without.
+    await page.goto(`${app.address}/control`)
+  })
+
   it('looks before the session has answered, and keeps what was looked for', async () => {
     const { page } = clerk
     const answer = Promise.withResolvers<undefined>()

@@ -1,10 +1,11 @@
 import { parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { Search } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { Button } from '../ui/buttons/button.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { useTyped } from '../ui/fields/use-typed.ts'
 import { typedDate } from '../words/language/dates.ts'
 import { useToday } from '../common/use-today.ts'
 import { importWords as words } from '../words/book/imports.ts'
@@ -23,12 +24,16 @@ export type SearchFormProps = {
  * rows.
  */
 export function SearchForm({ label, asked, onAsk }: SearchFormProps) {
-  const { typed, set, faults } = useTyped(asked)
+  const { typed, setTyped, willAsk } = useTyped(asked)
+  const faults = faultsIn(typed)
+  const set = (name: Field) => (value: string) => setTyped({ ...typed, [name]: value })
   const today = useToday('UTC')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (faults.from !== undefined || faults.to !== undefined) return
-    onAsk({ ...typed, text: typed.text.trim(), number: typed.number.trim(), page: 1 })
+    const asking = { ...typed, text: typed.text.trim(), number: typed.number.trim(), page: 1 }
+    willAsk(asking)
+    onAsk(asking)
   }
   const day = { parse: (text: string) => parseTypedDate(text, today), format: typedDate }
   return (
@@ -76,29 +81,12 @@ export function SearchForm({ label, asked, onAsk }: SearchFormProps) {
 
 type Field = 'text' | 'number' | 'from' | 'to'
 
-interface Typed {
-  readonly typed: Asked
-  readonly set: (name: Field) => (value: string) => void
-  readonly faults: Readonly<Record<'from' | 'to', string | undefined>>
-}
-
-/** What is in the fields; Back brings another question, and they follow it. */
-function useTyped(asked: Asked): Typed {
-  const [typed, setTyped] = useState(asked)
-  const [known, setKnown] = useState(asked)
-  if (JSON.stringify(known) !== JSON.stringify(asked)) {
-    setKnown(asked)
-    setTyped(asked)
-  }
+function faultsIn(typed: Asked): Readonly<Record<'from' | 'to', string | undefined>> {
   const days = readAsked(typed)
   const noDay = (name: 'from' | 'to'): string | undefined =>
     typed[name] !== '' && days[name] === '' ? sentenceOf['E-DOC-08'] : undefined
   return {
-    typed,
-    set: (name) => (value) => setTyped((now) => ({ ...now, [name]: value })),
-    faults: {
-      from: noDay('from'),
-      to: noDay('to') ?? (isBackwards(typed) ? words.backwards : undefined),
-    },
+    from: noDay('from'),
+    to: noDay('to') ?? (isBackwards(typed) ? words.backwards : undefined),
   }
 }

@@ -2,13 +2,13 @@ import { isCivilDate, parseTypedDate } from '#domain/deadline/civil-date.ts'
 import type { ReportKind } from '#domain/book/report.ts'
 import { ageBands } from '#domain/common/spread.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { colleaguesQuery } from '../common/colleagues-query.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import type { SelectOption } from '../ui/fields/select-option.ts'
+import { useTyped } from '../ui/fields/use-typed.ts'
 import { useToday } from '../common/use-today.ts'
 import { typedDate } from '../words/language/dates.ts'
 import { byName } from '../words/language/locale.ts'
@@ -95,15 +95,16 @@ function AssigneeField({ name, filters, onChange }: FilterFieldProps) {
 function PeriodField({ name, filters, onChange }: FilterFieldProps) {
   const today = useToday(useCatalogue().data?.municipality.timeZone ?? 'UTC')
   // What is no date yet stays in the field and is not asked for.
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, setTyped, willAsk } = useTyped(filters[name])
   return (
     <DateField
       label={name === 'from' ? words.from : words.to}
-      value={typed ?? filters[name]}
+      value={typed}
       onChange={(value) => {
-        const isAsked = value === '' || isCivilDate(value)
-        setTyped(isAsked ? null : value)
-        if (isAsked) onChange(name, value)
+        setTyped(value)
+        if (value !== '' && !isCivilDate(value)) return
+        willAsk(value)
+        onChange(name, value)
       }}
       parse={(text) => parseTypedDate(text, today)}
       format={typedDate}

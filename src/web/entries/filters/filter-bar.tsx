@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { useTyped } from '../../ui/fields/use-typed.ts'
 import { typedDate } from '../../words/language/dates.ts'
 import { entryStatusWords } from '../../words/entries/entries.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
@@ -69,16 +70,13 @@ function PeriodField({
   today,
   onChange,
 }: Part & { readonly name: 'from' | 'to'; readonly today: string }) {
-  const [typed, setTyped] = useState(filters[name])
-  const [known, setKnown] = useState(filters[name])
-  if (known !== filters[name]) {
-    setKnown(filters[name])
-    setTyped(filters[name])
-  }
+  const { typed, setTyped, willAsk } = useTyped(filters[name])
   const isRight = typed === '' || isCivilDate(typed)
   const ask = useEffectEvent((settled: string) => {
     const isDate = settled === '' || isCivilDate(settled)
-    if (isDate && settled !== filters[name]) onChange({ ...filters, [name]: settled })
+    if (!isDate || settled === filters[name]) return
+    willAsk(settled)
+    onChange({ ...filters, [name]: settled })
   })
   useEffect(() => {
     const timer = setTimeout(() => ask(typed), settleMs)

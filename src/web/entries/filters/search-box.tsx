@@ -12,10 +12,11 @@ import {
   type SearchSentence,
 } from '#domain/entry/search-sentence.ts'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useTyped } from '../../ui/fields/use-typed.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { entryStatusWords } from '../../words/entries/entries.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
@@ -51,13 +52,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const asked = filters.number === '' ? filters.text : filters.number
-  const [typed, setTyped] = useState(asked)
-  const [known, setKnown] = useState(asked)
-  // The address changed under the box, by Back or by a chip: the box follows it.
-  if (known !== asked) {
-    setKnown(asked)
-    if (typed.trim() !== asked) setTyped(asked)
-  }
+  const { typed, setTyped, willAsk } = useTyped(asked)
   useShortcut('/', () => box.current?.select(), { label: listWords.keySearch })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -67,9 +62,13 @@ export function SearchBox({
     onUnread(sentence.unread)
     const rest = sentence.unread.map(({ field, value }) => `${searchWords.fields[field]}:${value}`)
     setTyped([sentence.text, ...rest].filter(Boolean).join(' '))
+    willAsk(sentence.text)
     onChange(withSentence(filters, sentence))
   }
-  useLookWhileTyping(typed, { filters, onChange })
+  useLookWhileTyping(typed, filters, (text) => {
+    willAsk(text)
+    onChange({ ...filters, text }, { replace: filters.text !== '' })
+  })
   return (
     <form className="list-search" onSubmit={submit} noValidate>
       <TextField
@@ -94,13 +93,13 @@ export function SearchBox({
 
 function useLookWhileTyping(
   typed: string,
-  { filters, onChange }: Pick<SearchBoxProps, 'filters' | 'onChange'>,
+  filters: ListFilters,
+  ask: (text: string) => void,
 ): void {
   const look = useEffectEvent((settled: string) => {
     const isPlain = !settled.includes(':') && parseEntryNumber(settled) === null
     const isLong = settled === '' || settled.length >= fewestLetters
-    if (isPlain && isLong && settled !== filters.text && filters.number === '')
-      onChange({ ...filters, text: settled }, { replace: filters.text !== '' })
+    if (isPlain && isLong && settled !== filters.text && filters.number === '') ask(settled)
   })
   useEffect(() => {
     const timer = setTimeout(() => look(typed.trim()), settleMs)
