@@ -22,6 +22,7 @@ import { memoryRaisedBy, residentBytes } from './stage/memory.ts'
 import { registerByPlainSql } from './measure/plain-sql.ts'
 import { putUnderLoad } from './stage/put-under-load.ts'
 import { measureReports } from './measure/reports.ts'
+import { benchSecrecy } from './measure/secrecy-timing.ts'
 import { measureSignIn } from './measure/sign-in.ts'
 import type { Stage } from './stage/stage.ts'
 import { openStage } from './stage/stage.ts'
@@ -43,13 +44,14 @@ type Part = 'register' | 'trays' | 'live' | 'sign-in'
 const usualParts: readonly Part[] = ['register', 'trays', 'live']
 const parts: readonly Part[] = [...usualParts, 'sign-in']
 // Each measured by itself.
-const singles = ['search', 'cluster', 'reports', 'days', 'backup', 'hostile'] as const
+const singles = ['search', 'cluster', 'reports', 'days', 'backup', 'hostile', 'secrecy'] as const
 
-const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | hostile | backup [ASIENTOS] | soak [--minutes N]]
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | hostile | secrecy | backup [ASIENTOS] | soak [--minutes N]]
 
   QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
   --browser  mide live también en una página de verdad
   hostile    lo que esperan quienes ingresan y registran mientras 60 direcciones atacan a la vez
+  secrecy    si lo que tarda una respuesta dice quién presentó algo confidencial
   soak       lo que hace la memoria mientras veinte personas trabajan media hora, o N minutos; termina mal si pasa de la meta`
 
 /**
@@ -59,7 +61,8 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * with `--data` and a folder the filled book is kept there and measured again the next time.
  * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs. `reports`,
  * by itself too: the book as a file, and the memory that takes. `hostile`: signing in and
- * registering beside sixty hostile addresses. `days`: counting working days, without any server.
+ * registering beside sixty hostile addresses. `secrecy`: whether the time of an answer tells who
+ * came in confidence. `days`: counting working days, without any server.
  * `backup`: a book of a hundred thousand entries with five thousand files, or of as many as the
  * number says, copied, checked and restored. `soak`: memory over half an hour of work, or over as
  * many `--minutes` as are said; answers 1 when it misses a goal.
@@ -96,6 +99,7 @@ const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<numbe
   cluster: benchCluster,
   reports: benchReports,
   hostile: benchHostile,
+  secrecy: benchSecrecy,
   days: () => {
     print(measureDays())
     return 0

@@ -1546,7 +1546,8 @@ begin
     's:' || register_status, case when annulment_stage = 'REQUESTED' then 's:ANNULMENT_PENDING' end, 'c:' || confidentiality,
     case when handling_status not in ('CLOSED', 'ARCHIVED') and register_status <> 'ANNULLED' then 'open:' end,
     'r:' || array_to_string(route_unit_ids, ' r:'), 'p:' || array_to_string(nullif(reader_ids, '{}'), ' p:'),
-    public.entry_lexemes(subject, party_names, identity_numbers, texts)));
+    case when confidentiality <> 'CONFIDENTIAL'
+      then public.entry_lexemes(subject, party_names, identity_numbers, texts) end));
 end
 $function$;
 
@@ -1606,6 +1607,49 @@ BEGIN ATOMIC
 END;
 revoke all on function forget_mail_ended_before(timestamp with time zone) from public;
 grant execute on function forget_mail_ended_before(timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.is_said_openly(town uuid, lexeme text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  newest constant bigint := (select h.position from ledger_head h where h.municipality_id = town);
+  within text;
+begin
+  foreach within in array array[stretch_mark(town, 1, newest), 'm:' || town] loop
+    if exists (select from entry e where entry_document(
+      e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code,
+      e.series_year, e.series_number, e.registered_by_id, e.type_id, e.destination_unit_id,
+      e.current_unit_id, e.assignee_id, e.handling_status, e.register_status,
+      e.annulment ->> 'stage', e.confidentiality, e.route_unit_ids, e.reader_ids, e.subject,
+      e.party_names, e.identity_numbers,
+      coalesce(e.statement, '') || ' ' || coalesce(e.request, '') || ' '
+        || coalesce(e.sender_reference, '') || ' ' || coalesce(e.file_number, ''))
+      @@ (quoted_mark(lexeme) || ' & ' || quoted_mark(within))::tsquery)
+    then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$function$;
+revoke all on function is_said_openly(uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION public.forget_words(town uuid, words text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ UPDATE search_word k SET is_name = false
+   WHERE ((k.municipality_id = forget_words.town) AND (k.word = ANY (forget_words.words)) AND k.is_name AND (NOT is_said_openly(forget_words.town, ('@'::text || k.word))));
+ DELETE FROM search_word k
+   WHERE ((k.municipality_id = forget_words.town) AND (k.word = ANY (forget_words.words)) AND (NOT k.is_name) AND (NOT is_said_openly(forget_words.town, k.word)));
+END;
+revoke all on function forget_words(uuid,text[]) from public;
 
 CREATE OR REPLACE FUNCTION public.gather_after_attachment()
  RETURNS trigger
@@ -2205,6 +2249,11 @@ CREATE OR REPLACE FUNCTION public.learn_rectified_words()
  SET search_path TO 'public'
 AS $function$
 begin
+  if new.confidentiality = 'CONFIDENTIAL' then
+    perform forget_words(old.municipality_id,
+      string_to_array(es_words(old.party_names) || ' ' || es_words(old.subject), ' '));
+    return null;
+  end if;
   insert into search_word as known (municipality_id, word, is_name)
   select new.municipality_id, word, bool_or(is_name) from (
     select unnest(string_to_array(es_words(new.party_names), ' ')) as word, true as is_name
@@ -2224,10 +2273,11 @@ CREATE OR REPLACE FUNCTION public.learn_words()
 AS $function$
 begin
   insert into search_word as known (municipality_id, word, is_name)
+  with said as (select * from fresh f where f.confidentiality <> 'CONFIDENTIAL')
   select municipality_id, word, bool_or(is_name) from (
-    select f.municipality_id, unnest(string_to_array(es_words(f.party_names), ' ')) as word, true as is_name from fresh f
+    select s.municipality_id, unnest(string_to_array(es_words(s.party_names), ' ')) as word, true as is_name from said s
     union all
-    select f.municipality_id, unnest(string_to_array(es_words(f.subject), ' ')), false from fresh f
+    select s.municipality_id, unnest(string_to_array(es_words(s.subject), ' ')), false from said s
   ) w where word <> '' group by municipality_id, word
   on conflict (municipality_id, word) do update set is_name = true where excluded.is_name and not known.is_name;
   return null;
@@ -2323,6 +2373,38 @@ BEGIN ATOMIC
 END;
 revoke all on function oldest_news_of_towns(text[]) from public;
 grant execute on function oldest_news_of_towns(text[]) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.wall_in_force()
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  reach text := reach_in_force();
+begin
+  if reach = 'EVERY' then return null; end if;
+  return array_to_string(array(select quoted_mark('r:' || unit_id) from unnest(units_in_force()) unit_id)
+    || quoted_mark('p:' || coalesce(reader_in_force()::text, ''))
+    || case when reach = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end, ' | ')::tsquery;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.own_places_found(own tsquery, said tsquery, top bigint, bottom bigint)
+ RETURNS TABLE(place bigint, is_said_only boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+BEGIN ATOMIC
+ SELECT e.ledger_position,
+     false
+    FROM entry e,
+     LATERAL ( SELECT ((((((COALESCE(e.statement, ''::text) || ' '::text) || COALESCE(e.request, ''::text)) || ' '::text) || COALESCE(e.sender_reference, ''::text)) || ' '::text) || COALESCE(e.file_number, ''::text)) AS texts) t,
+     LATERAL ( SELECT entry_document(e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code, (e.series_year)::integer, e.series_number, e.registered_by_id, e.type_id, e.destination_unit_id, e.current_unit_id, e.assignee_id, e.handling_status, e.register_status, (e.annulment ->> 'stage'::text), e.confidentiality, e.route_unit_ids, e.reader_ids, e.subject, e.party_names, e.identity_numbers, t.texts) AS marks) d
+   WHERE (((e.ledger_position + 0) < own_places_found.top) AND ((e.ledger_position + 0) >= own_places_found.bottom) AND (e.municipality_id = municipality_in_force()) AND (d.marks @@ own_places_found.own) AND COALESCE((d.marks @@ wall_in_force()), true) AND ((d.marks || document_of(entry_lexemes(e.subject, e.party_names, e.identity_numbers, t.texts))) @@ own_places_found.said));
+END;
+revoke all on function own_places_found(tsquery,tsquery,bigint,bigint) from public;
+grant execute on function own_places_found(tsquery,tsquery,bigint,bigint) to asiento_app;
 
 CREATE OR REPLACE FUNCTION public.people_said_openly(town uuid, numbers text[], names text[])
  RETURNS SETOF party
@@ -2724,21 +2806,6 @@ CREATE OR REPLACE FUNCTION public.units_in_force()
  STABLE PARALLEL SAFE
 RETURN (COALESCE(NULLIF(current_setting('asiento.units'::text, true), ''::text), '{}'::text))::uuid[];
 
-CREATE OR REPLACE FUNCTION public.wall_in_force()
- RETURNS tsquery
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  reach text := reach_in_force();
-begin
-  if reach = 'EVERY' then return null; end if;
-  return array_to_string(array(select quoted_mark('r:' || unit_id) from unnest(units_in_force()) unit_id)
-    || quoted_mark('p:' || coalesce(reader_in_force()::text, ''))
-    || case when reach = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end, ' | ')::tsquery;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.withdraw_notices(of_entry uuid, at_position bigint)
  RETURNS void
  LANGUAGE sql
@@ -2921,7 +2988,7 @@ CREATE TRIGGER entry_is_never_deleted BEFORE DELETE ON public.entry FOR EACH ROW
 CREATE TRIGGER entry_is_never_truncated BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entry_keeps_its_registration BEFORE UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION keep_registration();
 CREATE TRIGGER entry_words_are_learnt AFTER INSERT ON public.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
-CREATE TRIGGER rectified_words_are_learnt AFTER UPDATE ON public.entry FOR EACH ROW WHEN (((old.subject IS DISTINCT FROM new.subject) OR (old.party_names IS DISTINCT FROM new.party_names))) EXECUTE FUNCTION learn_rectified_words();
+CREATE TRIGGER rectified_words_are_learnt AFTER UPDATE ON public.entry FOR EACH ROW WHEN ((((old.subject IS DISTINCT FROM new.subject) OR (old.party_names IS DISTINCT FROM new.party_names)) OR (old.confidentiality IS DISTINCT FROM new.confidentiality))) EXECUTE FUNCTION learn_rectified_words();
 alter table entry enable row level security;
 create policy entry_of_the_municipality_in_force on entry as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 create policy entry_within_reach on entry as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR ((( SELECT reach_in_force() AS reach_in_force) = 'ORDINARY'::text) AND (confidentiality = 'ORDINARY'::text)) OR (route_unit_ids && ( SELECT units_in_force() AS units_in_force)) OR (( SELECT reader_in_force() AS reader_in_force) = ANY (reader_ids))));

@@ -179,9 +179,10 @@ async function writeTexts(db: Transaction): Promise<void> {
 async function writeLexicon(db: Transaction): Promise<void> {
   await sql`
     insert into search_word
+    with said as (select * from entry where confidentiality <> 'CONFIDENTIAL')
     select municipality_id, word, bool_or(is_name) from (
-      select municipality_id, unnest(string_to_array(es_words(party_names), ' ')) as word, true as is_name from entry
+      select municipality_id, unnest(string_to_array(es_words(party_names), ' ')) as word, true as is_name from said
       union all
-      select municipality_id, unnest(string_to_array(es_words(subject), ' ')), false from entry
+      select municipality_id, unnest(string_to_array(es_words(subject), ' ')), false from said
     ) w group by municipality_id, word on conflict do nothing`.execute(db)
 }

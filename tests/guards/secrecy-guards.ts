@@ -18,6 +18,8 @@ const otherEnds = testedIn('src/server/entries/show/other-ends.test.ts')
 const doors = testedIn('src/server/entries/identity-doors.test.ts')
 const preparedSight = partOf('src/server/reports/prepared-sight.ts')
 const prepared = testedIn('src/server/reports/prepared-sight.test.ts')
+const openWords = partOf('db/migrations/0079-words-of-what-is-open.sql')
+const wordsOf = testedIn('src/server/entries/find/words-of-what-is-open.test.ts')
 const unread = testedIn('src/server/entries/before-the-reason.test.ts')
 
 export const secrecyGuards: readonly Guard[] = [
@@ -211,10 +213,7 @@ export const secrecyGuards: readonly Guard[] = [
   ),
   ...[
     partOf('src/server/entries/sight/listed-entries.ts')('unread.has(row.entry_id)', 'false'),
-    partOf('src/server/entries/find/sight-marks.ts')(
-      '{ ...unnamed, readerId: null }',
-      '{ ...unnamed, readerId }',
-    ),
+    partOf('src/server/entries/find/sight-marks.ts')("mark('g:', actor.staffId),"),
   ].map((cut) =>
     unread(
       [154],
@@ -262,5 +261,20 @@ export const secrecyGuards: readonly Guard[] = [
     [154],
     'a report narrowed to who has it counts it for its unit, and for nobody else',
     partOf('src/server/reports/waiting.ts')('sql`not ${isWithheld}`', 'sql`true`'),
+  ),
+  wordsOf(
+    [155],
+    'costs as many trips as nobody: %s',
+    openWords(" where f.confidentiality <> 'CONFIDENTIAL'"),
+  ),
+  wordsOf(
+    [155],
+    'no index asked for words holds what it says: %s',
+    openWords("case when confidentiality <> 'CONFIDENTIAL'", 'case when true'),
+  ),
+  wordsOf(
+    [155],
+    'are forgotten when what says them becomes confidential, and learnt when it is open',
+    openWords("if new.confidentiality = 'CONFIDENTIAL' then", 'if false then'),
   ),
 ]

@@ -37,23 +37,17 @@ export interface PlaceQuestion {
   readonly said: readonly Query[]
   /** Over the documents of entries: whose texts the asker reads. True for nearly all. */
   readonly readable: Query
+  /** What is asked of the asker's own confidential entries of today, with their words. */
+  readonly own: { readonly marks: Query; readonly said: Query }
 }
 
-/**
- * Places to be confirmed by their rows; exactly those that the asker may find, but for texts, when
- * they are only counted.
- */
+/** Exactly the places that the asker may find, but for texts, which their rows confirm. */
 export function placeQuestion(
   words: AskedWords,
   filter: BookFilter,
   scene: ListScene,
-  isExact = false,
 ): PlaceQuestion {
-  const { knows, knowsNearly, reads, readsMost } = sightMarks(
-    scene.actor,
-    scene.reference,
-    scene.now,
-  )
+  const { knows, own, reads, readsMost } = sightMarks(scene.actor, scene.reference, scene.now)
   const namesNumbers = isRegistry(scene.actor)
   const header = [
     ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
@@ -71,15 +65,12 @@ export function placeQuestion(
   const { known, guard } = knownBy()
   return {
     // Whoever knows that an entry is there finds it by its number, and by nothing else.
-    asked: [
-      ...filterMarks(filter),
-      ...known,
-      any(isExact ? knows : knowsNearly, isBare(filter) && isNumber),
-    ],
+    asked: [...filterMarks(filter), ...known, any(knows, isBare(filter) && isNumber)],
     guard,
     // What the header says too is found without the texts.
     said: isInTexts ? (beside === null ? content : [beside]) : [],
     readable: readsMost || reads,
+    own: { marks: own, said: all(...filterMarks(filter), ...header) },
   }
 
   /**
@@ -133,14 +124,19 @@ export function findsNothing({ asked, guard }: PlaceQuestion): boolean {
  * texts find too is there twice.
  */
 export function placesFound(
-  { asked, guard, said, readable }: PlaceQuestion,
+  { asked, guard, said, readable, own }: PlaceQuestion,
   { top, bottom }: Stretch,
   most: number,
   isCounting = false,
 ): RawBuilder<unknown> {
   const texts = said.length === 0 || said.includes(false) ? null : said.filter(isAsked)
-  return sql`places_found(${asked.filter(isAsked)}::tsquery[], ${orNull(guard)}::tsquery, ${texts}::tsquery[],
+  const places = sql`places_found(${asked.filter(isAsked)}::tsquery[], ${orNull(guard)}::tsquery, ${texts}::tsquery[],
     ${orNull(readable)}::tsquery, ${top}, ${bottom}, ${most}, ${isCounting})`
+  const ownSaid = all(own.marks, own.said)
+  if (ownSaid === false) return places
+  // One that its number finds may be their own.
+  return sql`(select place, is_said_only from ${places} union
+    select place, is_said_only from own_places_found(${own.marks}::tsquery, ${ownSaid}::tsquery, ${top}, ${bottom}))`
 }
 
 const isAsked = (part: Query): boolean => typeof part === 'string'

@@ -40,8 +40,9 @@ export async function namesSomebody(
 ): Promise<boolean> {
   const named = any(...anywhere.map((term, place) => asName(term, place === anywhere.length - 1)))
   if (named === false) return false
-  const { knows } = sightMarks(scene.actor, scene.reference, scene.now)
-  const question = { asked: [named, knows], guard: true, said: [], readable: true }
+  const { knows, own } = sightMarks(scene.actor, scene.reference, scene.now)
+  const asked = { asked: [named, knows], guard: true, said: [], readable: true }
+  const question = { ...asked, own: { marks: own, said: named } }
   const stretch = await stretchOf(db, scene.actor.municipalityId, {}, null)
   const { rows } = await sql<{ named: boolean }>`
     select exists (select from ${placesFound(question, stretch, 1)}) as named`.execute(db)

@@ -47,7 +47,7 @@ export async function countFound(
   if (isAskedInVain(body)) return 0
   const words = await askedWords(db, body)
   if (words.anywhere.length + words.names.length === 0) return countListed(db, body, scene, most)
-  const question = placeQuestion(words, body, scene, true)
+  const question = placeQuestion(words, body, scene)
   if (findsNothing(question)) return 0
   const stretch = await stretchOf(db, scene.actor.municipalityId, body, null)
   const isSaidWhole = isSaidByMarks(body, words)

@@ -2,6 +2,7 @@
  * How much of an entry somebody sees (`domain/entry/sight.ts`), as marks of its document. They are
  * asked together with the words, so that nobody finds, counts or narrows down by what they may not
  * read.
+ * A confidential entry has no words in its document (`entry_document`): its number finds it.
  */
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -13,13 +14,10 @@ import type { Query } from './marks.ts'
 import { all, any, mark, not } from './marks.ts'
 
 export interface SightMarks {
-  /**
-   * More than that it exists: subject and names. Of a confidential one that is whoever registered
-   * it, that day; a reader who says why (E-TRA-20) has it open, and finds it by its number.
-   */
+  /** More than that it exists: subject and names. Of a confidential one, see `own`. */
   readonly knows: Query
-  /** The same and some of those they registered today, in fewer marks: for rows to be confirmed. */
-  readonly knowsNearly: Query
+  /** Confidential ones that they registered today, of which they know as much. */
+  readonly own: Query
   /** The content may be searched: never a confidential one, read for a reason alone (E-TRA-20). */
   readonly reads: Query
   /** All but a few of what they know of. */
@@ -33,20 +31,22 @@ export function sightMarks(actor: Actor, reference: ReferenceData, now: Date): S
     on: mark('d:', todayAt(office, now)),
   }))
   const isToday = any(...todays.map(({ at, on }) => all(at, on)))
-  const exactly = all(mark('r:'), isToday)
-  const nearly = any(...todays.map(({ on }) => on))
+  const isTodays = all(mark('r:'), isToday)
   const grounds = (of: Confidentiality): Grounds =>
     groundsOf(actor, reference.units, of, ['CONTENT'])
-  const content = (of: Confidentiality): Query => marksOf(grounds(of), exactly)
-  const { readerId, ...unnamed } = grounds('CONFIDENTIAL')
-  const isOwn = readerId !== null && all(mark('p:', readerId), mark('g:', actor.staffId), isToday)
-  const unread = (today: Query): Query => any(marksOf({ ...unnamed, readerId: null }, today), isOwn)
+  const content = (of: Confidentiality): Query => marksOf(grounds(of), isTodays)
+  const { readerId, registrarId } = grounds('CONFIDENTIAL')
   const [ordinary, restricted] = [content('ORDINARY'), content('RESTRICTED')]
   // Most entries are ordinary: to look for what they are not is to look through few.
   const [isRestricted, isConfidential] = [mark('c:', 'RESTRICTED'), mark('c:', 'CONFIDENTIAL')]
   return {
-    knows: any(not(isConfidential), unread(exactly)),
-    knowsNearly: any(not(isConfidential), unread(nearly)),
+    knows: not(isConfidential),
+    own: all(
+      isConfidential,
+      mark('g:', actor.staffId),
+      isToday,
+      any(registrarId !== null && mark('r:'), readerId !== null && mark('p:', readerId)),
+    ),
     reads:
       ordinary === restricted
         ? all(not(isConfidential), ordinary)

@@ -3,19 +3,25 @@
  * only points (W-DOC-11).
  */
 import type { api } from '#contract/api.ts'
-import { meantNumbers } from '#domain/party/identity-number.ts'
 import { maySearchParties } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Handler } from '../../http/receive/handler.ts'
+import type { Stretch } from '../find/ask-places.ts'
+import { placesFound, stretchOf } from '../find/ask-places.ts'
+import type { Query } from '../find/marks.ts'
+import { sightMarks } from '../find/sight-marks.ts'
+import { identified } from '../find/word-marks.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import { sightFor } from '../sight/visibility.ts'
 
 // Same person and type with a similar subject within 30 days (docs/specification/entry.md).
 const withinDays = 30
 const similarityMin = 0.6
+/** The newest of one person's, which may be a company that hands in hundreds a day. */
+const mostLookedAt = 10_000
 
 interface Row {
   readonly entry_id: string
@@ -33,24 +39,28 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
       responsable: 'HEAD_OF_REGISTRY',
     })
   }
-  const who = sameSender(body)
-  if (!who) return { duplicates: [] }
+  // A name of one or two letters is like everyone's.
+  if (body.identityNumber === null && (body.senderName ?? '').length < 4) return { duplicates: [] }
   await recordPersonSearch(context, 'entry-search', body.identityNumber ?? body.senderName ?? '')
   const reference = await app.referenceData.of(actor.municipalityId)
   const sight = sightFor(actor, reference, app.now())
+  const { own } = sightMarks(actor, reference, app.now())
   const since = new Date(app.now().getTime() - withinDays * 86_400_000)
-  const { rows } = await app.database.read(await wallOf(context), (db) =>
-    sql<Row>`
+  const sinceDay = since.toISOString().slice(0, 10)
+  const { rows } = await app.database.read(await wallOf(context), async (db) => {
+    const stretch = await stretchOf(db, actor.municipalityId, { from: sinceDay }, null)
+    return sql<Row>`
       select entry.entry_id, entry.entry_number, entry.registered_at, entry.subject, entry.sender
       from entry
       where entry.municipality_id = ${actor.municipalityId} and entry.registered_at >= ${since}
-        and entry.registered_on >= ${since.toISOString().slice(0, 10)}::date - 1
+        and entry.registered_on >= ${sinceDay}::date - 1
+        and (entry.confidentiality <> 'CONFIDENTIAL' or entry.registered_by_id = ${actor.staffId})
         and entry.register_status <> 'ANNULLED' and ${sight} <> 'EXISTENCE'
-        and ${who} and ${samePaper(body)}
+        and ${sameSender(body, own, stretch)} and ${samePaper(body)}
       order by entry.ledger_position desc
       limit 3
-    `.execute(db),
-  )
+    `.execute(db)
+  })
   return {
     duplicates: rows.map((row) => ({
       entryId: row.entry_id,
@@ -70,14 +80,24 @@ function daysSince(at: Date, now: Date): number {
 
 type Typed = Parameters<typeof findDuplicates>[1]['body']
 
-function sameSender({ identityNumber, senderName }: Typed): RawBuilder<SqlBool> | null {
-  if (identityNumber !== null) {
-    return sql<SqlBool>`exists (select from entry_party p where p.municipality_id = entry.municipality_id
-      and p.entry_id = entry.entry_id and p.identity_number = any(${meantNumbers(identityNumber)}::text[]))`
+/**
+ * By number in the index of words, in which nothing of a confidential entry is: by the rows of its
+ * people it would be found, refused, and told by the time that takes.
+ */
+function sameSender(
+  { identityNumber, senderName }: Typed,
+  own: Query,
+  stretch: Stretch,
+): RawBuilder<SqlBool> {
+  if (identityNumber === null) {
+    return sql<SqlBool>`similarity(es_fold(entry.sender), es_fold(${senderName})) > ${similarityMin}`
   }
-  // A name of one or two letters is like everyone's.
-  if (senderName === null || senderName.length < 4) return null
-  return sql<SqlBool>`similarity(es_fold(entry.sender), es_fold(${senderName})) > ${similarityMin}`
+  const number = identified(identityNumber)
+  if (number === false) return sql<SqlBool>`false`
+  const asked = { asked: [number], guard: true, said: [], readable: true }
+  const question = { ...asked, own: { marks: own, said: number } }
+  return sql<SqlBool>`entry.ledger_position in (
+    select place from ${placesFound(question, stretch, mostLookedAt)})`
 }
 
 function samePaper({ senderReference, typeId, subject }: Typed): RawBuilder<SqlBool> {

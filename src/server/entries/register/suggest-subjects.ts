@@ -25,20 +25,21 @@ export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (conte
   if (body.identityNumber !== null) {
     await recordPersonSearch(context, 'entry-search', body.identityNumber)
   }
+  const numbers = meantNumbers(body.identityNumber ?? '')
   const { rows } = await app.database.read(await wallOf(context), (db) =>
     sql<{ subject: string }>`
       with recent as (
-        select entry_id, subject, ledger_position from entry
+        select subject, ledger_position,
+          string_to_array(upper(identity_numbers), ' ') && ${numbers}::text[] as is_theirs
+        from entry
         where municipality_id = ${actor.municipalityId} and confidentiality = 'ORDINARY'
           and (${body.typeId}::uuid is null or type_id = ${body.typeId})
         order by ledger_position desc limit ${recentEntries}
       )
-      select min(recent.subject) as subject
+      select min(subject) as subject
       from recent
-      left join entry_party p on p.municipality_id = ${actor.municipalityId} and p.entry_id = recent.entry_id
-        and p.identity_number = any(${meantNumbers(body.identityNumber ?? '')}::text[])
-      group by es_fold(recent.subject)
-      order by bool_or(p.entry_id is not null) desc, count(distinct recent.entry_id) desc, max(recent.ledger_position) desc
+      group by es_fold(subject)
+      order by bool_or(is_theirs) desc, count(*) desc, max(ledger_position) desc
       limit 9
     `.execute(db),
   )

@@ -1,0 +1,198 @@
+/**
+ * How often the database is asked does not say whether somebody came in confidence, and the words
+ * of near names and beginnings are of what is open alone.
+ */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { tripsOf } from '#tests/database-trips.ts'
+import { hire } from '#tests/handling.ts'
+import { aParty } from '#tests/registration.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let clerk: Person
+let chief: Person
+let other: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  other = await hire(app, 'Oficial de al lado', 'REG')
+})
+afterAll(() => app.close())
+
+interface Stranger {
+  readonly surname: string
+  readonly nearly: string
+  readonly number: string
+  readonly word: string
+}
+
+const secret: Stranger = {
+  surname: 'Quintrileo',
+  nearly: 'quintriteo',
+  number: '222222222',
+  word: 'zanahorias',
+}
+const nobody: Stranger = {
+  surname: 'Wenuleufu',
+  nearly: 'wenuleutu',
+  number: '333333333',
+  word: 'berenjenas',
+}
+
+const brings = ({ surname, number, word }: Stranger) => ({
+  subject: `Denuncia por ${word}`,
+  parties: [aParty({ surname1: surname, identity: { country: 'CL', type: 'CL_RUT', number } })],
+})
+const noDuplicate = { senderReference: null, identityNumber: null, senderName: null, typeId: null }
+
+type Ask = (of: Stranger) => Promise<{ readonly problem: unknown }>
+const questions: Readonly<Record<string, Ask>> = {
+  'the directory, by name': ({ surname }) =>
+    other.ask(api.searchParties, { body: { text: surname } }),
+  'the directory, by number': ({ number }) =>
+    other.ask(api.searchParties, { body: { text: number } }),
+  'a name': ({ surname }) => other.ask(api.searchEntries, { body: { text: surname } }),
+  'how a name begins': ({ surname }) =>
+    other.ask(api.searchEntries, { body: { text: surname.slice(0, -2) } }),
+  'a name with a slip': ({ nearly }) => other.ask(api.searchEntries, { body: { text: nearly } }),
+  'a sender': ({ surname }) => other.ask(api.searchEntries, { body: { sender: surname } }),
+  'a number': ({ number }) => other.ask(api.searchEntries, { body: { text: number } }),
+  'a word of the subject': ({ word }) => other.ask(api.searchEntries, { body: { text: word } }),
+  'how many of a name': ({ surname }) => other.ask(api.countEntries, { body: { text: surname } }),
+  'the same again, by number': ({ number, word }) =>
+    other.ask(api.findDuplicates, {
+      body: { ...noDuplicate, identityNumber: number, subject: `Denuncia por ${word}` },
+    }),
+  'the same again, by name': ({ surname, word }) =>
+    other.ask(api.findDuplicates, {
+      body: { ...noDuplicate, senderName: surname, subject: `Denuncia por ${word}` },
+    }),
+  'what a person wrote about': ({ number }) =>
+    other.ask(api.suggestSubjects, { body: { identityNumber: number, typeId: null } }),
+}
+
+async function found(text: string): Promise<readonly string[]> {
+  const { body, problem } = await other.ask(api.searchEntries, { body: { text } })
+  expect(problem).toBeNull()
+  return body.entries.map(({ entryNumber }) => entryNumber)
+}
+
+/** How many the clerk finds, and how many they are told that there are. */
+async function foundOwn(question: { text?: string; sender?: string }): Promise<readonly number[]> {
+  const { body } = await clerk.ask(api.searchEntries, { body: question })
+  const count = await clerk.ask(api.countEntries, { body: question })
+  return [body.entries.length, count.body.count]
+}
+
+async function wordsLike(word: string): Promise<readonly string[]> {
+  const rows = await app.db.asOwner<{ readonly word: string }>(
+    'select word from search_word where municipality_id = $1 and word like $2 order by word',
+    [app.town.municipalityId, `${word}%`],
+  )
+  return rows.map((row) => row.word)
+}
+
+async function level(
+  entry: EntryView,
+  confidentiality: 'ORDINARY' | 'CONFIDENTIAL',
+): Promise<EntryView> {
+  const { body, problem } = await chief.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId: entry.entryId, rectificationId: randomUUID() },
+      body: { reason: 'Así lo pide la jefatura', content: { confidentiality }, parties: null },
+    },
+    { version: entry.version },
+  )
+  expect(problem).toBeNull()
+  return body
+}
+
+describe('whoever came in confidence', () => {
+  let entry: EntryView
+  beforeAll(async () => {
+    entry = await clerk.register({ ...brings(secret), confidentiality: 'CONFIDENTIAL' })
+  })
+
+  it.each(Object.keys(questions))('costs as many trips as nobody: %s', async (name) => {
+    const trips = (of: Stranger): Promise<number> =>
+      tripsOf(async () => {
+        const answer = await questions[name]?.(of)
+        expect(answer?.problem).toBeNull()
+      })
+    const [known, unknown] = [await trips(secret), await trips(nobody)]
+    expect(unknown).toBeGreaterThan(0)
+    expect(known).toBe(unknown)
+  })
+
+  it.each(['quintrileo', '@quintrileo', 'i:222222222', 'zanahorias'])(
+    'no index asked for words holds what it says: %s',
+    async (lexeme) => {
+      const [index] = await app.db.asOwner<{ readonly document: string }>(
+        "select pg_get_expr(indexprs, indrelid) as document from pg_index where indexrelid = 'entry_found'::regclass",
+      )
+      const held = await app.db.asOwner(
+        `select from entry where ${index?.document} @@ quoted_mark($1)::tsquery`,
+        [lexeme],
+      )
+      expect(held).toEqual([])
+    },
+  )
+
+  it('finds it by its words for whoever typed it in that day, once', async () => {
+    expect(await foundOwn({ text: secret.surname })).toEqual([1, 1])
+    expect(await foundOwn({ sender: secret.surname, text: secret.word })).toEqual([1, 1])
+    expect(await foundOwn({ text: secret.number })).toEqual([1, 1])
+    // Its own number finds it in either way.
+    expect(await foundOwn({ text: entry.entryNumber })).toEqual([1, 1])
+    expect(await foundOwn({ text: nobody.surname })).toEqual([0, 0])
+  })
+})
+
+describe('the words of near names and beginnings', () => {
+  it('are forgotten when what says them becomes confidential, and learnt when it is open', async () => {
+    const entry = await chief.register(
+      brings({ ...nobody, surname: 'Millaqueo', word: 'acequias', number: '444444444' }),
+    )
+    expect(await found('millaquio')).toEqual([entry.entryNumber])
+    const raised = await level(entry, 'CONFIDENTIAL')
+    expect([await wordsLike('millaque'), await wordsLike('acequia')]).toEqual([[], []])
+    await level(raised, 'ORDINARY')
+    expect(await wordsLike('millaque')).toEqual(['millaqueo'])
+    expect(await found('millaquio')).toEqual([entry.entryNumber])
+  })
+
+  it('stay while another says them openly, a name as a name only while it is one', async () => {
+    const stays = await clerk.register({
+      subject: 'Poda en Calle Antilef',
+      parties: [aParty({ surname1: 'Curinao', identity: null, missingIdentity: 'NO_DOCUMENT' })],
+    })
+    const leaves = await chief.register({
+      subject: 'Otra de Curinao',
+      parties: [
+        aParty({ surname1: 'Curinao', identity: null, missingIdentity: 'NO_DOCUMENT' }),
+        aParty({
+          surname1: 'Antilef',
+          role: 'CO_INTERESTED',
+          identity: null,
+          missingIdentity: 'NO_DOCUMENT',
+        }),
+      ],
+    })
+    expect(await found('antileg')).toEqual([leaves.entryNumber])
+    await level(leaves, 'CONFIDENTIAL')
+    expect(await found('curinau')).toEqual([stays.entryNumber])
+    // What the subject says is looked for as it begins, and no name that is nearly typed.
+    expect(await wordsLike('antilef')).toEqual(['antilef'])
+    expect(await found('antileg')).toEqual([])
+    expect(await found('antile')).toEqual([stays.entryNumber])
+  })
+})
