@@ -70,9 +70,9 @@ async function signOut(): Promise<void> {
 }
 
 async function found(): Promise<readonly string[]> {
+  // The draft is there, with its file, which is written a moment after what was typed.
+  await expect.poll(() => leftInBrowser(page)).toContain('typed=')
   const left = await leftInBrowser(page)
-  // It was looked at, and the draft is there.
-  expect(left).toContain('typed=')
   return [...secrets, heldFile].filter((secret) => left.includes(secret))
 }
 

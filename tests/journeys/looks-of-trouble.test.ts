@@ -237,7 +237,7 @@ describe('a clerk whose registration is answered 503', () => {
     await enter(clerk, app, 'REG')
     const { page } = clerk
     await page.goto(`${app.address}/control/sentdocument`)
-    await page.getByLabel('N.º de documento').waitFor()
+    await page.locator('[id="parties.0.identity.number"]:focus').waitFor()
     const keys = page.keyboard
     for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
       // oxlint-disable no-await-in-loop -- one key after the other

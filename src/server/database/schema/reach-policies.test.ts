@@ -96,6 +96,8 @@ describe('row-level security as it stands in the database', () => {
     expect([
       'entry_document',
       'imported_entries_saying',
+      'is_said_openly',
+      'own_places_found',
       'places_found',
       'reach_in_force',
       'wall_in_force',
