@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
+import { pageAddresses } from '#contract/common/pages.ts'
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedApp } from '#tests/served-app.ts'
@@ -39,6 +40,25 @@ async function asking(path: string, act: () => Promise<void>): Promise<void> {
   await act()
   await (await answered).finished()
 }
+
+describe('an address of the product', () => {
+  it.each(pageAddresses)('is answered as what it is when it is loaded again: %s', async (path) => {
+    expect((await fetch(app.address + path)).status).toBe(200)
+    expect((await fetch(`${app.address + path}?id=1`)).status).toBe(200)
+  })
+
+  it('is what each line of the menu leads to', async () => {
+    const administrator = await openVisitor(browser)
+    await enter(administrator, app, 'ADM')
+    const menu = administrator.page.getByRole('navigation', { name: 'Principal' })
+    await menu.getByRole('link', { name: 'Configuración' }).waitFor()
+    const links = await menu.getByRole('link').all()
+    const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+    expect(paths.length).toBeGreaterThan(10)
+    expect(paths.filter((path) => !pageAddresses.includes(path ?? ''))).toEqual([])
+    await administrator.close()
+  })
+})
 
 describe('an unknown address', () => {
   it('leads to the not-found page, which says so to people and to machines', async () => {

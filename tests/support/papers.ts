@@ -11,6 +11,8 @@ export interface Facts {
   readonly codes: ReadonlySet<string>
   /** Paths of the contract, with `:name` slots, by their method. */
   readonly endpoints: readonly Endpoint[]
+  /** Addresses of the pages. */
+  readonly pages: readonly string[]
   /** What `readConfig` asks the environment for. */
   readonly settings: ReadonlySet<string>
   /** The product without its comments: what it serves stands in it. */
@@ -126,7 +128,7 @@ function addressesIn(paper: string): NamedAddress[] {
 // `:entryId`, `{id}`, `<code>`, `…`, `CÓDIGO`, `M`: something else each time.
 const slot = /^(?::.+|[<{].*|…|[A-ZÁÉÍÓÚ]+)$/u
 
-function isServed({ method, path }: NamedAddress, { endpoints, product }: Facts): boolean {
+function isServed({ method, path }: NamedAddress, { endpoints, pages, product }: Facts): boolean {
   const steps = path.split('/')
   const isInContract = endpoints.some((endpoint) => {
     const own = endpoint.path.split('/')
@@ -137,7 +139,7 @@ function isServed({ method, path }: NamedAddress, { endpoints, product }: Facts)
       )
     return isSame && (method === '' || method.trim() === endpoint.method)
   })
-  if (isInContract) return true
+  if (isInContract || (method === '' && pages.includes(path))) return true
   if (path.startsWith('/api/') && method !== '') return false
   // What the contract does not list is a literal of the product, as far as it is one.
   const [known = ''] = path.split(/\/(?=[:<{…]|[A-ZÁÉÍÓÚ]+(?:\/|$))/u)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { addresses } from '#contract/addresses.ts'
+import { pageAddresses } from '#contract/common/pages.ts'
 import { refusalCodes, warningCodes } from '#domain/common/refusal.ts'
 import { backupCodes } from '#server/backup/backup-problem.ts'
 
@@ -29,6 +30,7 @@ export const facts: Facts = {
   commands: knownCommands(),
   codes: new Set<string>([...refusalCodes, ...warningCodes, ...backupCodes]),
   endpoints: Object.values(addresses),
+  pages: pageAddresses,
   settings: settingsRead(),
   product,
   isKnown: (name) => ofOthers.includes(name) || isNamedIn(programs, name),

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
+import { isPageAddress } from '#contract/common/pages.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
@@ -24,36 +25,6 @@ import type { StaticFiles } from '../http/respond/static-files.ts'
 import { unavailable } from '../http/respond/unavailable.ts'
 import { watchRequests } from '../http/receive/watch-requests.ts'
 import { openVerification } from '../service/publish/verification.ts'
-
-// The routes of docs/specification/screens.md: the page draws them; anything else is drawn too, but
-// answers 404.
-const pages = [
-  '/',
-  '/auth',
-  '/setup',
-  '/notfound',
-  '/showdocument',
-  '/control',
-  '/control/entries',
-  '/control/sentdocument',
-  '/control/editdocument',
-  '/control/organization',
-  '/control/powers',
-  '/control/service',
-  '/control/closings',
-  '/control/bookstate',
-  '/control/reports',
-  '/control/pastdocument',
-  '/control/bookreview',
-  '/control/sessions',
-  '/control/panel',
-  '/control/utilities',
-  '/control/documentation',
-  '/control/blocks',
-  '/control/pages',
-  '/accesibilidad',
-  '/privacidad',
-]
 
 export function openApp(app: AppContext, files: StaticFiles): Hono {
   const hono = new Hono()
@@ -110,7 +81,7 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
     if (file !== null) return file
     // A page in place of a script of another release would only be a riddle.
     if (pathname.startsWith('/assets/')) return context.text('No existe este archivo.', 404)
-    return files.page(pages.includes(pathname) ? 200 : 404, headers)
+    return files.page(isPageAddress(pathname) ? 200 : 404, headers)
   })
   return hono
 }

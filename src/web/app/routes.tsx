@@ -1,7 +1,9 @@
 /**
- * Every address of the product, one line each. Screens are loaded when they are asked for; the
- * landing page is in the first load.
+ * The screen of every address of the product, which `pages.ts` lists. Screens are loaded when they
+ * are asked for; the landing page is in the first load.
  */
+import type { controlPages, openPages, staffPages } from '#contract/common/pages.ts'
+import { showcasePages } from '#contract/common/pages.ts'
 import { Navigate, type RouteObject } from 'react-router'
 
 import { screen } from '../common/screen.tsx'
@@ -10,155 +12,96 @@ import { PlainFrame } from '../shell/pages/plain-frame.tsx'
 import { Root } from '../shell/frame/root.tsx'
 import { StaffOnly } from '../shell/frame/staff-only.tsx'
 
-const control: RouteObject[] = [
-  {
-    index: true,
-    ...screen(async () => (await import('../entries/dashboard/dashboard-page.tsx')).DashboardPage),
-  },
-  {
-    path: 'entries',
-    ...screen(async () => (await import('../entries/list/entries-page.tsx')).EntriesPage),
-  },
-  {
-    path: 'sentdocument',
-    ...screen(
-      async () => (await import('../entries/register/register-entry-page.tsx')).RegisterEntryPage,
-    ),
-  },
-  {
-    path: 'editdocument',
-    ...screen(async () => (await import('../entries/correct/edit-entry-page.tsx')).EditEntryPage),
-  },
-  {
-    path: 'pastdocument',
-    ...screen(async () => (await import('../entries/past/past-entry-page.tsx')).PastEntryPage),
-  },
-  {
-    path: 'organization',
-    ...screen(
-      async () => (await import('../organization/page/organization-page.tsx')).OrganizationPage,
-    ),
-  },
-  {
-    path: 'powers',
-    ...screen(async () => (await import('../organization/powers/powers-page.tsx')).PowersPage),
-  },
-  {
-    path: 'service',
-    ...screen(async () => (await import('../service/service-page.tsx')).ServicePage),
-  },
-  {
-    path: 'worktransfer',
-    ...screen(async () => (await import('../entries/transfer/transfer-page.tsx')).TransferPage),
-  },
-  {
-    path: 'reports',
-    ...screen(async () => (await import('../reports/reports-page.tsx')).ReportsPage),
-  },
-  {
-    path: 'notices',
-    ...screen(async () => (await import('../notices/notices-page.tsx')).NoticesPage),
-  },
-  {
-    path: 'sessions',
-    ...screen(async () => (await import('../session/sessions-page.tsx')).SessionsPage),
-  },
-  {
-    path: 'calendar',
-    ...screen(
-      async () => (await import('../organization/calendar/calendar-page.tsx')).CalendarPage,
-    ),
-  },
-  {
-    path: 'closings',
-    ...screen(async () => (await import('../closings/closings-page.tsx')).ClosingsPage),
-  },
-  {
-    path: 'bookstate',
-    ...screen(async () => (await import('../closings/book-state-page.tsx')).BookStatePage),
-  },
-  {
-    path: 'importedbooks',
-    ...screen(async () => (await import('../imports/imported-books-page.tsx')).ImportedBooksPage),
-  },
-  {
-    path: 'bookreview',
-    ...screen(async () => (await import('../review/review-page.tsx')).ReviewPage),
-  },
-  {
-    path: 'configuration',
-    ...screen(
-      async () =>
-        (await import('../organization/configuration/configuration-page.tsx')).ConfigurationPage,
-    ),
-  },
-]
+/** One for each address, and none for what is no address. */
+type Screens<Pages extends readonly string[]> = Readonly<Record<Pages[number], Screen>>
+type Screen = Pick<RouteObject, 'element' | 'handle'>
 
-/**
- * Our own components and tokens, to judge a theme by. Not features of the product: no menu leads
- * here.
- */
+function routesOf(screens: Readonly<Record<string, Screen>>): RouteObject[] {
+  return Object.entries(screens).map(([path, shown]) =>
+    path === '' ? { index: true, ...shown } : { path, ...shown },
+  )
+}
+
+const control: Screens<typeof controlPages> = {
+  '': screen(async () => (await import('../entries/dashboard/dashboard-page.tsx')).DashboardPage),
+  entries: screen(async () => (await import('../entries/list/entries-page.tsx')).EntriesPage),
+  sentdocument: screen(
+    async () => (await import('../entries/register/register-entry-page.tsx')).RegisterEntryPage,
+  ),
+  editdocument: screen(
+    async () => (await import('../entries/correct/edit-entry-page.tsx')).EditEntryPage,
+  ),
+  pastdocument: screen(
+    async () => (await import('../entries/past/past-entry-page.tsx')).PastEntryPage,
+  ),
+  organization: screen(
+    async () => (await import('../organization/page/organization-page.tsx')).OrganizationPage,
+  ),
+  powers: screen(async () => (await import('../organization/powers/powers-page.tsx')).PowersPage),
+  service: screen(async () => (await import('../service/service-page.tsx')).ServicePage),
+  worktransfer: screen(
+    async () => (await import('../entries/transfer/transfer-page.tsx')).TransferPage,
+  ),
+  reports: screen(async () => (await import('../reports/reports-page.tsx')).ReportsPage),
+  notices: screen(async () => (await import('../notices/notices-page.tsx')).NoticesPage),
+  sessions: screen(async () => (await import('../session/sessions-page.tsx')).SessionsPage),
+  calendar: screen(
+    async () => (await import('../organization/calendar/calendar-page.tsx')).CalendarPage,
+  ),
+  closings: screen(async () => (await import('../closings/closings-page.tsx')).ClosingsPage),
+  bookstate: screen(async () => (await import('../closings/book-state-page.tsx')).BookStatePage),
+  importedbooks: screen(
+    async () => (await import('../imports/imported-books-page.tsx')).ImportedBooksPage,
+  ),
+  bookreview: screen(async () => (await import('../review/review-page.tsx')).ReviewPage),
+  configuration: screen(
+    async () =>
+      (await import('../organization/configuration/configuration-page.tsx')).ConfigurationPage,
+  ),
+}
+
 const showcaseScreen = screen(async () => (await import('../showcase/showcase.tsx')).Showcase)
-const showcase: RouteObject[] = ['panel', 'utilities', 'documentation', 'blocks', 'pages'].map(
-  (path) => ({ path, ...showcaseScreen }),
-)
 
-const plainStaff: RouteObject[] = [
-  {
-    path: 'auth',
-    ...screen(async () => (await import('../session/sign-in/sign-in-page.tsx')).SignInPage),
-  },
-  {
-    path: 'setup',
-    ...screen(async () => (await import('../session/setup/setup-page.tsx')).SetupPage),
-  },
-  {
-    path: 'welcome',
-    ...screen(async () => (await import('../session/sign-in/welcome-page.tsx')).WelcomePage),
-  },
-  {
-    path: 'showdocument',
-    ...screen(async () => (await import('../entries/show/show-entry-page.tsx')).ShowEntryPage),
-  },
-]
+const plainStaff: Screens<typeof staffPages> = {
+  auth: screen(async () => (await import('../session/sign-in/sign-in-page.tsx')).SignInPage),
+  setup: screen(async () => (await import('../session/setup/setup-page.tsx')).SetupPage),
+  welcome: screen(async () => (await import('../session/sign-in/welcome-page.tsx')).WelcomePage),
+  showdocument: screen(
+    async () => (await import('../entries/show/show-entry-page.tsx')).ShowEntryPage,
+  ),
+}
 
 const staff: RouteObject[] = [
-  { element: <PlainFrame />, children: plainStaff },
+  { element: <PlainFrame />, children: routesOf(plainStaff) },
   {
     path: 'control',
     element: <StaffOnly />,
     children: [
       {
         ...screen(async () => (await import('../shell/frame/control-layout.tsx')).ControlLayout),
-        children: [...control, ...showcase],
+        children: [
+          ...routesOf(control),
+          ...showcasePages.map((path) => ({ path, ...showcaseScreen })),
+        ],
       },
     ],
   },
 ]
 
-const anyone: RouteObject[] = [
-  { index: true, element: <LandingPage /> },
-  {
-    path: 'accesibilidad',
-    ...screen(
-      async () => (await import('../shell/pages/accessibility-page.tsx')).AccessibilityPage,
-    ),
-  },
-  {
-    path: 'privacidad',
-    ...screen(async () => (await import('../shell/pages/privacy-page.tsx')).PrivacyPage),
-  },
-  {
-    path: 'notfound',
-    ...screen(async () => (await import('../shell/pages/not-found-page.tsx')).NotFoundPage),
-  },
-]
+const anyone: Screens<typeof openPages> = {
+  '': { element: <LandingPage /> },
+  accesibilidad: screen(
+    async () => (await import('../shell/pages/accessibility-page.tsx')).AccessibilityPage,
+  ),
+  privacidad: screen(async () => (await import('../shell/pages/privacy-page.tsx')).PrivacyPage),
+  notfound: screen(async () => (await import('../shell/pages/not-found-page.tsx')).NotFoundPage),
+}
 
 export const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      { element: <PlainFrame />, children: anyone },
+      { element: <PlainFrame />, children: routesOf(anyone) },
       {
         ...screen(async () => (await import('../shell/frame/staff-frame.tsx')).StaffFrame),
         children: staff,

@@ -1,0 +1,46 @@
+/**
+ * Every address of the pages (docs/specification/screens.md), once for both sides: the browser has
+ * a screen for each, and the server answers each with 200 and any other with 404, so that a reload
+ * finds what a link found.
+ */
+export const openPages = ['', 'accesibilidad', 'privacidad', 'notfound'] as const
+export const staffPages = ['auth', 'setup', 'welcome', 'showdocument'] as const
+
+/** Below `/control`. */
+export const controlPages = [
+  '',
+  'entries',
+  'sentdocument',
+  'editdocument',
+  'pastdocument',
+  'organization',
+  'powers',
+  'service',
+  'worktransfer',
+  'reports',
+  'notices',
+  'sessions',
+  'calendar',
+  'closings',
+  'bookstate',
+  'importedbooks',
+  'bookreview',
+  'configuration',
+] as const
+
+/** Below it too. Our own components and tokens, to judge a theme by: no menu leads there. */
+export const showcasePages = ['panel', 'utilities', 'documentation', 'blocks', 'pages'] as const
+
+export const pageAddresses: readonly string[] = [
+  ...[...openPages, ...staffPages].map((page) => `/${page}`),
+  ...[...controlPages, ...showcasePages].map((page) =>
+    page === '' ? '/control' : `/control/${page}`,
+  ),
+]
+
+const known: ReadonlySet<string> = new Set(pageAddresses)
+
+/** Of an address without its question. A slash at its end changes nothing. */
+export function isPageAddress(pathname: string): boolean {
+  return known.has(pathname.replace(/(?<=.)\/$/u, ''))
+}
