@@ -11,6 +11,7 @@ import {
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { holdBack } from '#tests/late-answers.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
@@ -123,6 +124,52 @@ describe('a clerk with a queue', () => {
     const names = ['Nombres', 'Primer apellido', 'Segundo apellido', 'Tipo de documento']
     const said = await Promise.all(names.map((name) => page.getByLabel(name).inputValue()))
     expect(said).toEqual(['Ana', 'Soto', 'Díaz', ''])
+    expect(other.faults()).toEqual([])
+    await other.close()
+  })
+
+  it.each(['after', 'before'])(
+    'finds by a name where the number goes, and Enter takes the first: %s the answer',
+    async (when) => {
+      const other = await openVisitor(browser)
+      const { page } = other
+      await enterSignedIn(other, app, 'REG')
+      await page.goto(`${app.address}/control/sentdocument`)
+      await expect.poll(() => focusedLabel(page)).toContain('N.º de documento')
+      const search = await holdBack(page, '**/api/party-searches')
+      await page.keyboard.type('soto')
+      if (when === 'before') await page.keyboard.press('Enter')
+      await search.letGo()
+      if (when === 'after') {
+        await page.getByRole('option', { name: /Soto Díaz, Ana/u }).waitFor()
+        await page.keyboard.press('Enter')
+      }
+      await expect.poll(() => focusedLabel(page)).toContain('Tipo de documento')
+      const names = ['N.º de documento', 'Nombres', 'Primer apellido']
+      const said = await Promise.all(names.map((name) => page.getByLabel(name).inputValue()))
+      expect(said).toEqual(['12.531.909-2', 'Ana', 'Soto'])
+      expect(other.faults()).toEqual([])
+      await other.close()
+    },
+  )
+
+  it('attaches with F4 from the field in which they type, which keeps the hands', async () => {
+    const other = await openVisitor(browser)
+    const { page } = other
+    await enterSignedIn(other, app, 'REG')
+    await page.goto(`${app.address}/control/sentdocument`)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByLabel('Asunto').fill('Poda')
+    await page.keyboard.press('F4')
+    const chooser = await choosing
+    await chooser.setFiles({
+      name: 'plano.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(onePixelPng),
+    })
+    await page.getByRole('list', { name: 'Archivos adjuntos' }).getByText('plano.png').waitFor()
+    await page.keyboard.type(' de árbol')
+    expect(await page.getByLabel('Asunto').inputValue()).toBe('Poda de árbol')
     expect(other.faults()).toEqual([])
     await other.close()
   })

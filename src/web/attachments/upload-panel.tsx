@@ -15,6 +15,8 @@ export interface UploadPanelProps {
   readonly onShow: (uploadId: string) => void
   /** Id of the button, so that an error summary can lead to it. */
   readonly id?: string
+  /** The key that presses it. */
+  readonly keys?: string
 }
 
 const accept = Object.keys(acceptedFormats)
@@ -22,7 +24,7 @@ const accept = Object.keys(acceptedFormats)
   .join(',')
 
 /** Takes files by drop, paste or button, sends them, and shows how each one stands. */
-export function UploadPanel({ queue, limits, shown, onShow, id }: UploadPanelProps) {
+export function UploadPanel({ queue, limits, shown, onShow, id, keys }: UploadPanelProps) {
   const items = useStore(queue.store, (state) => state.items)
   const announcement = useStore(queue.store, (state) => state.announcement)
   const add = (files: readonly File[]): void => {
@@ -34,6 +36,7 @@ export function UploadPanel({ queue, limits, shown, onShow, id }: UploadPanelPro
     <div className="upload-panel">
       <FileDrop
         {...(id !== undefined && { id })}
+        {...(keys !== undefined && { keys })}
         onFiles={add}
         label={attachmentWords.choose}
         hint={attachmentWords.hint(Math.floor(limits.maxFileSizeBytes / 1_048_576))}

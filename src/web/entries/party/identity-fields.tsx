@@ -86,7 +86,8 @@ function NumberField({ index }: { readonly index: number }) {
       event.shiftKey ||
       event.ctrlKey ||
       isChoosing ||
-      party.identityNumber === ''
+      party.identityNumber === '' ||
+      isName(party.identityNumber)
     )
       return
     // The number told the type and the kind: the next thing to type is the name, or the document
@@ -109,6 +110,7 @@ function NumberField({ index }: { readonly index: number }) {
       onKeyDown={enter}
       load={known.search}
       minLength={form.session.maySearchParties ? 4 : Number.POSITIVE_INFINITY}
+      isQuestion={isName}
       keyOf={keyOfKnown}
       renderItem={(item) => <KnownRow known={item} timeZone={form.office().timeZone} />}
       onPick={(item) => {
@@ -118,6 +120,9 @@ function NumberField({ index }: { readonly index: number }) {
     />
   )
 }
+
+/** Typed where a number stands, to find who it is. */
+const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\d/u.test(text)
 
 /** Where a name starts, by the kind of person. */
 export function nameFieldOf(index: number, kind: PartyKind): string {

@@ -30,6 +30,7 @@ export function ScanPane() {
     <section className="scan-pane" aria-label={attachmentWords.title}>
       <UploadPanel
         id="attachments"
+        keys="F4"
         queue={uploads}
         limits={catalogue}
         shown={shown?.uploadId ?? null}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 
 import { uiWords } from '../../words/shell/ui.ts'
 import { ComboFrame } from './combo-frame.tsx'
@@ -24,6 +24,11 @@ export type AsyncComboBoxProps<Item> = FieldProps & {
   readonly onPick: (item: Item) => void
   /** Letters needed before the first question; 0 asks on focus (recent ones). Default 2. */
   readonly minLength?: number
+  /**
+   * Whether such a text is no answer by itself, but a question for one: Enter takes the first that
+   * is found, or will be.
+   */
+  readonly isQuestion?: (text: string) => boolean
   /** A last row that offers to make a new one out of the text. */
   readonly create?: {
     readonly label: (text: string) => string
@@ -45,6 +50,7 @@ export function AsyncComboBox<Item>({
   renderItem,
   onPick,
   minLength = 2,
+  isQuestion,
   create,
   placeholder,
   inputMode,
@@ -53,7 +59,7 @@ export function AsyncComboBox<Item>({
   ...field
 }: AsyncComboBoxProps<Item>) {
   const listId = useId()
-  const { found, picker, rows, choose, ask } = useOffers({
+  const { found, picker, rows, choose, ask, takeFirst } = useOffers({
     keyOf,
     renderItem,
     value,
@@ -70,7 +76,8 @@ export function AsyncComboBox<Item>({
     onKeyDown?.(event)
     if (event.defaultPrevented || field.isReadOnly === true) return
     if (event.key === 'ArrowDown' && !picker.isOpen) found.ask(value)
-    picker.handleKey(event)
+    if (picker.handleKey(event)) return
+    if (isPlainEnter(event) && isQuestion?.(value) === true && takeFirst()) event.preventDefault()
   }
   return (
     <ComboFrame
@@ -116,7 +123,15 @@ function useOffers<Item>({
   minLength,
   create,
 }: Asked<Item>) {
-  const found = useLoadedItems(load, minLength)
+  // Enter came before the answer.
+  const isAwaited = useRef(false)
+  const found = useLoadedItems(async (query, signal) => {
+    const items = await load(query, signal)
+    const [first] = items
+    if (isAwaited.current && !signal.aborted && first !== undefined) onPick(first)
+    isAwaited.current = false
+    return items
+  }, minLength)
   const canCreate = create !== undefined && value.trim() !== '' && found.state === 'loaded'
   const rows: readonly ListRow[] = [
     ...found.items.map((item) => ({ key: keyOf(item), content: renderItem(item) })),
@@ -128,11 +143,28 @@ function useOffers<Item>({
   }
   const picker = useListPicker(rows.length, choose)
   const ask = (text: string): void => {
+    isAwaited.current = false
     found.ask(text)
     if (text.trim().length >= minLength) picker.open()
     else picker.close()
   }
-  return { found, picker, rows, choose, ask }
+  /** Whether there is one to take, or may be soon. */
+  const takeFirst = (): boolean => {
+    if (!picker.isOpen) return false
+    isAwaited.current = found.state === 'loading'
+    if (isAwaited.current) return true
+    const isThere = found.state === 'loaded' && found.items.length > 0
+    if (isThere) {
+      picker.close()
+      choose(0)
+    }
+    return isThere
+  }
+  return { found, picker, rows, choose, ask, takeFirst }
+}
+
+function isPlainEnter({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !ctrlKey && !altKey && !metaKey
 }
 
 function createRow(label: string): ListRow {

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 
 import { uiWords } from '../../words/shell/ui.ts'
 import { Button } from '../buttons/button.tsx'
+import { useShortcut } from '../keys/use-shortcut.ts'
 import './file-drop.css'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
@@ -18,6 +19,8 @@ export type FileDropProps = {
   readonly accept?: string
   readonly isDisabled?: boolean
   readonly id?: string
+  /** The key that presses the button, from wherever the hands are: `F4`. */
+  readonly keys?: string
 }
 
 /**
@@ -31,9 +34,12 @@ export function FileDrop({
   accept,
   isDisabled = false,
   id,
+  keys,
 }: FileDropProps) {
   const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
+  const choose = (): void => chooser.current?.click()
+  useShortcut(keys ?? '', choose, { label, isEnabled: keys !== undefined && !isDisabled })
   const isOverPage = useIncomingFiles(onFiles, !isDisabled)
   return (
     <div className="file-drop">
@@ -54,7 +60,8 @@ export function FileDrop({
         icon={<Paperclip aria-hidden="true" />}
         isDisabled={isDisabled}
         aria-describedby={hintId}
-        onPress={() => chooser.current?.click()}
+        {...(keys !== undefined && { keys })}
+        onPress={choose}
       >
         {label}
       </Button>
