@@ -16,8 +16,7 @@ const device = {
 }
 
 export const readSession = endpoint('GET', '/api/session', {
-  summary:
-    'The person behind this session. Seconds, not instants, so that a wrong clock in the browser does not matter.',
+  summary: 'The person behind this session. Seconds, not instants: a browser’s clock may be wrong.',
   access: 'pending',
   reply: z.object({
     staffId: id,
@@ -29,7 +28,13 @@ export const readSession = endpoint('GET', '/api/session', {
     email: z.string(),
     clerkCode: z.string(),
     grants: z.array(
-      z.object({ role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() }),
+      z.object({
+        role: z.enum(roles),
+        officeId: id.nullable(),
+        unitId: id.nullable(),
+        /** By name; null for the whole municipality. */
+        place: z.string().nullable(),
+      }),
     ),
     /** The offices where this person may register; the first is theirs by default. */
     registersAt: z.array(id),
@@ -91,7 +96,7 @@ const session = z.object({
 export type OpenSessionView = z.output<typeof session>
 
 export const listSessions = endpoint('GET', '/api/sessions', {
-  summary: 'Where this person is signed in, the most recently used first.',
+  summary: 'Where this person is signed in: the most recently used first.',
   reply: z.object({ sessions: z.array(session) }),
 })
 

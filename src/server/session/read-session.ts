@@ -1,4 +1,5 @@
 import type { api } from '#contract/api.ts'
+import type { RoleGrant } from '#domain/permission/permission.ts'
 import {
   mayConfigure,
   mayConfirmChanges,
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { accountAddress } from '../identity/account/account-address.ts'
+import type { ReferenceData } from '../reference/reference-data.ts'
 import { deviceOf } from './device-of.ts'
 
 /** Who is signed in, until when, and what the screens may offer them. */
@@ -29,6 +31,7 @@ export const readSession: Handler<typeof api.readSession> = async ({ app, actor,
       .orderBy('code')
       .execute(),
   )
+  const reference = await app.referenceData.of(actor.municipalityId)
   return {
     staffId: actor.staffId,
     isPending: signedIn.isPending,
@@ -36,7 +39,7 @@ export const readSession: Handler<typeof api.readSession> = async ({ app, actor,
     name: actor.name,
     email: signedIn.email,
     clerkCode: actor.clerkCode,
-    grants: actor.grants.map((grant) => ({ ...grant })),
+    grants: actor.grants.map((grant) => ({ ...grant, place: placeOf(grant, reference) })),
     registersAt: offices.map((office) => office.office_id).filter((id) => mayRegister(actor, id)),
     maySearchParties: maySearchParties(actor),
     mayConfigure: mayConfigure(actor),
@@ -52,6 +55,13 @@ export const readSession: Handler<typeof api.readSession> = async ({ app, actor,
     idleSecondsLeft: signedIn.idleSecondsLeft,
     absoluteSecondsLeft: signedIn.absoluteSecondsLeft,
   }
+}
+
+function placeOf(
+  { officeId, unitId }: RoleGrant,
+  { offices, units }: ReferenceData,
+): string | null {
+  return (unitId === null ? offices.get(officeId ?? '') : units.get(unitId))?.name ?? null
 }
 
 // A name to look for in the next office; the whole list would be nobody's.

@@ -15,6 +15,7 @@ import { useToday } from '../../common/use-today.ts'
 import { typedDate } from '../../words/language/dates.ts'
 import { organizationWords as words } from '../../words/office/organization.ts'
 import { peopleWords } from '../../words/office/people.ts'
+import { roleWords } from '../../words/shell/roles.ts'
 
 export type RoleRowsProps = {
   readonly grants: readonly WantedGrant[]
@@ -65,7 +66,7 @@ export function RoleRows({
           />
           <IconButton
             className="role-remove"
-            label={words.removeRole(words.roleNames[grant.role])}
+            label={words.removeRole(roleWords[grant.role])}
             icon={<Trash2 aria-hidden="true" />}
             isDisabled={grants.length === 1 && !mayBeEmpty}
             onPress={() => onChange(grants.filter((_, place) => place !== index))}
@@ -114,7 +115,7 @@ export const newGrant = {
 } as const satisfies WantedGrant
 
 function roleOption(role: Role): SelectOption {
-  return { id: role, code: role, label: words.roleNames[role] }
+  return { id: role, code: role, label: roleWords[role] }
 }
 
 type RolePartProps = Pick<RoleRowsProps, 'errorOf' | 'catalogue'> & {

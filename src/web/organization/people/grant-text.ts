@@ -5,15 +5,15 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { RoleGrant } from '#domain/permission/permission.ts'
 
 import { writtenDate } from '../../words/language/dates.ts'
-import { organizationWords } from '../../words/office/organization.ts'
 import { peopleWords as words } from '../../words/office/people.ts'
+import { roleWords } from '../../words/shell/roles.ts'
 
 export function grantText(grant: RoleGrant, { units, offices }: CatalogueView): string {
   const { role, unitId, officeId } = grant
   const place =
     units.find((unit) => unit.unitId === unitId)?.name ??
     offices.find((office) => office.officeId === officeId)?.name
-  const name = organizationWords.roleNames[role]
+  const name = roleWords[role]
   return place === undefined ? name : `${name} (${place})`
 }
 

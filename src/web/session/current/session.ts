@@ -132,10 +132,23 @@ export function isSigningOut(): boolean {
  * ended by then. When our own server cannot be reached nothing has ended, and the person stays
  * where they are.
  */
-export async function signOut(): Promise<void> {
+export function signOut(): Promise<void> {
+  return endThen('/')
+}
+
+/**
+ * The same, for whoever sits down next at a machine that several share: on to the way in, and from
+ * there to their own work. Where only the browser can end the provider's session, it goes there
+ * first, and comes back to the root.
+ */
+export function changePerson(): Promise<void> {
+  return endThen(`/auth/start?mode=page&fresh=asked&return=${encodeURIComponent('/control')}`)
+}
+
+async function endThen(address: string): Promise<void> {
   isLeaving = true
   try {
-    leave(await endSession())
+    leave(await endSession(), address)
   } catch (fault) {
     isLeaving = false
     alert(fault instanceof ApiProblem ? fault.message : String(fault))
@@ -150,7 +163,7 @@ export async function signOutEverywhere(): Promise<void> {
   leave(await call('endEverySession', {}))
 }
 
-function leave({ providerProblem, exitAddress }: SessionEndView): void {
+function leave({ providerProblem, exitAddress }: SessionEndView, address = '/'): void {
   isLeaving = true
   if (providerProblem !== null) alert(providerProblem)
   // The next to sit here should be asked who they are, also by a provider that remembers the last
@@ -159,7 +172,7 @@ function leave({ providerProblem, exitAddress }: SessionEndView): void {
   forgetRecentEntries()
   forgetToken()
   // A whole page load, and not a navigation: nothing of this person stays in memory.
-  location.assign(exitAddress ?? '/')
+  location.assign(exitAddress ?? address)
 }
 
 const nothingLeft: SessionEndView = { providerProblem: null, exitAddress: null }

@@ -1,13 +1,15 @@
-import { KeyRound, LogOut, Menu, MonitorSmartphone, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, Menu, MonitorSmartphone, UserRound, UsersRound } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 
 import { NoticeBell } from '../../notices/notice-bell.tsx'
 import { SearchButton } from '../../palette/search-button.tsx'
-import { signOut } from '../../session/current/session.ts'
+import { changePerson, signOut } from '../../session/current/session.ts'
 import { useSession } from '../../session/current/use-session.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
+import { usePaletteActions } from '../../ui/keys/active-commands.ts'
 import { layoutWords } from '../../words/shell/layout.ts'
+import { roleWords } from '../../words/shell/roles.ts'
 import { sessionWords } from '../../words/shell/session.ts'
 import { spokenLanguage } from '../../words/language/in-language.ts'
 import { Brand } from '../pages/brand.tsx'
@@ -70,14 +72,35 @@ export function TopBar({
           isProfileShown && 'layout-topbar-menu-mobile-active',
         )}
       >
-        <Link to="/control/sessions" className="layout-topbar-button">
+        <WhoAmI />
+        <Link
+          to="/control/sessions"
+          className="layout-topbar-button"
+          title={sessionWords.sessionsTitle}
+        >
           <MonitorSmartphone aria-hidden="true" />
           <span>{sessionWords.sessionsTitle}</span>
         </Link>
         <AccountLink />
-        <SignOutButton />
+        <LeaveButtons />
       </div>
     </header>
+  )
+}
+
+/** On a machine that several people use, whoever sits down sees in whose name it acts. */
+function WhoAmI() {
+  const session = useSession().data
+  if (session === undefined) return null
+  const roles = session.grants.map(({ role, place }) =>
+    place === null ? roleWords[role] : layoutWords.roleAt(roleWords[role], place),
+  )
+  return (
+    <p className="layout-topbar-person" title={roles.join('\n')}>
+      <span className="visually-hidden">{layoutWords.youAre}</span>
+      <strong>{session.name}</strong>
+      <span>{roles.join(' · ')}</span>
+    </p>
   )
 }
 
@@ -94,6 +117,7 @@ function AccountLink() {
       target="_blank"
       rel="noreferrer"
       className="layout-topbar-button"
+      title={layoutWords.account}
     >
       <KeyRound aria-hidden="true" />
       <span>{layoutWords.account}</span>
@@ -102,23 +126,35 @@ function AccountLink() {
 }
 
 /** The failure of a log-out is shown by the session itself, in the provider's words. */
-function SignOutButton() {
+function LeaveButtons() {
   const [isBusy, setBusy] = useState(false)
-  const leave = async (): Promise<void> => {
+  const leave = (how: () => Promise<void>): void => {
+    if (isBusy) return
     setBusy(true)
-    await signOut().finally(() => setBusy(false))
+    void how().finally(() => setBusy(false))
   }
+  usePaletteActions([{ label: layoutWords.changePerson, run: () => leave(changePerson) }])
   return (
-    <button
-      type="button"
-      className="layout-topbar-button layout-signout"
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) void leave()
-      }}
-    >
-      <LogOut aria-hidden="true" />
-      <span>{isBusy ? layoutWords.signingOut : layoutWords.signOut}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="layout-topbar-button"
+        title={layoutWords.changePerson}
+        aria-disabled={isBusy}
+        onClick={() => leave(changePerson)}
+      >
+        <UsersRound aria-hidden="true" />
+        <span>{layoutWords.changePerson}</span>
+      </button>
+      <button
+        type="button"
+        className="layout-topbar-button layout-signout"
+        aria-disabled={isBusy}
+        onClick={() => leave(signOut)}
+      >
+        <LogOut aria-hidden="true" />
+        <span>{isBusy ? layoutWords.signingOut : layoutWords.signOut}</span>
+      </button>
+    </>
   )
 }

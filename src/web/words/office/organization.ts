@@ -1,5 +1,3 @@
-import type { Role } from '#domain/permission/permission.ts'
-
 import { inLanguage } from '../language/in-language.ts'
 
 /** What the administration of units and people says. */
@@ -73,15 +71,6 @@ export const organizationWords = inLanguage('organizationWords', {
   pending: 'Por activar',
   personAdded: (name: string, code: string) => `Se agregó a ${name}. Firma como ${code}.`,
   personSaved: (name: string) => `Se guardaron los cambios de ${name}.`,
-
-  roleNames: {
-    ADM: 'Administración',
-    REG: 'Registro',
-    JREG: 'Jefatura de registro',
-    JU: 'Jefatura de unidad',
-    TR: 'Tramitación',
-    AUD: 'Auditoría',
-  } satisfies Record<Role, string>,
 
   /** Said where the contract only knows that a field is misshapen. */
   wrong: {

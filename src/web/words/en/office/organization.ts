@@ -72,15 +72,6 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
   personAdded: (name, code) => `${name} was added, and signs as ${code}.`,
   personSaved: (name) => `The changes to ${name} were saved.`,
 
-  roleNames: {
-    ADM: 'Administration',
-    REG: 'Registry clerk',
-    JREG: 'Head of the registry',
-    JU: 'Head of a unit',
-    TR: 'Case handling',
-    AUD: 'Audit',
-  },
-
   wrong: {
     code: 'Write 2 to 8 capital letters, digits or hyphens.',
     name: 'Write the full name.',

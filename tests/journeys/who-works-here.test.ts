@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+
+let app: ServedApp
+let browser: Browser
+let counter: Visitor
+
+beforeAll(async () => {
+  app = await openServedApp()
+  browser = await openChromium()
+  counter = await openVisitor(browser)
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const whoAmI = () => counter.page.locator('.layout-topbar-person')
+
+async function picture(name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  await counter.page.screenshot({ path: `${folder}/who-${name}.png` })
+}
+
+describe('a machine that several people use', () => {
+  it('says in whose name it acts, in which role and where, on a wide screen and a narrow one', async () => {
+    await signIn(counter, app, 'TR')
+    const { page } = counter
+    const { name, grants } = app.town.actorOf('TR')
+    const unit = app.town.foundation.units.find(({ unitId }) => unitId === grants[0]?.unitId)
+    await whoAmI().getByText(name, { exact: true }).waitFor()
+    await whoAmI().getByText(`Tramitación, ${unit?.name}`).waitFor()
+    for (const [width, height] of [
+      [1366, 768],
+      [1024, 768],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one width after another
+      await page.setViewportSize({ width, height })
+      await picture(`${width}`)
+      const { scrollWidth } = await page.locator('.layout-topbar').evaluate((bar) => bar)
+      expect(scrollWidth ?? 0).toBeLessThanOrEqual(width)
+      expect(await accessibilityFaults(page)).toEqual([])
+      // oxlint-enable no-await-in-loop
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await whoAmI().isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Abrir opciones de la sesión' }).click()
+    await whoAmI().getByText(name, { exact: true }).waitFor()
+    await picture('390')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+  })
+
+  it('is handed to the next by one button, who is asked who they are and goes on to their own work', async () => {
+    const { page } = counter
+    const left = await page.evaluate(() => localStorage.getItem('token'))
+    await page.getByRole('button', { name: 'Cambiar de persona' }).click()
+    await page.getByLabel('Usuario').waitFor()
+    expect(await page.getByLabel('Usuario').inputValue()).toBe('')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).not.toBeNull()
+    const { email, password } = await app.accountOf('REG')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/control')
+    const { name } = app.town.actorOf('REG')
+    await whoAmI().getByText(name, { exact: true }).waitFor()
+    await whoAmI().getByText('Registro').first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(left)
+    expect(counter.faults()).toEqual([])
+  })
+})
