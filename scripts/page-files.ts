@@ -12,10 +12,11 @@ const registering = 'src/web/entries/register/register-entry-page.tsx'
 const reading = [
   'src/web/entries/dashboard/dashboard-page.tsx',
   'src/web/entries/list/entries-page.tsx',
-  'src/web/entries/show/show-entry-page.tsx',
+  'src/web/entries/work/work-page.tsx',
 ]
+const looking = ['src/web/entries/work/work-page.tsx', 'src/web/entries/work/scan-view.tsx']
 const correcting = [
-  'src/web/entries/correct/edit-entry-page.tsx',
+  'src/web/entries/correct/correction-form.tsx',
   'src/web/organization/page/organization-page.tsx',
   'src/web/organization/configuration/configuration-page.tsx',
   'src/web/session/setup/setup-page.tsx',
@@ -50,6 +51,7 @@ export function pageFiles(): Rolldown.CodeSplittingGroup[] {
     ),
     file('work', (isIn) => isIn(registering) && reading.every(isIn)),
     file('reading', (isIn) => reading.every(isIn)),
+    file('looking', (isIn) => isIn(registering) && looking.some(isIn)),
     file('typing', (isIn) => isIn(registering) && correcting.some(isIn)),
   ]
 }

@@ -216,7 +216,7 @@ describe('the rest of the first day', () => {
     await page.keyboard.press('Control+Enter')
     const number = page.getByText(/^E-\d{4}-000001$/u).first()
     await number.waitFor()
-    const shown = page.locator('a[href*="/showdocument?id="]').first()
+    const shown = page.locator('a[href*="/control/editdocument?id="]').first()
     entryId = new URL((await shown.getAttribute('href')) ?? '', app.address).searchParams.get('id')
     await page.goto(`${app.address}/control/editdocument?id=${entryId}`)
     await page.getByRole('button', { name: 'Derivar', exact: true }).waitFor()

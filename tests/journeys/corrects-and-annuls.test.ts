@@ -58,6 +58,11 @@ async function openEdit({ page }: Visitor, { entryId, entryNumber } = entry): Pr
   await page.getByRole('heading', { level: 1, name: entryNumber }).waitFor()
 }
 
+async function openCorrection(visitor: Visitor): Promise<void> {
+  await openEdit(visitor)
+  await visitor.page.getByRole('button', { name: 'Rectificar' }).click()
+}
+
 /** As on a desk and as on a telephone, without a fault for whoever cannot see it. */
 async function lookAtBoth(page: Page, name: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
@@ -79,7 +84,8 @@ async function save(page: Page, reason: string): Promise<void> {
 describe('a clerk who finds a slip in an entry', () => {
   it('corrects the subject with a reason, under the eyes of "Dice / Debe decir"', async () => {
     const { page } = clerk
-    await openEdit(clerk)
+    await openCorrection(clerk)
+    await subject(page).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await subject(page).fill('Solicita poda de árbol')
     await save(page, '')
@@ -105,10 +111,10 @@ describe('two people who correct the same entry', () => {
   it('are offered both values of each field both changed, and nothing is saved over', async () => {
     // Her window does not hear of it: she saves on top of a version that is no longer the last.
     await head.context.route('**/api/live', (route) => route.abort())
-    await openEdit(head)
+    await openCorrection(head)
     await subject(head.page).fill('Solicita tala de árbol')
     await reference(head.page).fill('Carta 8')
-    await openEdit(clerk)
+    await openCorrection(clerk)
     await subject(clerk.page).fill('Solicita poda de árbol seco')
     await reference(clerk.page).fill('Carta 9')
     await save(clerk.page, 'El escrito dice seco')

@@ -189,7 +189,7 @@ describe('the first screen of an office', () => {
     expect(await accessibilityFaults(head.page)).toEqual([])
     await head.page.locator('[data-row="0"]').focus()
     await head.page.keyboard.press('Enter')
-    await head.page.waitForURL('**/showdocument?id=*')
+    await head.page.waitForURL('**/control/editdocument?id=*')
   })
 
   it('fits a telephone in the dark', async () => {
@@ -220,7 +220,7 @@ describe('notices', () => {
     await head.page.getByText('El correo no está configurado').waitFor()
     expect(await accessibilityFaults(head.page)).toEqual([])
     await head.page.getByRole('link', { name: /^Llegó a su oficina E-/u }).click()
-    await head.page.waitForURL('**/showdocument?id=*')
+    await head.page.waitForURL('**/control/editdocument?id=*')
     await openDashboard(head.page)
     await head.page.getByRole('link', { name: 'Avisos', exact: true }).waitFor()
   })

@@ -230,7 +230,7 @@ describe('what is confidential', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByLabel('Motivo de la lectura').fill('Debo responderlo hoy')
     await page.keyboard.press('Enter')
-    await page.getByRole('tab', { name: 'Seguimiento' }).waitFor()
+    await page.getByRole('heading', { name: 'Dónde está' }).waitFor()
     await page.getByRole('button', { name: 'Acusar recibo', exact: true }).waitFor()
   })
 })

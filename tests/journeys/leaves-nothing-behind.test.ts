@@ -178,9 +178,10 @@ describe('what somebody was correcting', () => {
     const { entryId } = await (await personBehind(visitor, app, 'REG')).register()
     const open = async (): Promise<void> => {
       await there.goto(`${app.address}/control/editdocument?id=${entryId}`)
-      await there.getByLabel('Asunto').waitFor()
+      await there.getByRole('heading', { level: 1 }).waitFor()
     }
     await open()
+    await there.getByRole('button', { name: 'Rectificar' }).click()
     await there.getByLabel('Asunto').fill('Denuncia el pozo de calle Luna')
     await there.getByText('1 cambio').first().waitFor()
     there.on('dialog', (asked) => void asked.accept())

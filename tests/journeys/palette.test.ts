@@ -50,7 +50,7 @@ async function openBook(page: Page): Promise<void> {
 }
 
 async function documentShown(page: Page): Promise<void> {
-  await page.waitForURL('**/showdocument?id=*')
+  await page.waitForURL('**/control/editdocument?id=*')
   await page.getByRole('heading', { level: 1, name: registered }).waitFor()
 }
 

@@ -49,9 +49,15 @@ beforeEach(async () => {
   entry = await clerkPerson.register({ subject: 'Solicita poda', senderReference: 'Carta 7' })
 })
 
-async function openEdit({ page }: Visitor): Promise<void> {
+async function open({ page }: Visitor): Promise<void> {
   await page.goto(`${app.address}/control/editdocument?id=${entry.entryId}`)
   await page.getByRole('heading', { level: 1, name: entry.entryNumber }).waitFor()
+}
+
+async function openEdit(visitor: Visitor): Promise<void> {
+  await open(visitor)
+  await visitor.page.getByRole('button', { name: 'Rectificar' }).click()
+  await subject(visitor.page).waitFor()
 }
 
 const subject = (page: Page) => page.getByLabel('Asunto')
@@ -86,7 +92,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ hasText: /E-\d{4}-/u
 describe('who is editing', () => {
   it('is seen by name while the form is open, and by nobody after', async () => {
     await openEdit(clerk)
-    await openEdit(auditor)
+    await open(auditor)
     const line = auditor.page.getByText(/^Persona REG está editando desde las \d\d:\d\d$/u)
     await line.waitFor()
     expect(await accessibilityFaults(auditor.page)).toEqual([])
@@ -104,7 +110,7 @@ describe('who is editing', () => {
     const doomed = await openVisitor(browser)
     await enter(doomed, app, 'REG')
     await openEdit(doomed)
-    await openEdit(auditor)
+    await open(auditor)
     const line = auditor.page.getByText(/^Persona REG está editando/u)
     await line.waitFor()
     // As when the cable is pulled: no goodbye gets through.
@@ -208,11 +214,12 @@ describe('what was typed', () => {
     await subject(page).fill('Solicita poda de la avenida')
     await page.goto(`${app.address}/control`)
     await headChanges({ senderReference: 'Carta 70' })
-    await openEdit(clerk)
+    await open(clerk)
     await page.getByText(/^Se recuperó lo que escribió/u).waitFor()
     expect(await subject(page).inputValue()).toBe('Solicita poda de la avenida')
     expect(await reference(page).inputValue()).toBe('Carta 70')
     await page.getByRole('button', { name: 'Descartar', exact: true }).click()
+    await page.getByRole('button', { name: 'Rectificar' }).click()
     expect(await subject(page).inputValue()).toBe('Solicita poda')
   })
 })

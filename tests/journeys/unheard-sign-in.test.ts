@@ -70,6 +70,7 @@ describe('a page that did not hear who signed in since', () => {
       does: 'corrects',
       at: '/control/editdocument',
       async prepare(at) {
+        await at.getByRole('button', { name: 'Rectificar' }).click()
         await at.getByLabel('Asunto').fill('Solicita poda de dos árboles')
       },
       act: (at) => at.keyboard.press('Control+Enter'),
@@ -77,9 +78,9 @@ describe('a page that did not hear who signed in since', () => {
     {
       does: 'reads',
       at: '/control/editdocument',
-      prepare: (at) => at.getByRole('tab', { name: 'Seguimiento' }).click(),
+      prepare: (at) => at.getByRole('button', { name: '¿Por qué esta fecha?' }).focus(),
       // A key, and no click: what the page asks by itself may have drawn the curtain already.
-      act: (at) => at.keyboard.press('ArrowRight'),
+      act: (at) => at.keyboard.press('Enter'),
     },
   ]
 

@@ -28,9 +28,7 @@ const control: Screens<typeof controlPages> = {
   sentdocument: screen(
     async () => (await import('../entries/register/register-entry-page.tsx')).RegisterEntryPage,
   ),
-  editdocument: screen(
-    async () => (await import('../entries/correct/edit-entry-page.tsx')).EditEntryPage,
-  ),
+  editdocument: screen(async () => (await import('../entries/work/work-page.tsx')).WorkPage),
   pastdocument: screen(
     async () => (await import('../entries/past/past-entry-page.tsx')).PastEntryPage,
   ),

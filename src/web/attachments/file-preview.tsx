@@ -1,6 +1,6 @@
 import { fileKindOf } from '#domain/entry/attachment.ts'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { saveFile } from '../common/save-file.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -24,13 +24,19 @@ export interface FilePreviewProps {
   readonly file: PreviewFile | null
   /** In place of a file when there is none. */
   readonly empty?: string
+  /** Draws a picture in another way than as it fits. */
+  readonly drawImage?: (address: string, name: string) => ReactNode
 }
 
 /**
  * A file as it looks, where the browser can show it: PDF and images. Of the rest, what it is and
  * the way to it.
  */
-export function FilePreview({ file, empty = attachmentWords.nothingToShow }: FilePreviewProps) {
+export function FilePreview({
+  file,
+  empty = attachmentWords.nothingToShow,
+  drawImage,
+}: FilePreviewProps) {
   const kind = file === null ? 'none' : kindOf(file.mediaType)
   return (
     <section
@@ -39,7 +45,7 @@ export function FilePreview({ file, empty = attachmentWords.nothingToShow }: Fil
     >
       {file === null && <p className="muted">{empty}</p>}
       {file !== null && kind === 'none' && <NotShown key={file.key} file={file} />}
-      {file !== null && kind !== 'none' && <Shown key={file.key} file={file} kind={kind} />}
+      {file !== null && kind !== 'none' && <Shown key={file.key} {...{ file, kind, drawImage }} />}
     </section>
   )
 }
@@ -85,16 +91,25 @@ function NotShown({ file: { fileName, load } }: { readonly file: PreviewFile }) 
 type Kind = 'pdf' | 'image' | 'none'
 
 function kindOf(mediaType: string): Kind {
-  if (mediaType === 'application/pdf') return 'pdf'
+  // Telephones have no viewer of their own inside a page.
+  if (mediaType === 'application/pdf') return navigator.pdfViewerEnabled ? 'pdf' : 'none'
   return mediaType === 'image/jpeg' || mediaType === 'image/png' ? 'image' : 'none'
 }
 
-function Shown({ file, kind }: { readonly file: PreviewFile; readonly kind: Kind }) {
+type ShownProps = {
+  readonly file: PreviewFile
+  readonly kind: Kind
+  readonly drawImage: FilePreviewProps['drawImage']
+}
+
+function Shown({ file, kind, drawImage }: ShownProps) {
   const shown = useFileAddress(file)
   if (shown === 'failed') return <p className="muted">{attachmentWords.previewFailed}</p>
   if (shown === 'loading') return <Spinner label={attachmentWords.preview} />
   const name = attachmentWords.previewOf(file.fileName)
-  if (kind === 'image') return <img src={shown.address} alt={name} />
+  if (kind === 'image') {
+    return drawImage?.(shown.address, name) ?? <img src={shown.address} alt={name} />
+  }
   return <Sheets key={shown.address} address={shown.address} name={name} />
 }
 
@@ -104,7 +119,7 @@ function Sheets({ address, name }: { readonly address: string; readonly name: st
   // No sandbox: browsers will not show a PDF inside one. The bytes are opened as application/pdf
   // and nothing else.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe ref={frame} src={address} title={name} />
+  return <iframe ref={frame} src={`${address}#view=FitH&navpanes=0`} title={name} />
 }
 
 /**

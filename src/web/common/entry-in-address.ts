@@ -9,3 +9,13 @@ export function entryIdIn(search: URLSearchParams): string | undefined {
   const id = search.get('id') ?? ''
   return uuid.test(id) ? id : undefined
 }
+
+/** In the address of the work page while its correction is open. */
+export const correctingName = 'rectificar'
+
+/** Where one works on a document: every list, notice and search leads here. */
+export const workAddress = (entryId: string): string => `/control/editdocument?id=${entryId}`
+
+/** The same place with the correction open. */
+export const correctingAddress = (entryId: string): string =>
+  `${workAddress(entryId)}&${correctingName}=1`

@@ -6,6 +6,7 @@ import { Bell, CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { ReadingFailure } from '../common/reading-failure.tsx'
+import { workAddress } from '../common/entry-in-address.ts'
 import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
@@ -139,7 +140,7 @@ const places: Partial<Record<Told['kind'], string>> = {
 }
 
 function placeOf({ kind, entryId }: Told): string {
-  return places[kind] ?? (entryId === null ? '/control/reports' : `/showdocument?id=${entryId}`)
+  return places[kind] ?? (entryId === null ? '/control/reports' : workAddress(entryId))
 }
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -5,6 +5,7 @@ import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { workAddress } from '../common/entry-in-address.ts'
 import { call } from '../common/api.ts'
 
 /** One letter is in half of all subjects. */
@@ -82,11 +83,9 @@ export async function addressOfNumber(queries: QueryClient, number: string): Pro
   const found = await queries.fetchQuery(reading({ number })).catch(() => null)
   const [only, ...others] = found?.entries ?? []
   return only !== undefined && others.length === 0
-    ? entryAddress(only.entryId)
+    ? workAddress(only.entryId)
     : `/control/entries?${new URLSearchParams({ numero: number }).toString()}`
 }
-
-export const entryAddress = (entryId: string): string => `/showdocument?id=${entryId}`
 
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)

@@ -4,6 +4,7 @@ import { Archive, FileText, Hash, History, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { workAddress } from '../common/entry-in-address.ts'
 import { sealHere } from '../session/current/browser-key.ts'
 import { recentEntries } from '../session/current/recent-entries.ts'
 import { useSession } from '../session/current/use-session.ts'
@@ -14,7 +15,6 @@ import type { PaletteRow, PaletteSection } from './palette-row.ts'
 import { useCommandRows } from './use-command-rows.ts'
 import {
   addressOfNumber,
-  entryAddress,
   questionOf,
   useFoundEntries,
   type FoundEntries,
@@ -63,7 +63,7 @@ function useRecentRows(): readonly PaletteRow[] {
     label: entryNumber,
     icon: History,
     keys: [],
-    to: entryAddress(entryId),
+    to: workAddress(entryId),
   }))
 }
 
@@ -96,7 +96,7 @@ function entryRow(entry: ListedEntry): PaletteRow {
     detail: [...marks, ...parts].filter((part) => part !== '').join(' · '),
     icon: FileText,
     keys: [],
-    to: entryAddress(entry.entryId),
+    to: workAddress(entry.entryId),
   }
 }
 

@@ -8,6 +8,7 @@ import { CircleCheck, RefreshCw } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 
 import { ReadingFailure } from '../common/reading-failure.tsx'
+import { workAddress } from '../common/entry-in-address.ts'
 import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/display/notice.tsx'
@@ -112,7 +113,7 @@ function FindingCard({ finding }: { readonly finding: Finding }) {
             {entryId === null ? (
               <span>{kind === 'CLOCK_DRIFT' ? words.seconds(text) : text}</span>
             ) : (
-              <Link to={`/showdocument?id=${entryId}`}>{text}</Link>
+              <Link to={workAddress(entryId)}>{text}</Link>
             )}
           </li>
         ))}

@@ -7,15 +7,21 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import type { RectificationForm } from '../rectify/use-rectification.ts'
 
+export type SaveBarProps = {
+  readonly form: RectificationForm
+  readonly onLeave: () => void
+}
+
 /** Fixed at the foot of the screen: how much has changed, and the two ways out. */
-export function SaveBar({ form }: { readonly form: RectificationForm }) {
+export function SaveBar({ form, onLeave }: SaveBarProps) {
   const count = form.changes.length
   const isDirty = count > 0
   useShortcut('Ctrl+Enter', form.save, { label: editWords.save, isEnabled: isDirty })
   useKeptFromLeaving(isDirty)
   const discard = (): void => {
     form.discard()
-    toast({ text: editWords.discarded, tone: 'info' })
+    if (isDirty) toast({ text: editWords.discarded, tone: 'info' })
+    onLeave()
   }
   return (
     <div className="save-bar">
@@ -27,8 +33,8 @@ export function SaveBar({ form }: { readonly form: RectificationForm }) {
           {editWords.conflictTitle}
         </Button>
       )}
-      <Button isDisabled={!isDirty || form.isSaving} onPress={discard}>
-        {editWords.discard}
+      <Button isDisabled={form.isSaving} onPress={discard}>
+        {isDirty ? editWords.discard : editWords.cancel}
       </Button>
       <Button
         variant="primary"

@@ -1,7 +1,9 @@
 import { CheckCheck } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { correctingAddress } from '../../common/entry-in-address.ts'
+import { rememberRow, walkOf, type Walk } from '../query/walked-rows.ts'
 import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
 import { DataTable } from '../../ui/display/data-table.tsx'
@@ -9,12 +11,15 @@ import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
+import { actVerbs } from '../../words/entries/entry-acts.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 import { pendingColumns } from '../list/entry-columns.tsx'
 import { EntryPreview } from '../list/entry-preview.tsx'
 import { NewEntries } from '../list/new-entries.tsx'
 import { useShownPage, type ShownList } from '../list/use-shown-page.ts'
+import { focusedEntry, useRowFocus } from '../list/row-focus.ts'
 import { Block } from './block.tsx'
+import { useReceiving } from './use-receiving.tsx'
 
 const shownRows = 8
 const question = { tray: 'pending', order: 'nearest', limit: shownRows } as const
@@ -29,6 +34,7 @@ export function PendingAndTrays({ trays }: { readonly trays: ReactNode }) {
   const [focused, setFocused] = useState<string | null>(null)
   const entries = list.page?.entries ?? []
   const current = entries.find(({ entryId }) => entryId === focused) ?? entries[0]
+  const walk = useMemo(() => walkOf(list.page?.entries ?? []), [list.page])
   const toggle = (): void => setPreviewed((was) => !was)
   return (
     <div className="dashboard-row dashboard-work">
@@ -49,7 +55,7 @@ export function PendingAndTrays({ trays }: { readonly trays: ReactNode }) {
             </EmptyState>
           ) : (
             <PendingRows
-              list={list}
+              {...{ list, walk }}
               current={isPreviewed ? current?.entryId : undefined}
               onFocusRow={setFocused}
               onTogglePreview={toggle}
@@ -57,33 +63,58 @@ export function PendingAndTrays({ trays }: { readonly trays: ReactNode }) {
           )
         }
       </Block>
-      {isPreviewed && current ? <EntryPreview entryId={current.entryId} onClose={toggle} /> : trays}
+      {isPreviewed && current ? (
+        <EntryPreview entryId={current.entryId} walk={walk} onClose={toggle} />
+      ) : (
+        trays
+      )}
     </div>
   )
 }
 
 type PendingRowsProps = {
   readonly list: ShownList
+  readonly walk: Walk
   readonly current: string | undefined
   readonly onFocusRow: (entryId: string) => void
   readonly onTogglePreview: () => void
 }
 
-function PendingRows({ list, current, onFocusRow, onTogglePreview }: PendingRowsProps) {
+function PendingRows({ list, walk, current, onFocusRow, onTogglePreview }: PendingRowsProps) {
   const navigate = useNavigate()
-  const isBeside = current !== undefined
-  const columns = useMemo(() => pendingColumns(isBeside), [isBeside])
+  const frame = useRef<HTMLDivElement>(null)
+  const isBesidePreview = current !== undefined
   const entries = list.page?.entries ?? []
+  const receiving = useReceiving()
+  const columns = pendingColumns({ isBesidePreview, walk, actOn: receiving.actOn })
   const edit = (): void => {
-    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
-    const entry = row ? entries[Number(row.dataset['row'])] : undefined
-    if (entry) void navigate(`/control/editdocument?id=${entry.entryId}`)
+    const entry = focusedEntry(entries)
+    if (entry) void navigate(correctingAddress(entry.entryId), { state: walk })
   }
+  const receive = (): void => {
+    const entry = focusedEntry(entries)
+    if (entry) receiving.receive(entry)
+  }
+  useRowFocus(frame)
+  // Beside the preview the key is of its bar.
+  useShortcut('r', receive, {
+    label: actVerbs.acknowledge,
+    isOffered: false,
+    isEnabled: !isBesidePreview,
+  })
   useShortcut('e', edit, { label: listWords.keyEdit, isOffered: false })
   useShortcut('p', onTogglePreview, { label: trayWords.keyPreview })
   useExplainedKeys(listWords.rowKeys)
   return (
-    <div className="entries-list pending-list">
+    <div
+      ref={frame}
+      className="entries-list pending-list"
+      onFocus={() => {
+        const entry = focusedEntry(entries)
+        if (entry) rememberRow(entry.entryId)
+      }}
+    >
+      {receiving.window}
       <NewEntries list={list} />
       <DataTable
         label={words.pendingTable}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../session/current/use-session.ts'
 import { usePaletteActions } from '../../ui/keys/active-commands.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { classNames } from '../../ui/buttons/class-names.ts'
 import { MenuButton } from '../../ui/buttons/menu-button.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { whenIdle } from '../../ui/keys/when-idle.ts'
@@ -20,7 +21,19 @@ export type ActBarProps = {
   readonly entry: EntryView
   /** After an act is done and said; a list goes on to its next row. */
   readonly onDone?: (after: EntryView) => void
+  /** On the page of the entry itself: the one that is due stands out. */
+  readonly isLarge?: boolean
+  /** What else may be done that is no act of its handling; after the others. */
+  readonly further?: readonly FurtherAct[]
 }
+
+export type FurtherAct = {
+  readonly label: string
+  readonly keys: string
+  readonly onPress: () => void
+}
+
+const noneFurther: readonly FurtherAct[] = []
 
 /** As many as stand side by side; the others are in the menu. */
 const mostButtons = 3
@@ -29,7 +42,7 @@ const mostButtons = 3
  * What may be done with the entry as it stands, by its verb: the natural next act first, each with
  * its key.
  */
-export function ActBar({ entry, onDone }: ActBarProps) {
+export function ActBar({ entry, onDone, isLarge = false, further = noneFurther }: ActBarProps) {
   const [open, setOpen] = useState<AskingAct | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const tell = useActDone()
@@ -50,9 +63,12 @@ export function ActBar({ entry, onDone }: ActBarProps) {
   const acts = actsOf(entry)
   return (
     <>
-      <ActButtons {...{ entry, acts, choose, bar }} busyAct={direct.busyAct} />
+      <ActButtons {...{ entry, acts, choose, bar, isLarge, further }} busyAct={direct.busyAct} />
       {acts.map((act) => (
         <ActKey key={act} {...{ act, entry }} onPress={() => choose(act)} />
+      ))}
+      {further.map((act) => (
+        <Heard key={act.label} {...act} />
       ))}
       {open !== null && (
         <ActWindow
@@ -67,7 +83,7 @@ export function ActBar({ entry, onDone }: ActBarProps) {
   )
 }
 
-type ActButtonsProps = {
+type ActButtonsProps = Required<Pick<ActBarProps, 'isLarge' | 'further'>> & {
   readonly entry: EntryView
   readonly acts: readonly ActName[]
   readonly choose: (act: ActName) => void
@@ -75,8 +91,9 @@ type ActButtonsProps = {
   readonly bar: React.RefObject<HTMLDivElement | null>
 }
 
-function ActButtons({ entry, acts, choose, busyAct, bar }: ActButtonsProps) {
-  if (acts.length === 0) return null
+function ActButtons(props: ActButtonsProps) {
+  const { entry, acts, choose, busyAct, bar, isLarge, further } = props
+  if (acts.length === 0 && further.length === 0) return null
   const status = entry.handling?.status ?? null
   // A menu for a single act would only hide it.
   const shown = acts.length === mostButtons + 1 ? mostButtons + 1 : mostButtons
@@ -84,7 +101,7 @@ function ActButtons({ entry, acts, choose, busyAct, bar }: ActButtonsProps) {
   return (
     <div
       ref={bar}
-      className="act-bar screen-only"
+      className={classNames('act-bar screen-only', isLarge && 'act-bar-large')}
       role="group"
       aria-label={actWords.group}
       tabIndex={-1}
@@ -93,11 +110,17 @@ function ActButtons({ entry, acts, choose, busyAct, bar }: ActButtonsProps) {
         <Button
           key={act}
           variant={place === 0 ? 'primary' : 'secondary'}
+          size={place === 0 && isLarge ? 'large' : 'normal'}
           keys={actKeys[act]}
           isBusy={busyAct === act}
           onPress={() => choose(act)}
         >
           {verbOf(act, status)}
+        </Button>
+      ))}
+      {further.map(({ label, keys, onPress }) => (
+        <Button key={label} {...{ keys, onPress }}>
+          {label}
         </Button>
       ))}
       {others.length > 0 && (
@@ -133,14 +156,14 @@ function ActKey({ act, entry, onPress }: ActKeyProps) {
   )
 }
 
-type OfferedProps = { readonly label: string; readonly onPress: () => void }
+type OfferedProps = Omit<FurtherAct, 'keys'>
 
 function Offered({ label, onPress }: OfferedProps) {
   usePaletteActions([{ label, run: onPress }])
   return null
 }
 
-function Heard({ keys, label, onPress }: OfferedProps & { readonly keys: string }) {
+function Heard({ keys, label, onPress }: FurtherAct) {
   useShortcut(keys, onPress, { label })
   return null
 }

@@ -8,6 +8,7 @@ import type { SearchSentence } from '#domain/entry/search-sentence.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { workAddress } from '../../common/entry-in-address.ts'
 import { isNotTheirs } from '../../common/reading-failure.tsx'
 import { useLedger } from '../../common/live.ts'
 import { useWaitsForKey } from '../../session/current/use-session.ts'
@@ -136,7 +137,7 @@ function useJump(ask: Ask): (number: string) => Promise<void> {
   return async (number) => {
     const found = await queries.fetchQuery(entriesQuery({ number })).catch(() => null)
     const [only, ...others] = found?.entries ?? []
-    if (only && others.length === 0) await navigate(`/showdocument?id=${only.entryId}`)
+    if (only && others.length === 0) await navigate(workAddress(only.entryId))
     else ask({ ...noFilters, number })
   }
 }

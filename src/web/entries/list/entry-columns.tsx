@@ -3,7 +3,10 @@ import type { CatalogueView } from '#contract/municipality/organization.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { ClockAlert, EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 
+import { workAddress } from '../../common/entry-in-address.ts'
+import type { Walk } from '../query/walked-rows.ts'
 import type { DataColumn } from '../../ui/display/data-table.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
@@ -27,8 +30,9 @@ export function entryColumns({
   timeZone,
   selection,
   isCompact,
+  walk,
 }: ColumnFacts): readonly DataColumn<ListedEntry>[] {
-  const columns = isCompact ? compactColumns() : wideColumns(catalogue, timeZone)
+  const columns = isCompact ? compactColumns(walk) : wideColumns(catalogue, timeZone, walk)
   return [selectColumn(selection), ...columns]
 }
 
@@ -38,6 +42,7 @@ export interface ColumnFacts {
   readonly selection: Selection
   /** Beside the preview there is room for what tells rows apart, and no more. */
   readonly isCompact: boolean
+  readonly walk: Walk
 }
 
 /** The row itself says it is chosen by `x`; the box is for the mouse and for the finger. */
@@ -71,9 +76,9 @@ function selectColumn(selection: Selection): DataColumn<ListedEntry> {
   }
 }
 
-function compactColumns(): readonly DataColumn<ListedEntry>[] {
+function compactColumns(walk: Walk): readonly DataColumn<ListedEntry>[] {
   return [
-    { id: 'number', header: titles.number, width: '10rem', isRowHeader: true, cell: numberCell },
+    numberColumn(walk),
     {
       id: 'subject',
       header: titles.subject,
@@ -92,20 +97,39 @@ function compactColumns(): readonly DataColumn<ListedEntry>[] {
   ]
 }
 
+export interface PendingFacts {
+  readonly isBesidePreview: boolean
+  readonly walk: Walk
+  /** What can be done from the row itself. */
+  readonly actOn: (entry: ListedEntry) => ReactNode
+}
+
 /**
  * On the first screen: what tells rows apart, and when each must be answered; beside a preview that
  * alone.
  */
-export function pendingColumns(isBesidePreview: boolean): readonly DataColumn<ListedEntry>[] {
+export function pendingColumns({
+  isBesidePreview,
+  walk,
+  actOn,
+}: PendingFacts): readonly DataColumn<ListedEntry>[] {
   const due: DataColumn<ListedEntry> = {
     id: 'dueOn',
     header: titles.dueOn,
     width: '11.5rem',
     cell: known((entry) => <Due entry={entry} />),
   }
-  const status = { width: '12.5rem' }
+  const status = {
+    width: '14rem',
+    cell: (entry: ListedEntry) => (
+      <>
+        {statusCell(entry)}
+        {actOn(entry)}
+      </>
+    ),
+  }
   return [
-    ...compactColumns().flatMap((column) =>
+    ...compactColumns(walk).flatMap((column) =>
       column.id !== 'status' ? [column] : isBesidePreview ? [] : [{ ...column, ...status }],
     ),
     due,
@@ -115,11 +139,12 @@ export function pendingColumns(isBesidePreview: boolean): readonly DataColumn<Li
 function wideColumns(
   catalogue: CatalogueView | undefined,
   timeZone: string,
+  walk: Walk,
 ): readonly DataColumn<ListedEntry>[] {
   const typeOf = new Map(catalogue?.documentTypes.map((type) => [type.typeId, type]))
   const unitOf = new Map(catalogue?.units.map((unit) => [unit.unitId, unit]))
   return [
-    { id: 'number', header: titles.number, width: '10rem', isRowHeader: true, cell: numberCell },
+    numberColumn(walk),
     {
       id: 'registeredAt',
       header: titles.registeredAt,
@@ -172,13 +197,26 @@ function wideColumns(
 }
 
 /** A cell that a reader who may know only that the entry exists does not get. */
-function known(cell: (entry: ListedEntry) => React.ReactNode) {
+function known(cell: (entry: ListedEntry) => ReactNode) {
   return (entry: ListedEntry) => (entry.sight === 'EXISTENCE' ? null : cell(entry))
 }
 
-function numberCell({ entryId, entryNumber, registerStatus }: ListedEntry) {
-  const link = <Link to={`/showdocument?id=${entryId}`}>{entryNumber}</Link>
-  return registerStatus === 'ANNULLED' ? <s className="entry-number">{link}</s> : link
+/** The way into the document, which knows the rows it was opened from. */
+function numberColumn(walk: Walk): DataColumn<ListedEntry> {
+  return {
+    id: 'number',
+    header: titles.number,
+    width: '10rem',
+    isRowHeader: true,
+    cell({ entryId, entryNumber, registerStatus }) {
+      const link = (
+        <Link to={workAddress(entryId)} state={walk}>
+          {entryNumber}
+        </Link>
+      )
+      return registerStatus === 'ANNULLED' ? <s className="entry-number">{link}</s> : link
+    },
+  }
 }
 
 function subjectCell(entry: ListedEntry) {

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
+import { workAddress } from '../../common/entry-in-address.ts'
+import type { Walk } from '../query/walked-rows.ts'
 import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -21,11 +23,13 @@ import { useNaming } from '../sheet/use-naming.ts'
 export type EntryPreviewProps = {
   /** null when no row is under the keyboard yet. */
   readonly entryId: string | null
+  /** The rows it stands among. */
+  readonly walk: Walk
   readonly onClose: () => void
 }
 
 /** The entry of the row, beside the list: enough to decide, without leaving the queue. */
-export function EntryPreview({ entryId, onClose }: EntryPreviewProps) {
+export function EntryPreview({ entryId, walk, onClose }: EntryPreviewProps) {
   const { data: entry, error } = useQuery({
     ...entryQuery(entryId ?? ''),
     enabled: entryId !== null,
@@ -45,7 +49,7 @@ export function EntryPreview({ entryId, onClose }: EntryPreviewProps) {
       ) : error ? (
         <Notice tone="danger">{error.message}</Notice>
       ) : entry?.entryId === entryId ? (
-        <PreviewBody entry={entry} />
+        <PreviewBody entry={entry} walk={walk} />
       ) : (
         <Skeleton lines={8} height={1.5} />
       )}
@@ -53,7 +57,9 @@ export function EntryPreview({ entryId, onClose }: EntryPreviewProps) {
   )
 }
 
-function PreviewBody({ entry }: { readonly entry: EntryView }) {
+type PreviewBodyProps = Pick<EntryPreviewProps, 'walk'> & { readonly entry: EntryView }
+
+function PreviewBody({ entry, walk }: PreviewBodyProps) {
   const naming = useNaming(entry.officeId)
   const { content } = entry
   return (
@@ -69,9 +75,9 @@ function PreviewBody({ entry }: { readonly entry: EntryView }) {
         <NoteList notes={entry.notes} timeZone={naming.timeZone} />
       )}
       <p>
-        <Link to={`/showdocument?id=${entry.entryId}`}>{trayWords.openEntry}</Link>
-        {' · '}
-        <Link to={`/control/editdocument?id=${entry.entryId}`}>{trayWords.editEntry}</Link>
+        <Link to={workAddress(entry.entryId)} state={walk}>
+          {trayWords.openEntry}
+        </Link>
       </p>
     </div>
   )

@@ -1,7 +1,9 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 
+import { correctingAddress } from '../../common/entry-in-address.ts'
+import { rememberRow } from '../query/walked-rows.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
 import { DataTable } from '../../ui/display/data-table.tsx'
 import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
@@ -9,6 +11,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 import { entryColumns, type ColumnFacts } from './entry-columns.tsx'
+import { focusedEntry, useRowFocus } from './row-focus.ts'
 
 export type EntryRowsProps = Omit<ColumnFacts, 'isCompact'> & {
   readonly entries: readonly ListedEntry[]
@@ -21,25 +24,22 @@ export type EntryRowsProps = Omit<ColumnFacts, 'isCompact'> & {
   readonly onTogglePreview: () => void
 }
 
-// The row that was opened last in this tab: Back puts the focus on it again.
-let lastOpened: string | null = null
-
 /**
  * The rows of the book: arrows or j/k move, Enter opens, Space previews, `x` chooses, `e` corrects.
  */
 export function EntryRows(props: EntryRowsProps) {
-  const { entries, catalogue, timeZone, selection, isStale, previewed } = props
+  const { entries, catalogue, timeZone, selection, walk, isStale, previewed } = props
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
-  useReturnedFocus(frame)
+  useRowFocus(frame)
   const isCompact = previewed !== undefined
   const columns = useMemo(
-    () => entryColumns({ catalogue, timeZone, selection, isCompact }),
-    [catalogue, timeZone, selection, isCompact],
+    () => entryColumns({ catalogue, timeZone, selection, isCompact, walk }),
+    [catalogue, timeZone, selection, isCompact, walk],
   )
   const edit = (): void => {
     const entry = focusedEntry(entries)
-    if (entry) void navigate(`/control/editdocument?id=${entry.entryId}`)
+    if (entry) void navigate(correctingAddress(entry.entryId), { state: walk })
   }
   useShortcut('e', edit, { label: listWords.keyEdit, isOffered: false })
   useRowKeys(props)
@@ -49,7 +49,8 @@ export function EntryRows(props: EntryRowsProps) {
       ref={frame}
       className="entries-list"
       onFocus={() => {
-        lastOpened = focusedEntry(entries)?.entryId ?? lastOpened
+        const entry = focusedEntry(entries)
+        if (entry) rememberRow(entry.entryId)
       }}
       data-compact={isCompact}
     >
@@ -94,23 +95,4 @@ function useRowKeys({ entries, selection, onTogglePreview }: EntryRowsProps): vo
   useShortcut('Shift+J', () => extend(1), { label: trayWords.keyExtend, ...unoffered })
   useShortcut('Shift+K', () => extend(-1), { label: trayWords.keyExtend, ...unoffered })
   useShortcut('p', onTogglePreview, { label: trayWords.keyPreview })
-}
-
-function focusedEntry(entries: readonly ListedEntry[]): ListedEntry | undefined {
-  const row = document.activeElement?.closest<HTMLElement>('[data-row]')
-  return row ? entries[Number(row.dataset['row'])] : undefined
-}
-
-/**
- * Puts the focus on the row that was left, once, when the rows first appear: later readings must
- * not steal it.
- */
-function useReturnedFocus(frame: React.RefObject<HTMLDivElement | null>): void {
-  const isReturn = useNavigationType() === NavigationType.Pop
-  const take = useEffectEvent(() => {
-    if (!isReturn || lastOpened === null) return
-    const link = frame.current?.querySelector(`a[href$="id=${CSS.escape(lastOpened)}"]`)
-    link?.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
-  })
-  useEffect(() => take(), [])
 }

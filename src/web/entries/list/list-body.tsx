@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { X } from 'lucide-react'
 
+import { walkOf } from '../query/walked-rows.ts'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { SplitView } from '../../ui/display/split-view.tsx'
 import { catalogueQuery, countQuery } from '../query/entry-queries.ts'
@@ -60,6 +61,7 @@ function ListedRows({
   const [focused, setFocused] = useState<string | null>(null)
   const shown = entries.find(({ entryId }) => entryId === focused) ?? entries[0]
   const shownId = shown?.entryId ?? null
+  const walk = useMemo(() => walkOf(entries), [entries])
   const rows = (
     <FoundReasons value={page.reasons ?? {}}>
       {hasWords(filters) && (
@@ -70,7 +72,7 @@ function ListedRows({
       )}
       <NewEntries list={list} />
       <EntryRows
-        {...{ entries, catalogue, timeZone, selection }}
+        {...{ entries, catalogue, timeZone, selection, walk }}
         isStale={list.isStale}
         goneIds={list.goneIds}
         previewed={isPreviewed ? shownId : undefined}
@@ -85,7 +87,11 @@ function ListedRows({
       <SplitView
         storageKey="entries-preview"
         start={rows}
-        end={isPreviewed ? <EntryPreview entryId={shownId} onClose={togglePreview} /> : null}
+        end={
+          isPreviewed ? (
+            <EntryPreview entryId={shownId} walk={walk} onClose={togglePreview} />
+          ) : null
+        }
       />
       <SelectionBar selection={selection}>
         <BulkActs

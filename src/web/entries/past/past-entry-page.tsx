@@ -9,7 +9,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight, FileCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 
 import { call, callForFile } from '../../common/api.ts'
-import { entryIdIn } from '../../common/entry-in-address.ts'
+import { entryIdIn, workAddress } from '../../common/entry-in-address.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -48,7 +48,7 @@ function PastEntry({ entry, naming }: PastEntryProps) {
         title={words.title(entry.entryNumber)}
         lead={words.lead}
         actions={
-          <Link to={`/showdocument?id=${entry.entryId}`} className="button button-secondary">
+          <Link to={workAddress(entry.entryId)} className="button button-secondary">
             <ArrowLeft aria-hidden="true" />
             <span>{words.back}</span>
           </Link>

@@ -58,19 +58,26 @@ export interface StrandedCorrection {
   readonly drop: () => void
 }
 
+interface Surroundings {
+  readonly timeZone: string
+  /** The entry itself is no longer the reader's to see. */
+  readonly isGone: boolean
+  /** What was typed on another visit is back, and can be saved. */
+  readonly onRestored: () => void
+  readonly onSaved: () => void
+}
+
 /**
- * The correction of one entry: kept while the person moves between tabs, put on top of what others
- * save meanwhile, and held in the browser until it is saved or discarded. `isGone`: the entry
- * itself is no longer the reader's to see.
+ * The correction of one entry: kept while its form is shut, put on top of what others save
+ * meanwhile, and held in the browser until it is saved or discarded.
  */
 export function useRectification(
   entry: EntryView,
-  timeZone: string,
-  isGone = false,
+  { timeZone, isGone, onRestored, onSaved }: Surroundings,
 ): OwnCorrection {
   const [kept, setKept] = useState(() => rectificationOf(entry))
   const { isBusy: isSaving, submit, forget, ...told } = useSubmission(refusedKept)
-  const rectify = useRectify(setKept)
+  const rectify = useRectify(setKept, onSaved)
   const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
   const canSend = !isGone && !isBlocked && isAnythingOpen(entry)
   const state = isSaving || !canSend ? kept : following(kept, entry)
@@ -81,8 +88,9 @@ export function useRectification(
   }
   const putBack = (restored: Rectification, savedAt: string): void => {
     setKept(restored)
-    if (canSend)
-      toast({ text: editWords.restored(writtenInstant(savedAt, timeZone)), tone: 'info' })
+    if (!canSend) return
+    toast({ text: editWords.restored(writtenInstant(savedAt, timeZone)), tone: 'info' })
+    onRestored()
   }
   const dropKept = useKeptCorrection({ entry, state, canSend, putBack })
   if (!state) return { form: null, stranded: null }
@@ -126,6 +134,7 @@ export function useRectification(
 /** Sends a correction; throws why it was not taken, but for an entry that changed meanwhile. */
 function useRectify(
   settle: (next: Rectification | null) => void,
+  onSaved: () => void,
 ): (state: Rectification) => Promise<void> {
   const queries = useQueryClient()
   const entryChanged = useEntryChanged()
@@ -142,6 +151,7 @@ function useRectify(
       )
       settle(rectificationOf(after, edition + 1))
       entryChanged(after)
+      onSaved()
       const isNewReceipt = after.receiptVersion > base.receiptVersion
       toast({
         text: isNewReceipt ? editWords.savedWithReceipt(after.receiptVersion) : editWords.saved,

@@ -2,6 +2,7 @@ import type { RelationKind } from '#domain/municipality/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { workAddress } from '../../common/entry-in-address.ts'
 import { useStore } from '../../common/store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -90,7 +91,7 @@ function DuplicateFound({ duplicate, onDismiss, onLink }: DuplicateFoundProps) {
           <>
             <a
               className="button button-small button-secondary"
-              href={`/showdocument?id=${entryId}`}
+              href={workAddress(entryId)}
               target="_blank"
               rel="noreferrer"
               aria-label={registerWords.duplicateOpens(entryNumber)}

@@ -2,6 +2,7 @@ import { remark } from '#domain/common/refusal.ts'
 import { Copy, Printer, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { workAddress } from '../../common/entry-in-address.ts'
 import { callForFile } from '../../common/api.ts'
 import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
 import { useFetched } from '../../ui/dialogs/fetched.ts'
@@ -16,7 +17,7 @@ import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import type { Registered } from '../form/form-state.ts'
 import { labelSizes, paperChoice, receiptPapers, rememberPapers } from './paper-choice.ts'
-import { StampButton } from './stamp-button.tsx'
+import { StampButton } from '../files/stamp-button.tsx'
 import { type Printing, usePrinting } from './use-printing.ts'
 
 export interface RegisteredPanelProps {
@@ -60,7 +61,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
         </Button>
         <a
           className="button button-quiet"
-          href={`/showdocument?id=${entry.entryId}`}
+          href={workAddress(entry.entryId)}
           target="_blank"
           rel="noreferrer"
         >
@@ -136,8 +137,11 @@ function Summary({ registered: { entry } }: Pick<RegisteredPanelProps, 'register
   )
 }
 
+const stampable = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+
 function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
-  const { entryId, entryNumber } = registered.entry
+  const { entryId, entryNumber, attachments } = registered.entry
+  const scan = attachments.find(({ mediaType }) => stampable.has(mediaType))
   const { catalogue } = useEntryForm()
   const [choice, setChoice] = useState(() => paperChoice(catalogue.municipality.labelSize))
   const choose = (change: Partial<typeof choice>): void => {
@@ -186,7 +190,7 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
         value={choice.size}
         onChange={(size) => choose({ size })}
       />
-      <StampButton entry={registered.entry} />
+      {scan && <StampButton entryId={entryId} attachmentId={scan.attachmentId} />}
       <PrintTrouble printing={receipt} entryNumber={entryNumber} />
       <PrintTrouble printing={label} entryNumber={entryNumber} />
     </div>

@@ -2,6 +2,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { workAddress } from '../../common/entry-in-address.ts'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { annulmentCauseWords } from '../../words/entries/entries.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
@@ -39,11 +40,7 @@ function ReplacingEntry({ entryId }: { readonly entryId: string }) {
   return (
     <p>
       {showWords.replacingEntry}{' '}
-      {entryNumber ? (
-        <Link to={`/showdocument?id=${entryId}`}>{entryNumber}</Link>
-      ) : (
-        showWords.anotherEntry
-      )}
+      {entryNumber ? <Link to={workAddress(entryId)}>{entryNumber}</Link> : showWords.anotherEntry}
     </p>
   )
 }

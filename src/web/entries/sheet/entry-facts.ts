@@ -41,6 +41,13 @@ const whenTold = [
   'confidentiality',
 ] as const
 
+/** What it is and where it goes, for a page that has its subject and its term above. */
+export function leadingFacts(content: Content, naming: Naming): Fact[] {
+  return always
+    .filter((field) => field !== 'subject')
+    .map((field) => fact(field, content[field], naming))
+}
+
 /** What it is and where it goes. */
 export function mainFacts(content: Content, naming: Naming): Fact[] {
   return [

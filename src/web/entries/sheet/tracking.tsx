@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { Notice } from '../../ui/display/notice.tsx'
+import { workAddress } from '../../common/entry-in-address.ts'
 import { useToday } from '../../common/use-today.ts'
 import { writtenDate } from '../../words/language/dates.ts'
 import { handlingWords as words, mediumWords, outcomeWords } from '../../words/entries/handling.ts'
@@ -53,7 +54,7 @@ export function ObservationNotice({ entry, handling, naming }: TrackingProps) {
           {remedies.map(({ entryId, entryNumber }, place) => (
             <span key={entryId}>
               {place > 0 && ', '}
-              <Link to={`/showdocument?id=${entryId}`}>{entryNumber}</Link>
+              <Link to={workAddress(entryId)}>{entryNumber}</Link>
             </span>
           ))}
         </p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import type { MovesView, WantedChangeView } from '#contract/municipality/configuration.ts'
 
+import { workAddress } from '../../common/entry-in-address.ts'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -66,7 +67,7 @@ const columns: readonly DataColumn<Moved>[] = [
     isRowHeader: true,
     onCard: 'title',
     cell: ({ entryId, entryNumber }) => (
-      <Link to={`/showdocument?id=${entryId}`} target="_blank" className="numeric nowrap">
+      <Link to={workAddress(entryId)} target="_blank" className="numeric nowrap">
         {entryNumber}
       </Link>
     ),

@@ -18,6 +18,8 @@ export type MenuButtonProps = {
   readonly items: readonly MenuItem[]
   /** What was chosen is being done. */
   readonly isBusy?: boolean
+  /** Small, and without a border. */
+  readonly isQuiet?: boolean
 }
 
 const gapPx = 4
@@ -26,7 +28,13 @@ const gapPx = 4
  * A button with a menu under it (ARIA menu button): arrows, Home and End move, Escape and a press
  * outside close it.
  */
-export function MenuButton({ label, icon, items, isBusy = false }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  icon,
+  items,
+  isBusy = false,
+  isQuiet = false,
+}: MenuButtonProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -51,6 +59,8 @@ export function MenuButton({ label, icon, items, isBusy = false }: MenuButtonPro
     <span className="menu-button" onKeyDown={openKeys}>
       <Button
         ref={button}
+        variant={isQuiet ? 'quiet' : 'secondary'}
+        size={isQuiet ? 'small' : 'normal'}
         icon={icon}
         isBusy={isBusy}
         aria-haspopup="menu"

@@ -51,6 +51,9 @@ export const attachmentWords = inLanguage('attachmentWords', {
     ARCHIVE: 'Archivo comprimido ZIP',
   },
   otherKind: 'Archivo',
+  zoomIn: 'Ampliar',
+  zoomOut: 'Reducir',
+  turn: 'Girar',
   previewFailed: 'No se pudo leer el archivo para mostrarlo.',
   nothingToShow: 'El documento digitalizado se verá aquí.',
 } as const)

@@ -4,11 +4,7 @@ import { inLanguage } from '../language/in-language.ts'
 export const editWords = inLanguage('editWords', {
   title: (entryNumber: string) => `Rectificar ${entryNumber}`,
   readTitle: (entryNumber: string) => `Registro ${entryNumber}`,
-  tabs: 'Partes del registro',
-  data: 'Datos',
-  files: 'Adjuntos',
-  history: 'Historial',
-  show: 'Ver documento',
+  show: 'Ver comprobante',
   registeredBy: (who: string, when: string) => `Registrado por ${who} el ${when}`,
   number: 'Número',
   registeredAt: 'Fecha y hora de registro',
@@ -119,6 +115,4 @@ export const editWords = inLanguage('editWords', {
   cancel: 'Cancelar',
   chooseFile: 'Elegir archivo',
   chooseOther: 'Elegir otro archivo',
-  filesHidden: 'Los archivos de este registro no están a su alcance.',
-  historyHidden: 'El historial de este registro no está a su alcance.',
 } as const)

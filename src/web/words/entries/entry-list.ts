@@ -56,6 +56,7 @@ export const listWords = inLanguage('listWords', {
   keySearch: 'Buscar en el libro',
   keyPreviousPage: 'Página anterior del libro',
   keyNextPage: 'Página siguiente del libro',
+  keyRows: 'Ir a las filas',
   keyEdit: 'Rectificar el registro de la fila',
   rowKeys: [
     { keys: ['↓', 'j'], label: 'Fila siguiente' },

@@ -28,7 +28,6 @@ export const trayWords = inLanguage('trayWords', {
   keyPreview: 'Abrir o cerrar la vista previa',
   noneChosen: 'Elija una fila para verla aquí.',
   openEntry: 'Abrir',
-  editEntry: 'Abrir para trabajar',
   attachments: (count: number) =>
     count === 1 ? '1 archivo adjunto' : `${count} archivos adjuntos`,
   select: (number: string) => `Elegir ${number}`,

@@ -50,6 +50,9 @@ export const attachmentWords: Words<typeof spanish.attachmentWords> = {
     ARCHIVE: 'ZIP archive',
   },
   otherKind: 'File',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  turn: 'Turn',
   previewFailed: 'The file could not be read to show it.',
   nothingToShow: 'The scanned document will be shown here.',
 }

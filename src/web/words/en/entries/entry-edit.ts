@@ -4,11 +4,7 @@ import type { Words } from '../../shape.ts'
 export const editWords: Words<typeof spanish.editWords> = {
   title: (entryNumber) => `Correct ${entryNumber}`,
   readTitle: (entryNumber) => `Entry ${entryNumber}`,
-  tabs: 'Parts of the entry',
-  data: 'Details',
-  files: 'Files',
-  history: 'History',
-  show: 'See the document',
+  show: 'See the receipt',
   registeredBy: (who, when) => `Registered by ${who} on ${when}`,
   number: 'Number',
   registeredAt: 'Date and time of registration',
@@ -116,6 +112,4 @@ export const editWords: Words<typeof spanish.editWords> = {
   cancel: 'Cancel',
   chooseFile: 'Choose file',
   chooseOther: 'Choose another file',
-  filesHidden: 'You may not see the files of this entry.',
-  historyHidden: 'You may not see the history of this entry.',
 }

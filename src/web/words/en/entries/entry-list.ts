@@ -36,6 +36,7 @@ export const listWords: Words<typeof spanish.listWords> = {
   keySearch: 'Search the book',
   keyPreviousPage: 'Previous page of the book',
   keyNextPage: 'Next page of the book',
+  keyRows: 'Go to the rows',
   keyEdit: 'Correct the entry of the row',
   rowKeys: [
     { keys: ['↓', 'j'], label: 'Next row' },

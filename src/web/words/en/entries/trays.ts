@@ -26,7 +26,6 @@ export const trayWords: Words<typeof spanish.trayWords> = {
   keyPreview: 'Open or close the preview',
   noneChosen: 'Choose a row to see it here.',
   openEntry: 'Open',
-  editEntry: 'Open to work on it',
   attachments: (count: number) => (count === 1 ? '1 attached file' : `${count} attached files`),
   select: (number: string) => `Select ${number}`,
   selectPage: 'Select the whole page',

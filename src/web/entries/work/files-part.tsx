@@ -5,10 +5,11 @@ import { useState } from 'react'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { editWords } from '../../words/entries/entry-edit.ts'
+import { showWords } from '../../words/entries/entry-show.ts'
 import { AttachmentList } from '../files/attachment-list.tsx'
-import { FileDialog } from './file-dialog.tsx'
+import { FileDialog } from '../correct/file-dialog.tsx'
 
-export type FilesTabProps = {
+export type FilesPartProps = {
   readonly entry: EntryView
   readonly catalogue: CatalogueView
 }
@@ -16,22 +17,24 @@ export type FilesTabProps = {
 type Attachment = EntryView['attachments'][number]
 
 /** The files of the entry; a file is added or put in the place of another, never taken away. */
-export function FilesTab({ entry, catalogue }: FilesTabProps) {
+export function FilesPart({ entry, catalogue }: FilesPartProps) {
   const [dialog, setDialog] = useState<{ readonly replaced: Attachment | null } | null>(null)
   const mayAdd = entry.allowed.includes('add-attachment')
-  if (entry.sight !== 'CONTENT') return <p className="muted">{editWords.filesHidden}</p>
+  if (entry.sight !== 'CONTENT') return null
   return (
-    <section className="card stack">
-      {mayAdd && (
-        <div>
+    <section id="adjuntos" className="card stack">
+      <div className="cluster cluster-between">
+        <h2>{showWords.files}</h2>
+        {mayAdd && (
           <Button
+            size="small"
             icon={<FilePlus2 aria-hidden="true" />}
             onPress={() => setDialog({ replaced: null })}
           >
             {editWords.addFile}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <AttachmentList
         entryId={entry.entryId}
         attachments={entry.attachments}

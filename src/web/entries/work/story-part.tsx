@@ -1,31 +1,28 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
-import { editWords } from '../../words/entries/entry-edit.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import { EntryHistory } from '../sheet/entry-history.tsx'
 import type { OfficeNaming } from '../sheet/use-naming.ts'
-import { NotesPanel } from './notes-panel.tsx'
+import { NotesPanel } from '../correct/notes-panel.tsx'
 
-export type HistoryTabProps = {
+export type StoryPartProps = {
   readonly entry: EntryView
   readonly naming: OfficeNaming
 }
 
 /** What people observed, and what was done, newest first. */
-export function HistoryTab({ entry, naming }: HistoryTabProps) {
+export function StoryPart({ entry, naming }: StoryPartProps) {
   return (
-    <div className="stack">
+    <>
       {(entry.sight === 'CONTENT' || entry.allowed.includes('add-note')) && (
         <NotesPanel entry={entry} timeZone={naming.timeZone} />
       )}
-      {entry.sight === 'CONTENT' ? (
-        <section className="card stack">
+      {entry.sight === 'CONTENT' && (
+        <section id="historial" className="card stack">
           <h2>{showWords.history}</h2>
           <EntryHistory entry={entry} naming={naming} order="newest-first" />
         </section>
-      ) : (
-        <p className="muted">{editWords.historyHidden}</p>
       )}
-    </div>
+    </>
   )
 }

@@ -18,42 +18,48 @@ import { WhereNow } from '../sheet/where-now.tsx'
 import { ActWindow } from '../handle/act-window.tsx'
 import { useActDone } from '../act/use-act-done.ts'
 
-export type TrackingTabProps = {
+export type TrackingPartProps = {
   readonly entry: EntryView
   readonly naming: OfficeNaming
 }
 
-/** Where the entry is, what is missing of it, how it went there and how it ended. */
-export function TrackingTab({ entry, naming }: TrackingTabProps) {
+/** Where the document is, what is missing of it, when it must be answered and how it ended. */
+export function SituationPart({ entry, naming }: TrackingPartProps) {
   const { handling } = entry
   if (!handling) return null
   return (
-    <div className="tracking">
-      <section className="card stack">
-        <h2>{words.whereTitle}</h2>
-        <ObservationNotice {...{ entry, handling, naming }} />
-        <WhereNow {...{ entry, handling, naming }} />
-        <WithdrawReaders entry={entry} />
-        {entry.sight === 'CONTENT' && entry.content?.dueOn != null && (
-          <div>
-            <WhyDue entryId={entry.entryId} />
-          </div>
-        )}
-        <Closures {...{ entry, handling }} />
-      </section>
-      <section className="card stack">
-        <div className="cluster cluster-between">
-          <h2>{words.routeTitle}</h2>
-          <RoutePapers entry={entry} />
+    <section id="seguimiento" className="card stack stack-tight">
+      <h2>{words.whereTitle}</h2>
+      <ObservationNotice {...{ entry, handling, naming }} />
+      <WhereNow {...{ entry, handling, naming }} />
+      <WithdrawReaders entry={entry} />
+      {entry.sight === 'CONTENT' && entry.content?.dueOn != null && (
+        <div>
+          <WhyDue entryId={entry.entryId} />
         </div>
-        <RouteList {...{ handling, naming }} />
-      </section>
-    </div>
+      )}
+      <Closures {...{ entry, handling }} />
+    </section>
+  )
+}
+
+/** Every hand it went through. */
+export function RoutePart({ entry, naming }: TrackingPartProps) {
+  const { handling } = entry
+  if (!handling) return null
+  return (
+    <section className="card stack">
+      <div className="cluster cluster-between">
+        <h2>{words.routeTitle}</h2>
+        <RoutePapers entry={entry} />
+      </div>
+      <RouteList {...{ handling, naming }} />
+    </section>
   )
 }
 
 /** The route sheet on paper, and the list that an office signs for what it gets on paper. */
-function RoutePapers({ entry }: Pick<TrackingTabProps, 'entry'>) {
+function RoutePapers({ entry }: Pick<TrackingPartProps, 'entry'>) {
   const { entryId, entryNumber, handling } = entry
   const [isListOpen, setListOpen] = useState(false)
   const download = useDownload()

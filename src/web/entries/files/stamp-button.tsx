@@ -1,4 +1,3 @@
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { Stamp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
@@ -7,15 +6,19 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { registerWords } from '../../words/entries/register-entry.ts'
 
-const stampable = new Set(['application/pdf', 'image/jpeg', 'image/png'])
-
 type Outcome = { readonly address: string } | { readonly sentence: string }
 
+export type StampButtonProps = {
+  readonly entryId: string
+  /** A PDF or a picture. */
+  readonly attachmentId: string
+}
+
 /**
- * Lays the entry's stamp on the first page of its scan. The browser may block a window it opens
- * late, so the result is a link.
+ * Lays the entry's stamp on the first page of a scan. The browser may block a window it opens late,
+ * so the result is a link.
  */
-export function StampButton({ entry }: { readonly entry: EntryView }) {
+export function StampButton({ entryId, attachmentId }: StampButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(() => {
@@ -24,15 +27,13 @@ export function StampButton({ entry }: { readonly entry: EntryView }) {
       if (address !== null) URL.revokeObjectURL(address)
     }
   }, [outcome])
-  const scan = entry.attachments.find(({ mediaType }) => stampable.has(mediaType))
-  if (!scan) return null
   const stamp = async (): Promise<void> => {
     setBusy(true)
-    setOutcome(await stamped(entry.entryId, scan.attachmentId))
+    setOutcome(await stamped(entryId, attachmentId))
     setBusy(false)
   }
   return (
-    <div className="registered-stamp cluster">
+    <div className="stamp cluster">
       <Button
         icon={<Stamp aria-hidden="true" />}
         isBusy={isBusy}

@@ -1,0 +1,35 @@
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { CatalogueView } from '#contract/municipality/organization.ts'
+
+import { showWords } from '../../words/entries/entry-show.ts'
+import { IsolatedFiles } from '../files/isolated-files.tsx'
+import type { OfficeNaming } from '../sheet/use-naming.ts'
+import { FactsPart } from './facts-part.tsx'
+import { FilesPart } from './files-part.tsx'
+import { StoryPart } from './story-part.tsx'
+import { RoutePart, SituationPart } from './tracking-part.tsx'
+
+export type PartsOfEntryProps = {
+  readonly entry: EntryView
+  readonly catalogue: CatalogueView
+  readonly naming: OfficeNaming
+}
+
+/** All that is known of the document, in parts that stay in their place whatever happens to it. */
+export function PartsOfEntry({ entry, catalogue, naming }: PartsOfEntryProps) {
+  return (
+    <div className="work-parts">
+      <div className="stack">
+        <IsolatedFiles entry={entry} />
+        {entry.sight === 'HEADER' && <p className="muted">{showWords.headerOnlyText}</p>}
+        <SituationPart {...{ entry, naming }} />
+        <FactsPart {...{ entry, naming }} />
+        <FilesPart {...{ entry, catalogue }} />
+      </div>
+      <div className="stack">
+        <RoutePart {...{ entry, naming }} />
+        <StoryPart {...{ entry, naming }} />
+      </div>
+    </div>
+  )
+}

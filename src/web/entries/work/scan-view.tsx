@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { callForFile } from '../../common/api.ts'
+import { FilePreview } from '../../attachments/file-preview.tsx'
+import { TurnedImage } from '../../attachments/turned-image.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { readingWords } from '../../words/entries/file-readings.ts'
+import { workWords as words } from '../../words/entries/work-page.ts'
+import { StampButton } from '../files/stamp-button.tsx'
+import { TextPanel } from '../files/text-panel.tsx'
+import { textsQuery } from '../files/texts-query.ts'
+import type { ScanProps } from './scans.ts'
+
+/**
+ * The document as it came, or another of its files: page by page in the browser's own viewer, or as
+ * the text that was read in it, to be selected and copied.
+ */
+export function ScanView({ entryId, scans }: ScanProps) {
+  const [wished, setWished] = useState<string | null>(null)
+  const [isText, setText] = useState(false)
+  const viewId = useId()
+  const { data: texts } = useQuery(textsQuery(entryId))
+  const shown = scans.find(({ attachmentId }) => attachmentId === wished) ?? scans[0]
+  if (!shown) return null
+  const { attachmentId, fileName, mediaType } = shown
+  const text = texts?.find((each) => each.attachmentId === attachmentId)
+  const isRead = text?.state === 'READ'
+  const isHeld = text?.scan === 'INFECTED'
+  const file = {
+    key: attachmentId,
+    fileName,
+    mediaType,
+    load: (signal: AbortSignal) =>
+      callForFile('readAttachment', { params: { entryId, attachmentId }, query: {} }, { signal }),
+  }
+  return (
+    <>
+      <div className="scan-bar">
+        <FileChoice {...{ scans, attachmentId }} onChoose={setWished} />
+        {isRead && (
+          <Button
+            size="small"
+            icon={<FileText aria-hidden="true" />}
+            aria-expanded={isText}
+            aria-controls={viewId}
+            aria-label={isText ? readingWords.hideText(fileName) : readingWords.showText(fileName)}
+            onPress={() => setText(!isText)}
+          >
+            {readingWords.text}
+          </Button>
+        )}
+        {!isHeld && <StampButton key={attachmentId} {...{ entryId, attachmentId }} />}
+      </div>
+      <div id={viewId} className="scan-view">
+        {isText && isRead ? (
+          <TextPanel file={{ entryId, attachmentId, fileName }} />
+        ) : (
+          <FilePreview file={isHeld ? null : file} empty={words.isHeld} drawImage={drawTurned} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const drawTurned = (address: string, name: string) => <TurnedImage {...{ address, name }} />
+
+type FileChoiceProps = Pick<ScanProps, 'scans'> & {
+  readonly attachmentId: string
+  readonly onChoose: (attachmentId: string) => void
+}
+
+function FileChoice({ scans, attachmentId, onChoose }: FileChoiceProps) {
+  const [only] = scans
+  if (scans.length === 1) return <span className="scan-name">{only?.fileName}</span>
+  return (
+    <select
+      className="input input-small scan-name"
+      aria-label={words.chooseFile}
+      value={attachmentId}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {scans.map((scan) => (
+        <option key={scan.attachmentId} value={scan.attachmentId}>
+          {scan.fileName}
+        </option>
+      ))}
+    </select>
+  )
+}

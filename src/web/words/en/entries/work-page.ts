@@ -1,0 +1,18 @@
+import type * as spanish from '../../entries/work-page.ts'
+import type { Words } from '../../shape.ts'
+
+export const workWords: Words<typeof spanish.workWords> = {
+  rows: 'The list you came from',
+  place: (place, count) => `${place} of ${count}`,
+  previous: 'Previous',
+  next: 'Next',
+  keyPrevious: 'Previous document of the list',
+  keyNext: 'Next document of the list',
+  unsaved: 'You have a correction that is not saved',
+  goOn: 'Go on correcting',
+  scan: 'Scanned document',
+  seeScan: 'See the scanned document',
+  hideScan: 'Hide the scanned document',
+  chooseFile: 'File in sight',
+  isHeld: 'This file is isolated and is not shown.',
+}
