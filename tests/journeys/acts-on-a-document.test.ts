@@ -127,9 +127,12 @@ describe('rectifying', () => {
     await page.goBack()
     await button(page, 'Rectificar').waitFor()
     expect(await subject(page).count()).toBe(0)
+    // A note that was begun is there afterwards.
+    await page.getByLabel('Nueva observación').fill('Llamó el interesado')
     await button(page, 'Rectificar').click()
     await button(page, 'Cancelar').click()
     await button(page, 'Rectificar').waitFor()
+    expect(await page.getByLabel('Nueva observación').inputValue()).toBe('Llamó el interesado')
     expect(page.url()).not.toContain('rectificar')
   })
 

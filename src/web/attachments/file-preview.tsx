@@ -91,8 +91,9 @@ function NotShown({ file: { fileName, load } }: { readonly file: PreviewFile }) 
 type Kind = 'pdf' | 'image' | 'none'
 
 function kindOf(mediaType: string): Kind {
-  // Telephones have no viewer of their own inside a page.
-  if (mediaType === 'application/pdf') return navigator.pdfViewerEnabled ? 'pdf' : 'none'
+  // Most telephones have no viewer inside a page, and say so; an old browser says nothing.
+  const isRefused = 'pdfViewerEnabled' in navigator && !navigator.pdfViewerEnabled
+  if (mediaType === 'application/pdf') return isRefused ? 'none' : 'pdf'
   return mediaType === 'image/jpeg' || mediaType === 'image/png' ? 'image' : 'none'
 }
 

@@ -3,6 +3,7 @@ import type { CatalogueView } from '#contract/municipality/organization.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { useFetched } from '../../ui/dialogs/fetched.ts'
+import { toast } from '../../ui/dialogs/toast.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { workWords as words } from '../../words/entries/work-page.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
@@ -46,7 +47,13 @@ export function UnsavedNotice({ form, onOpen }: UnsavedNoticeProps) {
           <Button size="small" variant="primary" onPress={onOpen}>
             {words.goOn}
           </Button>
-          <Button size="small" onPress={form.discard}>
+          <Button
+            size="small"
+            onPress={() => {
+              form.discard()
+              toast({ text: editWords.discarded, tone: 'info' })
+            }}
+          >
             {editWords.discard}
           </Button>
         </>

@@ -126,11 +126,13 @@ function Work({ entry, catalogue, naming, gone }: WorkProps) {
           // Another view of the entry is another form; what is being done to it goes on.
           <div key={entry.sight} className="stack">
             {!isWide && <NarrowScan {...scan} />}
-            {isCorrecting ? (
+            {isCorrecting && (
               <Correction {...{ form, catalogue, naming }} onLeave={correcting.leave} />
-            ) : (
-              <PartsOfEntry {...{ entry, catalogue, naming }} />
             )}
+            {/* Out of sight meanwhile, and with it a note that was begun. */}
+            <div hidden={isCorrecting}>
+              <PartsOfEntry {...{ entry, catalogue, naming }} />
+            </div>
           </div>
         )}
       </div>
