@@ -34,6 +34,9 @@ beforeAll(async () => {
   scene = await openWorkScene()
   ;({ clerk, head, clerkAsking, headAsking } = scene)
   entry = await registerWithScan(clerkAsking)
+  // Two in the list, so that there is a next one.
+  const other = await clerkAsking.register({ subject: 'Pide hora con el director' })
+  await route(clerkAsking, other, unitAt(scene.app, 1))
 })
 afterAll(() => scene.close())
 
@@ -105,6 +108,7 @@ describe.each([
     await page.getByRole('link', { name: entry.entryNumber }).first().click()
     await expect.poll(() => whereIs(page)).toBe(workOn(entry))
     await page.getByRole('listitem').filter({ hasText: 'Visite el lugar.' }).first().waitFor()
+    await page.getByText(/^\d de 2$/u).waitFor()
     // Whoever has a mouse needs less.
     expect(await lowestOf(page)).toBeGreaterThanOrEqual(width < 992 ? 44 : 32)
     if (width < 992) {

@@ -29,7 +29,14 @@ export async function spanishIn(page: Page, data: readonly string[]): Promise<st
     const spoken = names.flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name) ?? ''),
     )
-    return [document.title, document.body.innerText, ...spoken]
+    // A key of one letter is no word: `o` observes, whatever the language.
+    const keys = [...document.querySelectorAll<HTMLElement>('kbd')].filter(
+      ({ textContent }) => textContent.length === 1,
+    )
+    for (const { style } of keys) style.display = 'none'
+    const read = document.body.innerText
+    for (const { style } of keys) style.display = ''
+    return [document.title, read, ...spoken]
   })
   return spanishWords(said.join('\n'), data)
 }
