@@ -55,7 +55,9 @@ async function inFrontOfTheList(): Promise<Visitor> {
 }
 
 /** Whether the page was kept at all, and what it showed since, or when it was loaded anew. */
-function backAgain(there: Page) {
+async function backAgain(there: Page) {
+  // A frame after what is looked for stands there.
+  await there.waitForFunction(() => sessionStorage.getItem('seen') !== null)
   return there.evaluate(() => ({
     wasKept: sessionStorage.getItem('came-back') === '1',
     seen: sessionStorage.getItem('seen'),
