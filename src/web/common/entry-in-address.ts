@@ -16,6 +16,22 @@ export const correctingName = 'rectificar'
 /** Where one works on a document: every list, notice and search leads here. */
 export const workAddress = (entryId: string): string => `/control/editdocument?id=${entryId}`
 
+/**
+ * The page has gone on to another document, though this one may still be drawn: a slow machine
+ * draws the next some hundred milliseconds later, and a key pressed meanwhile is not for this one.
+ */
+export function isLeft(entryId: string): boolean {
+  const shown = addressNow().get('id')
+  return location.pathname === '/control/editdocument' && shown !== entryId
+}
+
+/** The correction of this document is open, or on its way. */
+export function isCorrectedNow(entryId: string): boolean {
+  return addressNow().get('id') === entryId && addressNow().has(correctingName)
+}
+
+const addressNow = (): URLSearchParams => new URLSearchParams(location.search)
+
 /** The same place with the correction open. */
 export const correctingAddress = (entryId: string): string =>
   `${workAddress(entryId)}&${correctingName}=1`

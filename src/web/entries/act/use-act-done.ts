@@ -1,6 +1,7 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
 import { call } from '../../common/api.ts'
+import { isLeft } from '../../common/entry-in-address.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { offerUndo, withdrawUndo } from './offer-undo.ts'
@@ -15,14 +16,16 @@ export function useActDone(
 ): (after: EntryView, said: string) => void {
   const entryChanged = useEntryChanged()
   return (after, said) => {
-    const { entryId, version, handling } = after
+    const { entryId, entryNumber, version, handling } = after
+    // Over another document, which is it of?
+    const text = isLeft(entryId) ? `${entryNumber}: ${said}` : said
     if (!handling?.undoUntil) {
       withdrawUndo()
-      toast({ text: said })
+      toast({ text })
       return
     }
     offerUndo({
-      text: said,
+      text,
       async undo() {
         const undone = await call('undoAct', { params: { entryId } }, { version })
         entryChanged(undone)

@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
+import { isSigningOut } from '../../session/current/session.ts'
 import type { RectificationForm } from '../rectify/use-rectification.ts'
 
 export type SaveBarProps = {
@@ -56,11 +57,16 @@ function showConflicts(): void {
   panel?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** Closing the window or reloading asks first, in the browser's own words. */
+/**
+ * Closing the window or reloading asks first, in the browser's own words. Signing out does not: the
+ * session is over by then, and what was typed is kept for its person.
+ */
 function useKeptFromLeaving(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!isSigningOut()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])

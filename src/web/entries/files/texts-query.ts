@@ -9,7 +9,7 @@ import type { Reading } from '../query/entry-queries.ts'
 const headers = { 'X-Background': '1' }
 const [readingMs, waitingMs] = [1500, 5000]
 
-type Texts = Reply<typeof listTexts>['texts']
+export type Texts = Reply<typeof listTexts>['texts']
 
 /** How far the reading of each file is; asked again while one is being read, and no longer. */
 export function textsQuery(entryId: string): Reading<Texts> & {

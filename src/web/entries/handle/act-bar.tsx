@@ -2,6 +2,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { isCorrectedNow, isLeft } from '../../common/entry-in-address.ts'
 import { useSession } from '../../session/current/use-session.ts'
 import { usePaletteActions } from '../../ui/keys/active-commands.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -55,6 +56,7 @@ export function ActBar({ entry, onDone, isLarge = false, further = noneFurther }
   const direct = useDirectAct(entry, done)
   const units = ownUnits(useSession().data?.grants ?? [])
   const choose = (act: ActName): void => {
+    if (isLeft(entry.entryId)) return
     const send = directAct(act, entry, units)
     if (send) direct.run(act)
     else if (isAsking(act)) setOpen(act)
@@ -65,7 +67,12 @@ export function ActBar({ entry, onDone, isLarge = false, further = noneFurther }
     <>
       <ActButtons {...{ entry, acts, choose, bar, isLarge, further }} busyAct={direct.busyAct} />
       {acts.map((act) => (
-        <ActKey key={act} {...{ act, entry }} onPress={() => choose(act)} />
+        <ActKey
+          key={act}
+          {...{ act, entry }}
+          // Whoever types while the fields are on their way means none of these.
+          onPress={() => !isCorrectedNow(entry.entryId) && choose(act)}
+        />
       ))}
       {further.map((act) => (
         <Heard key={act.label} {...act} />

@@ -14,7 +14,7 @@ export const walkOf = (rows: readonly { readonly entryId: string }[]): Walk => (
   rows: rows.map(({ entryId }) => entryId),
 })
 
-export interface Neighbours {
+export interface Neighbours extends Walk {
   readonly previous: string | undefined
   readonly next: string | undefined
   /** Counted from 1. */
@@ -28,6 +28,7 @@ export function neighboursIn(state: unknown, entryId: string): Neighbours | null
   const index = rows.indexOf(entryId)
   if (index === -1 || rows.length < 2) return null
   return {
+    rows,
     previous: rows[index - 1],
     next: rows[index + 1],
     place: index + 1,

@@ -23,7 +23,7 @@ interface Kept {
  * forget it.
  */
 export function useKeptCorrection({ entry, state, canSend, putBack }: Kept): () => void {
-  const staffId = useSession().data?.staffId
+  const staffId = useWriter()
   const { entryId } = entry
   const [isRead, setRead] = useState(false)
   const read = useEffectEvent((kept: unknown): void => {
@@ -71,6 +71,14 @@ export function useKeptCorrection({ entry, state, canSend, putBack }: Kept): () 
   return () => {
     if (staffId !== undefined) keepCorrection(staffId, entryId, null).catch(() => undefined)
   }
+}
+
+/** Who types here; nobody once another person is signed in on the same page. */
+function useWriter(): string | undefined {
+  const now = useSession().data?.staffId
+  const [writer, setWriter] = useState(now)
+  if (writer === undefined && now !== undefined) setWriter(now)
+  return writer === undefined || writer === now ? now : undefined
 }
 
 function savedAtOf(kept: unknown): string {

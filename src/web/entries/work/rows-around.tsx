@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { workAddress } from '../../common/entry-in-address.ts'
+import { isLeft, workAddress } from '../../common/entry-in-address.ts'
 import { neighboursIn, rememberRow } from '../query/walked-rows.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
@@ -24,8 +24,8 @@ export function RowsAround({ entryId, isAsleep }: RowsAroundProps) {
   const go = (to: string | undefined): void => {
     if (to === undefined) return
     rememberRow(to)
-    const kept = typeof state === 'object' ? state : null
-    void navigate(workAddress(to), { replace: true, state: { ...kept, isMoved: true } })
+    if (isLeft(entryId)) return
+    void navigate(workAddress(to), { replace: true, state: { rows: around?.rows, isMoved: true } })
   }
   const isOpen = around !== null && !isAsleep
   useShortcut('j', () => go(around?.next), { label: words.keyNext, isEnabled: isOpen })

@@ -6,26 +6,35 @@ import { callForFile } from '../../common/api.ts'
 import { FilePreview } from '../../attachments/file-preview.tsx'
 import { TurnedImage } from '../../attachments/turned-image.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { readingWords } from '../../words/entries/file-readings.ts'
 import { workWords as words } from '../../words/entries/work-page.ts'
 import { StampButton } from '../files/stamp-button.tsx'
 import { TextPanel } from '../files/text-panel.tsx'
-import { textsQuery } from '../files/texts-query.ts'
+import { textsQuery, type Texts } from '../files/texts-query.ts'
 import type { ScanProps } from './scans.ts'
 
 /**
  * The document as it came, or another of its files: page by page in the browser's own viewer, or as
  * the text that was read in it, to be selected and copied.
  */
-export function ScanView({ entryId, scans }: ScanProps) {
+export function ScanView(props: ScanProps) {
+  const { data: texts, isPending } = useQuery(textsQuery(props.entryId))
+  // Whether a file may be shown at all is known then.
+  if (isPending) return <Skeleton lines={1} height={24} />
+  return <ReadScan {...props} texts={texts ?? []} />
+}
+
+type ReadScanProps = ScanProps & { readonly texts: Texts }
+
+function ReadScan({ entryId, scans, texts }: ReadScanProps) {
   const [wished, setWished] = useState<string | null>(null)
   const [isText, setText] = useState(false)
   const viewId = useId()
-  const { data: texts } = useQuery(textsQuery(entryId))
   const shown = scans.find(({ attachmentId }) => attachmentId === wished) ?? scans[0]
   if (!shown) return null
   const { attachmentId, fileName, mediaType } = shown
-  const text = texts?.find((each) => each.attachmentId === attachmentId)
+  const text = texts.find((each) => each.attachmentId === attachmentId)
   const isRead = text?.state === 'READ'
   const isHeld = text?.scan === 'INFECTED'
   const file = {

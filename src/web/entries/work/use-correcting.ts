@@ -1,12 +1,21 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { correctingAddress, correctingName, workAddress } from '../../common/entry-in-address.ts'
+import {
+  correctingAddress,
+  correctingName,
+  isCorrectedNow,
+  isLeft,
+  workAddress,
+} from '../../common/entry-in-address.ts'
 
 export interface Correcting {
   readonly isAsked: boolean
   /** One step further: Back closes it. */
   readonly open: () => void
-  /** In place of the page that is shown: what was kept of another visit opens by itself. */
+  /**
+   * In place of the page that is shown: what was kept of another visit opens by itself. Not for
+   * whoever walks through a list, whose next key would be typed into it: a notice tells them.
+   */
   readonly reopen: () => void
   readonly leave: () => void
 }
@@ -21,13 +30,17 @@ export function useCorrecting(entryId: string): Correcting {
   const isAsked = search.has(correctingName)
   return {
     isAsked,
-    open: () =>
-      void navigate(correctingAddress(entryId), { state: { ...kept, isOpenedHere: true } }),
+    open() {
+      if (isLeft(entryId) || isCorrectedNow(entryId)) return
+      void navigate(correctingAddress(entryId), { state: { ...kept, isOpenedHere: true } })
+    },
     reopen() {
-      if (!isAsked) void navigate(correctingAddress(entryId), { replace: true, state })
+      if (isAsked || isLeft(entryId) || 'isMoved' in kept) return
+      void navigate(correctingAddress(entryId), { replace: true, state })
     },
     leave() {
-      if (!isAsked) return
+      // An answer may come when somebody has gone back, or on to another document.
+      if (!isAsked || !isCorrectedNow(entryId)) return
       if ('isOpenedHere' in kept) void navigate(-1)
       else void navigate(workAddress(entryId), { replace: true, state })
     },
