@@ -161,7 +161,7 @@ describe('a clerk in the middle of a document', () => {
       clerk.context.waitForEvent('page'),
       page.getByRole('link', { name: 'Ver el registro' }).click(),
     ])
-    await shown.getByText(scanName, { exact: true }).waitFor()
+    await shown.getByText(scanName, { exact: true }).first().waitFor()
     await shown.close()
     await openForm()
     // What has its number is a draft no more.

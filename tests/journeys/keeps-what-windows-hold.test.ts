@@ -182,6 +182,8 @@ describe('several documents in one act', () => {
     await instruction(page).fill(typed)
     await page.route('**/api/entries/*/route*', (route) => route.abort())
     await page.keyboard.press('Control+Enter')
+    // Its window has a way out from the beginning: the answer comes first.
+    await page.locator('.bulk-refused').first().waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
     await page.unroute('**/api/entries/*/route*')
     await open()

@@ -14,7 +14,7 @@ export const walkOf = (rows: readonly { readonly entryId: string }[]): Walk => (
   rows: rows.map(({ entryId }) => entryId),
 })
 
-export interface Neighbours extends Walk {
+export interface Neighbours {
   readonly previous: string | undefined
   readonly next: string | undefined
   /** Counted from 1. */
@@ -28,13 +28,15 @@ export function neighboursIn(state: unknown, entryId: string): Neighbours | null
   const index = rows.indexOf(entryId)
   if (index === -1 || rows.length < 2) return null
   return {
-    rows,
     previous: rows[index - 1],
     next: rows[index + 1],
     place: index + 1,
     count: rows.length,
   }
 }
+
+/** What a step of the history tells of the list, and nothing else that stands in it. */
+export const walkIn = (state: unknown): Walk => ({ rows: rowsIn(state) })
 
 function rowsIn(state: unknown): readonly string[] {
   if (typeof state !== 'object' || state === null || !('rows' in state)) return []

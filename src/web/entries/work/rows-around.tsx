@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { isLeft, workAddress } from '../../common/entry-in-address.ts'
-import { neighboursIn, rememberRow } from '../query/walked-rows.ts'
+import { neighboursIn, rememberRow, walkIn } from '../query/walked-rows.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
@@ -25,7 +25,7 @@ export function RowsAround({ entryId, isAsleep }: RowsAroundProps) {
     if (to === undefined) return
     rememberRow(to)
     if (isLeft(entryId)) return
-    void navigate(workAddress(to), { replace: true, state: { rows: around?.rows, isMoved: true } })
+    void navigate(workAddress(to), { replace: true, state: { ...walkIn(state), isMoved: true } })
   }
   const isOpen = around !== null && !isAsleep
   useShortcut('j', () => go(around?.next), { label: words.keyNext, isEnabled: isOpen })
