@@ -1,6 +1,8 @@
 /** People whose names and numbers stand nowhere, drawn anew each time. */
 import { randomInt } from 'node:crypto'
 
+import { checkIdentityNumber } from '#domain/party/identity-number.ts'
+
 export interface Stranger {
   readonly surname: string
   /** The same with one letter changed. */
@@ -39,13 +41,11 @@ function withAnother(word: string): string {
 
 function drawRut(drawn: Set<string>): string {
   const digits = String(randomInt(20_000_000, 26_000_000))
-  let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    sum += Number(digits.at(-1 - place)) * (2 + (place % 6))
-  }
-  const check = 11 - (sum % 11)
-  const number = `${digits}${check === 11 ? '0' : check === 10 ? 'K' : check}`
-  if (drawn.has(number)) return drawRut(drawn)
+  const number = '0123456789K'
+    .split('')
+    .map((check) => digits + check)
+    .find((whole) => checkIdentityNumber('CL_RUT', whole).remarks.length === 0)
+  if (number === undefined || drawn.has(number)) return drawRut(drawn)
   drawn.add(number)
   return number
 }

@@ -7,7 +7,7 @@ import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ListScene } from '../sight/book-filters.ts'
 import type { AskedWords } from './ask-places.ts'
-import { placesFound, stretchOf } from './ask-places.ts'
+import { headerQuestion, placesFound, stretchOf } from './ask-places.ts'
 import type { Query } from './marks.ts'
 import { any } from './marks.ts'
 import { sightMarks } from './sight-marks.ts'
@@ -41,8 +41,7 @@ export async function namesSomebody(
   const named = any(...anywhere.map((term, place) => asName(term, place === anywhere.length - 1)))
   if (named === false) return false
   const { knows, own } = sightMarks(scene.actor, scene.reference, scene.now)
-  const asked = { asked: [named, knows], guard: true, said: [], readable: true }
-  const question = { ...asked, own: { marks: own, said: named } }
+  const question = headerQuestion(named, own, [knows])
   const stretch = await stretchOf(db, scene.actor.municipalityId, {}, null)
   const { rows } = await sql<{ named: boolean }>`
     select exists (select from ${placesFound(question, stretch, 1)}) as named`.execute(db)

@@ -7,10 +7,10 @@ import { maySearchParties } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { Stretch } from '../find/ask-places.ts'
-import { placesFound, stretchOf } from '../find/ask-places.ts'
+import { headerQuestion, placesFound, stretchOf } from '../find/ask-places.ts'
 import type { Query } from '../find/marks.ts'
 import { sightMarks } from '../find/sight-marks.ts'
 import { identified } from '../find/word-marks.ts'
@@ -48,7 +48,7 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
   const since = new Date(app.now().getTime() - withinDays * 86_400_000)
   const sinceDay = since.toISOString().slice(0, 10)
   const { rows } = await app.database.read(await wallOf(context), async (db) => {
-    const stretch = await stretchOf(db, actor.municipalityId, { from: sinceDay }, null)
+    const who = await sameSender(db, actor.municipalityId, body, { own, sinceDay })
     return sql<Row>`
       select entry.entry_id, entry.entry_number, entry.registered_at, entry.subject, entry.sender
       from entry
@@ -56,7 +56,7 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
         and entry.registered_on >= ${sinceDay}::date - 1
         and (entry.confidentiality <> 'CONFIDENTIAL' or entry.registered_by_id = ${actor.staffId})
         and entry.register_status <> 'ANNULLED' and ${sight} <> 'EXISTENCE'
-        and ${sameSender(body, own, stretch)} and ${samePaper(body)}
+        and ${who} and ${samePaper(body)}
       order by entry.ledger_position desc
       limit 3
     `.execute(db)
@@ -84,20 +84,20 @@ type Typed = Parameters<typeof findDuplicates>[1]['body']
  * By number in the index of words, in which nothing of a confidential entry is: by the rows of its
  * people it would be found, refused, and told by the time that takes.
  */
-function sameSender(
+async function sameSender(
+  db: Transaction,
+  municipalityId: string,
   { identityNumber, senderName }: Typed,
-  own: Query,
-  stretch: Stretch,
-): RawBuilder<SqlBool> {
+  { own, sinceDay }: { readonly own: Query; readonly sinceDay: string },
+): Promise<RawBuilder<SqlBool>> {
   if (identityNumber === null) {
     return sql<SqlBool>`similarity(es_fold(entry.sender), es_fold(${senderName})) > ${similarityMin}`
   }
   const number = identified(identityNumber)
   if (number === false) return sql<SqlBool>`false`
-  const asked = { asked: [number], guard: true, said: [], readable: true }
-  const question = { ...asked, own: { marks: own, said: number } }
+  const stretch = await stretchOf(db, municipalityId, { from: sinceDay }, null)
   return sql<SqlBool>`entry.ledger_position in (
-    select place from ${placesFound(question, stretch, mostLookedAt)})`
+    select place from ${placesFound(headerQuestion(number, own), stretch, mostLookedAt)})`
 }
 
 function samePaper({ senderReference, typeId, subject }: Typed): RawBuilder<SqlBool> {

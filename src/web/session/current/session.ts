@@ -93,8 +93,11 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
 /** Without a window of its own: leaves the page, and comes back to it or to where it is told. */
 export function signInHere(returnTo: string = hereOrHome(), binding?: string): void {
   const query = `${readToken() === null ? askedAnew() : '&fresh=1'}${boundBy(binding)}`
-  location.assign(`/auth/start?mode=page${query}&return=${encodeURIComponent(returnTo)}`)
+  location.assign(startAddress(query, returnTo))
 }
+
+const startAddress = (query: string, returnTo: string): string =>
+  `/auth/start?mode=page${query}&return=${encodeURIComponent(returnTo)}`
 
 /**
  * After somebody signed out here, whoever is next is asked who they are; their provider need not
@@ -142,7 +145,7 @@ export function signOut(): Promise<void> {
  * first, and comes back to the root.
  */
 export function changePerson(): Promise<void> {
-  return endThen(`/auth/start?mode=page&fresh=asked&return=${encodeURIComponent('/control')}`)
+  return endThen(startAddress('&fresh=asked', '/control'))
 }
 
 async function endThen(address: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 
 import { uiWords } from '../../words/shell/ui.ts'
+import { isPlainEnter } from '../keys/enter-key.ts'
 import { ComboFrame } from './combo-frame.tsx'
 import type { FieldProps } from './field.tsx'
 import type { ListRow } from './list-popover.tsx'
@@ -77,7 +78,7 @@ export function AsyncComboBox<Item>({
     if (event.defaultPrevented || field.isReadOnly === true) return
     if (event.key === 'ArrowDown' && !picker.isOpen) found.ask(value)
     if (picker.handleKey(event)) return
-    if (isPlainEnter(event) && isQuestion?.(value) === true && takeFirst()) event.preventDefault()
+    if (isGoingOn(event) && isQuestion?.(value) === true && takeFirst()) event.preventDefault()
   }
   return (
     <ComboFrame
@@ -163,9 +164,8 @@ function useOffers<Item>({
   return { found, picker, rows, choose, ask, takeFirst }
 }
 
-function isPlainEnter({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !ctrlKey && !altKey && !metaKey
-}
+const isGoingOn = ({ nativeEvent, shiftKey }: KeyboardEvent): boolean =>
+  isPlainEnter(nativeEvent) && !shiftKey
 
 function createRow(label: string): ListRow {
   return {

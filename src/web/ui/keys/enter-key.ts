@@ -4,3 +4,9 @@
  * asks here which ones those are.
  */
 export const enterThatChose = new WeakSet<Event>()
+
+/** Enter by itself or with Shift: no chord, and no accent being composed. */
+export function isPlainEnter(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.isComposing) return false
+  return !event.ctrlKey && !event.altKey && !event.metaKey
+}

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-import { enterThatChose } from './enter-key.ts'
+import { enterThatChose, isPlainEnter } from './enter-key.ts'
 
 const fields =
   'input:not([type=hidden],[type=file],[disabled],[tabindex="-1"]), textarea:not([disabled]), select:not([disabled]), button[type=submit]:not([disabled])'
@@ -14,7 +14,7 @@ export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
       const from = event.target
-      if (!isPlainEnter(event) || !isField(from)) return
+      if (!isUnused(event) || !isField(from)) return
       // Radios and boxes have no use for Enter, but react-aria keeps their keys from ever reaching
       // the document.
       if (isChoice(from) !== (event.eventPhase === Event.CAPTURING_PHASE)) return
@@ -47,15 +47,9 @@ function isField(target: EventTarget | null): target is OneLine {
   return target instanceof HTMLInputElement
 }
 
-/**
- * Enter as a wish to go on: no chord, no accent being composed, and nobody used it for something
- * else.
- */
-function isPlainEnter(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.isComposing) return false
-  if (event.ctrlKey || event.altKey || event.metaKey) return false
-  return !event.defaultPrevented || enterThatChose.has(event)
-}
+/** Enter as a wish to go on: nobody used it for something else. */
+const isUnused = (event: KeyboardEvent): boolean =>
+  isPlainEnter(event) && (!event.defaultPrevented || enterThatChose.has(event))
 
 const isChoice = ({ type }: OneLine): boolean => type === 'radio' || type === 'checkbox'
 
