@@ -109,18 +109,8 @@ function isBare({
 }
 
 /** By marks of the header alone: no texts. Of the asker's own of today, the same. */
-export function headerQuestion(
-  said: Query,
-  own: Query,
-  more: readonly Query[] = [],
-): PlaceQuestion {
-  return {
-    asked: [said, ...more],
-    guard: true,
-    said: [],
-    readable: true,
-    own: { marks: own, said },
-  }
+export function headerQuestion(said: Query, own: Query): PlaceQuestion {
+  return { asked: [said], guard: true, said: [], readable: true, own: { marks: own, said } }
 }
 
 export interface Stretch {

@@ -40,8 +40,8 @@ export async function namesSomebody(
 ): Promise<boolean> {
   const named = any(...anywhere.map((term, place) => asName(term, place === anywhere.length - 1)))
   if (named === false) return false
-  const { knows, own } = sightMarks(scene.actor, scene.reference, scene.now)
-  const question = headerQuestion(named, own, [knows])
+  const { own } = sightMarks(scene.actor, scene.reference, scene.now)
+  const question = headerQuestion(named, own)
   const stretch = await stretchOf(db, scene.actor.municipalityId, {}, null)
   const { rows } = await sql<{ named: boolean }>`
     select exists (select from ${placesFound(question, stretch, 1)}) as named`.execute(db)
