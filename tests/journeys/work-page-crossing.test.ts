@@ -102,7 +102,11 @@ describe('a note that was begun', () => {
     await button(page, 'Anterior').click()
     await title(page, begun).waitFor()
     await expect.poll(() => note(page).inputValue()).toBe('Llamar mañana a la interesada')
+    // Also when the document is here before the server has said who is.
+    const session = await holdBack(page, '**/api/session')
     await page.reload()
+    await page.getByText('Sin observaciones.').waitFor()
+    await session.letGo()
     await expect.poll(() => note(page).inputValue()).toBe('Llamar mañana a la interesada')
     expect(await leftInBrowser(page)).not.toContain('interesada')
     await button(page, 'Añadir observación').click()

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { call } from '../../common/api.ts'
 import { mintId } from '../../common/mint-id.ts'
-import { useSession } from '../../session/current/use-session.ts'
+import { useWriter } from '../../session/current/use-writer.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
@@ -37,14 +37,19 @@ interface Note {
   readonly noteId: string
 }
 
-/** Kept as what stands in the windows of acts: sealed, until it is added. */
+/**
+ * Kept as what stands in the windows of acts: sealed, until it is added. Null until the server has
+ * said who is here: until then nobody can read what was kept.
+ */
 function useNote(entryId: string) {
-  const staffId = useSession().data?.staffId
+  const staffId = useWriter()
   const kept = useMemo(
     () => (staffId === undefined ? null : keptValues(staffId, entryId)),
     [staffId, entryId],
   )
-  const [note, setNote] = useState<Note>(() => noteIn(kept?.get(noteAct)))
+  const [note, setNote] = useState<Note | null>(null)
+  if (note === null && kept) setNote(noteIn(kept.get(noteAct)))
+  if (note === null) return null
   return {
     ...note,
     type: (text: string): void => {
@@ -60,6 +65,8 @@ function useNote(entryId: string) {
   }
 }
 
+type HeldNote = NonNullable<ReturnType<typeof useNote>>
+
 const noteAct = 'add-note'
 
 function noteIn(kept: object | undefined): Note {
@@ -69,8 +76,15 @@ function noteIn(kept: object | undefined): Note {
   return { text, noteId }
 }
 
-function NoteForm({ entryId }: { readonly entryId: string }) {
-  const { text, noteId, type, forget } = useNote(entryId)
+type NoteFormProps = { readonly entryId: string }
+
+function NoteForm({ entryId }: NoteFormProps) {
+  const note = useNote(entryId)
+  return note && <HeldNoteForm {...{ entryId, note }} />
+}
+
+function HeldNoteForm({ entryId, note }: NoteFormProps & { readonly note: HeldNote }) {
+  const { text, noteId, type, forget } = note
   const { isBusy, error, refuse, run } = useChange()
   const add = (): void => {
     if (text.trim() === '') return refuse(editWords.noteMissing)

@@ -1,7 +1,7 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { useSession } from '../../session/current/use-session.ts'
+import { useWriter } from '../../session/current/use-writer.ts'
 import { keepCorrection, noteCorrection, readCorrection } from './correction-store.ts'
 import { keptOf, restored } from './kept-correction.ts'
 import type { Rectification } from './rectification-state.ts'
@@ -71,14 +71,6 @@ export function useKeptCorrection({ entry, state, canSend, putBack }: Kept): () 
   return () => {
     if (staffId !== undefined) keepCorrection(staffId, entryId, null).catch(() => undefined)
   }
-}
-
-/** Who types here; nobody once another person is signed in on the same page. */
-function useWriter(): string | undefined {
-  const now = useSession().data?.staffId
-  const [writer, setWriter] = useState(now)
-  if (writer === undefined && now !== undefined) setWriter(now)
-  return writer === undefined || writer === now ? now : undefined
 }
 
 function savedAtOf(kept: unknown): string {
