@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 
 import { measureBackup } from './measure/backup.ts'
 import { measureCluster } from './measure/cluster.ts'
+import { measureFloor } from './measure/floor.ts'
 import { measureDays } from './measure/count-days.ts'
 import { benchHostile } from './measure/hostile.ts'
 import type { Pace } from './stage/figures.ts'
@@ -44,12 +45,22 @@ type Part = 'register' | 'trays' | 'live' | 'sign-in'
 const usualParts: readonly Part[] = ['register', 'trays', 'live']
 const parts: readonly Part[] = [...usualParts, 'sign-in']
 // Each measured by itself.
-const singles = ['search', 'cluster', 'reports', 'days', 'backup', 'hostile', 'secrecy'] as const
+const singles = [
+  'search',
+  'cluster',
+  'reports',
+  'days',
+  'backup',
+  'hostile',
+  'secrecy',
+  'floor',
+] as const
 
-const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | hostile | secrecy | backup [ASIENTOS] | soak [--minutes N]]
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | floor | hostile | secrecy | backup [ASIENTOS] | soak [--minutes N]]
 
   QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
   --browser  mide live también en una página de verdad
+  floor      lo que se espera al registrar y al abrir la lista, junto al mínimo que haría cualquier registro
   hostile    lo que esperan quienes ingresan y registran mientras 60 direcciones atacan a la vez
   secrecy    si lo que tarda una respuesta dice quién presentó algo confidencial
   soak       lo que hace la memoria mientras veinte personas trabajan media hora, o N minutos; termina mal si pasa de la meta`
@@ -61,7 +72,7 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * with `--data` and a folder the filled book is kept there and measured again the next time.
  * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs. `reports`,
  * by itself too: the book as a file, and the memory that takes. `hostile`: signing in and
- * registering beside sixty hostile addresses. `secrecy`: whether the time of an answer tells who
+ * registering beside sixty hostile addresses. `floor`: both beside the least that could be done. `secrecy`: whether the time of an answer tells who
  * came in confidence. `days`: counting working days, without any server.
  * `backup`: a book of a hundred thousand entries with five thousand files, or of as many as the
  * number says, copied, checked and restored. `soak`: memory over half an hour of work, or over as
@@ -95,9 +106,10 @@ type Single = (typeof singles)[number]
 
 // On its own book, or on none.
 const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<number>>> = {
-  search: benchSearch,
-  cluster: benchCluster,
-  reports: benchReports,
+  search: (wish) => benchSearch(wish),
+  cluster: () => benchCluster(),
+  reports: () => benchReports(),
+  floor: () => benchFloor(),
   hostile: benchHostile,
   secrecy: benchSecrecy,
   days: () => {
@@ -157,37 +169,41 @@ function totalIn([count, ...rest]: readonly string[], usual: number): number | n
   return /^[1-9]\d{0,8}$/u.test(count) ? Number(count) : null
 }
 
-async function benchSearch({ total, folder }: Wish): Promise<number> {
+/** Prints what is said, and clears up whatever happens. */
+async function onStage(
+  measure: (stage: Stage) => Promise<string>,
+  folder: string | null = null,
+): Promise<number> {
   const stage = await openStage(folder)
   try {
-    print(await measureSearch(stage, total, print))
+    print(await measure(stage))
     return 0
   } finally {
     await stage.close()
   }
 }
 
-async function benchCluster(): Promise<number> {
-  const stage = await openStage()
-  try {
+const benchSearch = ({ total, folder }: Wish): Promise<number> =>
+  onStage((stage) => measureSearch(stage, total, print), folder)
+
+const benchCluster = (): Promise<number> =>
+  onStage(async (stage) => {
     print(`${await measureCluster(stage)}\n`)
-    print(await measureSize(stage))
-    return 0
-  } finally {
-    await stage.close()
-  }
-}
+    return measureSize(stage)
+  })
 
-async function benchReports(): Promise<number> {
-  const stage = await openStage()
-  try {
+const benchReports = (): Promise<number> =>
+  onStage(async (stage) => {
     await registerOne(stage)
-    print(await measureReports(stage, print))
-    return 0
-  } finally {
-    await stage.close()
-  }
-}
+    return measureReports(stage, print)
+  })
+
+const benchFloor = (): Promise<number> =>
+  onStage(async (stage) => {
+    await registerOne(stage)
+    await fillBook(stage, bookEntries)
+    return measureFloor(stage, bookEntries)
+  })
 
 async function measureFullBook(stage: Stage, wanted: ReadonlySet<Part>): Promise<void> {
   if (!wanted.has('register') && !wanted.has('trays')) return

@@ -25,6 +25,8 @@ export interface LoadJob extends Caller {
   readonly measuredMs: number
   /** JSON as it is, a PDF of about 1 MiB that no other equals, or nothing. */
   readonly body: { readonly json: string } | 'pdf' | null
+  /** A PUT after it, measured with it as one; `{first}` stands for the id of the one before. */
+  readonly next?: { readonly path: string; readonly json: string }
 }
 
 export interface LoadResult {
@@ -50,9 +52,17 @@ async function run(job: LoadJob): Promise<LoadResult> {
   return { latenciesMs, elapsedMs: performance.now() - startMs }
 }
 
-async function ask(job: LoadJob, agent: Agent): Promise<void> {
+async function ask({ next, ...job }: LoadJob, agent: Agent): Promise<void> {
+  const first = randomUUID()
+  await send(job, first, agent)
+  if (!next) return
+  const body = { json: next.json.replace('{first}', first) }
+  await send({ ...job, method: 'PUT', path: next.path, body }, randomUUID(), agent)
+}
+
+async function send(job: LoadJob, id: string, agent: Agent): Promise<void> {
   const body = bodyOf(job)
-  const outgoing = request(`${job.origin}${job.path.replace('{id}', randomUUID())}`, {
+  const outgoing = request(`${job.origin}${job.path.replace('{id}', id)}`, {
     agent,
     method: job.method,
     headers: {

@@ -32,6 +32,8 @@ export interface Stage {
   readonly kept: KeptBook | null
   /** Where the server keeps its files and secrets. */
   readonly dataFolder: string
+  /** Its PostgreSQL, as the owner. */
+  readonly databaseUrl: string
   /** As the application's role. */
   readonly database: Database
   /** As the owner, for what the application never does: copying rows by the hundred thousand. */
@@ -89,6 +91,7 @@ export async function openStage(keptFolder: string | null = null): Promise<Stage
     town,
     kept,
     dataFolder: folder,
+    databaseUrl: url,
     database,
     owner,
     async vacuum() {

@@ -18,6 +18,7 @@ import { examine } from '../files/check/examine.ts'
 import type { Scanned } from '../files/check/clamd.ts'
 import type { PutFile } from '../files/store/file-store.ts'
 import { NotKept, TooLarge } from '../files/store/file-store.ts'
+import type { FileAt } from '../files/check/quarantine.ts'
 import { keepScan, scanAtCounter } from '../files/check/quarantine.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { holdFile } from './hold-file.ts'
@@ -31,7 +32,10 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (context, { para
       responsable: 'HEAD_OF_REGISTRY',
     })
   }
-  const known = await knownUpload(context, params.uploadId)
+  const declaredBytes = Number(context.request.header('Content-Length') ?? Number.NaN)
+  const [known, waitingBytes] = await app.database.readAtOnce(actor.municipalityId, (db) =>
+    Promise.all([knownUpload(db, context, params.uploadId), bytesWaiting(db, context)]),
+  )
   if (known) {
     await context.request.body?.cancel()
     return known
@@ -39,21 +43,17 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (context, { para
   const fileName = declaredName(context)
   const maxBytes = app.config.maxUploadBytes
   // What the headers already show to be wrong is refused before a byte of it is read.
-  const declaredBytes = Number(context.request.header('Content-Length') ?? Number.NaN)
   const early = checkFile(
     { fileName, sizeBytes: Number.isNaN(declaredBytes) ? 1 : declaredBytes },
     maxBytes,
   )
   if (early) throw new Refusal(early.code, null, early.slots)
-  await app.database.read(actor.municipalityId, (db) =>
-    demandRoomToWait(db, context, Number.isNaN(declaredBytes) ? 0 : declaredBytes),
-  )
+  demandRoomToWait(context, waitingBytes, Number.isNaN(declaredBytes) ? 0 : declaredBytes)
   const file = await store(context, fileName, maxBytes)
-  await remember(context, params.uploadId, fileName, file)
+  const remembered = await remember(context, params.uploadId, fileName, file)
   if (file.checked.scan?.state === 'INFECTED') {
     await logAccess(context, 'attachment-quarantined', { detail: fileName })
   }
-  const remembered = await knownUpload(context, params.uploadId)
   // The id is somebody else's: to say so would be to say that it exists.
   if (!remembered) throw new Refusal('E-CON-03')
   return remembered
@@ -110,64 +110,85 @@ function emptyStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.close() })
 }
 
-/** Of two that come under one id the first stays. */
-async function remember(
+/**
+ * In two trips. Of two that come under one id the first stays; answers the actor's own of that id.
+ */
+function remember(
   context: RequestContext,
   uploadId: string,
   fileName: string,
   file: Stored,
-): Promise<void> {
+): Promise<UploadedFile | null> {
   const { app, actor } = context
-  const sha256 = Buffer.from(file.sha256, 'hex')
-  await app.database.inMunicipality(actor.municipalityId, async (db) => {
-    // Two that arrive together are counted together.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${actor.staffId}`}, 0))`.execute(
-      db,
-    )
-    await demandRoomToWait(db, context, file.sizeBytes)
-    await holdFile(db, actor.municipalityId, sha256)
-    // The same bytes, long unclaimed, may have been forgotten between our storing them and this
-    // moment: then they come again.
-    if (!(await app.files.has(actor.municipalityId, file.sha256))) {
-      throw new Refusal('E-FIL-06', null, { archivo: fileName })
-    }
-    await db
-      .insertInto('stored_file')
-      .values({
-        municipality_id: actor.municipalityId,
-        sha256,
-        size_bytes: file.sizeBytes,
-        media_type: file.checked.mediaType,
-        pages: file.checked.pages,
-        is_encrypted: file.checked.isEncrypted,
-        stored_at: sql<Date>`clock_timestamp()`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { scan } = file.checked
-    if (scan) await keepScan(db, { municipalityId: actor.municipalityId, sha256 }, scan)
-    await db
-      .insertInto('upload')
-      .values({
-        municipality_id: actor.municipalityId,
-        upload_id: uploadId,
-        staff_id: actor.staffId,
-        file_name: fileName,
-        sha256,
-        uploaded_at: sql<Date>`clock_timestamp()`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  })
+  const { municipalityId } = actor
+  const at = { municipalityId, sha256: Buffer.from(file.sha256, 'hex') }
+  return app.database.inTwoTrips(
+    municipalityId,
+    async (db) => {
+      const [, waiting] = await Promise.all([
+        // Two that arrive together are counted together.
+        sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${actor.staffId}`}, 0))`.execute(
+          db,
+        ),
+        bytesWaiting(db, context),
+        holdFile(db, municipalityId, at.sha256),
+      ])
+      demandRoomToWait(context, waiting, file.sizeBytes)
+      // The same bytes, long unclaimed, may have been forgotten between our storing them and this
+      // moment: then they come again.
+      if (!(await app.files.has(municipalityId, file.sha256))) {
+        throw new Refusal('E-FIL-06', null, { archivo: fileName })
+      }
+    },
+    async (db) => {
+      const { scan } = file.checked
+      const asked = await Promise.all([
+        insertFile(db, at, file),
+        scan && keepScan(db, at, scan),
+        insertUpload(db, at, { uploadId, fileName, staffId: actor.staffId }),
+        knownUpload(db, context, uploadId),
+      ])
+      return asked[3]
+    },
+  )
 }
 
-/** So that nobody's half-done work fills the disk of all. Refuses E-FIL-24. */
-async function demandRoomToWait(
+function insertFile(db: Transaction, at: FileAt, { sizeBytes, checked }: Stored): Promise<unknown> {
+  return db
+    .insertInto('stored_file')
+    .values({
+      municipality_id: at.municipalityId,
+      sha256: at.sha256,
+      size_bytes: sizeBytes,
+      media_type: checked.mediaType,
+      pages: checked.pages,
+      is_encrypted: checked.isEncrypted,
+      stored_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function insertUpload(
   db: Transaction,
-  { app, actor }: RequestContext,
-  newBytes: number,
-): Promise<void> {
-  const { waitingUploadBytes, maxUploadBytes } = app.config
+  at: FileAt,
+  upload: { readonly uploadId: string; readonly fileName: string; readonly staffId: string },
+): Promise<unknown> {
+  return db
+    .insertInto('upload')
+    .values({
+      municipality_id: at.municipalityId,
+      upload_id: upload.uploadId,
+      staff_id: upload.staffId,
+      file_name: upload.fileName,
+      sha256: at.sha256,
+      uploaded_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function bytesWaiting(db: Transaction, { actor }: RequestContext): Promise<number> {
   const { bytes } = await db
     .selectFrom('upload')
     .innerJoin('stored_file', (join) =>
@@ -179,9 +200,15 @@ async function demandRoomToWait(
     .where('upload.municipality_id', '=', actor.municipalityId)
     .where('upload.staff_id', '=', actor.staffId)
     .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+/** So that nobody's half-done work fills the disk of all. Refuses E-FIL-24. */
+function demandRoomToWait({ app }: RequestContext, waitingBytes: number, newBytes: number): void {
+  const { waitingUploadBytes, maxUploadBytes } = app.config
   const most = Math.max(waitingUploadBytes, maxUploadBytes)
-  if (Number(bytes) + newBytes <= most) return
-  throw new Refusal('E-FIL-24', null, { ocupado: megabytes(Number(bytes)), max: megabytes(most) })
+  if (waitingBytes + newBytes <= most) return
+  throw new Refusal('E-FIL-24', null, { ocupado: megabytes(waitingBytes), max: megabytes(most) })
 }
 
 function megabytes(bytes: number): number {
@@ -193,36 +220,35 @@ function megabytes(bytes: number): number {
  * lost.
  */
 async function knownUpload(
-  { app, actor }: RequestContext,
+  db: Transaction,
+  { actor }: RequestContext,
   uploadId: string,
 ): Promise<UploadedFile | null> {
-  const row = await app.database.read(actor.municipalityId, (db) =>
-    db
-      .selectFrom('upload')
-      .leftJoin('file_scan', (join) =>
-        join
-          .onRef('file_scan.municipality_id', '=', 'upload.municipality_id')
-          .onRef('file_scan.sha256', '=', 'upload.sha256'),
-      )
-      .innerJoin('stored_file', (join) =>
-        join
-          .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
-          .onRef('stored_file.sha256', '=', 'upload.sha256'),
-      )
-      .select([
-        'upload.file_name',
-        'upload.sha256',
-        'size_bytes',
-        'media_type',
-        'pages',
-        'is_encrypted',
-        'file_scan.state as scan',
-        'file_scan.released_at',
-      ])
-      .where('upload.municipality_id', '=', actor.municipalityId)
-      .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
-      .executeTakeFirst(),
-  )
+  const row = await db
+    .selectFrom('upload')
+    .leftJoin('file_scan', (join) =>
+      join
+        .onRef('file_scan.municipality_id', '=', 'upload.municipality_id')
+        .onRef('file_scan.sha256', '=', 'upload.sha256'),
+    )
+    .innerJoin('stored_file', (join) =>
+      join
+        .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
+        .onRef('stored_file.sha256', '=', 'upload.sha256'),
+    )
+    .select([
+      'upload.file_name',
+      'upload.sha256',
+      'size_bytes',
+      'media_type',
+      'pages',
+      'is_encrypted',
+      'file_scan.state as scan',
+      'file_scan.released_at',
+    ])
+    .where('upload.municipality_id', '=', actor.municipalityId)
+    .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
+    .executeTakeFirst()
   if (!row) return null
   const examined = { mediaType: row.media_type, pages: row.pages, isEncrypted: row.is_encrypted }
   return {

@@ -20,6 +20,7 @@ import type { PutFile } from './file-store.ts'
  * the time.
  */
 const abandonedAfterMs = 6 * 3_600_000
+const gatheredBytes = 256 * 1024
 
 export interface Keeping {
   /** Brings the complete file to where it stays, by moving or copying it. */
@@ -68,8 +69,7 @@ export async function openAside(
       const temporary = path.join(aside, name)
       underWay.add(name)
       const kept = async () => {
-        const file = await writeAside(temporary, bytes, maxBytes)
-        const checked = await check(temporary, file)
+        const { file, checked } = await writeAside(temporary, bytes, maxBytes, check)
         await keepInTurn(municipalityId, file, temporary)
         return { ...file, checked }
       }
@@ -93,16 +93,19 @@ async function readBack(isKept: () => Promise<boolean>, { sha256 }: PutFile): Pr
   throw new NotKept(sha256)
 }
 
-function writeAside(
+/** Looked at while the disk takes it. */
+function writeAside<Checked>(
   temporary: string,
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): Promise<PutFile> {
+  check: (temporary: string, file: PutFile) => Promise<Checked>,
+): Promise<{ readonly file: PutFile; readonly checked: Checked }> {
   const hash = createHash('sha256')
   return withFile(temporary, 'wx', async (handle) => {
     const sizeBytes = await pour(bytes, handle, maxBytes, (chunk) => hash.update(chunk))
-    await moved(() => handle.sync())
-    return { sha256: hash.digest('hex'), sizeBytes }
+    const file = { sha256: hash.digest('hex'), sizeBytes }
+    const [checked] = await Promise.all([check(temporary, file), moved(() => handle.sync())])
+    return { file, checked }
   })
 }
 
@@ -115,6 +118,7 @@ async function forget(temporary: string): Promise<void> {
   }
 }
 
+/** In pieces of `gatheredBytes`: each write is a trip to another thread. */
 async function pour(
   bytes: AsyncIterable<Uint8Array>,
   handle: FileHandle,
@@ -122,22 +126,40 @@ async function pour(
   seen: (chunk: Uint8Array) => void,
 ): Promise<number> {
   let sizeBytes = 0
+  let gathered: Uint8Array[] = []
+  let held = 0
+  const write = async (): Promise<void> => {
+    const chunks = gathered
+    const length = held
+    gathered = []
+    held = 0
+    await writeWhole(handle, chunks, length)
+    bytesPassed(length)
+  }
   for await (const chunk of bytes) {
     sizeBytes += chunk.byteLength
     if (sizeBytes > maxBytes) throw new TooLarge(sizeBytes)
     seen(chunk)
-    await writeWhole(handle, chunk)
-    bytesPassed(chunk.byteLength)
+    gathered.push(chunk)
+    held += chunk.byteLength
+    if (held >= gatheredBytes) await write()
   }
+  if (held > 0) await write()
   return sizeBytes
 }
 
-async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  let written = 0
-  while (written < chunk.byteLength) {
+async function writeWhole(
+  handle: FileHandle,
+  chunks: readonly Uint8Array[],
+  length: number,
+): Promise<void> {
+  let written = (await moved(() => handle.writev(chunks))).bytesWritten
+  if (written === length) return
+  const whole = Buffer.concat(chunks)
+  while (written < length) {
+    const from = written
     // oxlint-disable-next-line no-await-in-loop -- a short write is continued where it stopped
-    const { bytesWritten } = await moved(() => handle.write(chunk, written))
-    written += bytesWritten
+    written += (await moved(() => handle.write(whole, from))).bytesWritten
   }
 }
 
