@@ -46,6 +46,34 @@ describe('what people read', () => {
   })
 })
 
+// What its neighbours call the paper that here is a comprobante; «acusar recibo» is an act of staff.
+const otherNames =
+  /(?<!acus\p{L}* (?:de )?)\brecibos?\b(?! (?:de la copia )?acusado)|justificante|(?:cargo|certificado|constancia) de (?:ingreso|recepción|presentación)/iu
+
+describe('the paper a citizen takes home', () => {
+  it('is called «comprobante» wherever somebody reads of it', async () => {
+    const root = fileURLToPath(new URL('../', import.meta.url))
+    const papers = (await readdir(join(root, 'docs/operate'))).map((name) => `docs/operate/${name}`)
+    const sources = (await sourcesOf(join(root, 'src'))).map((name) => `src/${name}`)
+    const files = [...sources, ...papers, 'README.es.md', 'docs/specification/papers.md']
+    const found = await Promise.all(
+      files.map(async (file) => {
+        const text = await readFile(join(root, file), 'utf8')
+        const lines = text.split('\n').filter((line) => otherNames.test(line))
+        return lines.map((line) => `${file}: ${line.trim()}`)
+      }),
+    )
+    expect(found.flat()).toEqual([])
+  })
+
+  it('would be missed under another name', () => {
+    const named = ['El recibo dice', 'Su justificante', 'Constancia de ingreso', 'recibos-1.pdf']
+    expect(named.filter((text) => otherNames.test(text))).toEqual(named)
+    expect(otherNames.test('Acusar recibo')).toBe(false)
+    expect(otherNames.test('Recibo de la copia acusado.')).toBe(false)
+  })
+})
+
 // Words that are data: names of countries, what a law calls a type of document, how old books head
 // their columns, the filters that a person types, and who is nobody.
 const inTheirOwnWords =

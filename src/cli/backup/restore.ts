@@ -73,7 +73,7 @@ function storyOf(restored: Restored, dataFolder: string): string {
     ...told,
     ...(proof === null ? [] : [proof]),
     inWords(restored),
-    `Está en ${dataFolder}. Lo registrado después de ese momento no está, y sus números pueden estar en recibos: el libro`,
+    `Está en ${dataFolder}. Lo registrado después de ese momento no está, y sus números pueden estar en comprobantes: el libro`,
     'no da ninguno hasta que dos personas lo decidan en «Estado del libro» (docs/operate/clock.md).',
   ].join('\n')
 }

@@ -221,7 +221,7 @@ export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
 })
 
 export const readReceipt = endpoint('GET', '/api/entries/:entryId/receipt', {
-  summary: 'The receipt (recibo de presentación) as PDF.',
+  summary: 'The receipt (comprobante de ingreso) as PDF.',
   scope: 'read:entries',
   params: entryParams,
   query: z.object({ paper: z.enum(['A4', '80mm']).default('A4') }),

@@ -36,7 +36,7 @@ export const readReceipt: Handler<typeof api.readReceipt> = async (context, { pa
   const facts = receiptFacts(context, reference, entry, { clerkCode, head, position })
   const { renderReceipt } = await import('../../papers/print/receipt.ts')
   const bytes = await renderReceipt(facts, query.paper)
-  return paperResponse(bytes, `recibo-${entry.entryNumber}.pdf`)
+  return paperResponse(bytes, `comprobante-${entry.entryNumber}-${query.paper}.pdf`)
 }
 
 export const readLabel: Handler<typeof api.readLabel> = async (context, { params, query }) => {
@@ -44,7 +44,7 @@ export const readLabel: Handler<typeof api.readLabel> = async (context, { params
   await logAccess(context, 'label-printed', { entryId: entry.entryId, detail: query.size })
   const { renderLabel } = await import('../../papers/print/label.ts')
   const bytes = await renderLabel(labelFacts(context, reference, entry), query.size)
-  return paperResponse(bytes, `etiqueta-${entry.entryNumber}.pdf`)
+  return paperResponse(bytes, `etiqueta-${entry.entryNumber}-${query.size}.pdf`)
 }
 
 async function printable(

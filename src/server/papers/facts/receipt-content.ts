@@ -25,7 +25,7 @@ export interface ReceiptSection {
   readonly fields: readonly ReceiptField[]
 }
 
-export const receiptTitle = 'Recibo de presentación'
+export const receiptTitle = 'Comprobante de ingreso'
 
 export function receiptSections(facts: ReceiptFacts): ReceiptSection[] {
   const sections = [
@@ -122,7 +122,7 @@ export function officeLine({ office }: Pick<ReceiptFacts, 'office'>): string {
 export function verificationLines(facts: ReceiptFacts): { code: string; invitation: string } {
   return {
     code: writeVerificationCode(facts.verificationCode),
-    invitation: `Compruebe este recibo en ${facts.verificationUrl} · Cabeza del libro al emitir (posición:huella): ${writeHash(facts.head)}`,
+    invitation: `Compruebe este comprobante en ${facts.verificationUrl} · Cabeza del libro al emitir (posición:huella): ${writeHash(facts.head)}`,
   }
 }
 

@@ -39,7 +39,7 @@ describe.each(formats)('the receipt on %s', (format) => {
       .join(' ')
     for (const fact of [
       'Municipalidad de Villa Asiento',
-      'Recibo de presentación',
+      'Comprobante de ingreso',
       'E-2026-000123',
       'Oficina de Partes (OF01) · Plaza de Armas 123',
       '20/11/2026 17:00 (America/Santiago, UTC−03:00)',
@@ -98,7 +98,7 @@ describe.each(formats)('the receipt on %s', (format) => {
     const bytes = await renderReceipt(receiptFacts, format)
     expect(await renderReceipt(receiptFacts, format)).toEqual(bytes)
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
-    expect(document.getTitle()).toBe('Recibo de presentación E-2026-000123')
+    expect(document.getTitle()).toBe('Comprobante de ingreso E-2026-000123')
     expect(document.getLanguage()).toBe('es')
     expect(document.getCreationDate()?.toISOString()).toBe('2026-11-21T13:42:00.000Z')
     expect(document.getModificationDate()?.toISOString()).toBe('2026-11-21T13:42:00.000Z')

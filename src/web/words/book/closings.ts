@@ -180,7 +180,7 @@ export const bookStateWords = inLanguage('bookStateWords', {
       : `Quedan sin efecto ${counted(days, 'cierre diario', 'cierres diarios')} y ${counted(years, 'cierre de año', 'cierres de año')}: esos días se cerrarán cuando de verdad terminen.`,
   restoredTitle: 'El libro se recuperó de una copia',
   restoredText: (moment: string) =>
-    `Muestra el momento ${moment}. Lo registrado después no está, y sus números pueden estar en recibos ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los recibos, en las cartas de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
+    `Muestra el momento ${moment}. Lo registrado después no está, y sus números pueden estar en comprobantes ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los comprobantes, en las cartas de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
   told: (code: string, year: number) => `Último número entregado, libro ${code} ${year}`,
   toldHint: (last: number) =>
     `El libro recuperado llega al ${last}. Los que falten no se darán a nadie.`,

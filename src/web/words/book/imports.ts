@@ -9,7 +9,7 @@ export const importWords = inLanguage('importWords', {
   lead: 'Los libros de antes de Asiento, tal como se trajeron de su archivo.',
   readOnly: 'Libro importado, solo lectura',
   readOnlyText:
-    'Conserva sus números y sus fechas como se escribieron. No da recibos ni se tramita, y nadie puede cambiarlo.',
+    'Conserva sus números y sus fechas como se escribieron. No da comprobantes ni se tramita, y nadie puede cambiarlo.',
   books: 'Libros',
   allBooks: 'Todos los libros importados',
   columns: {

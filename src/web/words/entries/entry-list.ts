@@ -73,7 +73,7 @@ export const listWords = inLanguage('listWords', {
   notUsedText: (when: string, reason: string) =>
     `Se dejó sin usar al seguir después de recuperar una copia, por la diligencia del ${when}. Motivo: ${reason}`,
   notUsedMore:
-    'Pudo estar en un recibo entregado antes: ese documento se vuelve a registrar, con otro número.',
+    'Pudo estar en un comprobante entregado antes: ese documento se vuelve a registrar, con otro número.',
   noNumberTitle: (number: string) => `No hay ningún registro con el número ${number}`,
   noNumberText: 'Puede que el año sea otro, o que no esté a su alcance.',
   searchAsText: (text: string) => `Buscar «${text}» en todo el registro`,
