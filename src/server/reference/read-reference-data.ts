@@ -30,6 +30,8 @@ export interface ReferenceData {
     readonly timeZone: string
     readonly book: BookFormat
     readonly shieldPng: Uint8Array | null
+    /** Address, telephone or e-mail, as it wrote them; empty for none. */
+    readonly contact: string
     /** On every receipt; empty for the sentence every municipality starts with. */
     readonly receiptFooter: string
     readonly labelSize: LabelSize
@@ -66,6 +68,7 @@ export async function readReferenceData(
       'book_scope',
       'book_prefix',
       'shield_png',
+      'contact',
       'receipt_footer',
       'label_size',
       ...termColumns,
@@ -99,6 +102,7 @@ export async function readReferenceData(
       timeZone: municipality.time_zone,
       book: { scope: municipality.book_scope, prefix: municipality.book_prefix },
       shieldPng: municipality.shield_png,
+      contact: municipality.contact,
       receiptFooter: municipality.receipt_footer,
       labelSize: municipality.label_size,
     },

@@ -3,7 +3,8 @@
  * only where.
  */
 import { plainName } from '#domain/entry/attachment.ts'
-import type { AttachmentFacts, PersonFacts, ReceiptFacts } from './receipt-facts.ts'
+import { writeHours } from './office-hours.ts'
+import type { AnswerFacts, AttachmentFacts, PersonFacts, ReceiptFacts } from './receipt-facts.ts'
 import {
   count,
   writeHash,
@@ -11,6 +12,7 @@ import {
   writeInstant,
   writeInstantWithZone,
   writeSize,
+  writeTerm,
   writeVerificationCode,
 } from './wording.ts'
 
@@ -29,23 +31,60 @@ export const receiptTitle = 'Comprobante de ingreso'
 
 export function receiptSections(facts: ReceiptFacts): ReceiptSection[] {
   const sections = [
+    { title: 'Observaciones', fields: observations(facts) },
+    { title: 'Qué pasa ahora', fields: whatComes(facts) },
     { title: 'Fechas', fields: dates(facts) },
     { title: 'Personas', fields: people(facts) },
     { title: 'Documento', fields: paper(facts) },
-    { title: 'Observaciones', fields: observations(facts) },
   ]
   return sections.filter(({ fields }) => fields.length > 0)
 }
 
+function whatComes(facts: ReceiptFacts): ReceiptField[] {
+  const { answer, destination } = facts
+  return [
+    ...(answer === null ? [] : [field('Su documento va a', writeDestination(destination), true)]),
+    ...(answer === null ? [] : answerFields(answer, facts.effectiveDate)),
+    field('Dónde preguntar', whereToAsk(facts)),
+  ]
+}
+
+function answerFields(answer: AnswerFacts, effectiveDate: string): ReceiptField[] {
+  if (answer.dueOn === null) return [field('Plazo de respuesta', answer.reason)]
+  const { dueOn, unapprovedYear, rule, silence } = answer
+  const law = rule?.law ? ` (${rule.law})` : ''
+  const counted = rule
+    ? `: ${writeTerm(rule.term)} contados desde el ${writeDate(effectiveDate)}${law}`
+    : ''
+  const doubt =
+    unapprovedYear === null
+      ? ''
+      : ` La fecha es provisional hasta que se apruebe el calendario de ${unapprovedYear}.`
+  return [
+    field('Plazo de respuesta', `Hasta el ${writeDate(dueOn)}${counted}.${doubt}`, true),
+    ...(silence === '' ? [] : [field('Si vence sin respuesta', silence)]),
+  ]
+}
+
+function whereToAsk({ office, hours, contact, entryNumber }: ReceiptFacts): string {
+  const place = [office.name, office.address].filter(Boolean).join(', ')
+  return [place, writeHours(hours), contact, `Diga el número ${entryNumber}`]
+    .filter((part) => part !== '')
+    .map((part) => `${part.trim().replace(/[.,;\s]+$/u, '')}.`)
+    .join(' ')
+}
+
+function writeDestination({ name, code }: ReceiptFacts['destination']): string {
+  return `${name} (${code})`
+}
+
 function dates(facts: ReceiptFacts): ReceiptField[] {
-  const { presentedAt, registeredAt, timeZone, dueOn, dueNote } = facts
+  const { presentedAt, registeredAt, timeZone } = facts
   const isLater = writeInstant(presentedAt, timeZone) !== writeInstant(registeredAt, timeZone)
-  const due = [dueOn ? writeDate(dueOn) : null, dueNote].filter((part) => part !== null)
   return [
     field('Presentado', writeInstantWithZone(presentedAt, timeZone), true),
     ...(isLater ? [field('Registrado', writeInstantWithZone(registeredAt, timeZone))] : []),
     field('Los plazos cuentan desde', writeDate(facts.effectiveDate)),
-    ...(due.length > 0 ? [field('Vencimiento', due.join(' · '))] : []),
   ]
 }
 
@@ -62,15 +101,14 @@ function people({ interested, representative, presenter }: ReceiptFacts): Receip
 }
 
 function paper(facts: ReceiptFacts): ReceiptField[] {
-  const { originalsReturned, destination } = facts
+  const { originalsReturned } = facts
   const returned = originalsReturned ? 'Sí' : 'No'
   return [
     field('Tipo', facts.documentTypeName),
     field('Asunto', facts.subject, true),
     field('Folios', String(facts.folios)),
     ...(originalsReturned === null ? [] : [field('Originales devueltos', returned)]),
-    field('Destino', `${destination.name} (${destination.code})`),
-    field('Recibido por', `Funcionario ${facts.clerkCode}, oficina ${facts.office.code}`),
+    field('Código de quien recibió', facts.clerkCode),
   ]
 }
 
@@ -122,8 +160,13 @@ export function officeLine({ office }: Pick<ReceiptFacts, 'office'>): string {
 export function verificationLines(facts: ReceiptFacts): { code: string; invitation: string } {
   return {
     code: writeVerificationCode(facts.verificationCode),
-    invitation: `Compruebe este comprobante en ${facts.verificationUrl} · Cabeza del libro al emitir (posición:huella): ${writeHash(facts.head)}`,
+    invitation: `Puede comprobar que este comprobante es auténtico con el código QR, o en ${facts.verificationUrl}`,
   }
+}
+
+/** The small print: what is said of personal data, then what an auditor compares. */
+export function smallPrint({ privacyNotice, head }: ReceiptFacts): string[] {
+  return [privacyNotice, `Cabeza del libro al emitir (posición:huella): ${writeHash(head)}`]
 }
 
 /**

@@ -4,6 +4,8 @@
  * see what, or reads a clock.
  */
 
+import type { OfficeHours, Term } from '#domain/deadline/deadline.ts'
+
 /** A civil date, `YYYY-MM-DD`. */
 type CivilDate = string
 /** An instant, RFC 3339. */
@@ -40,6 +42,19 @@ export interface DestinationFacts {
   readonly name: string
 }
 
+/** By when an answer is due, and by which rule; or why no day can be named. */
+export type AnswerFacts =
+  | {
+      readonly dueOn: CivilDate
+      /** The year whose calendar nobody approved yet: the day may move. Null when it cannot. */
+      readonly unapprovedYear: number | null
+      /** The term that gives this day, with its article where one is known; null for another. */
+      readonly rule: { readonly term: Term; readonly law: string | null } | null
+      /** What it means when nobody answers in time; empty where nothing is said. */
+      readonly silence: string
+    }
+  | { readonly dueOn: null; readonly reason: string }
+
 /** What a receipt says (docs/specification/papers.md). */
 export interface ReceiptFacts {
   readonly municipality: MunicipalityFacts
@@ -50,12 +65,11 @@ export interface ReceiptFacts {
   /** IANA name of the office's zone: every hour on the paper is an hour there. */
   readonly timeZone: string
   readonly effectiveDate: CivilDate
-  readonly dueOn: CivilDate | null
-  /**
-   * Printed beside the due date, or in its place: «según norma», or what the silence of the
-   * authority means.
-   */
-  readonly dueNote: string | null
+  /** Null for an entry that was annulled: no answer is due. */
+  readonly answer: AnswerFacts | null
+  /** Address, telephone or e-mail, as the municipality wrote them; empty for none. */
+  readonly contact: string
+  readonly hours: Pick<OfficeHours, 'closingTime' | 'seasons'>
   readonly presenter: PersonFacts | null
   readonly interested: readonly PersonFacts[]
   readonly representative: PersonFacts | null

@@ -1,4 +1,5 @@
 /** How dates, sizes and codes are written on the papers. */
+import type { Term, TermUnit } from '#domain/deadline/deadline.ts'
 
 /** `21/11/2026 10:42` in the zone. */
 export function writeInstant(instant: string, timeZone: string): string {
@@ -20,7 +21,7 @@ export function writeInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * `21/11/2026 10:42 (America/Santiago, UTC−03:00)`: an hour is only proof together with its zone.
+ * `21/11/2026 10:42 (hora local, UTC−03:00)`: an hour is only proof together with its zone.
  */
 export function writeInstantWithZone(instant: string, timeZone: string): string {
   const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
@@ -28,7 +29,7 @@ export function writeInstantWithZone(instant: string, timeZone: string): string 
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('GMT', 'UTC')
     .replace('-', '−')
-  return `${writeInstant(instant, timeZone)} (${timeZone}, ${offset ?? 'UTC'})`
+  return `${writeInstant(instant, timeZone)} (hora local, ${offset ?? 'UTC'})`
 }
 
 /** `2026-11-21` → `21/11/2026`. */
@@ -52,6 +53,17 @@ export function writeVerificationCode(code: string): string {
 /** A hash in parts short enough to break a line between them, and long enough to be copied. */
 export function writeHash(hash: string): string {
   return hash.replace(/([\da-f]{32})(?=[\da-f])/gu, '$1 ')
+}
+
+const termUnits: Readonly<Record<TermUnit, readonly [one: string, many: string]>> = {
+  WORKING_DAY: ['día hábil', 'días hábiles'],
+  CALENDAR_DAY: ['día corrido', 'días corridos'],
+  MONTH: ['mes', 'meses'],
+}
+
+/** `20 días hábiles`. */
+export function writeTerm({ amount, unit }: Term): string {
+  return count(amount, ...termUnits[unit])
 }
 
 export function count(amount: number, one: string, many: string): string {

@@ -44,7 +44,8 @@ export function fieldRows(name: string, value: string, face: Lettering['face']):
     const marks: Mark[] = part.map((line, place) =>
       textAt(line, lettering, x, 4 + place * lineHeight),
     )
-    if (start === 0) marks.push(textAt(name, label, a4.margin, 4))
+    // Read before its value.
+    if (start === 0) marks.unshift(textAt(name, label, a4.margin, 4))
     rows.push({ height: part.length * lineHeight + 0.9, marks })
   }
   return rows

@@ -64,8 +64,6 @@ export function sign(document: PDFDocument, { title, author, madeAt }: Imprint):
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setAuthor(author)
   document.setLanguage('es')
-  document.setCreator('Asiento')
-  document.setProducer('Asiento')
   document.setCreationDate(new Date(madeAt))
   document.setModificationDate(new Date(madeAt))
 }

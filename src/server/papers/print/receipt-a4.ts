@@ -7,17 +7,22 @@ import { fieldRows, layPages, smallRows } from '../page/a4-pages.ts'
 import { gap, type Row } from '../page/flow.ts'
 import { fileRows } from './receipt-a4-files.ts'
 import { a4Head } from './receipt-a4-head.ts'
-import { receiptSections, receiptTitle, verificationLines } from '../facts/receipt-content.ts'
+import {
+  receiptSections,
+  receiptTitle,
+  smallPrint,
+  verificationLines,
+} from '../facts/receipt-content.ts'
 import type { ReceiptFacts } from '../facts/receipt-facts.ts'
 import type { Sheet } from '../page/sheet.ts'
 
 export function layA4(facts: ReceiptFacts): Sheet[] {
-  const { attachments, entryNumber, municipality, privacyNotice } = facts
+  const { attachments, entryNumber, municipality } = facts
   const rows = [
     ...sectionRows(facts),
     ...fileRows(attachments),
     gap(5),
-    ...smallRows(privacyNotice),
+    ...smallPrint(facts).flatMap((text) => [...smallRows(text), gap(1)]),
   ]
   return layPages(rows, {
     head: a4Head(facts),

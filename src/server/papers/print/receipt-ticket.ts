@@ -8,6 +8,7 @@ import {
   receiptSections,
   receiptTitle,
   rectifiedMark,
+  smallPrint,
   verificationLines,
 } from '../facts/receipt-content.ts'
 import type { ReceiptFacts } from '../facts/receipt-facts.ts'
@@ -34,7 +35,7 @@ export function layTicket(facts: ReceiptFacts): Sheet {
     rule(),
     ...verificationRows(facts),
     rule(),
-    ...lines(facts.privacyNotice, 'regular', 7, 'left'),
+    ...smallPrint(facts).flatMap((text) => [...lines(text, 'regular', 7, 'left'), gap(1)]),
     gap(6),
   ]
   return { widthMm: roll.width, heightMm: heightOf(rows), marks: stack(rows, 0) }
@@ -85,13 +86,17 @@ function numberRows({ entryNumber }: ReceiptFacts): Row[] {
 }
 
 function fieldRows(facts: ReceiptFacts): Row[] {
-  return receiptSections(facts).flatMap(({ fields }) =>
-    fields.flatMap(({ label, value, isStrong }) => [
-      ...lines(label, 'regular', 7.5, 'left'),
-      ...lines(value, isStrong ? 'bold' : 'regular', 9.5, 'left'),
-      gap(1.2),
+  return receiptSections(facts).flatMap(({ title, fields }) => [
+    ...lines(title, 'bold', 10.5, 'left'),
+    gap(0.6),
+    ...fields.flatMap(({ label, value, isStrong }) => [
+      ...(isStrong
+        ? [...lines(label, 'regular', 7.5, 'left'), ...lines(value, 'bold', 9.5, 'left')]
+        : lines(`${label}: ${value}`, 'regular', 8.5, 'left')),
+      gap(0.9),
     ]),
-  )
+    gap(1.4),
+  ])
 }
 
 function fileRows(facts: ReceiptFacts): Row[] {

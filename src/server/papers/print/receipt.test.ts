@@ -28,6 +28,12 @@ function textsOf({ marks }: Sheet): string[] {
   return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
 }
 
+function said(facts: Partial<ReceiptFacts>, format: ReceiptFormat): string {
+  return layReceipt({ ...receiptFacts, ...facts }, format)
+    .flatMap(textsOf)
+    .join(' ')
+}
+
 function mm(points: number): number {
   return (points / 72) * 25.4
 }
@@ -42,10 +48,14 @@ describe.each(formats)('the receipt on %s', (format) => {
       'Comprobante de ingreso',
       'E-2026-000123',
       'Oficina de Partes (OF01) · Plaza de Armas 123',
-      '20/11/2026 17:00 (America/Santiago, UTC−03:00)',
-      '21/11/2026 10:42 (America/Santiago, UTC−03:00)',
+      '20/11/2026 17:00 (hora local, UTC−03:00)',
+      '21/11/2026 10:42 (hora local, UTC−03:00)',
       '23/11/2026',
-      '21/12/2026 · según norma',
+      'Su documento va a Dirección de Obras Municipales (DOM)',
+      'Hasta el 21/12/2026: 20 días hábiles contados desde el 23/11/2026 (Ley 19.880, art. 24).',
+      'Si no hay respuesta en plazo, se entiende desestimada.',
+      'Oficina de Partes, Plaza de Armas 123. Atiende de lunes a jueves hasta las 14:00, los viernes hasta las 13:00. Teléfono 22 123 4567, partes@villa-asiento.example. Diga el número E-2026-000123.',
+      'Puede comprobar que este comprobante es auténtico',
       'Rosa Elena Ñancupil Cárdenas · …909-2',
       'Solicita poda de árbol en calle Sol 12',
       'solicitud.pdf',
@@ -64,6 +74,31 @@ describe.each(formats)('the receipt on %s', (format) => {
 
   it('names the registration apart only when it was later than the presentation', () => {
     expect(layReceipt(receiptFacts, format).flatMap(textsOf)).not.toContain('Registrado')
+  })
+
+  it('says why no day can be named, and that nothing is due once it is annulled', () => {
+    const reason = 'Según norma. El plazo lo fija el juzgado, en cada notificación.'
+    expect(said({ answer: { dueOn: null, reason } }, format)).toMatch(
+      /Plazo de respuesta:? Según norma\./u,
+    )
+    const provisional = { dueOn: '2027-01-04', unapprovedYear: 2027, rule: null, silence: '' }
+    expect(said({ answer: provisional }, format)).toContain(
+      'Hasta el 04/01/2027. La fecha es provisional hasta que se apruebe el calendario de 2027.',
+    )
+    const observations = ['Este asiento está ANULADO.']
+    const annulled = said({ answer: null, observations }, format)
+    expect(annulled).not.toMatch(/Plazo de respuesta|Su documento va a/u)
+    expect(annulled).toContain('Dónde preguntar')
+  })
+
+  it('names nobody but the municipality, neither on the paper nor in the file', async () => {
+    const document = await PDFDocument.load(await renderReceipt(receiptFacts, format), {
+      updateMetadata: false,
+    })
+    expect(document.getAuthor()).toBe('Municipalidad de Villa Asiento')
+    expect([document.getCreator(), document.getProducer()]).toEqual([undefined, undefined])
+    const said = layReceipt(receiptFacts, format).flatMap(textsOf).join(' ')
+    expect(said).not.toMatch(/(?<!Villa )Asiento/u)
   })
 
   it('marks a rectified version, and only that', () => {
@@ -156,7 +191,7 @@ describe('paging', () => {
   it('makes a ticket as long as what it says', async () => {
     const [short, long] = [await pageOf(receiptFacts), await pageOf(crowded)]
     expect([mm(short.width), mm(long.width)].map(Math.round)).toEqual([80, 80])
-    expect(mm(short.height)).toBeLessThan(225)
+    expect(mm(short.height)).toBeLessThan(270)
     expect(mm(long.height)).toBeGreaterThan(2 * mm(short.height))
     const [sheet] = layReceipt(receiptFacts, '80mm')
     const last = Math.max(
