@@ -46,7 +46,7 @@ describe('what people read', () => {
   })
 })
 
-// What its neighbours call the paper that here is a comprobante; «acusar recibo» is an act of staff.
+// What its neighbours call the paper that here is a comprobante; «acusar recibo» is of staff.
 const otherNames =
   /(?<!acus\p{L}* (?:de )?)\brecibos?\b(?! (?:de la copia )?acusado)|justificante|(?:cargo|certificado|constancia) de (?:ingreso|recepción|presentación)/iu
 

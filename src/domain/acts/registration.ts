@@ -155,15 +155,17 @@ function documentWarnings(
       ? remark('W-DOC-07', 'documentDate', { fecha: dayMonthYear(command.documentDate ?? '') })
       : null,
     facts.type?.isSealed ? remark('W-DOC-16', 'typeId') : null,
-    command.declaredAttachments !== null &&
-    command.declaredAttachments !== command.attachments.length
-      ? remark('W-FIL-07', 'attachments', {
-          a: command.declaredAttachments,
-          b: command.attachments.length,
-        })
-      : null,
+    annexesBesides(command),
     lacksProofOfRepresentation(command) ? remark('W-PER-06', 'parties') : null,
   ].filter((found) => found !== null)
+}
+
+/** The scan of the document itself is no annex. */
+function annexesBesides(command: RegistrationCommand): Remark<WarningCode> | null {
+  const { declaredAttachments: declared, attachments } = command
+  const annexes = attachments.filter(({ kind }) => kind === 'ANNEX').length
+  if (declared === null || declared === annexes) return null
+  return remark('W-FIL-07', 'attachments', { a: declared, b: annexes })
 }
 
 function isOlderThanAYear(date: CivilDate | null, today: CivilDate): boolean {

@@ -7,6 +7,7 @@ import { officeOf } from '../../reference/reference-data.ts'
 import type { api } from '#contract/api.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
+import { isInterested, senderLine } from '#domain/party/party.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { logAccess } from '../../context/log-access.ts'
@@ -78,10 +79,24 @@ export function labelFacts(
     registeredAt: entry.registeredAt,
     timeZone: office.timeZone,
     folios: entry.content.folios,
-    attachmentsCount: currentAttachments(entry).length,
+    annexes: annexesOf(entry),
+    about: aboutOf(entry),
     destinationCode: reference.units.get(entry.content.destinationUnitId)?.code ?? '',
     verificationUrl: verificationUrlOf(context, entry),
   }
+}
+
+/** As the clerk counted them; else the files that came as such, of which the scan is none. */
+function annexesOf(entry: Entry): number {
+  const files = currentAttachments(entry).filter(({ kind }) => kind === 'ANNEX')
+  return entry.content.declaredAttachments ?? files.length
+}
+
+/** A label is read by whoever carries the paper: of what is reserved it says nothing. */
+function aboutOf({ content, parties }: Entry): string | null {
+  if (content.confidentiality !== 'ORDINARY') return null
+  const isNamed = parties.some((party) => isInterested(party) && party.kind !== 'ANONYMOUS')
+  return isNamed ? senderLine(parties) : content.subject
 }
 
 /**

@@ -102,7 +102,10 @@ export interface LabelFacts {
   readonly registeredAt: Instant
   readonly timeZone: string
   readonly folios: number
-  readonly attachmentsCount: number
+  /** Beside the document itself: its own scan is none. */
+  readonly annexes: number
+  /** Who brings it, or what it is about; null where it may not be read on its outside. */
+  readonly about: string | null
   readonly destinationCode: string
   readonly verificationUrl: string
 }

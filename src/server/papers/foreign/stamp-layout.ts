@@ -1,20 +1,21 @@
 /** The stamp itself: the lines of the label with the verification code, framed on white. */
 import { drawQr, placeCode, quietModules } from '../page/codes.ts'
-import { labelLines } from '../print/label.ts'
+import { lineMarks } from '../print/label.ts'
 import type { StampFacts } from '../facts/receipt-facts.ts'
-import { filled, frame, type Lettering, type Mark, type Sheet, textAt } from '../page/sheet.ts'
+import { filled, frame, type Mark, type Sheet, textAt } from '../page/sheet.ts'
 import { fit } from '../page/type-setting.ts'
 import { writeVerificationCode } from '../facts/wording.ts'
 
 const measures = { width: 66, height: 28, margin: 2.5, qrSide: 19 }
-/** Baseline and largest size of each line of `labelLines`, then of the code. */
+/** Baseline and largest size of each line of a label. */
 const lines = [
   [4.6, 7.5],
-  [7.4, 7],
-  [13.3, 15],
-  [17, 8.5],
-  [20, 7.5],
-  [23.2, 8],
+  [7.2, 7],
+  [12.6, 14],
+  [15.6, 8],
+  [18, 7],
+  [20.6, 7.5],
+  [23.3, 8],
 ] as const
 
 export function layStamp(facts: StampFacts): Sheet {
@@ -28,12 +29,7 @@ export function layStamp(facts: StampFacts): Sheet {
     marks.push(filled('black', ...placeCode(qr, left, margin)))
     beside = left - margin - qr.moduleMm * quietModules.qr
   }
-  for (const [place, { text, face }] of labelLines(facts).entries()) {
-    const [baseline, maxPt] = lines[place] ?? [0, 0]
-    const line = fit(text, face, { maxPt, minPt: 5 }, beside)
-    const lettering: Lettering = { face, sizePt: line.sizePt, ink: 'black' }
-    marks.push(textAt(line.text, lettering, margin, baseline))
-  }
+  marks.push(...lineMarks(facts, lines, margin, () => beside))
   const code = `Verificación ${writeVerificationCode(facts.verificationCode)}`
   const line = fit(code, 'regular', { maxPt: 7, minPt: 5 }, width - 2 * margin)
   marks.push(

@@ -36,7 +36,8 @@ describe.each(formats)('the label of %s mm', (format) => {
       municipalityName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 160 }),
       entryNumber: fc.stringMatching(/^[A-Z0-9/-]{1,20}$/u),
       folios: fc.integer({ min: 0, max: 99_999 }),
-      attachmentsCount: fc.integer({ min: 0, max: 160 }),
+      annexes: fc.integer({ min: 0, max: 160 }),
+      about: fc.option(fc.string({ unit: 'grapheme', maxLength: 200 })),
       destinationCode: fc.string({ minLength: 1, maxLength: 40 }),
     })
     fc.assert(
@@ -92,6 +93,7 @@ describe.each(formats)('the label of %s mm', (format) => {
       'E-2026-000123',
       '21/11/2026 10:42',
       '3 folios + 1 anexo',
+      'Ñancupil Cárdenas, Rosa Elena',
       'Destino: DOM',
     ])
   })

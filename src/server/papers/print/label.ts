@@ -52,10 +52,11 @@ const measuresOf: Record<LabelFormat, Measures> = {
     lines: [
       [3.5, 7.5],
       [6.1, 7],
-      [12, 15],
-      [15.9, 9.5],
-      [19.3, 8],
-      [23, 9],
+      [11.4, 14],
+      [14.6, 8.5],
+      [17.2, 7],
+      [20, 8],
+      [23.1, 8.5],
     ],
   },
   '62x29': {
@@ -64,14 +65,15 @@ const measuresOf: Record<LabelFormat, Measures> = {
     margin: 1.75,
     qr: { top: 2, side: 16 },
     isHeadingWide: false,
-    barsHeight: 6,
+    barsHeight: 5,
     lines: [
-      [3.7, 7.5],
-      [6.4, 7],
-      [12.2, 15],
-      [15.5, 8.5],
-      [18, 7],
-      [20.9, 8],
+      [3.5, 7.5],
+      [6, 7],
+      [11.2, 14],
+      [14, 8],
+      [16.3, 7],
+      [18.8, 7.5],
+      [21.5, 8],
     ],
   },
 }
@@ -100,16 +102,20 @@ export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
   return { widthMm: width, heightMm: height, marks, qr, code128: bars.code }
 }
 
-/** The lines of a label or stamp: two of heading, then number, date, what came, where it goes. */
-export function labelLines(facts: LabelFacts): { readonly text: string; readonly face: Face }[] {
+/**
+ * The lines of a label or stamp: two of heading, then number, date, what came, of whom, where it
+ * goes.
+ */
+function labelLines(facts: LabelFacts): { readonly text: string; readonly face: Face }[] {
   const folios = count(facts.folios, 'folio', 'folios')
-  const attachments = count(facts.attachmentsCount, 'anexo', 'anexos')
+  const annexes = count(facts.annexes, 'anexo', 'anexos')
   return [
     { text: facts.municipalityName.toLocaleUpperCase('es'), face: 'bold' },
     { text: 'REGISTRO DE ENTRADA', face: 'regular' },
     { text: facts.entryNumber, face: 'bold' },
     { text: writeInstant(facts.registeredAt, facts.timeZone), face: 'regular' },
-    { text: `${folios} + ${attachments}`, face: 'regular' },
+    { text: `${folios} + ${annexes}`, face: 'regular' },
+    { text: facts.about ?? '', face: 'regular' },
     { text: `Destino: ${facts.destinationCode}`, face: 'bold' },
   ]
 }
@@ -124,13 +130,23 @@ function layLines(facts: LabelFacts, measures: Measures, beside: number): Mark[]
   const headingWidth = isHeadingWide ? width - 2 * margin : beside
   const [ruleAfter] = lines[1] ?? [0]
   const rule = { x: margin, y: ruleAfter + 0.6, width: headingWidth, height: 2 * dotMm }
-  const texts = labelLines(facts).map(({ text, face }, place) => {
-    const [baseline, maxPt] = lines[place] ?? [0, 0]
-    const room = place < 2 ? headingWidth : beside
-    const line = fit(text, face, { maxPt, minPt: smallestPt }, room)
-    return textAt(line.text, { face, sizePt: line.sizePt, ink: 'black' }, margin, baseline)
+  const roomOf = (place: number): number => (place < 2 ? headingWidth : beside)
+  return [filled('black', rule), ...lineMarks(facts, lines, margin, roomOf)]
+}
+
+/** `labelLines` at their places, from `x` on, each no wider than its room in millimetres. */
+export function lineMarks(
+  facts: LabelFacts,
+  places: Measures['lines'],
+  x: number,
+  roomOf: (place: number) => number,
+): Mark[] {
+  return labelLines(facts).flatMap(({ text, face }, place) => {
+    const [baseline, maxPt] = places[place] ?? [0, 0]
+    const line = fit(text, face, { maxPt, minPt: smallestPt }, roomOf(place))
+    if (line.text === '') return []
+    return [textAt(line.text, { face, sizePt: line.sizePt, ink: 'black' }, x, baseline)]
   })
-  return [filled('black', rule), ...texts]
 }
 
 function layBars(

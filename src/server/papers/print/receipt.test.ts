@@ -28,7 +28,7 @@ function textsOf({ marks }: Sheet): string[] {
   return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
 }
 
-function said(facts: Partial<ReceiptFacts>, format: ReceiptFormat): string {
+function saying(facts: Partial<ReceiptFacts>, format: ReceiptFormat): string {
   return layReceipt({ ...receiptFacts, ...facts }, format)
     .flatMap(textsOf)
     .join(' ')
@@ -78,15 +78,15 @@ describe.each(formats)('the receipt on %s', (format) => {
 
   it('says why no day can be named, and that nothing is due once it is annulled', () => {
     const reason = 'Según norma. El plazo lo fija el juzgado, en cada notificación.'
-    expect(said({ answer: { dueOn: null, reason } }, format)).toMatch(
+    expect(saying({ answer: { dueOn: null, reason } }, format)).toMatch(
       /Plazo de respuesta:? Según norma\./u,
     )
     const provisional = { dueOn: '2027-01-04', unapprovedYear: 2027, rule: null, silence: '' }
-    expect(said({ answer: provisional }, format)).toContain(
+    expect(saying({ answer: provisional }, format)).toContain(
       'Hasta el 04/01/2027. La fecha es provisional hasta que se apruebe el calendario de 2027.',
     )
     const observations = ['Este asiento está ANULADO.']
-    const annulled = said({ answer: null, observations }, format)
+    const annulled = saying({ answer: null, observations }, format)
     expect(annulled).not.toMatch(/Plazo de respuesta|Su documento va a/u)
     expect(annulled).toContain('Dónde preguntar')
   })
