@@ -35,6 +35,14 @@ async function files(...kinds: ('FORM' | 'ANNEX')[]): Promise<RegistrationForm['
   }))
 }
 
+async function warningsFor(declaredAttachments: number): Promise<string[]> {
+  const params = { entryId: randomUUID() }
+  const attachments = await files('FORM', 'ANNEX')
+  const body = aRegistration(app.town, { attachments, declaredAttachments })
+  const { body: reply } = await clerk.ask(api.registerEntry, { params, body })
+  return reply.warnings.map(({ code }) => code)
+}
+
 it('counts the annexes, of which the scan of the document itself is none', async () => {
   expect(await labelOf({ attachments: await files('FORM') })).toContain('1 folio + 0 anexos')
   const attachments = await files('FORM', 'ANNEX', 'ANNEX')
@@ -47,15 +55,8 @@ it('counts them as the clerk declared them, scanned or not', async () => {
 })
 
 it('warns of declared annexes that did not come, and not of the scan', async () => {
-  const codes = async (declaredAttachments: number): Promise<string[]> => {
-    const params = { entryId: randomUUID() }
-    const attachments = await files('FORM', 'ANNEX')
-    const body = aRegistration(app.town, { attachments, declaredAttachments })
-    const { body: reply } = await clerk.ask(api.registerEntry, { params, body })
-    return reply.warnings.map(({ code }) => code)
-  }
-  expect(await codes(1)).not.toContain('W-FIL-07')
-  expect(await codes(2)).toContain('W-FIL-07')
+  expect(await warningsFor(1)).not.toContain('W-FIL-07')
+  expect(await warningsFor(2)).toContain('W-FIL-07')
 })
 
 it('says who brings it, or what it is about', async () => {

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const typeId = (code: string): string | undefined =>
-  app.town.foundation.types.find((type) => type.code === code)?.typeId
+const typeId = (code: string): string | null =>
+  app.town.foundation.types.find((type) => type.code === code)?.typeId ?? null
 
 async function receiptOf({ entryId }: EntryView): Promise<{ name: string | null; text: string }> {
   const response = await clerk.send(api.readReceipt, { params: { entryId }, query: {} })

@@ -16,9 +16,10 @@ export interface PdfFace {
   readonly finish: () => Generator<Buffer, void>
 }
 
-const names: Readonly<Record<Face, string>> = {
-  regular: 'ASNTRG+SourceSans3-Regular',
-  bold: 'ASNTBD+SourceSans3-Bold',
+/** A part of a font has six letters before its name (ISO 32000-1, 9.6.4). */
+export const partNames: Readonly<Record<Face, string>> = {
+  regular: 'REGULA+SourceSans3-Regular',
+  bold: 'BOLDAA+SourceSans3-Bold',
 }
 
 export function openPdfFace(file: PdfFile, face: Face): PdfFace {
@@ -84,7 +85,7 @@ function* writeFace(
   face: Face,
   { id, gathered, metrics, program }: WholeFace,
 ): Generator<Buffer, void> {
-  const name = names[face]
+  const name = partNames[face]
   const [descendant, descriptor, embedded, unicode] = [
     file.reserve(),
     file.reserve(),

@@ -15,7 +15,7 @@ import {
 import { countPages } from './count-pages.ts'
 import { jpegTurn } from '../page/jpeg-turn.ts'
 import { pngSize } from '../page/png-size.ts'
-import { pointsPerMm, sign, takePen } from '../page/press.ts'
+import { pointsPerMm, sign, takePen } from '../archival/press.ts'
 import type { StampFacts } from '../facts/receipt-facts.ts'
 import type { Box } from '../page/sheet.ts'
 import { layStamp } from './stamp-layout.ts'

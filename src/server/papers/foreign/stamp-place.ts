@@ -1,5 +1,5 @@
 /** Where the stamp goes on a page that may be cropped, turned, scaled or tiny. */
-import { type Placement, pointsPerMm } from '../page/press.ts'
+import { type Placement, pointsPerMm } from '../archival/press.ts'
 import type { Box } from '../page/sheet.ts'
 
 export type Corner = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left'

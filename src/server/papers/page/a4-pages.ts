@@ -3,8 +3,9 @@
  * its number on each.
  */
 import { a4 } from './a4.ts'
+import { asDecoration } from './element.ts'
 import { paginate, type Row, stack } from './flow.ts'
-import { filled, type Lettering, type Mark, type Sheet, textAt } from './sheet.ts'
+import { type Element, filled, type Lettering, type Mark, type Sheet, textAt } from './sheet.ts'
 import { fit, printable, widthOf, wrap } from './type-setting.ts'
 
 const foot = { top: 281, baseline: 286 }
@@ -38,6 +39,7 @@ export function fieldRows(name: string, value: string, face: Lettering['face']):
   const x = a4.margin + labelWidth
   const lettering: Lettering = { face, sizePt: 10.5, ink: 'black' }
   const lines = wrap(value, face, lettering.sizePt, a4.inner - labelWidth)
+  const element: Element = { role: 'P' }
   const rows: Row[] = []
   for (let start = 0; start < lines.length; start += linesPerRow) {
     const part = lines.slice(start, start + linesPerRow)
@@ -46,7 +48,8 @@ export function fieldRows(name: string, value: string, face: Lettering['face']):
     )
     // Read before its value.
     if (start === 0) marks.unshift(textAt(name, label, a4.margin, 4))
-    rows.push({ height: part.length * lineHeight + 0.9, marks })
+    const read = marks.map((mark) => ({ ...mark, element }))
+    rows.push({ height: part.length * lineHeight + 0.9, marks: read })
   }
   return rows
 }
@@ -56,9 +59,10 @@ const lineHeight = 4.6
 
 /** Small print, a line a row. */
 export function smallRows(text: string): Row[] {
+  const element: Element = { role: 'P' }
   return wrap(text, small.face, small.sizePt, a4.inner).map((line) => ({
     height: 3.5,
-    marks: [textAt(line, small, a4.margin, 2.6)],
+    marks: [{ ...textAt(line, small, a4.margin, 2.6), element }],
   }))
 }
 
@@ -69,21 +73,21 @@ function runningHead([leftText, rightText]: Paging['running']): Row {
   const ink = 'grey'
   return {
     height: runningHeadHeight,
-    marks: [
+    marks: asDecoration([
       textAt(left.text, { face: 'bold', sizePt: left.sizePt, ink }, a4.margin, 14),
       textAt(right.text, { face: 'regular', sizePt: right.sizePt, ink }, end, 14),
       filled('accent', { x: a4.margin, y: 16, width: a4.inner, height: 0.4 }),
-    ],
+    ]),
   }
 }
 
-function footMarks(said: string, page: number, pages: number): Mark[] {
+function footMarks(said: string, page: number, pages: number): readonly Mark[] {
   const paging = `Página ${page} de ${pages}`
   const end = a4.margin + a4.inner - widthOf(paging, small.face, small.sizePt)
   const left = fit(printable(said), small.face, { maxPt: 8, minPt: 6 }, end - a4.margin - 4)
-  return [
+  return asDecoration([
     filled('grey', { x: a4.margin, y: foot.top, width: a4.inner, height: 0.2 }),
     textAt(left.text, { ...small, sizePt: left.sizePt }, a4.margin, foot.baseline),
     textAt(paging, small, end, foot.baseline),
-  ]
+  ])
 }

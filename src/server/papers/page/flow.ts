@@ -1,5 +1,6 @@
 /** Rows that follow each other down a page and over to the next. */
-import { type Mark, moved } from './sheet.ts'
+import { asDecoration } from './element.ts'
+import { type Element, type Mark, moved } from './sheet.ts'
 
 /** Marks measured from the row's own top; a row is never split. */
 export interface Row {
@@ -11,6 +12,12 @@ export interface Row {
   readonly isWithNext?: boolean
 }
 
+/** The head of a table, and the table its rows belong to. */
+export interface Heading {
+  readonly head: Row
+  readonly table: Element
+}
+
 /** The rows of each page. A row taller than a whole page still gets one of its own. */
 export function paginate(rows: readonly Row[], firstHeight: number, otherHeight: number): Row[][] {
   const pages: Row[][] = []
@@ -19,7 +26,7 @@ export function paginate(rows: readonly Row[], firstHeight: number, otherHeight:
   for (const [place, row] of rows.entries()) {
     if (page.length > 0 && heightWithNext(rows, place) > left) {
       pages.push(page)
-      page = row.head ? [row.head] : []
+      page = row.head ? [{ ...row.head, marks: asDecoration(row.head.marks) }] : []
       left = otherHeight - (row.head?.height ?? 0)
     }
     page.push(row)

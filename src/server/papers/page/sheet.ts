@@ -15,7 +15,26 @@ export interface Box {
   readonly height: number
 }
 
-export interface TextMark {
+/**
+ * What marks are to who hears the paper read (ISO 32000-1, 14.8): those of one element follow each
+ * other.
+ */
+export interface Element {
+  readonly role: 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
+  /** The row of a cell, the table of a row. */
+  readonly within?: Element
+  /** What a figure shows, in words. */
+  readonly says?: string
+}
+
+interface Read {
+  /**
+   * Null for decoration. Where nothing is said, a text is a paragraph, anything else decoration.
+   */
+  readonly element?: Element | null
+}
+
+export interface TextMark extends Read {
   readonly kind: 'text'
   /** Already printable and already fitting: the press breaks no lines. */
   readonly text: string
@@ -27,13 +46,13 @@ export interface TextMark {
   readonly baseline: number
 }
 
-export interface BoxesMark {
+export interface BoxesMark extends Read {
   readonly kind: 'boxes'
   readonly boxes: readonly Box[]
   readonly ink: Ink
 }
 
-export interface PictureMark {
+export interface PictureMark extends Read {
   readonly kind: 'picture'
   readonly png: Uint8Array
   readonly box: Box

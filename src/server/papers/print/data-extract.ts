@@ -5,7 +5,7 @@
 import { sectionTitle } from '../page/a4.ts'
 import { fieldRows, layPages, smallRows } from '../page/a4-pages.ts'
 import { gap, heightOf, type Row, stack } from '../page/flow.ts'
-import { printSheets } from '../page/press.ts'
+import { printSheets } from '../archival/press.ts'
 import { letterhead } from './receipt-a4-head.ts'
 import type { MunicipalityFacts, OfficeFacts } from '../facts/receipt-facts.ts'
 import { drawnLine, titleRow } from './route-sheet.ts'

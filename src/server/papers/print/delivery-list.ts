@@ -4,12 +4,20 @@
  */
 import { a4, sectionTitle } from '../page/a4.ts'
 import { fieldRows, layPages, smallRows } from '../page/a4-pages.ts'
-import { gap, heightOf, type Row, stack } from '../page/flow.ts'
+import { asElement, tableRow } from '../page/element.ts'
+import { gap, type Heading, heightOf, type Row, stack } from '../page/flow.ts'
 import type { DeliveryFacts, DeliveryListFacts } from '../facts/handling-facts.ts'
-import { printSheets } from '../page/press.ts'
+import { printSheets } from '../archival/press.ts'
 import { letterhead } from './receipt-a4-head.ts'
 import { drawnLine, titleRow } from './route-sheet.ts'
-import { filled, type Lettering, type Mark, type Sheet, textAt } from '../page/sheet.ts'
+import {
+  type Element,
+  filled,
+  type Lettering,
+  type Mark,
+  type Sheet,
+  textAt,
+} from '../page/sheet.ts'
 import { fit, widthOf, wrap } from '../page/type-setting.ts'
 import { count, writeDate, writeInstant } from '../facts/wording.ts'
 
@@ -40,7 +48,8 @@ export function renderDeliveryList(facts: DeliveryListFacts): Promise<Uint8Array
 
 export function layDeliveryList(facts: DeliveryListFacts): Sheet[] {
   const { deliveries, to, on, from, paperlessCount, municipality } = facts
-  const head = tableHead()
+  const table: Element = { role: 'Table' }
+  const head = tableHead(table)
   const folios = deliveries.reduce((sum, each) => sum + each.folios, 0)
   const total = `${count(deliveries.length, 'documento', 'documentos')}, ${count(folios, 'folio', 'folios')}`
   const rows = [
@@ -53,7 +62,9 @@ export function layDeliveryList(facts: DeliveryListFacts): Sheet[] {
       ? smallRows('Nada se envió en papel ese día.')
       : [
           { ...head, isWithNext: true },
-          ...deliveries.map((each, place) => deliveryRow(each, place + 1, head, facts.timeZone)),
+          ...deliveries.map((each, place) =>
+            deliveryRow(each, place + 1, { head, table }, facts.timeZone),
+          ),
         ]),
     gap(3),
     ...(paperlessCount === 0 ? [] : smallRows(paperless(paperlessCount))),
@@ -72,34 +83,43 @@ function paperless(amount: number): string {
     : `Además, ese día se derivaron ${amount} documentos sin papel: no se entregan ni se firman aquí.`
 }
 
-function tableHead(): Row {
+function tableHead(table: Element): Row {
+  const row: Element = { role: 'TR', within: table }
   const lettering: Lettering = { face: 'bold', sizePt: 8.5, ink: 'accent' }
   const band = filled('tint', { x: a4.margin, y: 0, width: a4.inner, height: 5.6 })
-  const titles = Object.values(column).map((place) => {
+  const titles = Object.values(column).flatMap((place) => {
     const room = place === column.received ? a4.margin + a4.inner - place.x : 40
     const { text, sizePt } = fit(place.title, 'bold', { maxPt: 8.5, minPt: 6.5 }, room)
-    return inColumn(text, place, { ...lettering, sizePt }, 3.9)
+    return asElement('TH', [inColumn(text, place, { ...lettering, sizePt }, 3.9)], row)
   })
   return { height: 6.4, marks: [band, ...titles] }
 }
 
-function deliveryRow(delivery: DeliveryFacts, place: number, head: Row, timeZone: string): Row {
+function deliveryRow(
+  delivery: DeliveryFacts,
+  place: number,
+  { head, table }: Heading,
+  timeZone: string,
+): Row {
   const number = fit(delivery.entryNumber, 'bold', { maxPt: 9, minPt: 6 }, numberWidth)
   const subject = `${delivery.isCopy ? 'Copia. ' : ''}${delivery.subject}`
   const lines = wrap(subject, cell.face, cell.sizePt, subjectWidth)
   const height = Math.max(smallestRow, lines.length * lineHeight + 3)
   const sent: Lettering = { face: 'regular', sizePt: 7.5, ink: 'grey' }
+  const bold: Lettering = { face: 'bold', sizePt: number.sizePt, ink: 'black' }
+  const cells = [
+    [inColumn(String(place), column.place, cell)],
+    [
+      textAt(number.text, bold, column.number.x, 4.4),
+      textAt(writeInstant(delivery.sentAt, timeZone), sent, column.number.x, 8),
+    ],
+    lines.map((line, at) => inColumn(line, column.subject, cell, 4.4 + at * lineHeight)),
+    [inColumn(String(delivery.folios), column.folios, cell)],
+    // To be signed in: a cell without words keeps the row as wide as its head.
+    [textAt(' ', cell, column.received.x, 4.4)],
+  ]
   const marks: Mark[] = [
-    inColumn(String(place), column.place, cell),
-    textAt(
-      number.text,
-      { face: 'bold', sizePt: number.sizePt, ink: 'black' },
-      column.number.x,
-      4.4,
-    ),
-    textAt(writeInstant(delivery.sentAt, timeZone), sent, column.number.x, 8),
-    ...lines.map((line, at) => inColumn(line, column.subject, cell, 4.4 + at * lineHeight)),
-    inColumn(String(delivery.folios), column.folios, cell),
+    ...tableRow(table, cells),
     filled(
       'tint',
       { x: a4.margin, y: height - 0.4, width: a4.inner, height: 0.2 },

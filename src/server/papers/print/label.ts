@@ -12,7 +12,8 @@ import {
   placeCode,
   quietModules,
 } from '../page/codes.ts'
-import { printSheets } from '../page/press.ts'
+import { barsFigure, qrFigure } from '../page/element.ts'
+import { printSheets } from '../archival/press.ts'
 import type { LabelFacts } from '../facts/receipt-facts.ts'
 import { filled, type Mark, type Sheet, textAt } from '../page/sheet.ts'
 import type { Face } from '../page/typefaces.ts'
@@ -95,7 +96,7 @@ export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
   let beside = width - 2 * margin
   if (qr) {
     const left = width - margin - qr.widthMm
-    marks.push(filled('black', ...placeCode(qr, left, measures.qr.top)))
+    marks.push(qrFigure(filled('black', ...placeCode(qr, left, measures.qr.top))))
     beside = left - qr.moduleMm * quietModules.qr - margin
   }
   marks.push(...layLines(facts, measures, beside))
@@ -163,5 +164,5 @@ function layBars(
   const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm)
   if (!bars) return { marks: [], code: null }
   const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight)
-  return { marks: [filled('black', ...boxes)], code: bars }
+  return { marks: [barsFigure(filled('black', ...boxes))], code: bars }
 }

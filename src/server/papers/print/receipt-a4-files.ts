@@ -1,9 +1,10 @@
 /** The table of attachments: a row is never split, and its head returns on every page. */
 import { a4, sectionTitle } from '../page/a4.ts'
-import type { Row } from '../page/flow.ts'
+import { asElement, tableRow } from '../page/element.ts'
+import type { Heading, Row } from '../page/flow.ts'
 import { attachmentCells } from '../facts/receipt-content.ts'
 import type { AttachmentFacts } from '../facts/receipt-facts.ts'
-import { filled, type Lettering, type Mark, textAt } from '../page/sheet.ts'
+import { type Element, filled, type Lettering, type Mark, textAt } from '../page/sheet.ts'
 import { widthOf, wrap } from '../page/type-setting.ts'
 
 interface Column {
@@ -27,33 +28,38 @@ const lineHeight = 4
 
 export function fileRows(attachments: readonly AttachmentFacts[]): Row[] {
   if (attachments.length === 0) return []
-  const head = tableHead()
+  const table: Element = { role: 'Table' }
+  const head = tableHead(table)
   return [
     sectionTitle('Archivos adjuntos'),
     { ...head, isWithNext: true },
-    ...attachments.map((attachment, place) => fileRow(attachment, place + 1, head)),
+    ...attachments.map((attachment, place) => fileRow(attachment, place + 1, { head, table })),
   ]
 }
 
-function tableHead(): Row {
+function tableHead(table: Element): Row {
   const lettering: Lettering = { face: 'bold', sizePt: 8.5, ink: 'accent' }
   const band = filled('tint', { x: a4.margin, y: 0, width: a4.inner, height: 5.6 })
-  const titles = Object.values(column).map((place) => inColumn(place.title, place, lettering, 3.9))
+  const row: Element = { role: 'TR', within: table }
+  const titles = Object.values(column).flatMap((place) =>
+    asElement('TH', [inColumn(place.title, place, lettering, 3.9)], row),
+  )
   return { height: 6.4, marks: [band, ...titles] }
 }
 
-function fileRow(attachment: AttachmentFacts, place: number, head: Row): Row {
+function fileRow(attachment: AttachmentFacts, place: number, { head, table }: Heading): Row {
   const { fileName, pages, size, sha256 } = attachmentCells(attachment)
   const names = wrap(fileName, cell.face, cell.sizePt, fileNameWidth)
   const height = names.length * lineHeight + 1.6
+  const cells = [
+    [inColumn(String(place), column.place, cell)],
+    names.map((name, line) => inColumn(name, column.fileName, cell, baseline + line * lineHeight)),
+    [inColumn(pages, column.pages, cell)],
+    [inColumn(size, column.size, cell)],
+    [inColumn(sha256, column.sha256, cell)],
+  ]
   const marks: Mark[] = [
-    inColumn(String(place), column.place, cell),
-    ...names.map((name, line) =>
-      inColumn(name, column.fileName, cell, baseline + line * lineHeight),
-    ),
-    inColumn(pages, column.pages, cell),
-    inColumn(size, column.size, cell),
-    inColumn(sha256, column.sha256, cell),
+    ...tableRow(table, cells),
     filled('tint', { x: a4.margin, y: height - 0.4, width: a4.inner, height: 0.2 }),
   ]
   return { height, marks, head }

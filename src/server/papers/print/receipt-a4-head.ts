@@ -4,6 +4,7 @@
  */
 import { a4 } from '../page/a4.ts'
 import { drawCode128, drawQr, placeCode } from '../page/codes.ts'
+import { asElement, asFigure, barsFigure, qrFigure } from '../page/element.ts'
 import { gap, heightOf, type Row, stack } from '../page/flow.ts'
 import { pngSize } from '../page/png-size.ts'
 import {
@@ -45,8 +46,14 @@ export function letterhead(facts: Pick<ReceiptFacts, 'municipality' | 'office'>)
     height: height + 5,
     marks: [
       ...(shield ? [shield] : []),
-      ...names.map((line, place) => textAt(line, name, x, top + 5.6 + place * 7.2)),
-      ...offices.map((line, place) => textAt(line, office, x, belowNames + 3.6 + place * 4.6)),
+      ...asElement(
+        'P',
+        names.map((line, place) => textAt(line, name, x, top + 5.6 + place * 7.2)),
+      ),
+      ...asElement(
+        'P',
+        offices.map((line, place) => textAt(line, office, x, belowNames + 3.6 + place * 4.6)),
+      ),
       filled('accent', { x: a4.margin, y: height + 4, width: a4.inner, height: 0.7 }),
     ],
   }
@@ -59,12 +66,12 @@ function shieldMark(png: Uint8Array | null): Mark | null {
   const [width, height] = [size.width * scale, size.height * scale]
   const x = a4.margin + (shieldBox.width - width) / 2
   const y = (shieldBox.height - height) / 2
-  return { kind: 'picture', png, box: { x, y, width, height } }
+  return asFigure('Escudo', { kind: 'picture', png, box: { x, y, width, height } })
 }
 
 function title(facts: ReceiptFacts): Row {
   const lettering: Lettering = { face: 'bold', sizePt: 21, ink: 'accent' }
-  const marks: Mark[] = [textAt(receiptTitle, lettering, a4.margin, 10)]
+  const marks = [...asElement('H1', [textAt(receiptTitle, lettering, a4.margin, 10)])]
   const mark = rectifiedMark(facts)
   if (!mark) return { height: 15, marks }
   const strip = { x: a4.margin, y: 14, width: a4.inner, height: 7.5 }
@@ -90,9 +97,11 @@ function numberMarks({ entryNumber }: ReceiptFacts): Mark[] {
   const bars = drawCode128(entryNumber, { widthMm: width, heightMm: 11 }, 0.5)
   const caption: Lettering = { face: 'regular', sizePt: 9.5, ink: 'grey' }
   return [
-    textAt('Número de registro', caption, x, 7.5),
-    textAt(line.text, { face: 'bold', sizePt: line.sizePt, ink: 'black' }, x, 21),
-    ...(bars ? [filled('black', ...placeCode(bars, x, 26.5))] : []),
+    ...asElement('P', [
+      textAt('Número de registro', caption, x, 7.5),
+      textAt(line.text, { face: 'bold', sizePt: line.sizePt, ink: 'black' }, x, 21),
+    ]),
+    ...(bars ? [barsFigure(filled('black', ...placeCode(bars, x, 26.5)))] : []),
   ]
 }
 
@@ -104,13 +113,16 @@ function qrMarks(facts: ReceiptFacts): Mark[] {
   const qr = drawQr(facts.verificationUrl, 30)
   if (!qr) return marks
   const x = column.x + (column.width - qr.widthMm) / 2
-  return [...marks, filled('black', ...placeCode(qr, x, 3 + (30 - qr.heightMm) / 2))]
+  return [...marks, qrFigure(filled('black', ...placeCode(qr, x, 3 + (30 - qr.heightMm) / 2)))]
 }
 
 function invitation(facts: ReceiptFacts): Row {
   const lettering: Lettering = { face: 'regular', sizePt: 8.5, ink: 'grey' }
   const text = printable(verificationLines(facts).invitation)
   const lines = wrap(text, lettering.face, lettering.sizePt, a4.inner)
-  const marks = lines.map((line, place) => textAt(line, lettering, a4.margin, 4 + place * 3.8))
+  const marks = asElement(
+    'P',
+    lines.map((line, place) => textAt(line, lettering, a4.margin, 4 + place * 3.8)),
+  )
   return { height: lines.length * 3.8 + 2, marks }
 }

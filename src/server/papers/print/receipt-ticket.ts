@@ -1,5 +1,6 @@
 /** The receipt on an 80 mm roll: black only, one column of 72 mm, as long as what it says. */
 import { drawCode128, drawQr, dotMm, placeCode } from '../page/codes.ts'
+import { barsFigure, qrFigure } from '../page/element.ts'
 import { gap, heightOf, type Row, stack } from '../page/flow.ts'
 import {
   attachmentCells,
@@ -12,7 +13,15 @@ import {
   verificationLines,
 } from '../facts/receipt-content.ts'
 import type { ReceiptFacts } from '../facts/receipt-facts.ts'
-import { centred, filled, frame, type Mark, type Sheet, textAt } from '../page/sheet.ts'
+import {
+  centred,
+  type Element,
+  filled,
+  frame,
+  type Mark,
+  type Sheet,
+  textAt,
+} from '../page/sheet.ts'
 import type { Face } from '../page/typefaces.ts'
 import { fit, wrap } from '../page/type-setting.ts'
 
@@ -26,7 +35,7 @@ export function layTicket(facts: ReceiptFacts): Sheet {
     ...lines(facts.municipality.name, 'bold', 12, 'centre'),
     ...lines(officeLine(facts), 'regular', 8.5, 'centre'),
     rule(),
-    ...lines(receiptTitle, 'bold', 13, 'centre'),
+    ...lines(receiptTitle, 'bold', 13, 'centre', 'H1'),
     ...rectifiedRows(facts),
     ...numberRows(facts),
     rule(),
@@ -41,7 +50,14 @@ export function layTicket(facts: ReceiptFacts): Sheet {
   return { widthMm: roll.width, heightMm: heightOf(rows), marks: stack(rows, 0) }
 }
 
-function lines(text: string, face: Face, sizePt: number, side: 'left' | 'centre'): Row[] {
+function lines(
+  text: string,
+  face: Face,
+  sizePt: number,
+  side: 'left' | 'centre',
+  role: Element['role'] = 'P',
+): Row[] {
+  const element: Element = { role }
   const height = sizePt * 0.43
   const lettering = { face, sizePt, ink: 'black' } as const
   return wrap(text, face, sizePt, roll.inner).map((line) => {
@@ -50,7 +66,7 @@ function lines(text: string, face: Face, sizePt: number, side: 'left' | 'centre'
       side === 'left'
         ? textAt(line, lettering, roll.margin, baseline)
         : centred(line, lettering, column, baseline)
-    return { height, marks: [mark] }
+    return { height, marks: [{ ...mark, element }] }
   })
 }
 
@@ -81,13 +97,13 @@ function numberRows({ entryNumber }: ReceiptFacts): Row[] {
   const boxes = placeCode(bars, (roll.width - bars.widthMm) / 2, 0)
   return [
     { height: 13, marks: [number] },
-    { height: 13, marks: [filled('black', ...boxes)] },
+    { height: 13, marks: [barsFigure(filled('black', ...boxes))] },
   ]
 }
 
 function fieldRows(facts: ReceiptFacts): Row[] {
   return receiptSections(facts).flatMap(({ title, fields }) => [
-    ...lines(title, 'bold', 10.5, 'left'),
+    ...lines(title, 'bold', 10.5, 'left', 'H2'),
     gap(0.6),
     ...fields.flatMap(({ label, value, isStrong }) => [
       ...(isStrong
@@ -110,14 +126,16 @@ function fileRows(facts: ReceiptFacts): Row[] {
       gap(0.8),
     ]
   })
-  return [rule(), ...lines(attachmentsTitle(facts), 'bold', 9.5, 'left'), gap(0.8), ...files]
+  return [rule(), ...lines(attachmentsTitle(facts), 'bold', 9.5, 'left', 'H2'), gap(0.8), ...files]
 }
 
 function verificationRows(facts: ReceiptFacts): Row[] {
   const { code, invitation } = verificationLines(facts)
   const qr = drawQr(facts.verificationUrl, 34, 5 * dotMm)
   const boxes = qr ? placeCode(qr, (roll.width - qr.widthMm) / 2, 2) : []
-  const drawn: Row[] = qr ? [{ height: qr.heightMm + 5, marks: [filled('black', ...boxes)] }] : []
+  const drawn: Row[] = qr
+    ? [{ height: qr.heightMm + 5, marks: [qrFigure(filled('black', ...boxes))] }]
+    : []
   return [
     ...drawn,
     ...lines(code, 'bold', 10, 'centre'),

@@ -3,7 +3,7 @@
  * mm for the ticket printer on the counter. It looks nothing up and decides nothing: masking, dates
  * and codes arrive settled.
  */
-import { printSheets } from '../page/press.ts'
+import { printSheets } from '../archival/press.ts'
 import { layA4 } from './receipt-a4.ts'
 import { madeAt, receiptTitle } from '../facts/receipt-content.ts'
 import type { ReceiptFacts } from '../facts/receipt-facts.ts'

@@ -5,10 +5,11 @@
  */
 import { a4, sectionTitle } from '../page/a4.ts'
 import { fieldRows, layPages } from '../page/a4-pages.ts'
+import { asElement } from '../page/element.ts'
 import { gap, heightOf, type Row, stack } from '../page/flow.ts'
 import type { RouteLineFacts, RouteSheetFacts } from '../facts/handling-facts.ts'
 import { causeNames, purposeNames, writeStay } from '../facts/handling-wording.ts'
-import { printSheets } from '../page/press.ts'
+import { printSheets } from '../archival/press.ts'
 import { letterhead } from './receipt-a4-head.ts'
 import { filled, frame, type Lettering, type Mark, type Sheet, textAt } from '../page/sheet.ts'
 import { fit, wrap } from '../page/type-setting.ts'
@@ -49,10 +50,10 @@ export function titleRow(title: string, subject: string): Row {
   const end = fit(subject, 'bold', { maxPt: 18, minPt: 9 }, a4.inner - 70)
   return {
     height: 14,
-    marks: [
+    marks: asElement('H1', [
       textAt(title, lettering, a4.margin, 9),
       textAt(end.text, { face: 'bold', sizePt: end.sizePt, ink: 'black' }, a4.margin + 70, 9),
-    ],
+    ]),
   }
 }
 
@@ -86,7 +87,10 @@ function lineRow(line: RouteLineFacts, timeZone: string): Row {
     wrap(text, body.face, body.sizePt, textWidth),
   )
   const marks = [
-    ...heads.map((text, place) => textAt(text, heading, a4.margin, 4.6 + place * 4.6)),
+    ...asElement(
+      'H3',
+      heads.map((text, place) => textAt(text, heading, a4.margin, 4.6 + place * 4.6)),
+    ),
     ...said.map((text, place) =>
       textAt(text, body, a4.margin, 4.6 + heads.length * 4.6 + place * lineHeight),
     ),

@@ -4,13 +4,21 @@
  */
 import { a4, sectionTitle } from '../page/a4.ts'
 import { fieldRows, layPages, smallRows } from '../page/a4-pages.ts'
-import { gap, heightOf, type Row, stack } from '../page/flow.ts'
+import { asElement, tableRow } from '../page/element.ts'
+import { gap, type Heading, heightOf, type Row, stack } from '../page/flow.ts'
 import type { TransferActFacts, TransferLineFacts } from '../facts/handling-facts.ts'
-import { printSheets } from '../page/press.ts'
+import { printSheets } from '../archival/press.ts'
 import { letterhead } from './receipt-a4-head.ts'
 import { drawnLine, titleRow } from './route-sheet.ts'
 import { signatures } from '../page/signatures.ts'
-import { filled, type Lettering, type Mark, type Sheet, textAt } from '../page/sheet.ts'
+import {
+  type Element,
+  filled,
+  type Lettering,
+  type Mark,
+  type Sheet,
+  textAt,
+} from '../page/sheet.ts'
 import { fit, wrap } from '../page/type-setting.ts'
 import { count, writeInstant } from '../facts/wording.ts'
 
@@ -38,7 +46,8 @@ export function renderTransferAct(facts: TransferActFacts): Promise<Uint8Array> 
 export function layTransferAct(facts: TransferActFacts): Sheet[] {
   const { lines, from, askedBy, askedAt, reason, timeZone, municipality } = facts
   const day = writeInstant(askedAt, timeZone)
-  const head = tableHead()
+  const table: Element = { role: 'Table' }
+  const head = tableHead(table)
   const takers = [...new Set(lines.map(({ to }) => to))]
   const rows = [
     ...fieldRows('Entrega', from, 'bold'),
@@ -52,7 +61,7 @@ export function layTransferAct(facts: TransferActFacts): Sheet[] {
       ? smallRows('No tenía documentos abiertos.')
       : [
           { ...head, isWithNext: true },
-          ...lines.map((line, place) => transferRow(line, place + 1, head)),
+          ...lines.map((line, place) => transferRow(line, place + 1, { head, table })),
         ]),
     gap(10),
     ...signatures([
@@ -69,16 +78,22 @@ export function layTransferAct(facts: TransferActFacts): Sheet[] {
   })
 }
 
-function tableHead(): Row {
+function tableHead(table: Element): Row {
+  const row: Element = { role: 'TR', within: table }
   const lettering: Lettering = { face: 'bold', sizePt: 8.5, ink: 'accent' }
   const band = filled('tint', { x: a4.margin, y: 0, width: a4.inner, height: 5.6 })
   return {
     height: 6.4,
-    marks: [band, ...columns.map(({ title, x }) => textAt(title, lettering, x, 3.9))],
+    marks: [
+      band,
+      ...columns.flatMap(({ title, x }) =>
+        asElement('TH', [textAt(title, lettering, x, 3.9)], row),
+      ),
+    ],
   }
 }
 
-function transferRow(line: TransferLineFacts, place: number, head: Row): Row {
+function transferRow(line: TransferLineFacts, place: number, { head, table }: Heading): Row {
   const [placeAt, numberAt, subjectAt, unitAt, toAt] = columns
   const number = fit(line.entryNumber, 'bold', { maxPt: 9, minPt: 6 }, numberAt.width)
   const texts = [
@@ -88,11 +103,13 @@ function transferRow(line: TransferLineFacts, place: number, head: Row): Row {
   ]
   const height = Math.max(...texts.map((text) => text.lines.length)) * lineHeight + 3
   const marks: Mark[] = [
-    textAt(String(place), cell, placeAt.x, 4.4),
-    textAt(number.text, { ...cell, face: 'bold', sizePt: number.sizePt }, numberAt.x, 4.4),
-    ...texts.flatMap((text) =>
-      text.lines.map((words, index) => textAt(words, cell, text.at.x, 4.4 + index * lineHeight)),
-    ),
+    ...tableRow(table, [
+      [textAt(String(place), cell, placeAt.x, 4.4)],
+      [textAt(number.text, { ...cell, face: 'bold', sizePt: number.sizePt }, numberAt.x, 4.4)],
+      ...texts.map((text) =>
+        text.lines.map((words, index) => textAt(words, cell, text.at.x, 4.4 + index * lineHeight)),
+      ),
+    ]),
     filled('tint', { x: a4.margin, y: height - 0.4, width: a4.inner, height: 0.2 }),
   ]
   return { height, marks, head }

@@ -5,7 +5,7 @@
 import { inLanguage } from '../language/in-language.ts'
 
 export const statementWords = inLanguage('statementWords', {
-  dated: 'Esta declaración se revisó el 21 de noviembre de 2026.',
+  dated: 'Esta declaración se revisó el 27 de noviembre de 2026.',
   contact: 'Contacto',
   noContact: 'Pregunte en la oficina de registro de la municipalidad.',
 } as const)
@@ -22,7 +22,8 @@ export const accessibilityWords = inLanguage('accessibilityWords', {
   gapsLead: 'Conocemos estas faltas:',
   gapsFound: [
     'Los documentos escaneados son imágenes: un lector de pantalla no puede leer su texto. El asunto y los datos del registro sí se leen en la página.',
-    'Los comprobantes en PDF no llevan etiquetas de estructura. La misma información está en la página del documento.',
+    'Los informes y el libro en PDF no llevan etiquetas de estructura. Los mismos datos están en la pantalla y en XLSX.',
+    'Los comprobantes y los demás documentos en PDF las llevan, pero ningún validador los ha comprobado. La misma información está en la página del documento.',
     'Todavía no lo han probado personas que usan lectores de pantalla a diario, ni lo ha revisado una entidad independiente.',
   ],
   tested: 'Cómo se comprobó',

@@ -2,7 +2,7 @@ import type * as spanish from '../../shell/statements.ts'
 import type { Words } from '../../shape.ts'
 
 export const statementWords: Words<typeof spanish.statementWords> = {
-  dated: 'This statement was reviewed on 21 November 2026.',
+  dated: 'This statement was reviewed on 27 November 2026.',
   contact: 'Contact',
   noContact: 'Ask at the registry office of the municipality.',
 }
@@ -19,7 +19,8 @@ export const accessibilityWords: Words<typeof spanish.accessibilityWords> = {
   gapsLead: 'We know of these shortcomings:',
   gapsFound: [
     'Scanned documents are images: a screen reader cannot read their text. The subject and the details of the entry can be read on the page.',
-    'Receipts in PDF carry no structure tags. The same information is on the page of the document.',
+    'Reports and the book in PDF carry no structure tags. The same data are on the screen and in XLSX.',
+    'Receipts and the other papers in PDF carry them, but no validator has checked them. The same information is on the page of the document.',
     'People who use screen readers every day have not tried it yet, nor has an independent body reviewed it.',
   ],
   tested: 'How it was checked',

@@ -23,8 +23,11 @@ import {
   setTextMatrix,
   showText,
 } from '@cantoo/pdf-lib'
-import type { BoxesMark, Ink, Mark, PictureMark, Sheet, TextMark } from './sheet.ts'
-import { type Face, typeface } from './typefaces.ts'
+import type { BoxesMark, Ink, Mark, PictureMark, Sheet, TextMark } from '../page/sheet.ts'
+import { type Face, typeface } from '../page/typefaces.ts'
+import { makeArchival } from './make-archival.ts'
+import { partNames } from './pdf-face.ts'
+import { openStructure, type PageStructure } from './structure.ts'
 
 export const pointsPerMm = 72 / 25.4
 
@@ -46,13 +49,17 @@ const colourOf: Record<Ink, readonly [number, number, number]> = {
 export async function printSheets(sheets: readonly Sheet[], imprint: Imprint): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   sign(document, imprint)
+  makeArchival(document, imprint)
+  const structure = openStructure(document)
   const pen = takePen(document)
   for (const sheet of sheets) {
     const height = sheet.heightMm * pointsPerMm
     const page = document.addPage([sheet.widthMm * pointsPerMm, height])
+    const placement: Placement = [pointsPerMm, 0, 0, pointsPerMm, 0, height]
     // oxlint-disable-next-line no-await-in-loop -- one pen, one page after the other
-    await pen.draw(page, sheet.marks, [pointsPerMm, 0, 0, pointsPerMm, 0, height])
+    await pen.draw(page, sheet.marks, placement, structure.openPage(page, placement))
   }
+  structure.finish()
   return document.save({ updateFieldAppearances: false })
 }
 
@@ -75,7 +82,13 @@ export function sign(document: PDFDocument, { title, author, madeAt }: Imprint):
 export type Placement = readonly [number, number, number, number, number, number]
 
 export interface Pen {
-  readonly draw: (page: PDFPage, marks: readonly Mark[], placement: Placement) => Promise<void>
+  /** Without `structure` nothing is said of what the marks are: on the page of a stranger. */
+  readonly draw: (
+    page: PDFPage,
+    marks: readonly Mark[],
+    placement: Placement,
+    structure?: PageStructure,
+  ) => Promise<void>
 }
 
 /** What a pen has already put into its document: each face and picture once. */
@@ -89,18 +102,25 @@ interface Embedded {
 export function takePen(document: PDFDocument): Pen {
   document.registerFontkit(fontkit)
   const embedded: Embedded = { document, fonts: new Map(), pictures: new Map() }
-  return { draw: async (page, marks, placement) => drawMarks(embedded, page, marks, placement) }
+  return {
+    async draw(page, marks, placement, structure) {
+      const operators = await operatorsOf(embedded, page, marks, structure)
+      const matrix = concatTransformationMatrix(...placement)
+      page.pushOperators(pushGraphicsState(), matrix, ...operators, popGraphicsState())
+    },
+  }
 }
 
-async function drawMarks(
+async function operatorsOf(
   embedded: Embedded,
   page: PDFPage,
   marks: readonly Mark[],
-  placement: Placement,
-): Promise<void> {
+  structure?: PageStructure,
+): Promise<PDFOperator[]> {
   const keys = new Map<Face, PDFName>()
-  const operators: PDFOperator[] = [pushGraphicsState(), concatTransformationMatrix(...placement)]
-  for (const mark of marks) {
+  const operators: PDFOperator[] = []
+  for (const [place, mark] of marks.entries()) {
+    operators.push(...(structure?.before(mark) ?? []))
     if (mark.kind === 'boxes') {
       operators.push(...boxOperators(mark))
     } else if (mark.kind === 'picture') {
@@ -112,10 +132,16 @@ async function drawMarks(
       const font = await fontFor(embedded, mark.face)
       const key = keys.get(mark.face) ?? page.node.newFontDictionary(font.name, font.ref)
       keys.set(mark.face, key)
-      operators.push(...textOperators(mark, font, key))
+      const said = { ...mark, text: mark.text + wordBreak(mark, marks[place + 1]) }
+      operators.push(...textOperators(said, font, key))
     }
   }
-  page.pushOperators(...operators, popGraphicsState())
+  return [...operators, ...(structure?.end() ?? [])]
+}
+
+/** A line that goes on in the next one is read with a space between them. */
+function wordBreak({ element }: Mark, next: Mark | undefined): string {
+  return element && next?.element === element ? ' ' : ''
 }
 
 async function fontFor({ document, fonts }: Embedded, face: Face): Promise<PDFFont> {
@@ -123,7 +149,11 @@ async function fontFor({ document, fonts }: Embedded, face: Face): Promise<PDFFo
   if (known) return known
   // Without ligatures and kerning a line is exactly as wide as type-setting.ts says it is.
   const features = { liga: false, clig: false, kern: false }
-  const font = await document.embedFont(typeface(face).bytes, { subset: true, features })
+  const font = await document.embedFont(typeface(face).bytes, {
+    subset: true,
+    features,
+    customName: partNames[face],
+  })
   fonts.set(face, font)
   return font
 }
