@@ -3,7 +3,7 @@
  * a screen for each, and the server answers each with 200 and any other with 404, so that a reload
  * finds what a link found.
  */
-export const openPages = ['', 'accesibilidad', 'privacidad', 'notfound'] as const
+export const openPages = ['', 'accesibilidad', 'privacidad', 'manual', 'notfound'] as const
 export const staffPages = ['auth', 'setup', 'welcome', 'showdocument'] as const
 
 /** Below `/control`. */

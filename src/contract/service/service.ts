@@ -13,7 +13,13 @@ export const readService = endpoint('GET', '/api/service', {
   access: 'public',
   reply: z.object({
     municipality: z
-      .object({ name: z.string(), contact: z.string(), hasShield: z.boolean() })
+      .object({
+        name: z.string(),
+        contact: z.string(),
+        hasShield: z.boolean(),
+        /** ISO 3166-1 alpha-2: help speaks in the words of the country. */
+        country: z.string(),
+      })
       .nullable(),
     version: z.string(),
   }),

@@ -10,10 +10,15 @@ export const readService: Handler<typeof api.readService> = async ({ app, reques
   const row = await app.database.read(municipalityId, (db) =>
     db
       .selectFrom('municipality')
-      .select(['contact', (columns) => columns('shield_png', 'is not', null).as('has_shield')])
+      .select([
+        'contact',
+        'country',
+        (columns) => columns('shield_png', 'is not', null).as('has_shield'),
+      ])
       .where('municipality_id', '=', municipalityId)
       .executeTakeFirstOrThrow(),
   )
-  const municipality = { name, contact: row.contact, hasShield: Boolean(row.has_shield) }
+  const { contact, country } = row
+  const municipality = { name, contact, country, hasShield: Boolean(row.has_shield) }
   return { municipality, version: productVersion }
 }

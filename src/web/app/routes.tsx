@@ -92,6 +92,7 @@ const anyone: Screens<typeof openPages> = {
     async () => (await import('../shell/pages/accessibility-page.tsx')).AccessibilityPage,
   ),
   privacidad: screen(async () => (await import('../shell/pages/privacy-page.tsx')).PrivacyPage),
+  manual: screen(async () => (await import('../shell/pages/manual-page.tsx')).ManualPage),
   notfound: screen(async () => (await import('../shell/pages/not-found-page.tsx')).NotFoundPage),
 }
 

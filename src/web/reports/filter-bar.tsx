@@ -125,6 +125,7 @@ function ChoiceField({ name, filters, onChange }: FilterFieldProps) {
   const usual = name === 'days' ? usualDays : null
   return (
     <Select
+      id={`report.${name}`}
       label={labels[name] ?? ''}
       placeholder={words.all}
       isClearable={name !== 'days'}

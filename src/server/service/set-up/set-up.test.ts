@@ -284,6 +284,7 @@ describe('what anyone may know', () => {
     expect((await readService(contexts.at({}, here), nothing)).municipality).toEqual({
       name: 'Municipalidad de Prueba',
       contact: 'Plaza 1 · registro@prueba.example',
+      country: 'CL',
       hasShield: true,
     })
     const shield = await readShield(contexts.at({}, here), nothing)

@@ -108,6 +108,7 @@ function CatalogueFilters({
   return (
     <>
       <Select
+        id="filter.typeId"
         label={listWords.type}
         isClearable
         placeholder={listWords.anyType}

@@ -1,6 +1,7 @@
 import { Suspense, type MouseEvent } from 'react'
 import { Outlet } from 'react-router'
 
+import { HelpKey } from '../../help/help-key.tsx'
 import { PageTitleProvider } from '../../ui/display/page-title.tsx'
 import { shellWords } from '../../words/shell/shell.ts'
 import { focusPlace } from './focus-place.ts'
@@ -26,6 +27,7 @@ export function Root() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
+      <HelpKey />
     </PageTitleProvider>
   )
 }

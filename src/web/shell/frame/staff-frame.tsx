@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 
+import { useHelpShortcut } from '../../help/help-window.ts'
 import { PaletteFrame } from '../../palette/palette-frame.tsx'
 import { SessionGuard } from '../../session/session-guard.tsx'
 import { fetchDialogs } from '../../ui/dialogs/dialog.tsx'
@@ -40,6 +41,7 @@ export function StaffFrame() {
 function StaffPages() {
   // A session may end when the server is gone: the dialog that says so must be here by then.
   useEffect(() => whenIdle(() => void fetchDialogs().catch(() => undefined)), [])
+  useHelpShortcut()
   useSameAddressReload(() => void queries.invalidateQueries())
   return (
     <>

@@ -4,6 +4,7 @@ import {
   ArrowRightLeft,
   BookCheck,
   BookOpen,
+  BookText,
   Building2,
   CalendarClock,
   CalendarDays,
@@ -26,6 +27,7 @@ import { NavLink } from 'react-router'
 import type { SessionView } from '#contract/service/session.ts'
 
 import { useSession } from '../../session/current/use-session.ts'
+import { helpWords } from '../../words/shell/help.ts'
 import { layoutWords } from '../../words/shell/layout.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
 
@@ -121,6 +123,7 @@ const groups: readonly MenuGroup[] = [
         label: layoutWords.menuHelp,
         icon: CircleHelp,
         items: [
+          { to: '/manual', label: helpWords.title, icon: BookText },
           { to: '/accesibilidad#teclado', label: layoutWords.menuKeyboard, icon: Keyboard },
           { to: '/accesibilidad', label: layoutWords.menuAccessibility, icon: Accessibility },
           { to: '/privacidad', label: layoutWords.menuPrivacy, icon: ShieldCheck },

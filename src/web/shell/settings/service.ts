@@ -57,7 +57,8 @@ export function serviceOf(answer: unknown): Service | null {
   const { municipality, version } = answer
   if (municipality === null) return { municipality, version }
   if (!isRecord(municipality)) return null
-  const { name, contact, hasShield } = municipality
+  const { name, contact, country, hasShield } = municipality
   if (typeof name !== 'string' || typeof contact !== 'string') return null
-  return { municipality: { name, contact, hasShield: hasShield === true }, version }
+  if (typeof country !== 'string') return null
+  return { municipality: { name, contact, country, hasShield: hasShield === true }, version }
 }

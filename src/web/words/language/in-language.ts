@@ -11,7 +11,10 @@ import type { Words } from '../shape.ts'
 const controlLocale = Symbol.for('react-aria.i18n.locale')
 const controlStrings = Symbol.for('react-aria.i18n.strings')
 
-const { code, load } = chosenLanguage()
+const { code, load, loadHelp } = chosenLanguage()
+
+/** The help in the language that was chosen. */
+export { loadHelp }
 // Spanish waits for nothing. A dictionary that does not arrive is no reason to show no page: it is
 // then Spanish too.
 const loaded = load === null ? null : await load().catch(() => null)

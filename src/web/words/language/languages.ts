@@ -3,6 +3,7 @@
  * nothing was chosen. A further one is a folder beside `en/` and a line here; nothing else knows
  * how many there are.
  */
+import type { Help } from '../help/shape.ts'
 import type { Language } from '../shape.ts'
 
 export type Choice = {
@@ -12,11 +13,23 @@ export type Choice = {
   readonly name: string
   /** Null for the language that the words' own files are written in. */
   readonly load: (() => Promise<Language>) | null
+  /** The manual and what F1 says in a field, which no screen carries. */
+  readonly loadHelp: () => Promise<Help>
 }
 
 export const languages: readonly [Choice, ...Choice[]] = [
-  { code: 'es', name: 'Español', load: null },
-  { code: 'en', name: 'English', load: () => import('../en/dictionary.ts') },
+  {
+    code: 'es',
+    name: 'Español',
+    load: null,
+    loadHelp: async () => (await import('../help/help.ts')).help,
+  },
+  {
+    code: 'en',
+    name: 'English',
+    load: () => import('../en/dictionary.ts'),
+    loadHelp: async () => (await import('../en/help/help.ts')).help,
+  },
 ]
 
 const storageKey = 'language'

@@ -1,0 +1,172 @@
+/** See the Spanish file of the same name. */
+import type { officeChapters as spanish } from '../../help/office-chapters.ts'
+import type { Chapter } from '../../help/shape.ts'
+
+export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
+  organization: {
+    title: 'Organisation',
+    lead: 'The units that receive documents, the people, and what each may do. For the administration.',
+    can: [
+      '“Add a unit” makes an office documents go to. To close one, say which succeeds it.',
+      '“Add a person” gives a link that works once: give it to that person and nobody else.',
+      'On their page, “Change roles and access” gives roles by unit and dates, and takes access away.',
+      '“Record an absence” names who does the work meanwhile.',
+      'What gives power to administer, lead or audit is confirmed by somebody else in “Two people”.',
+      'In “Integrations” credentials are issued to programs; they are shown once.',
+    ],
+    refusals: {
+      'E-CFG-04': 'Give the administration to somebody else first.',
+      'E-CFG-05': 'Choose the unit that succeeds it: its documents go there.',
+      'E-ROL-08': 'Ask somebody else: nobody gives power to themselves.',
+      'E-CFG-03': 'That e-mail is somebody’s already: look for it in the list first.',
+    },
+  },
+  powers: {
+    title: 'Two people',
+    lead: 'What gives or takes power waits here for a second person, who confirms or declines it.',
+    can: [
+      'Read what changes and for whom. “Confirm” makes it hold; “Decline” drops it.',
+      '“Give a code” is for whoever got their link from somebody: it is given in person.',
+    ],
+    refusals: {
+      'E-ROL-09': 'It was decided. Look at the list again.',
+      'E-ROL-13': 'Give them a code in person first, and confirm then.',
+    },
+  },
+  calendar: {
+    title: 'Calendar',
+    lead: 'The days nobody is served. All time limits follow from it, so each change is confirmed by somebody else.',
+    can: [
+      '“Import holidays” brings those of country and region; look them over and propose.',
+      '“Add a day” adds one of the municipality’s or an office’s own, with the norm that declares it.',
+      'Before confirming, one sees which documents change their due date.',
+      'Prepare each year before it begins: without a calendar, due dates are provisional.',
+    ],
+    refusals: {
+      'E-CFG-26': 'Somebody else confirms it: ask the head of registry.',
+      'E-CFG-23': 'Decline it and prepare it again.',
+      'W-PLA-02': 'Propose the calendar of that year and have it confirmed.',
+    },
+  },
+  configuration: {
+    title: 'Configuration',
+    lead: 'Document types with their time limits, registry offices with their hours, and what receipts say.',
+    can: [
+      '“Add a type” and “Add an office” propose; somebody else confirms.',
+      'A type no longer in use is offered no more: it is not deleted.',
+      'In “To be confirmed” there is what was proposed; “Show the latest decisions” says who decided.',
+    ],
+    refusals: {
+      'E-CFG-02': 'Choose another code.',
+      'E-CFG-24': 'Nothing to do: it is so already.',
+      'E-CFG-26': 'It is confirmed by somebody other than whoever proposed it.',
+    },
+  },
+  service: {
+    title: 'Service',
+    lead: 'How the server is: version, mail, backup, and what leaves it. For the administration.',
+    can: [
+      '“Backup drill” says when it was last tried that the backup restores.',
+      '“Outside the server” says whether the proof of the book is kept elsewhere too.',
+      'Nothing is changed here: whoever runs the server does it, with the operator’s papers.',
+    ],
+    refusals: { 'E-PER-09': 'This screen is for the administration.' },
+  },
+  sessions: {
+    title: 'My sessions',
+    lead: 'Where your account is open right now.',
+    can: [
+      '“End” ends one; “Sign out everywhere” ends them all, this one too.',
+      'If a notice says that a new device came in and it was not you, end it and change your password in “My account and security”.',
+    ],
+    refusals: { 'E-SYS-09': 'Sign in again to confirm that it is you.' },
+  },
+  auth: {
+    title: 'Sign in',
+    lead: 'One comes in with e-mail and password, and with the second factor if there is one.',
+    can: [
+      '“Sign in” opens the sign-in window. If you closed it, “Open the window again”.',
+      'On a shared computer use “Change person” when you get up: nobody will act in your name.',
+    ],
+    refusals: {
+      'E-SYS-07': 'Wait as long as the message says before trying again.',
+      'E-ACC-01': 'Your access is approved by whoever administers the register.',
+      'E-SYS-02': 'Sign in again: what you were typing is still there.',
+    },
+  },
+  welcome: {
+    title: 'Your first sign-in',
+    lead: 'The link you were given leads here: with it you say which account is yours. It works once.',
+    can: [
+      '“Go to the register” goes in to work. “Sign in as usual” is for whoever did this already.',
+    ],
+    refusals: {
+      'E-CLA-05':
+        'You chose your password already. If you forgot it, ask for another when signing in.',
+    },
+  },
+  setup: {
+    title: 'Set-up',
+    lead: 'Done once, with the link the server wrote: municipality, office, units and the first two people.',
+    can: [
+      'The country brings its law of time limits, its holidays and its identity documents.',
+      'Think about “Register book” and “Letter of the number”: they do not change afterwards.',
+      'Administration and head of registry have to be two different people.',
+      '“Create the register” ends it. The page says what comes next.',
+    ],
+    refusals: {
+      'E-CFG-01': 'Ask whoever installed the server for another link.',
+      'E-CFG-06': 'Save the coat of arms as a smaller PNG.',
+      'E-CFG-09': 'Use a phrase of several words.',
+    },
+  },
+  home: {
+    title: 'Home page',
+    lead: 'The front page of the service, which anybody sees.',
+    can: [
+      'Whoever works here comes in with “Sign in”. From any screen, [g i] goes back to the front page.',
+    ],
+    refusals: {},
+  },
+  accesibilidad: {
+    title: 'Accessibility',
+    lead: 'Which standard is met, what is missing, and all keys.',
+    can: [
+      '[?] shows the keys of the screen you are on. They are switched off in “Settings”, with [Ctrl+.].',
+    ],
+    refusals: {},
+  },
+  privacidad: {
+    title: 'Privacy',
+    lead: 'What is kept about people, what for and how long.',
+    can: ['Whoever asks may have what is held about them: the head of registry issues it.'],
+    refusals: {
+      'E-DAT-01': 'Correct the document to add the identity number, and request it again.',
+    },
+  },
+  manual: {
+    title: 'Manual',
+    lead: 'This manual: a chapter for each screen. [F1] in a field says what to write there; outside a field it opens the chapter of the screen.',
+    can: [
+      'Search by words, with or without accents, or by the code of a message, such as E-TRA-08.',
+      '[Esc] closes the help and goes back to where you were. Nothing typed is lost.',
+      '[Ctrl+K] opens “Search and act”: any page, action or document, by a few letters. [g t] goes to “My work” and [g b] to the book.',
+    ],
+    refusals: {},
+  },
+  notfound: {
+    title: 'Address that does not exist',
+    lead: 'The address is misspelt, or one has to sign in before opening it.',
+    can: ['Go back to the front page, sign in, and open the page from the menu.'],
+    refusals: {
+      'E-SYS-05': 'Check the address.',
+      'E-SYS-10': 'Ask your municipality for the address.',
+    },
+  },
+  showcase: {
+    title: 'Sample sections',
+    lead: 'Pages to judge a colour theme by: they are no part of the register, and no menu leads there.',
+    can: ['Nothing done there is kept.'],
+    refusals: {},
+  },
+}

@@ -1,0 +1,20 @@
+/** The help in Spanish. Fetched when somebody asks for it: no screen carries it. */
+import { entryFields } from './entry-fields.ts'
+import { handlingFields } from './handling-fields.ts'
+import { bookChapters } from './book-chapters.ts'
+import { entryChapters } from './entry-chapters.ts'
+import { officeChapters } from './office-chapters.ts'
+import { officeFields } from './office-fields.ts'
+import type { Help } from './shape.ts'
+
+export const help: Help = {
+  fields: { ...entryFields, ...handlingFields, ...officeFields },
+  countries: {
+    CL: { oficina: 'oficina de partes', documento: 'RUT 12.531.909-2' },
+    CO: { oficina: 'ventanilla de radicación', documento: 'cédula 52.123.456' },
+    ES: { oficina: 'oficina de asistencia en materia de registros', documento: 'DNI 12345678Z' },
+    PE: { oficina: 'mesa de partes', documento: 'DNI 45678912' },
+    '': { oficina: 'oficina de registro', documento: 'el de su cédula' },
+  },
+  chapters: { ...entryChapters, ...bookChapters, ...officeChapters },
+}

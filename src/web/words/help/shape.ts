@@ -1,0 +1,47 @@
+/** What the help says: a sentence for each field, a chapter for each screen. */
+import { controlPages, openPages, showcasePages, staffPages } from '#contract/common/pages.ts'
+
+type Page = (typeof controlPages | typeof openPages | typeof staffPages)[number]
+
+/** `home` is the root, `control` the dashboard, and `showcase` all pages of the template. */
+export type ChapterName = Exclude<Page, ''> | 'home' | 'control' | 'showcase'
+
+/**
+ * In all texts a key stands as `[Ctrl+Enter]`, and what is written on the screen in the quotation
+ * marks of the language: a test looks both up.
+ */
+export type Chapter = {
+  readonly title: string
+  /** What the screen is for, in a sentence or two. */
+  readonly lead: string
+  /** What can be done there. */
+  readonly can: readonly string[]
+  /** Codes of the refusals one meets there, and what to do then. */
+  readonly refusals: Readonly<Record<string, string>>
+}
+
+/** The words of a country: for `{oficina}` and `{documento}`. */
+export type CountryWords = { readonly oficina: string; readonly documento: string }
+
+export type Help = {
+  /** By label; `…` stands for what changes in it, and `label#id` goes before `label`. */
+  readonly fields: Readonly<Record<string, string>>
+  /** By ISO code; `''` for every other one. */
+  readonly countries: Readonly<Record<string, CountryWords>> & { readonly '': CountryWords }
+  /** In the order in which they are read. */
+  readonly chapters: Readonly<Record<ChapterName, Chapter>>
+}
+
+const showcase: ReadonlySet<string> = new Set(showcasePages)
+const known: ReadonlySet<string> = new Set([...openPages, ...staffPages, ...controlPages])
+
+/** The chapter of a page, by its address without the question. */
+export function chapterOf(pathname: string): ChapterName {
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean)
+  const name = first === 'control' && second !== '' ? second : first
+  if (showcase.has(name)) return 'showcase'
+  if (name === '') return 'home'
+  // Only names of pages are left, each of which is the name of its chapter.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return name === 'control' || known.has(name) ? (name as ChapterName) : 'notfound'
+}
