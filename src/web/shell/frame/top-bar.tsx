@@ -12,6 +12,7 @@ import { layoutWords } from '../../words/shell/layout.ts'
 import { roleWords } from '../../words/shell/roles.ts'
 import { sessionWords } from '../../words/shell/session.ts'
 import { spokenLanguage } from '../../words/language/in-language.ts'
+import { useLayoutSettings } from '../settings/layout-settings.ts'
 import { Brand } from '../pages/brand.tsx'
 
 export type TopBarProps = {
@@ -91,15 +92,19 @@ export function TopBar({
 /** On a machine that several people use, whoever sits down sees in whose name it acts. */
 function WhoAmI() {
   const session = useSession().data
+  const { counterWindow } = useLayoutSettings()
   if (session === undefined) return null
   const roles = session.grants.map(({ role, place }) =>
     place === null ? roleWords[role] : layoutWords.roleAt(roleWords[role], place),
   )
   return (
-    <p className="layout-topbar-person" title={roles.join('\n')}>
+    <p
+      className="layout-topbar-person"
+      title={[counterWindow, ...roles].filter(Boolean).join('\n')}
+    >
       <span className="visually-hidden">{layoutWords.youAre}</span>
       <strong>{session.name}</strong>
-      <span>{roles.join(' · ')}</span>
+      <span>{[counterWindow, ...roles].filter(Boolean).join(' · ')}</span>
     </p>
   )
 }

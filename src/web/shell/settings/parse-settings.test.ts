@@ -12,6 +12,7 @@ describe('the stored settings', () => {
       scale: 16,
       singleKeys: false,
       followSystem: true,
+      counterWindow: 'Ventanilla 3',
     } as const
     expect(parseSettings(storedText(chosen))).toEqual(chosen)
   })
@@ -26,6 +27,8 @@ describe('the stored settings', () => {
       'values out of range',
       '{"theme":"lara","scale":17,"menuMode":"x","inputStyle":1,"ripple":"no"}',
     ],
+    ['a window that is markup', '{"counterWindow":"<b>3</b>"}'],
+    ['a window too long to show', `{"counterWindow":"${'3'.repeat(25)}"}`],
     ['a scale between two', '{"scale":14.5}'],
     ['a name every object has', '{"theme":"constructor"}'],
   ])('are the defaults for %s', (_, text) => {

@@ -23,7 +23,12 @@ export type LayoutSettings = {
   readonly singleKeys: boolean
   /** Light or dark as the system says, whatever the scheme of the chosen theme. */
   readonly followSystem: boolean
+  /** What the counter window is called at which this computer stands; '' where it stands at none. */
+  readonly counterWindow: string
 }
+
+/** Letters: it stands beside a name in the top bar. */
+export const longestWindow = 24
 
 export const scales: readonly number[] = [12, 13, 14, 15, 16]
 
@@ -35,6 +40,7 @@ export const defaultSettings: LayoutSettings = {
   scale: 14,
   singleKeys: true,
   followSystem: false,
+  counterWindow: '',
 }
 
 /** Reads the stored text; whatever is not one of the allowed values becomes its default. */
@@ -48,7 +54,15 @@ export function parseSettings(text: string | null): LayoutSettings {
     scale: scales.find((scale) => scale === saved['scale']) ?? defaultSettings.scale,
     singleKeys: saved['singleKeys'] !== false,
     followSystem: saved['followSystem'] === true,
+    counterWindow: windowName(saved['counterWindow']) ?? '',
   }
+}
+
+/** As it is kept: without spaces around; null for what is no name of a window. */
+export function windowName(said: unknown): string | null {
+  if (typeof said !== 'string') return null
+  const name = said.trim().replaceAll(/\s+/gu, ' ')
+  return name.length <= longestWindow && /^[\p{L}\p{N} .,º°ª#/()-]*$/u.test(name) ? name : null
 }
 
 /** What is drawn: the chosen theme, or its counterpart when the system has the say. */

@@ -15,6 +15,7 @@ import { uiWords } from '../../words/shell/ui.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { changeSettings, useLayoutSettings } from './layout-settings.ts'
 import { defaultSettings } from './parse-settings.ts'
+import { WindowField } from './window-field.tsx'
 import { ScaleField } from './scale-field.tsx'
 import './settings-panel.css'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -55,6 +56,7 @@ export function SettingsPanel({ isOpen, onClose, isWhole }: SettingsPanelProps) 
             </header>
             <LanguageChoice isTitled />
             <ScaleField />
+            {isWhole && <WindowField />}
             {isWhole && <FrameFields />}
             <ThemeChoice />
             <Extras />
@@ -98,7 +100,8 @@ function Extras() {
   const settings = useLayoutSettings()
   const [isReset, setReset] = useState(false)
   const reset = (): void => {
-    changeSettings(defaultSettings)
+    // The computer stands where it stood.
+    changeSettings({ ...defaultSettings, counterWindow: settings.counterWindow })
     setReset(true)
   }
   return (

@@ -162,6 +162,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'Busque por palabras, con o sin tildes, o por el código de un mensaje, como E-TRA-08.',
       '[Esc] cierra la ayuda y vuelve a donde estaba. Nada de lo escrito se pierde.',
       '[Ctrl+K] abre «Buscar y actuar»: cualquier página, acción o documento, escribiendo unas letras. [g t] va a «Mi trabajo» y [g b] al libro.',
+      'El nombre de la ventanilla se pone en «Configuración», con [Ctrl+.]: se ve arriba, junto a quien trabaja.',
     ],
     refusals: {},
   },

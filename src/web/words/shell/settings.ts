@@ -9,6 +9,10 @@ export const settingsWords = inLanguage('settingsWords', {
   smaller: 'Reducir la escala',
   larger: 'Aumentar la escala',
   scaleNow: (scale: number) => `Escala ${scale} de 12 a 16`,
+  counterWindow: 'Ventanilla de este equipo',
+  counterWindowHelp: 'Se ve arriba, junto a quien trabaja. Vacío si no está en el mostrador.',
+  counterWindowWrong: (longest: number) =>
+    `Escriba letras, números y espacios, hasta ${longest}. Por ejemplo: Ventanilla 3.`,
   menuMode: 'Tipo de menú',
   menuModes: { static: 'Estático', overlay: 'Superpuesto' },
   inputStyle: 'Estilo de campos',

@@ -151,6 +151,7 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       'Search by words, with or without accents, or by the code of a message, such as E-TRA-08.',
       '[Esc] closes the help and goes back to where you were. Nothing typed is lost.',
       '[Ctrl+K] opens “Search and act”: any page, action or document, by a few letters. [g t] goes to “My work” and [g b] to the book.',
+      'The name of the counter window is set in “Settings”, with [Ctrl+.]: it stands above, beside whoever works.',
     ],
     refusals: {},
   },

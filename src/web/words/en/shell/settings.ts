@@ -7,6 +7,10 @@ export const settingsWords: Words<typeof spanish.settingsWords> = {
   smaller: 'Make the scale smaller',
   larger: 'Make the scale larger',
   scaleNow: (scale) => `Scale ${scale}, from 12 to 16`,
+  counterWindow: 'Window of this computer',
+  counterWindowHelp: 'Shown above, beside whoever works. Empty if it is not at the counter.',
+  counterWindowWrong: (longest) =>
+    `Write letters, digits and spaces, up to ${longest}. For example: Window 3.`,
   menuMode: 'Menu type',
   menuModes: { static: 'Static', overlay: 'Overlay' },
   inputStyle: 'Field style',
