@@ -99,6 +99,7 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   readService: plain(),
   readShield: plain(),
   readSettings: plain(),
+  readFirstWeek: plain(),
   checkSetup: plain(),
   setUp: {
     given: () => ({

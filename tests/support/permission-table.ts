@@ -45,6 +45,7 @@ export const permissionTable: Readonly<
   readService: everybody,
   readShield: nobodyYet, // this town has none
   readSettings: administrator,
+  readFirstWeek: configuration,
   checkSetup: nobodyYet, // it is done once
   setUp: nobodyYet,
   readSession: everybody,

@@ -20,10 +20,8 @@ export const watchedTown = z.object({
     .nullable()
     .describe('Of its book, here; null when it never answered'),
   trouble: z.enum(townTroubles).nullable(),
-  own: z
-    .object({ closings: z.int(), signedAt: instant })
-    .nullable()
-    .describe('Of our book, there: the last that it cosigned and that we checked'),
+  /** Of our book, there: the last that it cosigned and that we checked. */
+  own: z.object({ closings: z.int(), signedAt: instant }).nullable(),
   ownClosings: z.int().nullable().describe('How many closings of our book it said it keeps'),
   ownTrouble: z.enum(ownTroubles).nullable(),
 })

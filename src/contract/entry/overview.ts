@@ -21,11 +21,11 @@ export const readOverview = endpoint('GET', '/api/overview', {
       z.object({
         counter: z.enum(overviewCounters),
         count: z.int(),
-        aside: z
-          .int()
-          .describe(
-            'Beside it: received on the working day before; waiting since before today; come in today; due today; late since yesterday',
-          ),
+        /**
+         * Beside it: received on the working day before; waiting since before today; come in today;
+         * due today; late since yesterday.
+         */
+        aside: z.int(),
       }),
     ),
     /** The counts are those of the reader's own trays, and lead there. */

@@ -250,7 +250,8 @@ export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
   }),
   reply: z.object({
     days: z.array(day),
-    gone: z.array(day).describe('Working days an earlier seed put there and this one would not'),
+    /** Working days an earlier seed put there and this one would not. */
+    gone: z.array(day),
   }),
   refusals: ['E-PER-09', 'E-DOC-18'],
 })
@@ -262,9 +263,8 @@ export const readConfiguration = endpoint('GET', '/api/configuration', {
     types: z.array(
       documentTypeForm.extend({
         typeId: id,
-        legal: legalLine
-          .nullable()
-          .describe('What the law of the country says of such a type; null of the council’s own'),
+        /** What the law of the country says of such a type; null of the council’s own. */
+        legal: legalLine.nullable(),
       }),
     ),
     offices: z.array(officeForm.extend({ officeId: id })),

@@ -25,13 +25,11 @@ const powerAct = z.object({
   proposedAt: instant,
   expiresAt: instant,
   confirmers: z.array(z.string()).describe('Who may confirm it; nobody where only time can'),
-  aloneFrom: instant
-    .nullable()
-    .describe('From when whoever proposed it may confirm it; null where somebody else can'),
+  /** From when whoever proposed it may confirm it; null where somebody else can. */
+  aloneFrom: instant.nullable(),
   isInvited: z.boolean().describe('They have chosen no password yet'),
-  isUnvouched: z
-    .boolean()
-    .describe('Whoever added them may know their password: they need a code first'),
+  /** Whoever added them may know their password: they need a code first. */
+  isUnvouched: z.boolean(),
   mayVouch: z.boolean().describe('Whether the reader may give them that code'),
   refusal: z.string().nullable().describe('Why nobody may confirm it now'),
   mayConfirm: z.boolean(),

@@ -60,11 +60,14 @@ const outside = z.object({
 
 /** The log of the database on its way to where it is kept; null where it is not. */
 const archive = z.object({
-  lastAt: z.string().nullable().describe('When a piece was last kept (RFC 3339)'),
-  waiting: z.int().describe('Finished pieces that are not kept yet'),
+  /** When a piece was last kept (RFC 3339). */
+  lastAt: z.string().nullable(),
+  /** Finished pieces that are not kept yet. */
+  waiting: z.int(),
   trouble: z
     .object({
-      since: z.string().nullable().describe('Null in the first minute'),
+      /** Null in the first minute. */
+      since: z.string().nullable(),
       why: z.enum(['GONE', 'CLOSED', 'FULL', 'TAKEN', 'REST']).nullable(),
     })
     .nullable(),
@@ -115,3 +118,31 @@ export const readSettings = endpoint('GET', '/api/settings', {
   refusals: ['E-PER-09'],
 })
 export type SettingsView = z.output<typeof readSettings.reply>
+
+/** In the order in which they are best done. */
+export const firstWeekSteps = [
+  'calendar',
+  'people',
+  'second',
+  'entry',
+  'receipt',
+  'drill',
+  'outside',
+] as const
+
+export const readFirstWeek = endpoint('GET', '/api/first-week', {
+  summary:
+    'What a new municipality still lacks: for administrators and heads of registry, the same for both.',
+  reply: z.object({
+    steps: z.array(
+      z.object({
+        step: z.enum(firstWeekSteps),
+        isDone: z.boolean(),
+        /** What is missing, in few: years without approval, codes of units without a head. */
+        missing: z.array(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['E-PER-09'],
+})
+export type FirstWeekView = z.output<typeof readFirstWeek.reply>

@@ -11,6 +11,7 @@ import { Block } from './block.tsx'
 import { Counters } from './counters.tsx'
 import './dashboard.css'
 import { DraftBanner } from './draft-banner.tsx'
+import { FirstWeek } from './first-week.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PendingAndTrays } from './pending-block.tsx'
 import { TrayList } from './tray-list.tsx'
@@ -31,6 +32,7 @@ export function DashboardPage() {
       <PageHeader title={words.title} actions={<NewEntryLink />} />
       <div className="dashboard">
         {session && registers && <DraftBanner staffId={session.staffId} timeZone={timeZone} />}
+        {session && <FirstWeek session={session} timeZone={timeZone} />}
         {session && overview?.hasEntries === false ? (
           <Welcome session={session} />
         ) : (

@@ -44,6 +44,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'En «Mis pendientes», [j] y [k] recorren las filas y [Enter] abre el documento.',
       '[r] acusa recibo de la fila en la que está. Si viene papel, pregunta si llegó.',
       'Si dejó un registro a medias, arriba está su borrador: «Continuar» o «Descartar».',
+      'La jefatura de registro y la administración ven además «Primera semana», hasta que todo esté hecho: qué falta para trabajar con seguridad y dónde se hace.',
     ],
     refusals: {
       'E-TRA-01': 'Otra persona ya lo hizo. La fila se actualiza sola; siga con la siguiente.',

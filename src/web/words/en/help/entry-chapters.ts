@@ -36,6 +36,7 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       'In “Waiting for me”, [j] and [k] go through the rows and [Enter] opens the document.',
       '[r] acknowledges the row you are on. If paper comes with it, it asks whether it came.',
       'If you left an entry half done, its draft is above: “Continue” or “Discard”.',
+      'The head of registry and the administration also see “First week”, until all is done: what is missing to work safely, and where it is done.',
     ],
     refusals: {
       'E-TRA-01': 'Somebody else did it. The row changes by itself; go on with the next.',

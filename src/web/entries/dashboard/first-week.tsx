@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FirstWeekView } from '#contract/service/settings.ts'
+import type { SessionView } from '#contract/service/session.ts'
+
+import { call } from '../../common/api.ts'
+import { useToday } from '../../common/use-today.ts'
+import { dashboardWords as words } from '../../words/entries/dashboard.ts'
+
+const foldedKey = 'firstWeekFoldedOn'
+
+export type FirstWeekProps = {
+  readonly session: Reader
+  readonly timeZone: string
+}
+
+/**
+ * What a new municipality still lacks, for whoever administers it or leads its registry, until
+ * nothing does. Folded away it stays so for the day, in this browser.
+ */
+export function FirstWeek({ session, timeZone }: FirstWeekProps) {
+  const { mayConfigure, mayConfirmChanges } = session
+  const { data } = useQuery({
+    queryKey: ['first-week'],
+    queryFn: ({ signal }) => call('readFirstWeek', {}, { signal }),
+    enabled: mayConfigure || mayConfirmChanges,
+  })
+  if (data === undefined || data.steps.every(({ isDone }) => isDone)) return null
+  return <Steps {...data} reader={session} timeZone={timeZone} />
+}
+
+type StepsProps = FirstWeekView & { readonly reader: Reader; readonly timeZone: string }
+
+function Steps({ steps, reader, timeZone }: StepsProps) {
+  const today = useToday(timeZone)
+  const [foldedOn, setFoldedOn] = useState(readFolded)
+  const isOpen = foldedOn !== today
+  const fold = (isNowOpen: boolean): void => {
+    setFoldedOn(isNowOpen ? null : today)
+    keepFolded(isNowOpen ? null : today)
+  }
+  const undone = steps.filter(({ isDone }) => !isDone).length
+  return (
+    <details
+      className="card first-week"
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && fold(currentTarget.open)}
+    >
+      <summary>
+        <h2>{words.firstWeek}</h2>
+        <span className="muted">{words.firstWeekLeft(undone, steps.length)}</span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <ul>
+        {steps.map((step) => (
+          <StepRow key={step.step} {...step} reader={reader} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type Step = FirstWeekView['steps'][number]
+
+/** Where each is done; the server's page and people are for administrators alone. */
+const addresses: Readonly<Record<Step['step'], string>> = {
+  calendar: '/control/calendar',
+  people: '/control/organization?tab=units',
+  second: '/control/organization?tab=people',
+  entry: '/control/sentdocument',
+  receipt: '/control/entries',
+  drill: '/control/service',
+  outside: '/control/service',
+}
+const forAdministrators: ReadonlySet<Step['step']> = new Set([
+  'people',
+  'second',
+  'drill',
+  'outside',
+])
+
+type Reader = Pick<SessionView, 'mayConfigure' | 'mayConfirmChanges' | 'registersAt'>
+
+/** Whose work it is, where it is not the reader's; null where it is. */
+function doneBy(step: Step['step'], { mayConfigure, registersAt }: Reader): string | null {
+  if (step === 'entry' || step === 'receipt')
+    return registersAt.length > 0 ? null : words.firstWeekByRegistry
+  return mayConfigure || !forAdministrators.has(step) ? null : words.firstWeekByAdministration
+}
+
+function StepRow({ step, isDone, missing, reader }: Step & { readonly reader: Reader }) {
+  const { title, why, link } = words.firstWeekSteps[step]
+  const others = doneBy(step, reader)
+  return (
+    <li data-done={isDone || undefined}>
+      {isDone ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+      <div>
+        <p>
+          <strong>{title}</strong>{' '}
+          <span className="muted small">
+            {isDone ? words.firstWeekDone : words.firstWeekUndone}
+          </span>
+        </p>
+        {!isDone && (
+          <p className="muted">
+            {why}
+            {missing.length > 0 && ` ${words.firstWeekMissing(missing.join(', '))}`}
+          </p>
+        )}
+      </div>
+      {!isDone &&
+        (others === null ? (
+          <Link to={addresses[step]}>{link}</Link>
+        ) : (
+          <span className="muted small">{others}</span>
+        ))}
+    </li>
+  )
+}
+
+// A browser that keeps nothing shows it unfolded each time.
+function readFolded(): string | null {
+  try {
+    return localStorage.getItem(foldedKey)
+  } catch {
+    return null
+  }
+}
+
+function keepFolded(today: string | null): void {
+  try {
+    if (today === null) localStorage.removeItem(foldedKey)
+    else localStorage.setItem(foldedKey, today)
+  } catch {
+    // See `readFolded`.
+  }
+}
