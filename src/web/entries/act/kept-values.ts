@@ -9,6 +9,8 @@ export interface KeptValues {
   readonly get: (act: string) => object | undefined
   readonly set: (act: string, values: object) => void
   readonly forget: (act: string) => void
+  /** Of what there is something, here or kept. */
+  readonly acts: () => readonly string[]
   /** RFC 3339; null for what this page itself holds, or when there is nothing. */
   readonly savedAt: (act: string) => string | null
 }
@@ -23,6 +25,8 @@ const sealName = 'act windows 1'
 const prefix = 'asiento-acts:'
 /** With the files, and where the browser keeps nothing. */
 const typedHere = new Map<string, Map<string, object>>()
+/** Whose what is kept under each key is, of those this page has looked at. */
+const writers = new Map<string, string>()
 
 /** `entryId` null: of the windows for several entries. */
 export function keptValues(staffId: string, entryId: string | null): KeptValues {
@@ -33,8 +37,8 @@ export function keptValues(staffId: string, entryId: string | null): KeptValues 
       : sealedName(staffId, 'entry', entryId))
   const here = typedHere.get(key) ?? new Map<string, object>()
   typedHere.set(key, here)
-  const saved = (): ReadonlyMap<string, Saved> =>
-    new Map(savedIn(unsealValue(staffId, sealName, localStorage.getItem(key))))
+  writers.set(key, staffId)
+  const saved = (): ReadonlyMap<string, Saved> => savedAs(staffId, localStorage.getItem(key))
   const save = (acts: ReadonlyMap<string, Saved>): void => {
     try {
       if (acts.size === 0) localStorage.removeItem(key)
@@ -53,9 +57,23 @@ export function keptValues(staffId: string, entryId: string | null): KeptValues 
       here.delete(act)
       save(new Map([...saved()].filter(([name]) => name !== act)))
     },
+    acts: () => [...new Set([...here.keys(), ...saved().keys()])],
     savedAt: (act) => (here.has(act) ? null : (saved().get(act)?.savedAt ?? null)),
   }
 }
+
+// Another page of this browser wrote, or did the act: what this one holds of that is of before.
+globalThis.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  const staffId = key === null ? undefined : writers.get(key)
+  if (key === null || staffId === undefined) return
+  const [before, after] = [savedAs(staffId, oldValue), savedAs(staffId, newValue)]
+  for (const act of new Set([...before.keys(), ...after.keys()])) {
+    if (before.get(act)?.savedAt !== after.get(act)?.savedAt) typedHere.get(key)?.delete(act)
+  }
+})
+
+const savedAs = (staffId: string, text: string | null): ReadonlyMap<string, Saved> =>
+  new Map(savedIn(unsealValue(staffId, sealName, text)))
 
 function savedIn(kept: unknown): readonly [string, Saved][] {
   if (typeof kept !== 'object' || kept === null) return []

@@ -1,17 +1,14 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { useMemo, useState } from 'react'
 
 import { call } from '../../common/api.ts'
-import { mintId } from '../../common/mint-id.ts'
-import { useWriter } from '../../session/current/use-writer.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
-import { keptValues } from '../act/kept-values.ts'
 import { NoteList } from '../sheet/note-list.tsx'
 import { useChange } from './use-change.ts'
+import { useNote, type HeldNote } from './use-note.ts'
 
 const noteMax = 1000
 
@@ -29,51 +26,6 @@ export function NotesPanel({ entry, timeZone }: NotesPanelProps) {
       {entry.allowed.includes('add-note') && <NoteForm entryId={entry.entryId} />}
     </section>
   )
-}
-
-interface Note {
-  readonly text: string
-  /** The same until the note is there, so that a second press adds no second note. */
-  readonly noteId: string
-}
-
-/**
- * Kept as what stands in the windows of acts: sealed, until it is added. Null until the server has
- * said who is here: until then nobody can read what was kept.
- */
-function useNote(entryId: string) {
-  const staffId = useWriter()
-  const kept = useMemo(
-    () => (staffId === undefined ? null : keptValues(staffId, entryId)),
-    [staffId, entryId],
-  )
-  const [note, setNote] = useState<Note | null>(null)
-  if (note === null && kept) setNote(noteIn(kept.get(noteAct)))
-  if (note === null) return null
-  return {
-    ...note,
-    type: (text: string): void => {
-      const next = { ...note, text }
-      setNote(next)
-      if (text === '') kept?.forget(noteAct)
-      else kept?.set(noteAct, next)
-    },
-    forget: (): void => {
-      kept?.forget(noteAct)
-      setNote(noteIn(undefined))
-    },
-  }
-}
-
-type HeldNote = NonNullable<ReturnType<typeof useNote>>
-
-const noteAct = 'add-note'
-
-function noteIn(kept: object | undefined): Note {
-  const text = kept && 'text' in kept && typeof kept.text === 'string' ? kept.text : ''
-  const noteId =
-    kept && 'noteId' in kept && typeof kept.noteId === 'string' ? kept.noteId : mintId()
-  return { text, noteId }
 }
 
 type NoteFormProps = { readonly entryId: string }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
@@ -5,6 +7,7 @@ import { fieldWords } from '../../words/entries/entries.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { describeValue, type Naming } from '../sheet/describe-value.ts'
 import type { StrandedCorrection } from '../rectify/use-rectification.ts'
+import { useBegunNotes } from './use-note.ts'
 
 export type StrandedPanelProps = {
   readonly stranded: StrandedCorrection
@@ -22,29 +25,11 @@ export function StrandedPanel({ stranded, naming }: StrandedPanelProps) {
     value: describeValue(field, to, naming),
   }))
   if (state.reason.trim() !== '') lines.push({ name: editWords.reason, value: state.reason })
-  const copy = async (): Promise<void> => {
-    const text = lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
-    const isCopied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    toast(isCopied ? { text: editWords.copied } : { text: editWords.notCopied, tone: 'info' })
-  }
   return (
-    <Notice
-      tone="warning"
+    <Left
       title={editWords.strandedTitle}
-      isAnnounced
-      actions={
-        <>
-          <Button size="small" variant="primary" onPress={() => void copy()}>
-            {editWords.copyTyped}
-          </Button>
-          <Button size="small" onPress={drop}>
-            {editWords.dropTyped}
-          </Button>
-        </>
-      }
+      text={lines.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+      onDrop={drop}
     >
       <p>{editWords.strandedText}</p>
       <dl className="conflicts">
@@ -55,6 +40,63 @@ export function StrandedPanel({ stranded, naming }: StrandedPanelProps) {
           </div>
         ))}
       </dl>
+    </Left>
+  )
+}
+
+/** The notes that were begun on an entry to which no note can be added any more, or not by them. */
+export function StrandedNotes({ entryId }: { readonly entryId: string }) {
+  const { notes, forget } = useBegunNotes(entryId)
+  if (notes.length === 0) return null
+  return (
+    <Left
+      title={editWords.strandedNoteTitle}
+      text={notes.map(({ text }) => text).join('\n\n')}
+      onDrop={forget}
+    >
+      <p>{editWords.strandedNoteText}</p>
+      {notes.map(({ noteId, text }) => (
+        <blockquote key={noteId} className="note-text">
+          {text}
+        </blockquote>
+      ))}
+    </Left>
+  )
+}
+
+type LeftProps = {
+  readonly title: string
+  /** What is copied. */
+  readonly text: string
+  readonly onDrop: () => void
+  readonly children: ReactNode
+}
+
+function Left({ title, text, onDrop, children }: LeftProps) {
+  const copy = async (): Promise<void> => {
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    toast(isCopied ? { text: editWords.copied } : { text: editWords.notCopied, tone: 'info' })
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={title}
+      isAnnounced
+      actions={
+        <>
+          <Button size="small" variant="primary" onPress={() => void copy()}>
+            {editWords.copyTyped}
+          </Button>
+          <Button size="small" onPress={onDrop}>
+            {editWords.dropTyped}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </Notice>
   )
 }

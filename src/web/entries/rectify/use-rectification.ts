@@ -27,7 +27,7 @@ import {
   rectificationOf,
   type Rectification,
 } from './rectification-state.ts'
-import { useKeptCorrection } from './use-kept-correction.ts'
+import { useKeptCorrection, type CorrectionHold, type KeptTyping } from './use-kept-correction.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
 
 export interface RectificationForm extends Pick<Submission, 'errors' | 'errorOf' | 'attempt'> {
@@ -50,6 +50,7 @@ export interface OwnCorrection {
    * reach. null when nothing was.
    */
   readonly stranded: StrandedCorrection | null
+  readonly hold: CorrectionHold
 }
 
 export interface StrandedCorrection {
@@ -62,6 +63,8 @@ interface Surroundings {
   readonly timeZone: string
   /** The entry itself is no longer the reader's to see. */
   readonly isGone: boolean
+  /** The form is asked for. */
+  readonly isAsked: boolean
   /** What was typed on another visit is back, and can be saved. */
   readonly onRestored: () => void
   readonly onSaved: () => void
@@ -73,30 +76,32 @@ interface Surroundings {
  */
 export function useRectification(
   entry: EntryView,
-  { timeZone, isGone, onRestored, onSaved }: Surroundings,
+  { timeZone, isGone, isAsked, onRestored, onSaved }: Surroundings,
 ): OwnCorrection {
   const [kept, setKept] = useState(() => rectificationOf(entry))
   const { isBusy: isSaving, submit, forget, ...told } = useSubmission(refusedKept)
   const rectify = useRectify(setKept, onSaved)
-  const isBlocked = kept !== null && isTyped(kept) && !canFollow(kept, entry)
-  const canSend = !isGone && !isBlocked && isAnythingOpen(entry)
+  const canSend = !isGone && isAnythingOpen(entry) && !isBlocked(kept, entry)
   const state = isSaving || !canSend ? kept : following(kept, entry)
   if (state !== kept) {
     setKept(state)
     // What was said was of the version before.
     forget()
   }
-  const putBack = (restored: Rectification, savedAt: string): void => {
-    setKept(restored)
+  const startAnew = (): void =>
+    setKept((before) => rectificationOf(entry, (before?.edition ?? 0) + 1))
+  const putBack = (typed: KeptTyping | null, isFirst: boolean): void => {
+    if (typed === null) return startAnew()
+    setKept(typed.state)
     if (!canSend) return
-    toast({ text: editWords.restored(writtenInstant(savedAt, timeZone)), tone: 'info' })
-    onRestored()
+    toast({ text: editWords.restored(writtenInstant(typed.savedAt, timeZone)), tone: 'info' })
+    if (isFirst) onRestored()
   }
-  const dropKept = useKeptCorrection({ entry, state, canSend, putBack })
-  if (!state) return { form: null, stranded: null }
+  const { hold, forget: dropKept } = useKeptCorrection({ entry, state, isAsked, canSend, putBack })
+  if (!state) return { form: null, stranded: null, hold }
   const changes = changesOf(state.untouched, state.draft)
   const discard = (): void => {
-    setKept(rectificationOf(entry, state.edition + 1))
+    startAnew()
     forget()
   }
   if (!canSend) {
@@ -104,7 +109,7 @@ export function useRectification(
       dropKept()
       discard()
     }
-    return { form: null, stranded: isTyped(state) ? { state, changes, drop } : null }
+    return { form: null, stranded: isTyped(state) ? { state, changes, drop } : null, hold }
   }
 
   const form: RectificationForm = {
@@ -128,8 +133,11 @@ export function useRectification(
       if (changes.length > 0) submit(errorsBefore(state, today), () => rectify(state))
     },
   }
-  return { form, stranded: null }
+  return { form, stranded: null, hold }
 }
+
+const isBlocked = (kept: Rectification | null, entry: EntryView): boolean =>
+  kept !== null && isTyped(kept) && !canFollow(kept, entry)
 
 /** Sends a correction; throws why it was not taken, but for an entry that changed meanwhile. */
 function useRectify(

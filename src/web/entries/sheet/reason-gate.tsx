@@ -1,9 +1,10 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { call } from '../../common/api.ts'
 import { mintId } from '../../common/mint-id.ts'
+import { focusHeadingIfLost } from '../../shell/frame/focus-place.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
@@ -24,7 +25,10 @@ export function ReasonGate({ entry }: { readonly entry: EntryView }) {
   const [readingId] = useState(mintId)
   const entryChanged = useEntryChanged()
   const run = useSubmission(refusedFields)
-  if (!entry.asksReason) return null
+  // What it opens takes its place, and the focus was in it.
+  const { asksReason } = entry
+  useEffect(() => (asksReason ? focusHeadingIfLost : undefined), [asksReason])
+  if (!asksReason) return null
   const params = { entryId: entry.entryId, readingId }
   const open = (): void =>
     run.submit(tooShort(reason, 'reason', reasonText), async () =>

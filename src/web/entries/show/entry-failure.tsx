@@ -2,6 +2,7 @@ import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { ApiProblem } from '../../common/api.ts'
+import { FocusKept } from '../../shell/frame/focus-kept.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -24,6 +25,7 @@ export function EntryFailure({
     return (
       <>
         <h1 tabIndex={-1}>{showWords.failedTitle}</h1>
+        <FocusKept />
         <Notice
           tone="danger"
           isAnnounced
@@ -39,6 +41,7 @@ export function EntryFailure({
       <h1 tabIndex={-1} className="visually-hidden">
         {showWords.unknownTitle}
       </h1>
+      <FocusKept />
       <EmptyState
         icon={<FileQuestion aria-hidden="true" />}
         title={sentenceOf['E-CON-03']}

@@ -7,11 +7,13 @@ import { toast } from '../../ui/dialogs/toast.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { workWords as words } from '../../words/entries/work-page.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
+import type { CorrectionHold } from '../rectify/use-kept-correction.ts'
 import type { RectificationForm } from '../rectify/use-rectification.ts'
 import type { OfficeNaming } from '../sheet/use-naming.ts'
 
 export type CorrectionProps = {
   readonly form: RectificationForm
+  readonly hold: CorrectionHold
   readonly catalogue: CatalogueView
   readonly naming: OfficeNaming
   /** Nothing is to be corrected any more, or not now. */
@@ -26,9 +28,13 @@ export function fetchCorrectionSoon(): void {
 }
 
 /** The correction, in place of what the document says. */
-export function Correction(props: CorrectionProps) {
+export function Correction({ hold, ...props }: CorrectionProps) {
   const fields = useFetched(true, fetchCorrection)
-  return fields ? <fields.CorrectionForm {...props} /> : <Skeleton lines={8} height={2.5} />
+  return fields && hold.isHere ? (
+    <fields.CorrectionForm {...props} />
+  ) : (
+    <Skeleton lines={8} height={2.5} />
+  )
 }
 
 export type UnsavedNoticeProps = {
@@ -59,5 +65,39 @@ export function UnsavedNotice({ form, onOpen }: UnsavedNoticeProps) {
         </>
       }
     />
+  )
+}
+
+export type CorrectedElsewhereProps = Pick<CorrectionProps, 'form' | 'onLeave'> & {
+  readonly onTake: () => void
+}
+
+/** In place of the form: another page of this browser has it, and what was typed there. */
+export function CorrectedElsewhere({ form, onTake, onLeave }: CorrectedElsewhereProps) {
+  return (
+    <Notice
+      tone="warning"
+      title={words.elsewhere}
+      isAnnounced
+      actions={
+        <>
+          <Button size="small" variant="primary" onPress={onTake}>
+            {words.takeHere}
+          </Button>
+          <Button
+            size="small"
+            onPress={() => {
+              // What stood here went on in the other window.
+              form.discard()
+              onLeave()
+            }}
+          >
+            {words.leaveElsewhere}
+          </Button>
+        </>
+      }
+    >
+      {words.elsewhereText}
+    </Notice>
   )
 }

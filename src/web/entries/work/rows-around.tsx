@@ -1,8 +1,10 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { isLeft, workAddress } from '../../common/entry-in-address.ts'
 import { neighboursIn, rememberRow, walkIn } from '../query/walked-rows.ts'
+import { focusPlace } from '../../shell/frame/focus-place.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
@@ -12,19 +14,27 @@ export type RowsAroundProps = {
   readonly entryId: string
   /** A correction is open: a key pressed beside its fields must not carry anybody away from it. */
   readonly isAsleep: boolean
+  /** What is read to whoever goes on and stays on the button. */
+  readonly arrived: string
 }
 
 /**
  * The way through the list that the document was opened from; nothing for whoever came by a link.
  */
-export function RowsAround({ entryId, isAsleep }: RowsAroundProps) {
+export function RowsAround({ entryId, isAsleep, arrived }: RowsAroundProps) {
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const around = neighboursIn(state, entryId)
+  const nav = useRef<HTMLElement>(null)
   const go = (to: string | undefined): void => {
     if (to === undefined) return
     rememberRow(to)
     if (isLeft(entryId)) return
+    const further = neighboursIn(state, to)
+    // A button that leads no further cannot keep the focus.
+    const isEnd = to === around?.next ? !further?.next : !further?.previous
+    if (isEnd && nav.current?.contains(document.activeElement) === true)
+      focusPlace(document.querySelector('main h1'))
     void navigate(workAddress(to), { replace: true, state: { ...walkIn(state), isMoved: true } })
   }
   const isOpen = around !== null && !isAsleep
@@ -32,7 +42,7 @@ export function RowsAround({ entryId, isAsleep }: RowsAroundProps) {
   useShortcut('k', () => go(around?.previous), { label: words.keyPrevious, isEnabled: isOpen })
   if (!isOpen) return null
   return (
-    <nav className="work-rows" aria-label={words.rows}>
+    <nav ref={nav} className="work-rows" aria-label={words.rows}>
       <Button
         size="small"
         variant="quiet"
@@ -41,6 +51,9 @@ export function RowsAround({ entryId, isAsleep }: RowsAroundProps) {
       >
         {showWords.back}
       </Button>
+      <span className="visually-hidden" role="status">
+        {arrived}
+      </span>
       <span className="grow" />
       <span className="muted small numeric">{words.place(around.place, around.count)}</span>
       <Button

@@ -8,9 +8,16 @@ export type ScanProps = {
   readonly scans: readonly Attachment[]
 }
 
-const looked: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+/** The last two are shown by no browser: in their place stands what they are, and the way to them. */
+const looked: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/heic',
+])
 
-/** The files a browser can show, without those that another one took the place of. */
+/** The files that are what somebody scanned or photographed, without those that another one took the place of. */
 export function scansOf({ sight, attachments }: EntryView): readonly Attachment[] {
   if (sight !== 'CONTENT') return []
   const replaced = new Set(attachments.map(({ replacesId }) => replacesId))

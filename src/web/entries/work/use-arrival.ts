@@ -7,11 +7,10 @@ import { focusPlace } from '../../shell/frame/focus-place.ts'
 const partNames: ReadonlySet<string> = new Set(['datos', 'adjuntos', 'seguimiento', 'historial'])
 
 /**
- * Once the document is here: the focus on its number, or on the part that the address names; at the
- * top after going on from another one. Where somebody put the focus meanwhile, it stays. On the
- * number again when the correction was shut, whose fields are gone then.
+ * Once the document is here: the part that the address names, with the focus; the top after going on
+ * from another document.
  */
-export function useArrival(isCorrecting: boolean): void {
+export function useArrival(): void {
   const [search] = useSearchParams()
   const isBack = useNavigationType() === NavigationType.Pop
   const state: unknown = useLocation().state
@@ -19,15 +18,27 @@ export function useArrival(isCorrecting: boolean): void {
     if (!isBack && isMoved(state)) scrollTo(0, 0)
     const tab = search.get('tab') ?? ''
     const part = partNames.has(tab) ? document.getElementById(tab) : null
-    part?.scrollIntoView()
     focusPlace(part)
+    return part ? keepAtTop(part) : undefined
   })
   useEffect(() => arrive(), [])
-  useEffect(() => {
-    if (isCorrecting || document.activeElement !== document.body) return
-    focusPlace(document.querySelector('main h1'))
-  }, [isCorrecting])
 }
 
 const isMoved = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isMoved' in state
+
+/**
+ * What stands above and below a part is read after it, and moves it: it is put back until somebody
+ * goes elsewhere. Answers how to stop.
+ */
+function keepAtTop(part: HTMLElement): () => void {
+  const life = new AbortController()
+  const { signal } = life
+  const watch = new ResizeObserver(() => part.scrollIntoView())
+  signal.addEventListener('abort', () => watch.disconnect())
+  for (const going of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    document.addEventListener(going, () => life.abort(), { signal, passive: true })
+  watch.observe(document.body)
+  part.scrollIntoView()
+  return () => life.abort()
+}

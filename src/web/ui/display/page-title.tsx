@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, type ReactNode } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, type ReactNode } from 'react'
 
 import { errorTitlePrefix } from '../../words/shell/titles.ts'
 
@@ -21,7 +21,8 @@ export function PageTitleProvider({
  */
 export function usePageTitle(title: string): void {
   const suffix = use(PageTitleSuffix)
-  useEffect(() => {
+  // With the page that it names, and not after it is drawn.
+  useLayoutEffect(() => {
     const full = suffix === '' ? title : `${title} - ${suffix}`
     const hasError = document.title.startsWith(errorTitlePrefix) && document.title.endsWith(full)
     document.title = hasError ? document.title : full

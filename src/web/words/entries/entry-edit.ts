@@ -51,6 +51,9 @@ export const editWords = inLanguage('editWords', {
   strandedTitle: 'Ya no puede guardar lo que escribió',
   strandedText:
     'El registro cambió de manos o de estado mientras usted lo corregía. Lo que escribió queda aquí y en este equipo: cópielo y entréguelo a quien lo tiene ahora.',
+  strandedNoteTitle: 'Ya no puede añadir la observación que escribía',
+  strandedNoteText:
+    'El registro cambió de manos o de estado, o dejó de estar a su alcance, mientras usted la escribía. No se añadió: queda aquí y en este equipo. Cópiela y entréguela a quien lo tiene ahora.',
   copyTyped: 'Copiar lo escrito',
   copied: 'Copiado.',
   notCopied: 'El navegador no dejó copiar. Seleccione el texto y cópielo.',
