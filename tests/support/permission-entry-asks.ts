@@ -29,6 +29,11 @@ function read(): Ask {
   return { stage: 'filed', given: ({ entryId }) => ({ params: { entryId } }) }
 }
 
+const readAmongOthers: Ask = {
+  stage: 'filed',
+  given: ({ entryId }) => ({ query: { ids: entryId } }),
+}
+
 const reason = 'Hace falta para resolver el asunto'
 const sequence = () => ({ sequence: 2 })
 
@@ -129,6 +134,8 @@ export const entryAsks = {
   ),
   readReceipt: read(),
   readLabel: read(),
+  readReceipts: readAmongOthers,
+  readLabels: readAmongOthers,
   readDataExtract: read(),
   addAttachment: on(
     'filed',

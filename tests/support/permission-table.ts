@@ -173,6 +173,8 @@ export const permissionTable: Readonly<
   suggestSubjects: counterHelp,
   readReceipt: paper,
   readLabel: paper,
+  readReceipts: paper,
+  readLabels: paper,
   readDataExtract: {
     counter: '  no  no  yes hid hid no ',
     unit: '     no  no  yes no  no  no ',

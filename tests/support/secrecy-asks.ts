@@ -203,10 +203,14 @@ function partsOfSearches(
   }
 }
 
-function partsOfScreens({ app }: SecrecyTown): Partial<Record<EndpointName, readonly Part[]>> {
+function partsOfScreens(town: SecrecyTown): Partial<Record<EndpointName, readonly Part[]>> {
+  const { app } = town
   const { officeId, types, units } = app.town.foundation
   const [today] = app.clock.now.toISOString().split('T')
+  const amongOthers = entriesOf(town).map(({ params }) => ({ query: { ids: params['entryId'] } }))
   return {
+    readReceipts: amongOthers,
+    readLabels: amongOthers,
     previewDeadline: [{ body: { officeId, typeId: types[0]?.typeId ?? '', presentedAt: null } }],
     previewMoves: [{ body: { change: daysOff(app.clock.now), page: 1 } }],
     suggestDays: [{ body: { year: 2027, region: null } }],

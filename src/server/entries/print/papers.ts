@@ -10,61 +10,120 @@ import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { isInterested, senderLine } from '#domain/party/party.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { logAccess } from '../../context/log-access.ts'
+import { logAccessIn } from '../../context/log-access.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
 import type { LabelFacts } from '../../papers/facts/receipt-facts.ts'
+import type { LabelFormat } from '../../papers/print/label.ts'
+import type { ReceiptFormat } from '../../papers/print/receipt.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { seeEntry } from '../sight/see-entry.ts'
+import { seeEntryIn, wallOf } from '../sight/see-entry.ts'
 import { currentAttachments, receiptFacts, verificationUrlOf } from './receipt-facts.ts'
 
-export const readReceipt: Handler<typeof api.readReceipt> = async (context, { params, query }) => {
-  const { entry, position, reference, events } = await printable(context, params.entryId)
-  const clerkCode = await clerkCodeOf(context, entry.registeredById)
-  await logAccess(context, 'receipt-printed', { entryId: entry.entryId, detail: query.paper })
-  const issued = issuedBy(events, entry.verificationCode)
-  // Nothing stood behind the event that issued it: its place and hash were the head of the ledger.
-  const head = `${issued.position}:${issued.hash.toString('hex')}`
-  const facts = receiptFacts(context, reference, entry, { clerkCode, head, position })
-  const { renderReceipt } = await import('../../papers/print/receipt.ts')
-  const bytes = await renderReceipt(facts, query.paper)
-  return paperResponse(bytes, `comprobante-${entry.entryNumber}-${query.paper}.pdf`)
+export const readReceipt: Handler<typeof api.readReceipt> = (context, { params, query }) =>
+  receiptsOf(context, [params.entryId], query.paper)
+
+export const readReceipts: Handler<typeof api.readReceipts> = (context, { query }) =>
+  receiptsOf(context, query.ids.split(','), query.paper)
+
+export const readLabel: Handler<typeof api.readLabel> = (context, { params, query }) =>
+  labelsOf(context, [params.entryId], query.size)
+
+export const readLabels: Handler<typeof api.readLabels> = (context, { query }) =>
+  labelsOf(context, query.ids.split(','), query.size)
+
+async function receiptsOf(
+  context: RequestContext,
+  entryIds: readonly string[],
+  paper: ReceiptFormat,
+): Promise<Response> {
+  const { all, reference } = await printable(context, entryIds)
+  const clerkCodes = await clerkCodesOf(context, all)
+  await logPrinted(context, 'receipt-printed', all, paper)
+  const facts = all.map(({ entry, position, events }) => {
+    const issued = issuedBy(events, entry.verificationCode)
+    // Nothing stood behind the event that issued it: its place and hash were the head of the
+    // ledger.
+    const head = `${issued.position}:${issued.hash.toString('hex')}`
+    const clerkCode = clerkCodes.get(entry.registeredById) ?? ''
+    return receiptFacts(context, reference, entry, { clerkCode, head, position })
+  })
+  const { renderReceipts } = await import('../../papers/print/receipt.ts')
+  return paperResponse(await renderReceipts(facts, paper), nameOf(all, 'comprobante'))
 }
 
-export const readLabel: Handler<typeof api.readLabel> = async (context, { params, query }) => {
-  const { entry, reference } = await printable(context, params.entryId)
-  await logAccess(context, 'label-printed', { entryId: entry.entryId, detail: query.size })
-  const { renderLabel } = await import('../../papers/print/label.ts')
-  const bytes = await renderLabel(labelFacts(context, reference, entry), query.size)
-  return paperResponse(bytes, `etiqueta-${entry.entryNumber}-${query.size}.pdf`)
+async function labelsOf(
+  context: RequestContext,
+  entryIds: readonly string[],
+  size: LabelFormat,
+): Promise<Response> {
+  const { all, reference } = await printable(context, entryIds)
+  await logPrinted(context, 'label-printed', all, size)
+  const { renderLabels } = await import('../../papers/print/label.ts')
+  const facts = all.map(({ entry }) => labelFacts(context, reference, entry))
+  return paperResponse(await renderLabels(facts, size), nameOf(all, 'etiqueta'))
 }
 
+/** All of them or none: nobody may think that a paper was printed which was left out. */
 async function printable(
   context: RequestContext,
-  entryId: string,
-): Promise<SeenEntry & { reference: ReferenceData }> {
-  const seen = await seeEntry(context, entryId)
-  if (seen.asksReason) throw new Refusal('E-TRA-20')
-  const isReader = seen.sight === 'CONTENT'
-  const allowed = allowedActions(context.actor, standingOf(seen.entry), seen.around)
-  if (!isReader && !allowed.includes('print')) {
-    throw new Refusal('E-CON-03')
-  }
-  return { ...seen, reference: await context.app.referenceData.of(context.actor.municipalityId) }
+  entryIds: readonly string[],
+): Promise<{ readonly all: readonly SeenEntry[]; readonly reference: ReferenceData }> {
+  const all = await context.app.database.read(await wallOf(context), async (db) => {
+    const seen: SeenEntry[] = []
+    for (const entryId of new Set(entryIds)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one question after the other
+      seen.push(demandPrintable(context, await seeEntryIn(db, context, entryId)))
+    }
+    return seen
+  })
+  return { all, reference: await context.app.referenceData.of(context.actor.municipalityId) }
 }
 
-async function clerkCodeOf({ app, actor }: RequestContext, staffId: string): Promise<string> {
-  if (staffId === actor.staffId) return actor.clerkCode
-  const row = await app.database.read(actor.municipalityId, (db) =>
+function demandPrintable({ actor }: RequestContext, seen: SeenEntry): SeenEntry {
+  if (seen.asksReason) throw new Refusal('E-TRA-20')
+  const isReader = seen.sight === 'CONTENT'
+  if (!isReader && !allowedActions(actor, standingOf(seen.entry), seen.around).includes('print')) {
+    throw new Refusal('E-CON-03')
+  }
+  return seen
+}
+
+async function logPrinted(
+  context: RequestContext,
+  action: 'receipt-printed' | 'label-printed',
+  all: readonly SeenEntry[],
+  detail: string,
+): Promise<void> {
+  await context.app.database.inMunicipality(context.actor.municipalityId, async (db) => {
+    for (const { entry } of all) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one line after the other
+      await logAccessIn(db, context, action, { entryId: entry.entryId, detail })
+    }
+  })
+}
+
+/** `comprobante-2026-000001.pdf`, or `comprobantes.pdf`. */
+function nameOf([first, ...others]: readonly SeenEntry[], paper: string): string {
+  return others.length === 0 ? `${paper}-${first?.entry.entryNumber ?? ''}.pdf` : `${paper}s.pdf`
+}
+
+async function clerkCodesOf(
+  { app, actor }: RequestContext,
+  all: readonly SeenEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const staffIds = [...new Set(all.map(({ entry }) => entry.registeredById))]
+  const rows = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('staff')
-      .select('clerk_code')
-      .where((eb) => eb.and({ municipality_id: actor.municipalityId, staff_id: staffId }))
-      .executeTakeFirst(),
+      .select(['staff_id', 'clerk_code'])
+      .where('municipality_id', '=', actor.municipalityId)
+      .where('staff_id', 'in', staffIds)
+      .execute(),
   )
-  return row?.clerk_code ?? ''
+  return new Map(rows.map((row) => [row.staff_id, row.clerk_code]))
 }
 
 export function labelFacts(

@@ -2,6 +2,8 @@
  * Sheets become PDF bytes here and nowhere else. The same sheets give the same bytes: no clock is
  * read, nothing is drawn by lot, and the file names neither machine nor path.
  */
+import { setImmediate } from 'node:timers/promises'
+
 import * as fontkit from '@cantoo/fontkit'
 import {
   beginText,
@@ -38,6 +40,13 @@ export interface Imprint {
   readonly madeAt: string
 }
 
+/** Of one paper its own; of several what they are, and the moment of the latest. */
+export function imprintOfAll(all: readonly Imprint[], title: string): Imprint {
+  const [first, ...others] = all.toSorted((one, other) => (one.madeAt < other.madeAt ? 1 : -1))
+  if (first === undefined) throw new Error('A paper says something')
+  return others.length === 0 ? first : { ...first, title }
+}
+
 const colourOf: Record<Ink, readonly [number, number, number]> = {
   black: [0, 0, 0],
   grey: [0.3, 0.33, 0.37],
@@ -46,7 +55,8 @@ const colourOf: Record<Ink, readonly [number, number, number]> = {
   white: [1, 1, 1],
 }
 
-export async function printSheets(sheets: readonly Sheet[], imprint: Imprint): Promise<Uint8Array> {
+/** Sheets may be laid one by one as they are asked for: others are served between two of them. */
+export async function printSheets(sheets: Iterable<Sheet>, imprint: Imprint): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   sign(document, imprint)
   makeArchival(document, imprint)
@@ -58,6 +68,8 @@ export async function printSheets(sheets: readonly Sheet[], imprint: Imprint): P
     const placement: Placement = [pointsPerMm, 0, 0, pointsPerMm, 0, height]
     // oxlint-disable-next-line no-await-in-loop -- one pen, one page after the other
     await pen.draw(page, sheet.marks, placement, structure.openPage(page, placement))
+    // oxlint-disable-next-line no-await-in-loop
+    await setImmediate()
   }
   structure.finish()
   return document.save({ updateFieldAppearances: false })

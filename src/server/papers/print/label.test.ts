@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stampFacts } from '#tests/paper-facts.ts'
 import { quietModules } from '../page/codes.ts'
-import { layLabel, renderLabel, smallestPt, type LabelFormat } from './label.ts'
+import { layLabel, renderLabels, smallestPt, type LabelFormat } from './label.ts'
 import type { Mark } from '../page/sheet.ts'
 import { widthOf } from '../page/type-setting.ts'
 
@@ -77,10 +77,10 @@ describe.each(formats)('the label of %s mm', (format) => {
   })
 
   it('is a page of exactly that size, the same every time', async () => {
-    const bytes = await renderLabel(stampFacts, format)
+    const bytes = await renderLabels([stampFacts], format)
     const { width, height } = (await PDFDocument.load(bytes)).getPage(0).getSize()
     expect(`${Math.round((width / 72) * 25.4)}x${Math.round((height / 72) * 25.4)}`).toBe(format)
-    expect(await renderLabel(stampFacts, format)).toEqual(bytes)
+    expect(await renderLabels([stampFacts], format)).toEqual(bytes)
   })
 
   it('says what a label says', () => {

@@ -13,7 +13,7 @@ import {
   quietModules,
 } from '../page/codes.ts'
 import { barsFigure, qrFigure } from '../page/element.ts'
-import { printSheets } from '../archival/press.ts'
+import { imprintOfAll, printSheets } from '../archival/press.ts'
 import type { LabelFacts } from '../facts/receipt-facts.ts'
 import { filled, type Mark, type Sheet, textAt } from '../page/sheet.ts'
 import type { Face } from '../page/typefaces.ts'
@@ -79,12 +79,26 @@ const measuresOf: Record<LabelFormat, Measures> = {
   },
 }
 
-export async function renderLabel(facts: LabelFacts, format: LabelFormat): Promise<Uint8Array> {
-  return printSheets([layLabel(facts, format)], {
-    title: `Etiqueta ${facts.entryNumber}`,
-    author: facts.municipalityName,
-    madeAt: facts.registeredAt,
-  })
+/** A page each, of the size of the label. The same facts give the same bytes. */
+export async function renderLabels(
+  all: readonly LabelFacts[],
+  format: LabelFormat,
+): Promise<Uint8Array> {
+  return printSheets(
+    labelsLaid(all, format),
+    imprintOfAll(
+      all.map(({ entryNumber, municipalityName, registeredAt }) => ({
+        title: `Etiqueta ${entryNumber}`,
+        author: municipalityName,
+        madeAt: registeredAt,
+      })),
+      'Etiquetas',
+    ),
+  )
+}
+
+function* labelsLaid(all: readonly LabelFacts[], format: LabelFormat): Generator<Sheet, void> {
+  for (const facts of all) yield layLabel(facts, format)
 }
 
 export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFDict } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { receiptFacts } from '#tests/paper-facts.ts'
-import { layReceipt, renderReceipt, type ReceiptFormat } from './receipt.ts'
+import { layReceipt, renderReceipts, type ReceiptFormat } from './receipt.ts'
 import type { ReceiptFacts } from '../facts/receipt-facts.ts'
 import type { Sheet } from '../page/sheet.ts'
 import { widthOf } from '../page/type-setting.ts'
@@ -130,8 +130,8 @@ describe.each(formats)('the receipt on %s', (format) => {
   })
 
   it('gives the same bytes for the same facts, with title, language and the dates of the facts', async () => {
-    const bytes = await renderReceipt(receiptFacts, format)
-    expect(await renderReceipt(receiptFacts, format)).toEqual(bytes)
+    const bytes = await renderReceipts([receiptFacts], format)
+    expect(await renderReceipts([receiptFacts], format)).toEqual(bytes)
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     expect(document.getTitle()).toBe('Comprobante de ingreso E-2026-000123')
     expect(document.getLanguage()).toBe('es')
@@ -140,7 +140,7 @@ describe.each(formats)('the receipt on %s', (format) => {
   })
 
   it('carries its own subset of two fonts, with the way back to text', async () => {
-    const bytes = await renderReceipt(receiptFacts, format)
+    const bytes = await renderReceipts([receiptFacts], format)
     const { context } = await PDFDocument.load(bytes)
     const dictionaries = context
       .enumerateIndirectObjects()
@@ -160,7 +160,7 @@ describe.each(formats)('the receipt on %s', (format) => {
     const municipality = { ...receiptFacts.municipality, shieldPng }
     const facts = { ...receiptFacts, subject: 'Poda 😀 漢字', municipality }
     expect(layReceipt(facts, format).flatMap(textsOf)).toContain('Poda \uFFFD \uFFFD\uFFFD')
-    expect((await PDFDocument.load(await renderReceipt(facts, format))).getPageCount()).toBe(1)
+    expect((await PDFDocument.load(await renderReceipts([facts], format))).getPageCount()).toBe(1)
   })
 })
 
@@ -172,7 +172,7 @@ describe('paging', () => {
       expect(textsOf(sheet)).toContain(`Página ${place + 1} de ${sheets.length}`)
       expect(textsOf(sheet)).toContain('Código de verificación 7K3M-9QXW-2RBT-V5HN-8CDF')
     }
-    const document = await PDFDocument.load(await renderReceipt(crowded, 'A4'))
+    const document = await PDFDocument.load(await renderReceipts([crowded], 'A4'))
     const sizes = document
       .getPages()
       .map((page) => [mm(page.getWidth()), mm(page.getHeight())].map(Math.round))
@@ -202,7 +202,7 @@ describe('paging', () => {
 })
 
 async function pageOf(facts: ReceiptFacts): Promise<{ width: number; height: number }> {
-  const document = await PDFDocument.load(await renderReceipt(facts, '80mm'))
+  const document = await PDFDocument.load(await renderReceipts([facts], '80mm'))
   expect(document.getPageCount()).toBe(1)
   return document.getPage(0).getSize()
 }

@@ -3,7 +3,7 @@
  * mm for the ticket printer on the counter. It looks nothing up and decides nothing: masking, dates
  * and codes arrive settled.
  */
-import { printSheets } from '../archival/press.ts'
+import { imprintOfAll, printSheets } from '../archival/press.ts'
 import { layA4 } from './receipt-a4.ts'
 import { madeAt, receiptTitle } from '../facts/receipt-content.ts'
 import type { ReceiptFacts } from '../facts/receipt-facts.ts'
@@ -12,16 +12,29 @@ import type { Sheet } from '../page/sheet.ts'
 
 export type ReceiptFormat = 'A4' | '80mm'
 
-/** The same facts give the same bytes. */
-export async function renderReceipt(
-  facts: ReceiptFacts,
+/** One after another, each beginning a page. The same facts give the same bytes. */
+export async function renderReceipts(
+  all: readonly ReceiptFacts[],
   format: ReceiptFormat,
 ): Promise<Uint8Array> {
-  return printSheets(layReceipt(facts, format), {
-    title: `${receiptTitle} ${facts.entryNumber}`,
-    author: facts.municipality.name,
-    madeAt: madeAt(facts),
-  })
+  return printSheets(
+    receiptsLaid(all, format),
+    imprintOfAll(
+      all.map((facts) => ({
+        title: `${receiptTitle} ${facts.entryNumber}`,
+        author: facts.municipality.name,
+        madeAt: madeAt(facts),
+      })),
+      'Comprobantes de ingreso',
+    ),
+  )
+}
+
+function* receiptsLaid(
+  all: readonly ReceiptFacts[],
+  format: ReceiptFormat,
+): Generator<Sheet, void> {
+  for (const facts of all) yield* layReceipt(facts, format)
 }
 
 /** The sheets of a receipt before they are printed. */

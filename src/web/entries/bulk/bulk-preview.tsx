@@ -6,6 +6,7 @@ import { actVerbs } from '../../words/entries/entry-acts.ts'
 import { handlingStatusWords } from '../../words/entries/handling.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 import type { BulkAct } from '../handle/act-window.tsx'
+import { ChosenDocuments } from './chosen-documents.tsx'
 
 export type BulkPreviewProps = {
   readonly act: BulkAct
@@ -36,33 +37,15 @@ export function BulkPreview({ act, able, unable, onGoOn, onClose }: BulkPreviewP
       }
     >
       <div className="stack">
-        <h3>{trayWords.willBe(able.length)}</h3>
-        <ul className="bulk-list">
-          {able.map(({ entryId, entryNumber, subject, sender }) => (
-            <li key={entryId}>
-              <strong className="numeric">{entryNumber}</strong>{' '}
-              <span className="clamp-1">{subject || trayWords.confidential}</span>{' '}
-              <span className="muted small clamp-1">{sender}</span>
-            </li>
-          ))}
-        </ul>
-        {unable.length > 0 && (
-          <>
-            <h3>{trayWords.willNot(unable.length)}</h3>
-            <ul className="bulk-list">
-              {unable.map(({ entryId, entryNumber, handlingStatus }) => (
-                <li key={entryId}>
-                  <span className="numeric">{entryNumber}</span>{' '}
-                  <span className="muted small">
-                    {handlingStatus === null
-                      ? trayWords.confidential
-                      : trayWords.standsAs(handlingStatusWords[handlingStatus])}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <ChosenDocuments
+          able={able}
+          unable={unable}
+          reasonOf={({ handlingStatus }) =>
+            handlingStatus === null
+              ? trayWords.confidential
+              : trayWords.standsAs(handlingStatusWords[handlingStatus])
+          }
+        />
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { walkOf } from '../query/walked-rows.ts'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { SplitView } from '../../ui/display/split-view.tsx'
 import { catalogueQuery, countQuery } from '../query/entry-queries.ts'
+import { BulkPapers } from '../bulk/bulk-papers.tsx'
 import { BulkActs } from '../bulk/bulk-acts.tsx'
 import { EntryPreview } from './entry-preview.tsx'
 import { EntryRows } from './entry-rows.tsx'
@@ -147,6 +148,7 @@ function SelectionBar({
       {count > 0 && (
         <section className="selection-bar" aria-label={trayWords.actsOnSelected}>
           <strong>{trayWords.selected(count)}</strong>
+          <BulkPapers entries={selection.entries} />
           {children}
           <Button variant="quiet" icon={<X aria-hidden="true" />} onPress={selection.clear}>
             {trayWords.clearSelection}

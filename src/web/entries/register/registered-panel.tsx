@@ -16,9 +16,9 @@ import { sentence, sentenceFor } from '../../words/language/sentences.ts'
 import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import type { Registered } from '../form/form-state.ts'
-import { labelSizes, paperChoice, receiptPapers, rememberPapers } from './paper-choice.ts'
+import { labelOptions, paperChoice, receiptOptions, rememberPapers } from '../files/paper-choice.ts'
 import { StampButton } from '../files/stamp-button.tsx'
-import { type Printing, usePrinting } from './use-printing.ts'
+import { type Printing, usePrinting } from '../files/use-printing.ts'
 
 export interface RegisteredPanelProps {
   readonly registered: Registered
@@ -171,7 +171,7 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
       <RadioGroup
         label={registerWords.receiptPaper}
         isLabelHidden
-        options={receiptPapers.map((value) => ({ value, label: value.replace('mm', ' mm') }))}
+        options={receiptOptions}
         value={choice.paper}
         onChange={(paper) => choose({ paper })}
       />
@@ -186,7 +186,7 @@ function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
       <RadioGroup
         label={registerWords.labelSize}
         isLabelHidden
-        options={labelSizes.map((value) => ({ value, label: `${value.replace('x', ' × ')} mm` }))}
+        options={labelOptions}
         value={choice.size}
         onChange={(size) => choose({ size })}
       />

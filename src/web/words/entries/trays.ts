@@ -44,6 +44,12 @@ export const trayWords = inLanguage('trayWords', {
     count === 1
       ? 'Queda fuera 1, que no lo admite ahora'
       : `Quedan fuera ${count}, que no lo admiten ahora`,
+  printReceipts: 'Imprimir comprobantes',
+  printLabels: 'Imprimir etiquetas',
+  print: 'Imprimir',
+  printedByRegistry: 'lo imprime la oficina de registro',
+  notPrinted:
+    'La impresora no responde. Los documentos siguen elegidos: abra el PDF e imprímalo desde allí.',
   standsAs: (status: string) => `está ${status.toLowerCase()}`,
   confidential: 'Confidencial',
   cancel: 'Cancelar',

@@ -41,6 +41,12 @@ export const trayWords: Words<typeof spanish.trayWords> = {
     count === 1
       ? '1 is left out: it does not allow it now'
       : `${count} are left out: they do not allow it now`,
+  printReceipts: 'Print receipts',
+  printLabels: 'Print labels',
+  print: 'Print',
+  printedByRegistry: 'the registry office prints it',
+  notPrinted:
+    'The printer does not answer. The documents are still selected: open the PDF and print it from there.',
   standsAs: (status: string) => `is ${status.toLowerCase()}`,
   confidential: 'Confidential',
   cancel: 'Cancel',

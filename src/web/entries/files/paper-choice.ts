@@ -10,8 +10,17 @@ export interface PaperChoice {
   readonly size: LabelSize
 }
 
-export const receiptPapers = ['A4', '80mm'] as const satisfies readonly ReceiptPaper[]
-export const labelSizes = ['62x29', '50x25'] as const satisfies readonly LabelSize[]
+const receiptPapers = ['A4', '80mm'] as const satisfies readonly ReceiptPaper[]
+const labelSizes = ['62x29', '50x25'] as const satisfies readonly LabelSize[]
+
+export const receiptOptions = receiptPapers.map((value) => ({
+  value,
+  label: value.replace('mm', ' mm'),
+}))
+export const labelOptions = labelSizes.map((value) => ({
+  value,
+  label: `${value.replace('x', ' × ')} mm`,
+}))
 
 const storageKey = 'papers'
 

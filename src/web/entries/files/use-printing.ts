@@ -5,13 +5,13 @@ export interface Printing {
   readonly print: () => void
   /**
    * It did not come out. `address` opens the file in another window, null when not even the file
-   * could be had.
+   * could be had; `reason` says why, where the server declined.
    */
-  readonly failed: { readonly address: string | null } | null
+  readonly failed: { readonly address: string | null; readonly reason: string | null } | null
 }
 
 /** Fetches a paper and prints it, offering the file itself where the printing cannot be started. */
-export function usePrinting(load: () => Promise<Blob>): Printing {
+export function usePrinting(load: () => Promise<Blob>, onPrinted?: () => void): Printing {
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Printing['failed']>(null)
   const address = useRef<string | null>(null)
@@ -23,11 +23,13 @@ export function usePrinting(load: () => Promise<Blob>): Printing {
     try {
       pdf = await load()
       await printFile(pdf)
-    } catch {
+      onPrinted?.()
+    } catch (cause) {
       // The entry is registered whatever the printer does: the notice says so and offers what there
       // is.
       address.current = pdf && URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
-      setFailed({ address: address.current })
+      const isDeclined = pdf === null && cause instanceof Error
+      setFailed({ address: address.current, reason: isDeclined ? cause.message : null })
     } finally {
       setBusy(false)
     }
