@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { useToday } from '../../common/use-today.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { trayNames } from '../../words/entries/trays.ts'
+import { ColumnsButton } from './column-window.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import { ImportedMatches } from './imported-matches.tsx'
@@ -97,7 +98,7 @@ function ListPage({ views, view }: ListPageProps) {
     <>
       <PageHeader
         title={view?.name ?? (tray === '' ? listWords.title : trayNames[tray])}
-        actions={<NewEntryLink />}
+        actions={<ListActions />}
       />
       <TrayTabs current={view ? null : tray} />
       <ViewTabs
@@ -118,6 +119,15 @@ function ListPage({ views, view }: ListPageProps) {
         <ImportedMatches text={filters.text} number={filters.number} />
       </div>
       <ListBody {...{ list, filters, cursor, isPreviewed, togglePreview }} onChange={ask} />
+    </>
+  )
+}
+
+function ListActions() {
+  return (
+    <>
+      <ColumnsButton />
+      <NewEntryLink />
     </>
   )
 }

@@ -1,7 +1,5 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { ClockAlert, EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 
@@ -9,15 +7,12 @@ import { workAddress } from '../../common/entry-in-address.ts'
 import type { Walk } from '../query/walked-rows.ts'
 import type { DataColumn } from '../../ui/display/data-table.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { StatusTag } from '../../ui/display/status-tag.tsx'
-import { deadlineWords } from '../../words/entries/deadlines.ts'
-import { writtenDate } from '../../words/language/dates.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { trayWords } from '../../words/entries/trays.ts'
-import { EntryMarks, EntryStatusTag } from '../sheet/entry-status-tag.tsx'
-import { DueTag, HandlingTag } from '../sheet/handling-tag.tsx'
-import { FoundElsewhere, FoundText } from './found-text.tsx'
+import { FoundText } from './found-text.tsx'
 import type { Selection } from '../bulk/selection.ts'
+import type { ColumnId } from './column-choice.ts'
+import { Due, FalseTime, Moment, Place, Since, statusCell, subjectCell } from './entry-cells.tsx'
 
 const titles = listWords.columns
 
@@ -30,10 +25,13 @@ export function entryColumns({
   timeZone,
   selection,
   isCompact,
+  chosen,
   walk,
 }: ColumnFacts): readonly DataColumn<ListedEntry>[] {
-  const columns = isCompact ? compactColumns(walk) : wideColumns(catalogue, timeZone, walk)
-  return [selectColumn(selection), ...columns]
+  if (isCompact) return [selectColumn(selection), ...compactColumns(walk)]
+  const beside = columnsOf(catalogue, timeZone)
+  const columns = chosen.map((id) => ({ id, header: titles[id], ...beside[id] }))
+  return [selectColumn(selection), numberColumn(walk), ...columns]
 }
 
 export interface ColumnFacts {
@@ -42,6 +40,8 @@ export interface ColumnFacts {
   readonly selection: Selection
   /** Beside the preview there is room for what tells rows apart, and no more. */
   readonly isCompact: boolean
+  /** Those beside the number, in their order. */
+  readonly chosen: readonly ColumnId[]
   readonly walk: Walk
 }
 
@@ -136,18 +136,15 @@ export function pendingColumns({
   ]
 }
 
-function wideColumns(
+/** Those beside the number, by name. */
+function columnsOf(
   catalogue: CatalogueView | undefined,
   timeZone: string,
-  walk: Walk,
-): readonly DataColumn<ListedEntry>[] {
+): Readonly<Record<ColumnId, Omit<DataColumn<ListedEntry>, 'id' | 'header'>>> {
   const typeOf = new Map(catalogue?.documentTypes.map((type) => [type.typeId, type]))
   const unitOf = new Map(catalogue?.units.map((unit) => [unit.unitId, unit]))
-  return [
-    numberColumn(walk),
-    {
-      id: 'registeredAt',
-      header: titles.registeredAt,
+  return {
+    registeredAt: {
       width: '7.5rem',
       cell: (entry) => (
         <>
@@ -156,25 +153,19 @@ function wideColumns(
         </>
       ),
     },
-    {
-      id: 'sender',
-      header: titles.sender,
+    sender: {
       width: '11rem',
       cell: known((entry) => <FoundText entry={entry} where="SENDER" text={entry.sender} />),
     },
-    { id: 'subject', header: titles.subject, cell: subjectCell },
-    {
-      id: 'type',
-      header: titles.type,
+    subject: { cell: subjectCell },
+    type: {
       width: '4rem',
       cell: known(({ typeId }) => {
         const type = typeOf.get(typeId ?? '')
         return type && <abbr title={type.name}>{type.code}</abbr>
       }),
     },
-    {
-      id: 'unit',
-      header: titles.unit,
+    unit: {
       width: '9rem',
       cell: known((entry) => (
         <Place
@@ -184,16 +175,23 @@ function wideColumns(
         />
       )),
     },
-    { id: 'status', header: titles.status, width: '9.5rem', cell: statusCell },
-    {
-      id: 'dueOn',
-      header: titles.dueOn,
+    status: { width: '9.5rem', cell: statusCell },
+    dueOn: {
       width: '8.5rem',
       // Its reader is told of a confidential one too, before they say why they read it.
       cell: (entry) =>
         entry.sight === 'EXISTENCE' && entry.dueOn === null ? null : <Due entry={entry} />,
     },
-  ]
+    statusSince: {
+      width: '8rem',
+      cell: known(({ statusSince }) => statusSince && <Since at={statusSince} zone={timeZone} />),
+    },
+    folios: { width: '6rem', cell: known(({ folios }) => listWords.foliosCount(folios)) },
+    attachments: {
+      width: '7rem',
+      cell: known(({ attachmentCount }) => trayWords.attachments(attachmentCount)),
+    },
+  }
 }
 
 /** A cell that a reader who may know only that the entry exists does not get. */
@@ -217,90 +215,4 @@ function numberColumn(walk: Walk): DataColumn<ListedEntry> {
       return registerStatus === 'ANNULLED' ? <s className="entry-number">{link}</s> : link
     },
   }
-}
-
-function subjectCell(entry: ListedEntry) {
-  if (entry.sight !== 'EXISTENCE') {
-    return (
-      <>
-        <FoundText entry={entry} where="SUBJECT" text={entry.subject} />
-        <FoundElsewhere entry={entry} />
-      </>
-    )
-  }
-  return (
-    <span className="cluster muted">
-      <EyeOff aria-hidden="true" />
-      {listWords.confidential}
-    </span>
-  )
-}
-
-function statusCell(entry: ListedEntry) {
-  const { handlingStatus, registerStatus, isAnnulmentPending } = entry
-  const isPlain = registerStatus === 'REGISTERED' && !isAnnulmentPending
-  return (
-    <span className="entry-tags">
-      {handlingStatus !== null && registerStatus !== 'ANNULLED' && (
-        <HandlingTag status={handlingStatus} />
-      )}
-      {(!isPlain || handlingStatus === null) && <EntryStatusTag {...entry} />}
-      {entry.sight !== 'EXISTENCE' && <EntryMarks {...entry} />}
-    </span>
-  )
-}
-
-/** Who has it; while the registry has it, where it is bound for. */
-function Place({
-  unit,
-  destination,
-  assignee,
-}: {
-  readonly unit: string | null
-  readonly destination: string
-  readonly assignee: string | null
-}) {
-  return (
-    <>
-      <TwoLines text={unit ?? listWords.boundFor(destination)} />
-      {assignee !== null && <span className="muted small clamp-1">{assignee}</span>}
-    </>
-  )
-}
-
-function TwoLines({ text }: { readonly text: string }) {
-  return (
-    <span className="clamp-2" title={text}>
-      {text}
-    </span>
-  )
-}
-
-function Moment({ instant, timeZone }: { readonly instant: string; readonly timeZone: string }) {
-  const { date, time } = localDateTimeAt(new Date(instant), timeZone)
-  return (
-    <time dateTime={instant} className="entry-moment numeric">
-      <span className="nowrap">{writtenDate(date)}</span> <span className="muted">{time}</span>
-    </time>
-  )
-}
-
-/** An act of two people declared it false. */
-function FalseTime() {
-  return (
-    <StatusTag tone="warning" icon={<ClockAlert aria-hidden="true" />}>
-      {listWords.falseTime}
-    </StatusTag>
-  )
-}
-
-function Due({ entry }: { readonly entry: ListedEntry }) {
-  if (entry.dueOn === null) return <span className="visually-hidden">{listWords.noDueDate}</span>
-  if (entry.dueWithheldYear !== null)
-    return <span className="muted small">{deadlineWords.withheld(entry.dueWithheldYear)}</span>
-  return (
-    <span className="entry-due">
-      <span className="numeric">{writtenDate(entry.dueOn)}</span> <DueTag due={entry.due} />
-    </span>
-  )
 }

@@ -10,10 +10,11 @@ import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { trayWords } from '../../words/entries/trays.ts'
+import { useChosenColumns } from './column-choice.ts'
 import { entryColumns, type ColumnFacts } from './entry-columns.tsx'
 import { focusedEntry, useRowFocus } from './row-focus.ts'
 
-export type EntryRowsProps = Omit<ColumnFacts, 'isCompact'> & {
+export type EntryRowsProps = Omit<ColumnFacts, 'isCompact' | 'chosen'> & {
   readonly entries: readonly ListedEntry[]
   readonly isStale: boolean
   readonly goneIds: ReadonlySet<string>
@@ -33,9 +34,10 @@ export function EntryRows(props: EntryRowsProps) {
   const frame = useRef<HTMLDivElement>(null)
   useRowFocus(frame)
   const isCompact = previewed !== undefined
+  const chosen = useChosenColumns()
   const columns = useMemo(
-    () => entryColumns({ catalogue, timeZone, selection, isCompact, walk }),
-    [catalogue, timeZone, selection, isCompact, walk],
+    () => entryColumns({ catalogue, timeZone, selection, isCompact, chosen, walk }),
+    [catalogue, timeZone, selection, isCompact, chosen, walk],
   )
   const edit = (): void => {
     const entry = focusedEntry(entries)

@@ -69,7 +69,13 @@ export function DataTable<Row>({
   if (rows.length === 0 && empty !== undefined) return empty
   return (
     <div className="table-frame" data-stale={isStale || undefined} aria-busy={isStale}>
-      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} className="data-table">
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className="data-table"
+        style={{ '--least-width': leastWidth(columns) }}
+      >
         <Head columns={columns} />
         <tbody role="rowgroup" {...roving.body}>
           {rows.map((row, index) => (
@@ -92,6 +98,11 @@ export function DataTable<Row>({
       </table>
     </div>
   )
+}
+
+/** Room for every column; narrower, the frame scrolls, and no text leaves its cell. */
+function leastWidth(columns: readonly Pick<DataColumn<never>, 'width'>[]): string {
+  return `calc(${columns.map(({ width = '12rem' }) => width).join(' + ')})`
 }
 
 function Head<Row>({ columns }: { readonly columns: readonly DataColumn<Row>[] }) {
@@ -122,13 +133,13 @@ function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly
   const content = column.cell(row)
   if (column.isRowHeader === true) {
     return (
-      <th role="rowheader" scope="row" className={className}>
+      <th role="rowheader" scope="row" data-column={column.id} className={className}>
         {content}
       </th>
     )
   }
   return (
-    <td role="gridcell" data-label={column.header} className={className}>
+    <td role="gridcell" data-label={column.header} data-column={column.id} className={className}>
       {content}
     </td>
   )
