@@ -66,7 +66,7 @@ it.each([
   await page.keyboard.press('ArrowRight')
   await dialog.getByRole('radio', { name: asked.choice, checked: true }).waitFor()
   let drawn = new Uint8Array()
-  await page.route(`**/api/${asked.paper}?*`, async (route) => {
+  await page.route('**/api/papers?*', async (route) => {
     const response = await route.fetch()
     drawn = new Uint8Array(await response.body())
     await route.fulfill({ response })
@@ -74,7 +74,7 @@ it.each([
   await dialog.getByRole('button', { name: 'Imprimir', exact: true }).focus()
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await page.unroute(`**/api/${asked.paper}?*`)
+  await page.unroute('**/api/papers?*')
   const pages = await textOfPaper(drawn)
   expect(pages).toHaveLength(2)
   expect(pages[0]).toContain(numbers[2])
@@ -93,12 +93,12 @@ it('says why when the server draws nothing, and keeps the window', async () => {
   await page.getByRole('button', { name: 'Imprimir comprobantes (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imprimir comprobantes (1)' })
   // As for a document that went out of their sight since the list was read.
-  const gone = `${app.address}/api/receipts?ids=00000000-0000-4000-8000-000000000000`
-  await page.route('**/api/receipts?*', (route) => route.continue({ url: gone }))
+  const gone = `${app.address}/api/papers?paper=A4&ids=00000000-0000-4000-8000-000000000000`
+  await page.route('**/api/papers?*', (route) => route.continue({ url: gone }))
   await dialog.getByRole('button', { name: 'Imprimir', exact: true }).click()
   await dialog.getByText('No encontramos lo que busca').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.unroute('**/api/receipts?*')
+  await page.unroute('**/api/papers?*')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(
     await page.evaluate(

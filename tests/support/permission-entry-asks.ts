@@ -29,11 +29,6 @@ function read(): Ask {
   return { stage: 'filed', given: ({ entryId }) => ({ params: { entryId } }) }
 }
 
-const readAmongOthers: Ask = {
-  stage: 'filed',
-  given: ({ entryId }) => ({ query: { ids: entryId } }),
-}
-
 const reason = 'Hace falta para resolver el asunto'
 const sequence = () => ({ sequence: 2 })
 
@@ -134,8 +129,10 @@ export const entryAsks = {
   ),
   readReceipt: read(),
   readLabel: read(),
-  readReceipts: readAmongOthers,
-  readLabels: readAmongOthers,
+  readPapers: {
+    stage: 'filed',
+    given: ({ entryId }) => ({ query: { ids: entryId, paper: 'A4' } }),
+  },
   readDataExtract: read(),
   addAttachment: on(
     'filed',

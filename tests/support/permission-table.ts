@@ -173,8 +173,7 @@ export const permissionTable: Readonly<
   suggestSubjects: counterHelp,
   readReceipt: paper,
   readLabel: paper,
-  readReceipts: paper,
-  readLabels: paper,
+  readPapers: paper,
   readDataExtract: {
     counter: '  no  no  yes hid hid no ',
     unit: '     no  no  yes no  no  no ',

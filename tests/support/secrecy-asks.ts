@@ -207,10 +207,11 @@ function partsOfScreens(town: SecrecyTown): Partial<Record<EndpointName, readonl
   const { app } = town
   const { officeId, types, units } = app.town.foundation
   const [today] = app.clock.now.toISOString().split('T')
-  const amongOthers = entriesOf(town).map(({ params }) => ({ query: { ids: params['entryId'] } }))
+  const amongOthers = entriesOf(town).flatMap(({ params }) =>
+    ['A4', '62x29'].map((paper) => ({ query: { ids: params['entryId'], paper } })),
+  )
   return {
-    readReceipts: amongOthers,
-    readLabels: amongOthers,
+    readPapers: amongOthers,
     previewDeadline: [{ body: { officeId, typeId: types[0]?.typeId ?? '', presentedAt: null } }],
     previewMoves: [{ body: { change: daysOff(app.clock.now), page: 1 } }],
     suggestDays: [{ body: { year: 2027, region: null } }],

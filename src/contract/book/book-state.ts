@@ -89,7 +89,7 @@ export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmat
 
 export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
   summary:
-    'Prepares the act that puts a wrong clock right (CLOCK), or lets a restored book go on (RESUME). The caller mints the id.',
+    'Prepares an act on the book: it puts a wrong clock right (CLOCK), or lets a restored book go on (RESUME). The caller mints the id.',
   params: z.object({ actId: id }),
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('CLOCK'), reason: text(1000) }),
@@ -109,7 +109,7 @@ const actParams = z.object({ actId: id })
 
 export const confirmBookAct = endpoint('PUT', '/api/book-acts/:actId/confirmation', {
   summary:
-    'Another person (head of registry, auditor or administrator) confirms the act: it is written in the ledger and holds from then on.',
+    'Another person confirms the act: head of registry, auditor or administrator: it is written in the ledger and holds from then on.',
   params: actParams,
   reply: state,
   refusals: [

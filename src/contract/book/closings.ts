@@ -95,7 +95,7 @@ export type ClosingPreview = z.output<typeof previewClosing.reply>
 
 export const closeDay = endpoint('PUT', '/api/closings/:closingId', {
   summary:
-    'The head of registry closes a day, and every day before it that was still open. The caller mints the id; sending it again answers the same closing.',
+    'Closes a day: the head of registry does, and every day before it that was still open. The caller mints the id; sending it again answers the same closing.',
   params: z.object({ closingId: id }),
   body: asked,
   reply: z.object({ closing, count: z.int().describe('Days closed, this one included') }),
@@ -112,7 +112,7 @@ export const readClosingAct = endpoint('GET', '/api/closings/:closingId/act', {
 })
 
 export const readYearAct = endpoint('GET', '/api/year-closings/:closingId/act', {
-  summary: 'The act that closes the book of a year, with its months, as PDF, to be signed.',
+  summary: 'The act that closes the book of a year: with its months, as PDF, to be signed.',
   params: closingParams,
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],

@@ -58,7 +58,7 @@ export const readUpload = endpoint('GET', '/api/uploads/:uploadId/content', {
 
 export const addAttachment = endpoint('PUT', '/api/entries/:entryId/attachments/:attachmentId', {
   summary:
-    'Adds a file to an entry already registered, or puts a good scan in the place of a bad one, which is kept.',
+    'Adds a file to a registered entry: or puts a good scan in the place of a bad one, which is kept.',
   scope: 'write:entries',
   params: z.object({ entryId: id, attachmentId: id }),
   body: attachmentClaim.extend({ replacesId: id.nullable(), reason: optionalText(240) }),

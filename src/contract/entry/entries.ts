@@ -220,14 +220,11 @@ export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
   refusals: ['E-PER-09'],
 })
 
-const receiptPaper = z.object({ paper: z.enum(['A4', '80mm']).default('A4') })
-const labelSize = z.object({ size: z.enum(['50x25', '62x29']).default('62x29') })
-
 export const readReceipt = endpoint('GET', '/api/entries/:entryId/receipt', {
   summary: 'The receipt (comprobante de ingreso) as PDF.',
   scope: 'read:entries',
   params: entryParams,
-  query: receiptPaper,
+  query: z.object({ paper: z.enum(['A4', '80mm']).default('A4') }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09'],
 })
@@ -245,25 +242,15 @@ export const readLabel = endpoint('GET', '/api/entries/:entryId/label', {
   summary: 'The label for the paper, as PDF.',
   scope: 'read:entries',
   params: entryParams,
-  query: labelSize,
+  query: z.object({ size: z.enum(['50x25', '62x29']).default('62x29') }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09'],
 })
 
-const several = {
+export const readPapers = endpoint('GET', '/api/papers', {
+  summary:
+    'Receipts or labels as one PDF: in the order of the ids, 50 at most, all or none. Each is logged as if it were read alone.',
+  query: z.object({ ids: severalIds, paper: z.enum(['A4', '80mm', '50x25', '62x29']) }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-20'],
-} as const
-
-export const readReceipts = endpoint('GET', '/api/receipts', {
-  summary:
-    'Receipts as one PDF, in the order of the ids: 50 at most, all or none. Each is logged as if it were read alone.',
-  query: receiptPaper.extend({ ids: severalIds }),
-  ...several,
-})
-
-export const readLabels = endpoint('GET', '/api/labels', {
-  summary: 'Labels as one PDF, in the order of the ids: 50 at most, all or none.',
-  query: labelSize.extend({ ids: severalIds }),
-  ...several,
 })

@@ -18,7 +18,7 @@ const act = { params, reply: entryView, needsVersion: true, refusals: usual } as
 
 export const routeEntry = endpoint('PUT', '/api/entries/:entryId/route', {
   summary:
-    'Derives the entry to one principal office, with copies to any number (T3, T7). The same office twice, or the one that has it, is refused.',
+    'Derives the entry (T3, T7): to one principal office, with copies to any number. The same office twice, or the one that has it, is refused.',
   ...act,
   body: z.object({
     principal: sending,
@@ -82,7 +82,7 @@ export const closeCopy = endpoint('PUT', '/api/entries/:entryId/copies/:sequence
 })
 
 export const assignEntry = endpoint('PUT', '/api/entries/:entryId/assignment', {
-  summary: 'Gives the entry to somebody of the responsible office, or takes it oneself (T6).',
+  summary: 'Assigns the entry (T6): to somebody of the responsible office, or to oneself.',
   ...act,
   body: z.object({ assigneeId: id, instruction: optionalText(500) }),
   refusals: [...usual, 'E-DOC-18', 'E-TRA-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],

@@ -12,7 +12,7 @@ export type KnownParty = z.output<typeof knownParty>
 
 export const searchParties = endpoint('POST', '/api/party-searches', {
   summary:
-    'People and bodies by the beginning of an identity number or by words of the name. The most recent first, as entries that are not confidential name them. Every search is logged; more than thirty in a minute are refused. A POST keeps names out of addresses.',
+    'People and bodies: by the beginning of an identity number or by words of the name. The most recent first, as entries that are not confidential name them. Every search is logged; more than thirty in a minute are refused. A POST keeps names out of addresses.',
   scope: 'read:parties',
   body: z.object({ text: text(160) }),
   reply: z.object({ parties: z.array(knownParty) }),

@@ -186,7 +186,8 @@ export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confi
 })
 
 export const declineProposal = endpoint('PUT', '/api/proposals/:proposalId/decline', {
-  summary: 'The head of registry declines with a reason, or whoever proposed it takes it back.',
+  summary:
+    'Declines a proposal: the head of registry with a reason, or whoever proposed it takes it back.',
   params: z.object({ proposalId: id }),
   body: z.object({ reason: text(400) }),
   reply: proposal,

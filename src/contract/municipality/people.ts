@@ -182,7 +182,7 @@ export const changeStaff = endpoint('PUT', '/api/staff/:staffId/standing', {
 })
 
 export const approveStaff = endpoint('PUT', '/api/staff/:staffId/approval', {
-  summary: 'Lets in somebody who waits or was turned away, with a name and at least one role.',
+  summary: 'Lets somebody in: who waits or was turned away, with a name and at least one role.',
   isSensitive: true,
   params: z.object({ staffId: id }),
   body: z.object({ name: personName, grants: wantedGrants }),

@@ -31,7 +31,7 @@ it('draws receipts and labels in the order asked for, each on pages of its own',
   for (const paper of ['A4', '80mm'] as const) {
     const query = { ids: idsOf(some), paper }
     // oxlint-disable-next-line no-await-in-loop
-    const response = await clerk.send(api.readReceipts, { query })
+    const response = await clerk.send(api.readPapers, { query })
     expect(response.headers.get('content-disposition')).toContain('recibos.pdf')
     // oxlint-disable-next-line no-await-in-loop
     const pages = await pagesOf(response)
@@ -45,7 +45,7 @@ it('draws receipts and labels in the order asked for, each on pages of its own',
     // oxlint-disable-next-line no-await-in-loop
     const pages = await pagesOf(
       // oxlint-disable-next-line no-await-in-loop
-      await clerk.send(api.readLabels, { query: { ids: idsOf(some), size } }),
+      await clerk.send(api.readPapers, { query: { ids: idsOf(some), paper: size } }),
     )
     expect(pages).toHaveLength(3)
     some.forEach(({ entryNumber }, place) => expect(pages[place]).toContain(entryNumber))
@@ -56,7 +56,7 @@ it('is the same paper as one alone', async () => {
   const [entry] = entries
   const { entryId = '', entryNumber } = entry ?? {}
   const alone = await clerk.send(api.readReceipt, { params: { entryId }, query: { paper: 'A4' } })
-  const listed = await clerk.send(api.readReceipts, { query: { ids: entryId, paper: 'A4' } })
+  const listed = await clerk.send(api.readPapers, { query: { ids: entryId, paper: 'A4' } })
   expect(listed.headers.get('content-disposition')).toContain(`recibo-${entryNumber}.pdf`)
   expect(await listed.arrayBuffer()).toEqual(await alone.arrayBuffer())
 })
@@ -74,14 +74,16 @@ it('leaves a line for each document, and draws none where one is not theirs', as
       [other.actor.staffId],
     )
   const some = entries.slice(0, 2)
-  for (const of of [api.readReceipts, api.readLabels]) {
+  for (const paper of ['A4', '62x29']) {
     // oxlint-disable-next-line no-await-in-loop
-    const response = await other.send(of, { query: { ids: idsOf([...some, secret]) } })
+    const response = await other.send(api.readPapers, {
+      query: { ids: idsOf([...some, secret]), paper },
+    })
     expect(response.status).toBe(404)
   }
   expect(await printed()).toEqual([])
-  await other.send(api.readReceipts, { query: { ids: idsOf(some), paper: '80mm' } })
-  await other.send(api.readLabels, { query: { ids: idsOf(some), size: '50x25' } })
+  await other.send(api.readPapers, { query: { ids: idsOf(some), paper: '80mm' } })
+  await other.send(api.readPapers, { query: { ids: idsOf(some), paper: '50x25' } })
   const lines = await printed()
   for (const { entryId } of some) {
     expect(lines).toContainEqual({ action: 'receipt-printed', entry_id: entryId, detail: '80mm' })
@@ -92,13 +94,13 @@ it('leaves a line for each document, and draws none where one is not theirs', as
 
 it('draws fifty and no more, and serves others meanwhile', async () => {
   const [more] = entries
-  const tooMany = await clerk.send(api.readReceipts, {
-    query: { ids: idsOf([...entries, ...(more ? [more] : [])]) },
+  const tooMany = await clerk.send(api.readPapers, {
+    query: { ids: idsOf([...entries, ...(more ? [more] : [])]), paper: 'A4' },
   })
   expect(tooMany.status).toBe(422)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const paper = await clerk.send(api.readReceipts, { query: { ids: idsOf(entries) } })
+  const paper = await clerk.send(api.readPapers, { query: { ids: idsOf(entries), paper: 'A4' } })
   delay.disable()
   const pages = await pagesOf(paper)
   expect(pages).toHaveLength(50)

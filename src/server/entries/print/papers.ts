@@ -25,14 +25,16 @@ import { currentAttachments, receiptFacts, verificationUrlOf } from './receipt-f
 export const readReceipt: Handler<typeof api.readReceipt> = (context, { params, query }) =>
   receiptsOf(context, [params.entryId], query.paper)
 
-export const readReceipts: Handler<typeof api.readReceipts> = (context, { query }) =>
-  receiptsOf(context, query.ids.split(','), query.paper)
-
 export const readLabel: Handler<typeof api.readLabel> = (context, { params, query }) =>
   labelsOf(context, [params.entryId], query.size)
 
-export const readLabels: Handler<typeof api.readLabels> = (context, { query }) =>
-  labelsOf(context, query.ids.split(','), query.size)
+export const readPapers: Handler<typeof api.readPapers> = (context, { query }) => {
+  const { paper } = query
+  const entryIds = query.ids.split(',')
+  return paper === 'A4' || paper === '80mm'
+    ? receiptsOf(context, entryIds, paper)
+    : labelsOf(context, entryIds, paper)
+}
 
 async function receiptsOf(
   context: RequestContext,

@@ -79,11 +79,9 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
     rememberPapers({ ...choice, ...change })
   }
   const ids = able.map(({ entryId }) => entryId).join(',')
+  const on = paper === 'receipts' ? choice.paper : choice.size
   const printing = usePrinting(
-    () =>
-      paper === 'receipts'
-        ? callForFile('readReceipts', { query: { ids, paper: choice.paper } })
-        : callForFile('readLabels', { query: { ids, size: choice.size } }),
+    () => callForFile('readPapers', { query: { ids, paper: on } }),
     onClose,
   )
   const verb = paper === 'receipts' ? trayWords.printReceipts : trayWords.printLabels
