@@ -11,8 +11,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { receiptFacts, stampFacts } from '#tests/paper-facts.ts'
-import { renderLabel } from '../print/label.ts'
-import { renderReceipt } from '../print/receipt.ts'
+import { renderLabels } from '../print/label.ts'
+import { renderReceipts } from '../print/receipt.ts'
 
 const shieldPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -30,9 +30,9 @@ const facts = {
   municipality: { ...receiptFacts.municipality, shieldPng },
 }
 const papers = [
-  ['the receipt on A4', async () => renderReceipt(facts, 'A4')],
-  ['the receipt on 80 mm', async () => renderReceipt(facts, '80mm')],
-  ['the label', async () => renderLabel(stampFacts, '62x29')],
+  ['the receipt on A4', async () => renderReceipts([facts], 'A4')],
+  ['the receipt on 80 mm', async () => renderReceipts([facts], '80mm')],
+  ['the label', async () => renderLabels([stampFacts], '62x29')],
 ] as const
 
 describe.each(papers)('%s', (_, render) => {
@@ -80,7 +80,7 @@ describe.each(papers)('%s', (_, render) => {
 })
 
 it('reads a receipt in the order of matter: heading, parts, table with its heads once', async () => {
-  const elements = elementsOf(await load(await renderReceipt(facts, 'A4')))
+  const elements = elementsOf(await load(await renderReceipts([facts], 'A4')))
   const roles = elements.map(({ role }) => role)
   expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
   expect(roles.indexOf('H1')).toBeLessThan(roles.indexOf('H2'))

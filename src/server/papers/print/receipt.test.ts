@@ -92,7 +92,7 @@ describe.each(formats)('the receipt on %s', (format) => {
   })
 
   it('names nobody but the municipality, neither on the paper nor in the file', async () => {
-    const document = await PDFDocument.load(await renderReceipt(receiptFacts, format), {
+    const document = await PDFDocument.load(await renderReceipts([receiptFacts], format), {
       updateMetadata: false,
     })
     expect(document.getAuthor()).toBe('Municipalidad de Villa Asiento')

@@ -41,7 +41,7 @@ export const bookChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'Se ve también si las pruebas salen del servidor: por correo, a una carpeta, a otra municipalidad.',
     ],
     refusals: {
-      'E-NUM-05': 'Busque el último recibo en papel y prepare la diligencia con su número.',
+      'E-NUM-05': 'Busque el último comprobante en papel y prepare la diligencia con su número.',
       'E-LIB-02': 'Pida que la confirme otra persona.',
       'E-LIB-05': 'Vuelva a mirar la hora y confírmela de nuevo.',
     },

@@ -97,9 +97,9 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     lead: 'El documento en una hoja, para leerlo o imprimirlo. Desde aquí no se trabaja.',
     can: [
       '«Imprimir», con [Ctrl+P], imprime esta página.',
-      'En «Comprobante o etiqueta» están el recibo A4, el de 80 mm y las etiquetas.',
+      'En «Comprobante o etiqueta» están el comprobante A4, el de 80 mm y las etiquetas.',
       '«Abrir el documento» lleva a donde se trabaja.',
-      'El código de verificación permite a cualquiera comprobar el recibo.',
+      'El código de verificación permite a cualquiera saber si el comprobante es auténtico.',
     ],
     refusals: {
       'E-CON-03': 'Revise el enlace. Si existe y no lo ve, no está a su alcance.',

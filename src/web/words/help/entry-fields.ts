@@ -32,7 +32,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   Dirección:
     'Calle, número y referencia, por ejemplo «Calle Sol 12, piso 2»: ahí se notifica si no hay correo.',
   'Dirección#office.address':
-    'Dónde atiende la oficina; sale impresa en los recibos, por ejemplo «Plaza de Armas 1».',
+    'Dónde atiende la oficina; sale impresa en los comprobantes, por ejemplo «Plaza de Armas 1».',
   'Comuna o ciudad':
     'El lugar donde vive, por ejemplo «Villa Asiento»: en algunos países cuenta para sus plazos.',
   'Código postal': 'El código postal de la dirección, si lo conoce; no hace falta para registrar.',
@@ -60,7 +60,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Oficina de destino#type.unitId':
     'A qué oficina va este tipo si no se dice otra; quien registra puede cambiarla.',
   Folios:
-    'Cuántas hojas entrega, contadas delante de la persona; 0 si llegó solo en electrónico. Figura en su recibo.',
+    'Cuántas hojas entrega, contadas delante de la persona; 0 si llegó solo en electrónico. Figura en su comprobante.',
   'Folios recibidos': 'Cuántas hojas llegaron de verdad, contadas al recibir, por ejemplo 12.',
   Canal:
     'Por dónde llegó: en el mostrador de la {oficina}, por correo, por el portal; cambia qué más se pregunta.',
@@ -86,9 +86,10 @@ export const entryFields: Readonly<Record<string, string>> = {
   Expediente: 'El número del expediente al que se une, si ya existe, por ejemplo EXP-2026-45.',
   'Anexos declarados':
     'Cuántos anexos dice traer, por ejemplo 3: se compara con los archivos que adjunte.',
-  Objetos: 'Lo que no es papel, por ejemplo «1 CD, 2 planos»: figura en el recibo como entregado.',
+  Objetos:
+    'Lo que no es papel, por ejemplo «1 CD, 2 planos»: figura en el comprobante como entregado.',
   'Objetos que acompañan':
-    'Lo que no es papel, por ejemplo «1 CD, 2 planos»: figura en el recibo como entregado.',
+    'Lo que no es papel, por ejemplo «1 CD, 2 planos»: figura en el comprobante como entregado.',
   Prioridad: 'Normal, o urgente si la ley o un peligro lo piden; urgente exige decir por qué.',
   'Prioridad#type.priority': 'La prioridad con la que empieza este tipo; quien registra la cambia.',
   'Motivo de la urgencia': 'Por qué no puede esperar, por ejemplo «audiencia judicial mañana».',
@@ -107,7 +108,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   Archivos: 'Los archivos del documento; se añaden o se reemplazan en su propia parte.',
   'Relación con otro registro': 'El número del documento con el que se relaciona este.',
   'Papel del comprobante':
-    'En qué papel sale el recibo: hoja A4 o rollo de 80 mm; se recuerda aquí.',
+    'En qué papel sale el comprobante: hoja A4 o rollo de 80 mm; se recuerda aquí.',
   'Tamaño de la etiqueta':
     'El rollo que tiene su impresora de etiquetas; se recuerda en este equipo.',
   'Derivar al registrar':

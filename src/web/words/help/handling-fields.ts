@@ -72,7 +72,7 @@ export const handlingFields: Readonly<Record<string, string>> = {
   Palabras: 'Palabras del asunto o del remitente, en cualquier orden, con o sin tildes.',
   Número: 'El número del libro antiguo, como 12, 12/1998 o como se escribió.',
   'Último número entregado, libro … …':
-    'El número más alto que ya se entregó en papel, mirando el último recibo: así no se repite.',
+    'El número más alto que ya se entregó en papel, mirando el último comprobante: así no se repite.',
   'Atajos de una tecla':
     'Apagado, las letras sueltas no hacen nada; conviene si usa control por voz.',
   'Efecto ripple': 'Una onda al pulsar los botones; solo es adorno.',

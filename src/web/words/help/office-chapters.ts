@@ -66,7 +66,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
   },
   configuration: {
     title: 'Configuración',
-    lead: 'Tipos de documento con su plazo, oficinas de registro con su horario, y lo que dicen los recibos.',
+    lead: 'Tipos de documento con su plazo, oficinas de registro con su horario, y lo que dicen los comprobantes.',
     can: [
       '«Agregar tipo» y «Agregar oficina» proponen; otra persona confirma.',
       'Un tipo que ya no se usa se deja de ofrecer: no se borra.',

@@ -11,12 +11,12 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Código#type.code': 'Unas letras para escribirlo deprisa al registrar, por ejemplo SOL.',
   'Código#office.code': 'De 2 a 4 letras o cifras; puede formar parte del número, por ejemplo MP1.',
   'Nombre del municipio':
-    'El nombre oficial completo, por ejemplo «Municipalidad de Villa Asiento»: sale en cada recibo.',
+    'El nombre oficial completo, por ejemplo «Municipalidad de Villa Asiento»: sale en cada comprobante.',
   País: 'El país decide la ley de los plazos, los feriados y los documentos de identidad.',
   'Zona horaria': 'La hora oficial del lugar: con ella se fecha cada documento.',
   Región: 'La región, para tener también sus feriados propios.',
   'Contacto para el público':
-    'Dirección, teléfono y correo para preguntar; sale en la portada y en los recibos.',
+    'Dirección, teléfono y correo para preguntar; sale en la portada y en los comprobantes.',
   'Libro de registro':
     'Un libro con una sola numeración, o uno por cada oficina de registro; después no se cambia.',
   'Letra del número': 'La letra con que empieza cada número, por ejemplo E en E-2026-000001.',
@@ -70,8 +70,8 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Cerrar esta oficina': 'Desde ese día no registra; su libro y lo suyo se conservan.',
   'Desde el': 'Día y mes en que empieza la temporada, por ejemplo 15/12.',
   'Hasta el': 'Día y mes en que termina la temporada, por ejemplo 15/03.',
-  'Texto de datos personales del recibo':
-    'Lo que la ley pide decir a quien entrega sus datos; sale al pie de cada recibo.',
+  'Texto de datos personales del comprobante':
+    'Lo que la ley pide decir a quien entrega sus datos; sale al pie de cada comprobante.',
   'Etiqueta que se imprime por omisión': 'El rollo de etiquetas que se usa en las oficinas.',
   'Días que no cuentan en los plazos del interesado':
     'Si para quien vive en otro lugar tampoco cuentan los feriados de allí.',
