@@ -1,6 +1,6 @@
 /**
- * `GET /api/first-week`: what a new municipality still lacks, from what the server knows. Nothing of
- * a document leaves it: of the book only whether there is an entry, and whether a receipt was
+ * `GET /api/first-week`: what a new municipality still lacks, from what the server knows. Nothing
+ * of a document leaves it: of the book only whether there is an entry, and whether a receipt was
  * printed.
  */
 import { sql } from 'kysely'

@@ -23,7 +23,7 @@ export type LayoutSettings = {
   readonly singleKeys: boolean
   /** Light or dark as the system says, whatever the scheme of the chosen theme. */
   readonly followSystem: boolean
-  /** What the counter window is called at which this computer stands; '' where it stands at none. */
+  /** What the counter window is called where this computer stands; '' where it stands at none. */
   readonly counterWindow: string
 }
 
