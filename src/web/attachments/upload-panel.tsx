@@ -4,6 +4,8 @@ import { useStore } from '../common/store.ts'
 import { FileDrop } from '../ui/files/file-drop.tsx'
 import { attachmentWords } from '../words/entries/attachments.ts'
 import './attachments.css'
+import { ScannerOffer } from './scanner-offer.tsx'
+import { rememberTaken } from './scanner-pages.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadItem, UploadLimits, UploadQueue } from './upload-queue.ts'
 
@@ -29,6 +31,7 @@ export function UploadPanel({ queue, limits, shown, onShow, id, keys }: UploadPa
   const announcement = useStore(queue.store, (state) => state.announcement)
   const add = (files: readonly File[]): void => {
     queue.add(files)
+    rememberTaken(files)
     const newest = queue.store.get().items.findLast(isShowable)
     if (newest) onShow(newest.uploadId)
   }
@@ -42,6 +45,7 @@ export function UploadPanel({ queue, limits, shown, onShow, id, keys }: UploadPa
         hint={attachmentWords.hint(Math.floor(limits.maxFileSizeBytes / 1_048_576))}
         accept={accept}
       />
+      <ScannerOffer onTake={(page) => add([page])} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

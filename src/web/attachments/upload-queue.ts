@@ -294,3 +294,9 @@ export function claimsOf(items: readonly UploadItem[]): readonly AttachmentClaim
     .filter(({ state }) => state === 'done')
     .map(({ uploadId, kind, validity }) => ({ uploadId, kind, validity }))
 }
+
+/** How many pages the files have that arrived and have pages; null while there is none of them. */
+export function pagesOf(items: readonly UploadItem[]): number | null {
+  const pages = items.flatMap(({ uploaded }) => uploaded?.pages ?? [])
+  return pages.length === 0 ? null : pages.reduce((sum, each) => sum + each, 0)
+}

@@ -12,6 +12,7 @@ import { writtenSize } from '../words/language/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../words/entries/entries.ts'
 import { sentenceFor } from '../words/language/sentences.ts'
 import { fileKindName } from './file-preview.tsx'
+import { forgetTaken } from './scanner-pages.ts'
 import type { UploadItem, UploadQueue } from './upload-queue.ts'
 
 export interface UploadRowProps {
@@ -46,7 +47,10 @@ export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
           size="small"
           label={isTravelling ? attachmentWords.cancel(fileName) : attachmentWords.remove(fileName)}
           icon={<X aria-hidden="true" />}
-          onPress={() => queue.remove(uploadId)}
+          onPress={() => {
+            queue.remove(uploadId)
+            forgetTaken(item.file)
+          }}
         />
       </div>
       {state === 'sending' && <Travel item={item} />}

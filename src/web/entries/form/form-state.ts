@@ -13,7 +13,7 @@ import type { CountryCode } from '#domain/common/country.ts'
 import { knownCountry } from '#domain/common/country.ts'
 import type { PartyRole } from '#domain/party/party.ts'
 
-import { claimsOf, type UploadQueue } from '../../attachments/upload-queue.ts'
+import { claimsOf, pagesOf, type UploadQueue } from '../../attachments/upload-queue.ts'
 import { createStore, type Store } from '../../common/store.ts'
 import { sentenceFor } from '../../words/language/sentences.ts'
 import type { Office } from './command-of.ts'
@@ -44,6 +44,8 @@ export interface FormStatus {
   readonly openParty: string | null
   readonly isContactOpen: boolean
   readonly isMoreOpen: boolean
+  /** The folios as the pages of the files told them; null while they did not. */
+  readonly countedFolios: number | null
   /** Another page goes on writing this draft: nothing is typed, kept or handed in here. */
   readonly isElsewhere: boolean
 }
@@ -70,6 +72,8 @@ export interface EntryForm {
   readonly blank: () => FormValues
   /** Judges the form as it stands now and shows what it finds. */
   readonly check: () => FormRemarks
+  /** Puts the pages of the files into the folios, unless the clerk wrote a number there. */
+  readonly countFolios: () => void
   readonly setParty: (index: number, change: Partial<PartyValues>) => void
   readonly addParty: (role: PartyRole) => PartyValues
   readonly removeParty: (key: string) => void
@@ -107,6 +111,14 @@ export function createEntryForm({ initial, uploads, ...given }: EntryFormGiven):
       status.set({ refusals: byField(found.refusals), warnings: byField(found.warnings) })
       return found
     },
+    countFolios() {
+      const { countedFolios: before } = status.get()
+      const counted = pagesOf(uploads.store.get().items)
+      const { folios } = values.get()
+      if (counted === before || (folios !== null && folios !== before)) return
+      status.set({ countedFolios: counted })
+      values.set({ folios: counted })
+    },
     setParty(index, change) {
       const party = values.get().parties[index]
       if (party)
@@ -139,6 +151,7 @@ const untold: FormStatus = {
   openParty: null,
   isContactOpen: false,
   isMoreOpen: false,
+  countedFolios: null,
   isElsewhere: false,
 }
 

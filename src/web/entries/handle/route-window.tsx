@@ -12,7 +12,8 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { handlingWords, purposeWords } from '../../words/entries/handling.ts'
-import { recentUnits, rememberUnit } from '../fields/recent-units.ts'
+import { rememberUnit } from '../fields/unit-digits.ts'
+import { useUnitDigits } from '../fields/use-unit-digits.tsx'
 import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
@@ -53,7 +54,7 @@ export function RouteWindow() {
             ? actWords.routed(unit)
             : actWords.routedWithCopies(unit, body.copies.length),
       })
-      rememberUnit(body.principal.unitId)
+      rememberUnit(body.principal.unitId, catalogue.units, today)
     })
   return (
     <ActFrame first="principal.unitId" onSubmit={submit} onKey={goToCopies} size="large">
@@ -93,7 +94,7 @@ function goToCopies(event: KeyboardEvent): void {
 
 function UnitField({ values, set, units }: FieldsProps & Pick<RouteScene, 'units'>) {
   const { run } = useActScene()
-  const open = new Set(units.map(({ unitId }) => unitId))
+  const digits = useUnitDigits(units)
   return (
     <Select
       id={actField('principal.unitId')}
@@ -102,7 +103,7 @@ function UnitField({ values, set, units }: FieldsProps & Pick<RouteScene, 'units
       isRequired
       placeholder={actWords.unitPlaceholder}
       options={units.map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))}
-      digitHotkeys={recentUnits().filter((unitId) => open.has(unitId))}
+      {...digits}
       value={values.unitId}
       // Readers belong to the office: another office starts again with its heads.
       onChange={(unitId) => set({ unitId, readerIds: null })}

@@ -1,5 +1,5 @@
 import { channels, isOpenUnit, transportTypes } from '#domain/municipality/catalogue.ts'
-import { useState } from 'react'
+import { Paperclip } from 'lucide-react'
 
 import { PlannedDue } from '../../deadlines/why-due.tsx'
 import { useStore } from '../../common/store.ts'
@@ -16,9 +16,10 @@ import {
 } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { presentedAt } from '../form/command-of.ts'
-import { useEntryForm, useField } from '../form/form-context.tsx'
+import { useEntryForm, useField, useFormStatus } from '../form/form-context.tsx'
+import type { EntryForm } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
-import { recentUnits } from '../fields/recent-units.ts'
+import { useUnitDigits } from '../fields/use-unit-digits.tsx'
 import { SubjectField } from './subject-field.tsx'
 import { valuesForChannel, valuesForType } from '../form/type-choice.ts'
 
@@ -112,12 +113,11 @@ function ComputedDue({ typeId }: { readonly typeId: string }) {
 function UnitField() {
   const form = useEntryForm()
   const { value, onChange, ...said } = useField('destinationUnitId')
-  const [recent] = useState(recentUnits)
   const today = form.today()
   const open = form.catalogue.units.filter(
     (unit) => isOpenUnit(unit, today) || unit.unitId === value,
   )
-  const known = new Set(open.map(({ unitId }) => unitId))
+  const digits = useUnitDigits(open)
   return (
     <Select
       {...said}
@@ -126,7 +126,7 @@ function UnitField() {
       isRequired
       placeholder={registerWords.unitPlaceholder}
       options={open.map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))}
-      digitHotkeys={recent.filter((unitId) => known.has(unitId))}
+      {...digits}
       value={value}
       onChange={onChange}
     />
@@ -135,14 +135,30 @@ function UnitField() {
 
 function FoliosField() {
   const field = useField('folios')
+  const isCounted = useFormStatus(
+    ({ countedFolios }) => countedFolios !== null && countedFolios === field.value,
+  )
   return (
     <DigitsField
       {...field}
       className="col-2 says-wide says-wide-3"
       label={registerWords.folios}
+      labelEnd={isCounted && <CountedMark />}
       isRequired
       max={99_999}
     />
+  )
+}
+
+/** In the line of the label, so that nothing moves when it appears. */
+function CountedMark() {
+  return (
+    <span className="muted" title={registerWords.foliosCounted}>
+      <Paperclip aria-hidden="true" className="register-counted" />
+      <span className="visually-hidden" role="status">
+        {registerWords.foliosCounted}
+      </span>
+    </span>
   )
 }
 
@@ -163,7 +179,7 @@ function ChannelFields() {
         value={channel}
         onChange={(id) => {
           const chosen = channels.find((each) => each === id)
-          if (chosen) form.values.set((values) => valuesForChannel(chosen, values))
+          if (chosen) form.values.set((values) => valuesForChannel(chosen, typedOf(form, values)))
         }}
       />
       {travels && (
@@ -189,6 +205,11 @@ function ChannelFields() {
       )}
     </>
   )
+}
+
+/** Without the folios that the files told: where there is no paper there are none. */
+function typedOf({ status }: EntryForm, values: FormValues): FormValues {
+  return values.folios === status.get().countedFolios ? { ...values, folios: null } : values
 }
 
 const atHome: ReadonlySet<FormValues['channel']> = new Set([

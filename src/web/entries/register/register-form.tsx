@@ -19,6 +19,7 @@ import { MoreFields, moreKeys, toggleMore } from './more-fields.tsx'
 import { PartySection } from '../party/party-section.tsx'
 import { submitForm } from './submit-form.ts'
 import { useChecks } from './use-checks.ts'
+import { useCountedFolios } from './use-counted-folios.ts'
 import { useFieldEvents } from './use-field-events.ts'
 
 /**
@@ -34,6 +35,7 @@ export function RegisterForm({
   const element = useRef<HTMLFormElement>(null)
   useEnterMovesOn(element)
   useChecks(form)
+  useCountedFolios(form)
   useFieldEvents(element, form)
   useEffect(() => {
     const isAnonymous = form.values.get().parties[0]?.kind === 'ANONYMOUS'

@@ -21,7 +21,7 @@ import { createEntryForm, type EntryForm, type Registered } from '../form/form-s
 import { type FormValues, isUntouched } from '../form/form-values.ts'
 import { asItStands, newOpening, type Opening } from './opening.ts'
 import { duplicateOf, rememberedEntry, rememberEntry } from '../form/previous-entry.ts'
-import { rememberUnit } from '../fields/recent-units.ts'
+import { rememberUnit } from '../fields/unit-digits.ts'
 import './register.css'
 import { RegisterForm } from './register-form.tsx'
 import { RegisteredPanel } from './registered-panel.tsx'
@@ -82,7 +82,8 @@ function OneEntry({ session, catalogue, opening, onOpen }: OneEntryProps) {
   const finish = (answer: Registered): void => {
     const values = form.values.get()
     rememberEntry(session.staffId, values)
-    if (values.destinationUnitId !== null) rememberUnit(values.destinationUnitId)
+    if (values.destinationUnitId !== null)
+      rememberUnit(values.destinationUnitId, catalogue.units, form.today())
     void putAway(form)
     form.uploads.release()
     setRegistered(answer)

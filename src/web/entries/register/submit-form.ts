@@ -15,10 +15,11 @@ export async function submitForm(form: EntryForm): Promise<Registered | null> {
   // Two presses of one key are one wish; and what another page goes on writing is handed in there.
   if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
   status.set({ failure: null, answered: new Map() })
-  if (refusesNow(form)) return null
+  if (refusesNow(form, mayYetCome(form))) return null
   try {
     status.set({ phase: 'waiting-for-files' })
     await uploads.settled()
+    form.countFolios()
     // A file may have failed meanwhile, and people go on typing while files travel.
     if (refusesNow(form)) return null
     status.set({ phase: 'registering' })
@@ -35,9 +36,17 @@ export async function submitForm(form: EntryForm): Promise<Registered | null> {
   }
 }
 
-function refusesNow({ check, status, uploads }: EntryForm): boolean {
+/** Folios that nobody wrote, while files travel whose pages may tell them. */
+function mayYetCome({ values, uploads }: EntryForm): string | null {
+  const areTravelling = uploads.store
+    .get()
+    .items.some(({ state }) => state === 'waiting' || state === 'sending')
+  return areTravelling && values.get().folios === null ? 'folios' : null
+}
+
+function refusesNow({ check, status, uploads }: EntryForm, awaited: string | null = null): boolean {
   const failed = uploads.store.get().items.find(({ state }) => state === 'failed')
-  const isWrong = check().refusals.length > 0
+  const isWrong = check().refusals.some(({ field }) => field !== awaited)
   if (!failed && !isWrong) return false
   const cut = failed && byField([remark('E-FIL-06', 'attachments', { archivo: failed.fileName })])
   status.set(({ attempt }) => ({ attempt: attempt + 1, ...(cut ? { answered: cut } : {}) }))

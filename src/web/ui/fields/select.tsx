@@ -15,8 +15,12 @@ export type SelectProps = FieldProps & {
   readonly onChange: (id: string | null) => void
   readonly onBlur?: () => void
   readonly placeholder?: string
-  /** Ids that the digits 1 to 9 pick, in that order, while nothing has been typed. */
+  /**
+   * Ids that the digits 1 to 9 pick, in that order, while nothing has been typed; empty for none.
+   */
   readonly digitHotkeys?: readonly string[]
+  /** Shift and a digit, pressed on a row of the open list: it wishes to have that digit. */
+  readonly onGiveDigit?: (id: string, digit: number) => void
   /** An emptied field means "none". Without it, an emptied field goes back to what it was. */
   readonly isClearable?: boolean
   /** The options are still on their way: what is typed and taken meanwhile is chosen then. */
@@ -36,6 +40,7 @@ export function Select({
   onBlur,
   placeholder,
   digitHotkeys = [],
+  onGiveDigit,
   isClearable = false,
   isLoading = false,
   ref,
@@ -48,6 +53,7 @@ export function Select({
     value,
     onChange,
     digitHotkeys,
+    onGiveDigit,
     isClearable,
     isLoading,
   })

@@ -8,6 +8,7 @@ type Choice = {
   readonly value: string | null
   readonly onChange: (id: string | null) => void
   readonly digitHotkeys: readonly string[]
+  readonly onGiveDigit: ((id: string, digit: number) => void) | undefined
   readonly isClearable: boolean
   readonly isLoading: boolean
 }
@@ -31,6 +32,7 @@ export function useTypedChoice({
   value,
   onChange,
   digitHotkeys,
+  onGiveDigit,
   isClearable,
   isLoading,
 }: Choice): TypedChoice {
@@ -46,13 +48,15 @@ export function useTypedChoice({
   const early = useEarlyTaking(typed, isLoading, () => choose(0))
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const recent = typed === null ? recentFor(event, digitHotkeys) : undefined
-    if (recent !== undefined) {
-      event.preventDefault()
+    const highlighted = shown[picker.active]
+    const pick = (id: string): void => {
       picker.close()
-      settle(recent)
-      return
+      settle(id)
     }
+    const isFree = typed === null
+    if (takesDigit(event, { digitHotkeys, onGiveDigit, highlighted, isFree, pick })) return
+    // Who hands the form in from here means what is highlighted, as who goes on does.
+    if (highlighted && !isFree && isHandingIn(event)) pick(highlighted.id)
     if (event.key === 'Escape' && picker.isOpen) setTyped(null)
     early.handleKey(event)
     picker.handleKey(event)
@@ -97,7 +101,29 @@ function useEarlyTaking(typed: string | null, isLoading: boolean, takeFirst: () 
   }
 }
 
-function recentFor(event: KeyboardEvent, digitHotkeys: readonly string[]): string | undefined {
-  if (event.ctrlKey || event.altKey || !/^[1-9]$/.test(event.key)) return undefined
-  return digitHotkeys[Number(event.key) - 1]
+const isHandingIn = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)
+
+type Digits = Pick<Choice, 'digitHotkeys' | 'onGiveDigit'> & {
+  readonly highlighted: SelectOption | undefined
+  /** Nothing was typed: a digit is no part of a name. */
+  readonly isFree: boolean
+  readonly pick: (id: string) => void
+}
+
+/** A digit picks its option; with Shift it is given to the highlighted one. */
+function takesDigit(
+  event: KeyboardEvent,
+  { digitHotkeys, onGiveDigit, highlighted, isFree, pick }: Digits,
+): boolean {
+  const { ctrlKey, altKey, shiftKey, code, key } = event
+  if (ctrlKey || altKey) return false
+  const picked = isFree && /^[1-9]$/.test(key) && digitHotkeys[Number(key) - 1]
+  // By where the key lies: with Shift it writes another sign, on each keyboard its own.
+  const given = shiftKey && /^Digit[1-9]$/.test(code) ? Number(code.slice(-1)) : null
+  if (given !== null && highlighted && onGiveDigit) onGiveDigit(highlighted.id, given)
+  else if (picked) pick(picked)
+  else return false
+  event.preventDefault()
+  return true
 }

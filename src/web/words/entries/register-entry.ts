@@ -55,6 +55,7 @@ export const registerWords = inLanguage('registerWords', {
   unit: 'Oficina de destino',
   unitPlaceholder: 'Código, nombre o 1 a 9',
   folios: 'Folios',
+  foliosCounted: 'Folios: las páginas de los archivos. Si el papel tiene otros, escríbalos.',
   channel: 'Canal',
   transportType: 'Transporte',
   transportNumber: 'N.º de envío',
@@ -123,6 +124,11 @@ export const registerWords = inLanguage('registerWords', {
     { keys: ['Shift+Enter'], label: 'Campo anterior' },
     { keys: ['='], label: 'Repetir lo del registro anterior, en un campo vacío' },
     { keys: ['Ctrl+Espacio'], label: 'Asuntos frecuentes, en el asunto' },
+    { keys: ['1', '9'], label: 'Oficina de esa cifra, en la oficina de destino' },
+    {
+      keys: ['Shift+1', 'Shift+9'],
+      label: 'Dar esa cifra a la oficina resaltada en la lista de destinos',
+    },
   ],
 
   registered: 'Documento registrado',

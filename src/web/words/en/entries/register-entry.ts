@@ -55,6 +55,7 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   unit: 'Office it goes to',
   unitPlaceholder: 'Code, name or 1 to 9',
   folios: 'Sheets',
+  foliosCounted: 'Sheets: the pages of the files. If the paper has others, type them.',
   channel: 'Channel',
   transportType: 'Transport',
   transportNumber: 'Tracking no.',
@@ -100,6 +101,11 @@ export const registerWords: Words<typeof spanish.registerWords> = {
     { keys: ['Shift+Enter'], label: 'Previous field' },
     { keys: ['='], label: 'Repeat what the previous entry says, in an empty field' },
     { keys: ['Ctrl+Space'], label: 'Frequent subjects, in the subject' },
+    { keys: ['1', '9'], label: 'The office of that digit, in the destination' },
+    {
+      keys: ['Shift+1', 'Shift+9'],
+      label: 'Give that digit to the office highlighted in the list of destinations',
+    },
   ],
 
   register: 'Register',
