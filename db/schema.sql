@@ -930,6 +930,24 @@ create table passkey (
   constraint passkey_pkey PRIMARY KEY (municipality_id, subject, credential_id)
 );
 
+create table phone_link (
+  municipality_id uuid not null,
+  staff_id uuid not null,
+  entry_id uuid not null,
+  session_hash bytea not null,
+  code_hash bytea,
+  capability_hash bytea,
+  ends_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  page_ids uuid[] default '{}'::uuid[] not null,
+  file_id uuid not null,
+  joined_ids uuid[] default '{}'::uuid[] not null,
+  constraint phone_link_capability_hash_check CHECK ((octet_length(capability_hash) = 32)),
+  constraint phone_link_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint phone_link_code_or_capability CHECK (((code_hash IS NULL) OR (capability_hash IS NULL))),
+  constraint phone_link_pkey PRIMARY KEY (municipality_id, staff_id, entry_id)
+);
+
 create table power_act (
   municipality_id uuid not null,
   act_id uuid not null,
@@ -1461,6 +1479,16 @@ begin
      from substitution s
     where s.municipality_id = coalesce(new.municipality_id, old.municipality_id)
       and s.absent_id = coalesce(new.staff_id, old.staff_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_phone_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('asiento_phone', new.staff_id || ' ' || new.entry_id);
   return null;
 end
 $function$;
@@ -3222,6 +3250,16 @@ CREATE UNIQUE INDEX passkey_credential_once ON public.passkey USING btree (crede
 alter table passkey enable row level security;
 create policy passkey_of_the_municipality_in_force on passkey as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select, update on passkey to asiento_app;
+
+alter table phone_link add constraint phone_link_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);
+alter table phone_link add constraint phone_link_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(id_hash) ON DELETE CASCADE;
+CREATE UNIQUE INDEX phone_link_capability ON public.phone_link USING btree (municipality_id, capability_hash);
+CREATE UNIQUE INDEX phone_link_code ON public.phone_link USING btree (municipality_id, code_hash);
+CREATE INDEX phone_link_of_session ON public.phone_link USING btree (session_hash);
+CREATE TRIGGER phone_link_announced AFTER UPDATE ON public.phone_link FOR EACH ROW EXECUTE FUNCTION announce_phone_link();
+alter table phone_link enable row level security;
+create policy phone_link_of_the_municipality_in_force on phone_link as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant delete, insert, select, update on phone_link to asiento_app;
 
 alter table power_act add constraint power_act_municipality_id_decided_by_id_fkey FOREIGN KEY (municipality_id, decided_by_id) REFERENCES staff(municipality_id, staff_id);
 alter table power_act add constraint power_act_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);

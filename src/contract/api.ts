@@ -18,6 +18,7 @@ import * as organization from './municipality/organization.ts'
 import * as overview from './entry/overview.ts'
 import * as parties from './entry/parties.ts'
 import * as people from './municipality/people.ts'
+import * as phoneLinks from './entry/phone-links.ts'
 import * as powerActs from './municipality/power-acts.ts'
 import * as presence from './entry/presence.ts'
 import * as remedies from './entry/remedies.ts'
@@ -53,6 +54,7 @@ export const declared = {
   ...overview,
   ...parties,
   ...people,
+  ...phoneLinks,
   ...powerActs,
   ...presence,
   ...remedies,

@@ -127,7 +127,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const isProblem = response.headers.get('Content-Type')?.includes('problem') ?? false
   if (!isProblem) return 'yes'
   const { type } = (await response.json()) as { type: string }
-  if (type === 'E-SYS-02') return 'out'
+  if (type === 'E-SYS-02' || type === 'E-LLE-04') return 'out'
   if (type === 'E-PER-09') return 'no'
   if (type === 'E-CON-03' || type === 'E-CFG-01') return 'hid'
   return type === 'E-TRA-14' ? 'no' : 'yes'

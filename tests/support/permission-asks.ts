@@ -231,6 +231,17 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     prepare: upload,
   },
   readUpload: { ...plain(({ prepared }) => ({ params: { uploadId: prepared } })), prepare: upload },
+  openPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
+  readPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
+  joinPhonePages: plain(() => ({ params: { entryId: randomUUID() } })),
+  dropPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
+  claimPhoneLink: plain(() => ({ body: { code: randomUUID() } })),
+  readPhone: plain(),
+  sendPhonePage: plain(() => ({
+    params: { pageId: randomUUID() },
+    body: new Blob([new Uint8Array(onePixelPng)]),
+  })),
+  endPhone: plain(),
   previewDeadline: plain(({ scene, place }) => ({
     body: {
       officeId: scene.offices[place],

@@ -39,6 +39,9 @@ const byHead = { unit: '  no  no  no  yes no  no ', elsewhere: notElsewhere }
 const byClerkOrUnit = { ...byUnit, counter: 'no  yes yes hid hid no ' }
 const byChiefOrHead = { ...byHead, counter: 'no  no  yes hid hid no ' }
 
+/** A telephone's cookie opens it, and no session. */
+const byTelephone = { counter: 'out out out out out out' }
+
 export const permissionTable: Readonly<
   Record<EndpointName, Partial<Readonly<Record<Place, string>>>>
 > = {
@@ -183,6 +186,14 @@ export const permissionTable: Readonly<
   uploadFile: { counter: 'no  yes yes yes yes no ' },
   discardUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
   readUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
+  openPhoneLink: counterHelp,
+  readPhoneLink: counterHelp,
+  joinPhonePages: counterHelp,
+  dropPhoneLink: counterHelp,
+  claimPhoneLink: byTelephone,
+  readPhone: byTelephone,
+  sendPhonePage: byTelephone,
+  endPhone: byTelephone,
   addAttachment: {
     counter: 'no  yes yes hid hid no ',
     unit: 'no  no  yes yes yes no ',

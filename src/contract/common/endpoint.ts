@@ -25,8 +25,11 @@ export type ReplyKind = 'json' | 'file' | 'events'
 
 export interface Endpoint extends Address {
   readonly summary: string
-  /** `pending`: for whoever signed in, approved or not. `signed-in`: for whoever was approved. */
-  readonly access: 'public' | 'pending' | 'signed-in'
+  /**
+   * `pending`: for whoever signed in, approved or not. `signed-in`: for whoever was approved.
+   * `phone`: for the telephone of a form, and nobody else.
+   */
+  readonly access: 'public' | 'pending' | 'signed-in' | 'phone'
   /**
    * What the credential of a program must be for; `any` of its uses, or none: no credential reaches
    * it. Roles still decide.

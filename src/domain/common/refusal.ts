@@ -50,6 +50,8 @@ export const refusalCodes = [
   'E-FIL-22',
   'E-FIL-23',
   'E-FIL-24',
+  'E-LLE-04',
+  'E-LLE-05',
   'E-NUM-01',
   'E-NUM-03',
   'E-NUM-04',

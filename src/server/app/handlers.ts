@@ -4,6 +4,8 @@
  */
 import type { EndpointName } from '#contract/addresses.ts'
 import type { Api } from '#contract/api.ts'
+import * as attachmentsPhoneLink from '../attachments/phone-link.ts'
+import * as attachmentsPhonePages from '../attachments/phone-pages.ts'
 import * as attachmentsUploadFile from '../attachments/upload-file.ts'
 import * as attachmentsWaitingUpload from '../attachments/waiting-upload.ts'
 import * as closingsBookBookState from '../closings/book/book-state.ts'
@@ -105,6 +107,8 @@ import * as tokensRevokeToken from '../tokens/revoke-token.ts'
 import type { Handler } from '../http/receive/handler.ts'
 
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
+  ...attachmentsPhoneLink,
+  ...attachmentsPhonePages,
   ...attachmentsUploadFile,
   ...attachmentsWaitingUpload,
   ...closingsBookBookState,

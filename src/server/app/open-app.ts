@@ -30,6 +30,7 @@ import { watchFiles } from '../metrics/watch-files.ts'
 import { openSites } from '../municipality/sites/sites.ts'
 import { openCheckpointKeys } from '../outside/checkpoint-keys.ts'
 import { openEditorsFollower } from '../presence/follow-editors.ts'
+import { openPhonesFollower } from '../presence/follow-phones.ts'
 
 export interface OpenAppOptions {
   readonly config: Config
@@ -65,6 +66,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
   const editors = await openEditorsFollower(database, (err) =>
     log.warn({ err }, 'who is editing was not told'),
   )
+  const phones = await openPhonesFollower(database)
   const registrar = openRegistrar(database)
   const sweeps = openSweeps({ database, log })
   const mailer = await openMailer({ config, database, log, now })
@@ -83,6 +85,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     scanner: config.clamd === null ? null : openScanner(config.clamd),
     follower,
     editors,
+    phones,
     registrar,
     sweeps,
     identity,
@@ -103,6 +106,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
       await mailer.close()
       await follower.close()
       await editors.close()
+      await phones.close()
       await database.close()
     },
   }

@@ -32,16 +32,44 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (context, { para
       responsable: 'HEAD_OF_REGISTRY',
     })
   }
-  const declaredBytes = Number(context.request.header('Content-Length') ?? Number.NaN)
+  return takeFile(context, {
+    uploadId: params.uploadId,
+    fileName: () => declaredName(context),
+    maxBytes: app.config.maxUploadBytes,
+    ...sentIn(context),
+  })
+}
+
+export interface TakenFile extends SentFile {
+  readonly uploadId: string
+  readonly fileName: () => string
+  readonly maxBytes: number
+}
+
+interface SentFile {
+  readonly body: ReadableStream<Uint8Array> | null
+  /** NaN where nobody said it. */
+  readonly declaredBytes: number
+}
+
+/** What the request carries. */
+export function sentIn({ request }: RequestContext): SentFile {
+  const declaredBytes = Number(request.header('Content-Length') ?? Number.NaN)
+  return { body: request.body, declaredBytes }
+}
+
+/** Into the store, as a file of the actor's own that no entry has claimed. */
+export async function takeFile(context: RequestContext, taken: TakenFile): Promise<UploadedFile> {
+  const { app, actor } = context
+  const { uploadId, maxBytes, declaredBytes } = taken
   const [known, waitingBytes] = await app.database.readAtOnce(actor.municipalityId, (db) =>
-    Promise.all([knownUpload(db, context, params.uploadId), bytesWaiting(db, context)]),
+    Promise.all([knownUpload(db, context, uploadId), bytesWaiting(db, context)]),
   )
   if (known) {
-    await context.request.body?.cancel()
+    await taken.body?.cancel()
     return known
   }
-  const fileName = declaredName(context)
-  const maxBytes = app.config.maxUploadBytes
+  const fileName = taken.fileName()
   // What the headers already show to be wrong is refused before a byte of it is read.
   const early = checkFile(
     { fileName, sizeBytes: Number.isNaN(declaredBytes) ? 1 : declaredBytes },
@@ -49,8 +77,8 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (context, { para
   )
   if (early) throw new Refusal(early.code, null, early.slots)
   demandRoomToWait(context, waitingBytes, Number.isNaN(declaredBytes) ? 0 : declaredBytes)
-  const file = await store(context, fileName, maxBytes)
-  const remembered = await remember(context, params.uploadId, fileName, file)
+  const file = await store(context, fileName, taken)
+  const remembered = await remember(context, uploadId, fileName, file)
   if (file.checked.scan?.state === 'INFECTED') {
     await logAccess(context, 'attachment-quarantined', { detail: fileName })
   }
@@ -71,12 +99,15 @@ type Stored = PutFile & {
   readonly checked: Examined & { readonly scan: Scanned | { readonly state: 'WAITING' } | null }
 }
 
-async function store(context: RequestContext, fileName: string, maxBytes: number): Promise<Stored> {
-  const { app, actor, request } = context
+async function store(
+  { app, actor }: RequestContext,
+  fileName: string,
+  { body, maxBytes }: TakenFile,
+): Promise<Stored> {
   try {
     return await app.files.put(
       actor.municipalityId,
-      request.body ?? emptyStream(),
+      body ?? emptyStream(),
       maxBytes,
       async (path, file) => ({
         ...(await examine(path, fileName, file.sizeBytes)),
@@ -219,7 +250,7 @@ function megabytes(bytes: number): number {
  * The actor's own upload of that id, if there is one: perhaps it had arrived, and its answer was
  * lost.
  */
-async function knownUpload(
+export async function knownUpload(
   db: Transaction,
   { actor }: RequestContext,
   uploadId: string,

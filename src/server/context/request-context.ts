@@ -16,6 +16,7 @@ import type { ReferenceDataCache } from '../reference/reference-data.ts'
 import type { Follower } from '../ledger/follow.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { EditorsFollower } from '../presence/follow-editors.ts'
+import type { PhonesFollower } from '../presence/follow-phones.ts'
 import type { Mailer } from '../mail/open-mailer.ts'
 import type { Site, Sites } from '../municipality/sites/sites.ts'
 import type { CheckpointKeys } from '../outside/checkpoint-keys.ts'
@@ -37,6 +38,7 @@ export interface AppContext {
   readonly sweeps: Sweeps
   readonly follower: Follower
   readonly editors: EditorsFollower
+  readonly phones: PhonesFollower
   readonly identity: Identity
   readonly mailer: Mailer
   readonly proxyWatch: ProxyWatch

@@ -53,6 +53,8 @@ import type { SessionStore } from './session/session-store.ts'
 import { openAttempts } from './session/sign-in-attempts.ts'
 import type { Attempts } from './session/sign-in-attempts.ts'
 import { recordStranger } from './session/sign-in-log.ts'
+import { openPhoneGuard } from './session/phone-guard.ts'
+import type { PhoneGuard } from './session/phone-guard.ts'
 import { openTokenGuard } from './session/token-guard.ts'
 import type { TokenGuard } from './session/token-guard.ts'
 import { openThrottle } from './limits/throttle.ts'
@@ -95,6 +97,8 @@ export type Identity = {
   followSessions(staffId: string, onChange: () => void): () => void
   /** The program behind a request with a credential (`token-guard.ts`). */
   readonly resolveToken: TokenGuard['resolve']
+  /** The telephone of a form (`session/phone-guard.ts`). */
+  readonly phones: PhoneGuard
   /** Ends our session in any case, then the provider's; throws as `resolve` does. */
   endSession(headers: HeaderReader, site: Site): Promise<SessionEnd>
   /** What a person may see and do about their own sessions. */
@@ -173,6 +177,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     knows: known.knows,
     resolveToken: known.remembering((headers, use) => tokens.resolve(headers, use)),
     followSessions: (staffId, onChange) => store.follow(staffId, onChange),
+    phones: openPhoneGuard({ database, store, now }),
     endSession: async (headers, site) =>
       endSession(ending, (await guard.session(headers, site)).session, site),
     ownSessions: openOwnSessions(ending, guard, now),

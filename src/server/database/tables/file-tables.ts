@@ -29,7 +29,23 @@ export interface FileScanTable {
   release_reason: string | null
 }
 
+/** `db/migrations/0080-phone-links.sql`. */
+export interface PhoneLinkTable {
+  municipality_id: string
+  staff_id: string
+  entry_id: string
+  session_hash: Buffer
+  code_hash: Buffer | null
+  capability_hash: Buffer | null
+  ends_at: Date
+  closed_at: Date | null
+  page_ids: Generated<readonly string[]>
+  file_id: string
+  joined_ids: Generated<readonly string[]>
+}
+
 export interface FileTables {
+  phone_link: PhoneLinkTable
   file_scan: FileScanTable
   unclaimed_file: UnclaimedFileTable
   damaged_file: DamagedFileTable

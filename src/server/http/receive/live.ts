@@ -84,6 +84,9 @@ function openFeed({
       const unfollowEditors = app.editors.follow(actor.municipalityId, (change) =>
         say(editorsFor(reach, change)),
       )
+      const unfollowPhones = app.phones.follow(actor.staffId, (entryId) =>
+        say(`event: phone\ndata: ${JSON.stringify({ entryId })}\n\n`),
+      )
       const setReach = (now: Reach): void => {
         reach = now
         say(': \n\n')
@@ -102,6 +105,7 @@ function openFeed({
         giveBack()
         unfollow()
         unfollowEditors()
+        unfollowPhones()
         unfollowSession()
         clearInterval(beat)
         clearInterval(signs)

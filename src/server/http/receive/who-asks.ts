@@ -31,6 +31,10 @@ export async function whoAsks(
   if (definition.access === 'public') return null
   const { headers } = context.req.raw
   if (!bringsToken(headers)) {
+    if (definition.access === 'phone') {
+      const { actor } = await app.identity.phones.resolve(headers, site)
+      return { actor, isFresh: false }
+    }
     return app.identity.resolve(headers, site, {
       isPendingWelcome: definition.access === 'pending',
     })

@@ -51,6 +51,8 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-FIL-22': 503,
   'E-FIL-23': 409,
   'E-FIL-24': 422,
+  'E-LLE-04': 401,
+  'E-LLE-05': 422,
   'E-NUM-01': 503,
   'E-NUM-03': 503,
   'E-NUM-04': 503,

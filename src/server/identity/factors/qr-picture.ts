@@ -11,15 +11,7 @@ const quietModules = 4
  * said instead.
  */
 export async function qrPicture(text: string, label: string): Promise<Markup> {
-  const { default: bwipjs } = await import('bwip-js/node')
-  const options: { bcid: string; text: string; eclevel: string } = {
-    bcid: 'qrcode',
-    text,
-    eclevel: 'M',
-  }
-  const [symbol] = bwipjs.raw(options)
-  if (!symbol || !('pixs' in symbol)) throw new Error('A QR is always a matrix')
-  const side = symbol.pixx + 2 * quietModules
+  const { side, path } = await qrModules(text)
   return html`<svg
     class="qr"
     role="img"
@@ -28,8 +20,26 @@ export async function qrPicture(text: string, label: string): Promise<Markup> {
     shape-rendering="crispEdges"
   >
     <rect width="${side}" height="${side}" fill="#fff" />
-    <path fill="#000" d="${raw(pathOf(symbol.pixx, symbol.pixs))}" />
+    <path fill="#000" d="${raw(path)}" />
   </svg>`
+}
+
+/** Its side in modules, the quiet ones included, and the dark ones as the path of an SVG. */
+export async function qrModules(
+  text: string,
+): Promise<{ readonly side: number; readonly path: string }> {
+  const { default: bwipjs } = await import('bwip-js/node')
+  const options: { bcid: string; text: string; eclevel: string } = {
+    bcid: 'qrcode',
+    text,
+    eclevel: 'M',
+  }
+  const [symbol] = bwipjs.raw(options)
+  if (!symbol || !('pixs' in symbol)) throw new Error('A QR is always a matrix')
+  return {
+    side: symbol.pixx + 2 * quietModules,
+    path: pathOf(symbol.pixx, symbol.pixs),
+  }
 }
 
 /** One run of dark modules is one rectangle. */

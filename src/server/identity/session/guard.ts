@@ -125,7 +125,7 @@ export type SessionTimes = Pick<Actor, 'grants'> & {
   readonly lastUsedAt: Date
 }
 
-function timesOf({ session, seenAt }: Remembered): SessionTimes {
+export function timesOf({ session, seenAt }: Remembered): SessionTimes {
   return { grants: session.actor.grants, startedAt: session.createdAt, lastUsedAt: seenAt }
 }
 

@@ -15,6 +15,8 @@ import type { Actor, Role } from '#domain/permission/permission.ts'
 
 import { isDatabaseFull } from '../../database/connect/open-database.ts'
 import type { Database } from '../../database/connect/open-database.ts'
+import { openFollowers } from '../../common/followers.ts'
+import type { Followers } from '../../common/followers.ts'
 import { openReadTogether } from '../../database/connect/read-together.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { groundOf, removeSessions, sweepSessions } from './ended-sessions.ts'
@@ -162,31 +164,6 @@ function listenForChanges(
       followers.tellAll()
     },
   })
-}
-
-type Followers = ReturnType<typeof openFollowers>
-type Follower = () => void
-
-/** Who in this process wants to know of which person. */
-function openFollowers() {
-  const byPerson = new Map<string, Set<Follower>>()
-  const tell = (staffId: string): void => {
-    for (const onChange of byPerson.get(staffId) ?? []) onChange()
-  }
-  return {
-    tell,
-    tellAll: (): void => {
-      for (const staffId of byPerson.keys()) tell(staffId)
-    },
-    follow: (staffId: string, onChange: Follower): Follower => {
-      const others = byPerson.get(staffId) ?? new Set<Follower>()
-      byPerson.set(staffId, others.add(onChange))
-      return () => {
-        others.delete(onChange)
-        if (others.size === 0) byPerson.delete(staffId)
-      }
-    },
-  }
 }
 
 /** Reading goes on where nothing can be written; this process remembers meanwhile. */

@@ -1,0 +1,139 @@
+/**
+ * `/api/phone`: the telephone's side. It works as the person whose form it is, adds pages to that
+ * form, and reads nothing of it.
+ */
+import type { api } from '#contract/api.ts'
+import type { UploadedFile } from '#contract/entry/attachments.ts'
+import { mostPageBytes, mostPhonePages } from '#contract/entry/phone-links.ts'
+import { checkFile } from '#domain/entry/attachment.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { JpegEmbedder } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+
+import type { RequestContext } from '../context/request-context.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import { phoneEndsAt, phoneHash } from '../identity/session/phone-guard.ts'
+import { forgetPages, joinPages, pageBytes, pageName, pagesOf } from './join-pages.ts'
+import { sentIn, takeFile } from './upload-file.ts'
+
+export const claimPhoneLink: Handler<typeof api.claimPhoneLink> = async (
+  { app, request },
+  { body },
+) => {
+  const headers = { get: request.header }
+  const { actor, entryId, cookie } = await app.identity.phones.claim(
+    headers,
+    request.site,
+    body.code,
+  )
+  request.replyHeaders.append('Set-Cookie', cookie)
+  app.log.info({ staffId: actor.staffId, entryId, requestId: request.id }, 'a telephone came in')
+  return null
+}
+
+export const readPhone: Handler<typeof api.readPhone> = async (context) => {
+  const { ends_at, page_ids } = await linkOf(context)
+  const msLeft = ends_at.getTime() - context.app.now().getTime()
+  return { pages: page_ids.length, secondsLeft: Math.max(0, Math.ceil(msLeft / 1000)) }
+}
+
+export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (context, { params }) => {
+  const { app, actor, request } = context
+  const { pageId } = params
+  const before = await linkOf(context)
+  if (before.page_ids.includes(pageId)) {
+    await request.body?.cancel()
+    return { pages: before.page_ids.length }
+  }
+  if (before.page_ids.length >= mostPhonePages) {
+    throw new Refusal('E-LLE-05', null, { max: mostPhonePages })
+  }
+  const page = await takeFile(context, {
+    uploadId: pageId,
+    fileName: () => pageName,
+    maxBytes: Math.min(mostPageBytes, app.config.maxUploadBytes),
+    ...sentIn(context),
+  })
+  // It is the id of another file of the person's, of which a telephone is told nothing.
+  if (page.fileName !== pageName) throw new Refusal('E-CON-03')
+  try {
+    if (page.warnings.some(({ code }) => code === 'W-FIL-04')) {
+      throw new Refusal('E-FIL-23', null, { archivo: pageName })
+    }
+    await demandPicture(context, page.sha256)
+    return { pages: await addPage(context, page) }
+  } catch (cause) {
+    await app.database.inMunicipality(actor.municipalityId, (db) =>
+      forgetPages(db, actor, [pageId]),
+    )
+    throw cause
+  }
+}
+
+export const endPhone: Handler<typeof api.endPhone> = async (context) => {
+  const { entry_id: entryId, page_ids } = await linkOf(context)
+  await joinPages(context, entryId)
+  const { staffId } = context.actor
+  const { id: requestId } = context.request
+  context.app.log.info(
+    { staffId, entryId, requestId, pages: page_ids.length },
+    'pages came by telephone',
+  )
+  return null
+}
+
+/** The link of the telephone that asks. */
+async function linkOf({ app, actor, request }: RequestContext) {
+  const capability = phoneHash({ get: request.header })
+  const row = await app.database.read(actor.municipalityId, (db) =>
+    db
+      .selectFrom('phone_link')
+      .select(['entry_id', 'ends_at', 'page_ids'])
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      .executeTakeFirst(),
+  )
+  if (!row) throw new Refusal('E-LLE-04')
+  return row
+}
+
+/** A4 at 600 dpi is 35 million. */
+const mostPixels = 50_000_000
+
+/** Refuses E-FIL-03 what could not be drawn on a page: it would spoil all the others. */
+async function demandPicture({ app, actor }: RequestContext, sha256: string): Promise<void> {
+  const bytes = await pageBytes(app.files, actor.municipalityId, sha256)
+  const picture = await JpegEmbedder.for(bytes).catch(() => null)
+  const pixels = picture === null ? 0 : picture.width * picture.height
+  if (pixels === 0 || pixels > mostPixels) {
+    throw new Refusal('E-FIL-03', null, { archivo: pageName })
+  }
+}
+
+/** How many there are then. Refuses E-LLE-04 once it was ended, E-FIL-01 when all are too large. */
+async function addPage(
+  { app, actor, request }: RequestContext,
+  { uploadId }: Pick<UploadedFile, 'uploadId'>,
+): Promise<number> {
+  const capability = phoneHash({ get: request.header })
+  return app.database.inMunicipality(actor.municipalityId, async (db) => {
+    const row = await db
+      .updateTable('phone_link')
+      .set({
+        page_ids: sql`array_append(page_ids, ${uploadId}::uuid)`,
+        ends_at: phoneEndsAt(app.now()),
+      })
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      .where('closed_at', 'is', null)
+      .where('ends_at', '>', app.now())
+      .where(sql<SqlBool>`not ${uploadId}::uuid = any (page_ids)`)
+      .returning('page_ids')
+      .executeTakeFirst()
+    if (!row) throw new Refusal('E-LLE-04')
+    const pages = await pagesOf(db, actor, row.page_ids)
+    const sum = pages.reduce((bytes, page) => bytes + page.size_bytes, 0)
+    const tooLarge = checkFile({ fileName: pageName, sizeBytes: sum }, app.config.maxUploadBytes)
+    if (tooLarge) throw new Refusal(tooLarge.code, null, tooLarge.slots)
+    return row.page_ids.length
+  })
+}
