@@ -40,7 +40,8 @@ export default defineConfig({
     rolldownOptions: {
       // The window in which a hosted service's own client signs people in is a page of its own: the
       // application never loads it.
-      input: ['index.html', 'cloud-sign-in.html'],
+      // So is the page of a telephone as scanner.
+      input: ['index.html', 'cloud-sign-in.html', 'telefono.html'],
       output: {
         codeSplitting: { groups: pageFiles() },
       },

@@ -20,6 +20,7 @@ const artefacts = {
     inputs: [
       'index.html',
       'cloud-sign-in.html',
+      'telefono.html',
       'src/web',
       'src/contract',
       'src/domain',

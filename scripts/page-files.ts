@@ -22,6 +22,8 @@ const correcting = [
   'src/web/session/setup/setup-page.tsx',
 ]
 
+const scanning = 'src/web/phone/main.tsx'
+
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /**
@@ -39,9 +41,12 @@ export function pageFiles(): Rolldown.CodeSplittingGroup[] {
   return [
     // No release of ours changes it: cached for long.
     {
-      name: 'frame',
-      test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+      name: 'drawing',
+      test: /node_modules\/(react|react-dom|scheduler)\//,
     },
+    { name: 'frame', test: /node_modules\/react-router\// },
+    // A telephone as scanner loads of the application these alone.
+    file('shared', (isIn) => isIn(scanning) && (isIn('src/web/app/main.tsx') || isIn(registering))),
     file('base', (isIn) => isIn('src/web/app/main.tsx')),
     file(
       'staff',

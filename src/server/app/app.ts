@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
+import { phonePagePath } from '#contract/entry/phone-links.ts'
 import { isPageAddress } from '#contract/common/pages.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { Hono } from 'hono'
@@ -19,6 +20,7 @@ import { mountAll } from '../http/receive/mount.ts'
 import { apiPage } from '../http/openapi/api-page.ts'
 import { cloudPage } from '../http/respond/cloud-page.ts'
 import { atItsOwnAddress } from '../http/respond/own-address.ts'
+import { phonePage } from '../http/respond/phone-page.ts'
 import { openApiDocument } from '../http/openapi/openapi.ts'
 import { faultResponse, problemResponse } from '../http/respond/problem.ts'
 import type { StaticFiles } from '../http/respond/static-files.ts'
@@ -64,6 +66,7 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
   if (cloud !== null) {
     hono.get('/auth/cloud', (context) => cloudPage(cloud, files, context.req.raw.headers))
   }
+  hono.get(phonePagePath, (context) => phonePage(files, context.req.raw.headers))
   mountAll(hono, app, api, handlers)
   hono.get('/api/openapi.json', async (context) => {
     const { origin } = await app.sites.asked(context.req.url)

@@ -21,6 +21,7 @@ export function openApiDocument(
 ): Json {
   const described: Record<string, Record<string, Json>> = {}
   for (const [name, definition] of Object.entries(endpoints)) {
+    if (isBetweenPages(definition)) continue
     const path = definition.path.replaceAll(/:(\w+)/gu, '{$1}')
     const operation = operationOf(name, definition)
     described[path] = { ...described[path], [definition.method.toLowerCase()]: operation }
@@ -62,6 +63,14 @@ export function openApiDocument(
       responses: { Refused: refused, ...responses },
     },
   }
+}
+
+/**
+ * A telephone and the form that it scans for speak of these with each other: no program is to build
+ * on them, and none is let in. The page for people lists them.
+ */
+export function isBetweenPages({ path }: Pick<Endpoint, 'path'>): boolean {
+  return path.startsWith('/api/phone')
 }
 
 function operationOf(name: string, definition: Endpoint): Json {

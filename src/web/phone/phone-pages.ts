@@ -1,0 +1,140 @@
+/**
+ * The pages of a telephone: kept here until each was taken in, sent one after another in their
+ * order, and again when the line was cut.
+ */
+import { createStore, type Store } from '../common/store.ts'
+import { phoneWords } from '../words/shell/phone.ts'
+import { endLink, Refused, sendPage } from './phone-line.ts'
+
+export interface Page {
+  readonly pageId: string
+  readonly picture: Blob
+  /** Of the picture, for this page to show it. */
+  readonly address: string
+  readonly state: 'kept' | 'sending' | 'sent'
+  /** 0 to 1. */
+  readonly progress: number
+  /** Why it was declined; null when it was not. */
+  readonly sentence: string | null
+}
+
+export interface PhoneState {
+  readonly pages: readonly Page[]
+  readonly phase: 'idle' | 'sending' | 'ended'
+  /** What stands in the way now: no line, or no code in force. */
+  readonly trouble: 'cut' | 'over' | null
+  readonly announcement: string
+}
+
+export interface PhonePages {
+  readonly store: Store<PhoneState>
+  readonly add: (picture: Blob) => void
+  readonly remove: (pageId: string) => void
+  /** By one place among those not sent; what was sent stays before them. */
+  readonly move: (pageId: string, by: -1 | 1) => void
+  /** Sends what is kept; with `isLast`, ends it after the last. */
+  readonly send: (isLast: boolean) => Promise<void>
+}
+
+const retryMs = 2000
+
+export function openPhonePages(): PhonePages {
+  const store = createStore<PhoneState>({
+    pages: [],
+    phase: 'idle',
+    trouble: null,
+    announcement: '',
+  })
+  const change = (pageId: string, to: Partial<Page>): void =>
+    store.set(({ pages }) => ({
+      pages: pages.map((page) => (page.pageId === pageId ? { ...page, ...to } : page)),
+    }))
+  const sendKept = async (): Promise<void> => {
+    for (;;) {
+      const page = store.get().pages.find(({ state }) => state === 'kept')
+      if (!page) return
+      const { pageId, picture } = page
+      change(pageId, { state: 'sending', progress: 0, sentence: null })
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      await untilHeard(store, () =>
+        sendPage({ pageId, picture, onProgress: (progress) => change(pageId, { progress }) }),
+      ).catch((cause: unknown) => {
+        const sentence = cause instanceof Refused && !cause.isOver ? cause.message : null
+        change(pageId, { state: 'kept', sentence })
+        throw cause
+      })
+      change(pageId, { state: 'sent', progress: 1 })
+    }
+  }
+  return {
+    store,
+    add(picture) {
+      const page = { pageId: crypto.randomUUID(), picture, address: URL.createObjectURL(picture) }
+      store.set(({ pages }) => ({
+        pages: [...pages, { ...page, state: 'kept', progress: 0, sentence: null }],
+      }))
+    },
+    remove(pageId) {
+      const page = store.get().pages.find((each) => each.pageId === pageId)
+      if (page?.state !== 'kept') return
+      URL.revokeObjectURL(page.address)
+      store.set(({ pages }) => ({ pages: pages.filter((each) => each.pageId !== pageId) }))
+    },
+    move: (pageId, by) => store.set(({ pages }) => ({ pages: moved(pages, pageId, by) })),
+    async send(isLast) {
+      if (store.get().phase !== 'idle') return
+      store.set({ phase: 'sending', trouble: null, announcement: '' })
+      try {
+        await sendKept()
+        if (isLast) await untilHeard(store, endLink)
+        const { length } = store.get().pages
+        store.set({
+          phase: isLast ? 'ended' : 'idle',
+          announcement: phoneWords.announceSent(length),
+        })
+      } catch (cause) {
+        store.set({
+          phase: 'idle',
+          trouble: cause instanceof Refused && cause.isOver ? 'over' : null,
+        })
+      }
+    },
+  }
+}
+
+function moved(pages: readonly Page[], pageId: string, by: -1 | 1): readonly Page[] {
+  const from = pages.findIndex((page) => page.pageId === pageId)
+  const [one, other] = [pages[from], pages[from + by]]
+  if (one?.state !== 'kept' || other?.state !== 'kept') return pages
+  return pages.with(from, other).with(from + by, one)
+}
+
+/** Asks until the server answers, and says meanwhile that it does not. Throws what it refuses. */
+async function untilHeard(store: Store<PhoneState>, ask: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await ask()
+      store.set({ trouble: null })
+      return
+    } catch (cause) {
+      if (cause instanceof Refused) throw cause
+      store.set({ trouble: 'cut' })
+      // oxlint-disable-next-line no-await-in-loop
+      await aMomentOrOnline()
+    }
+  }
+}
+
+function aMomentOrOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const life = new AbortController()
+    const end = (): void => {
+      life.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, retryMs)
+    globalThis.addEventListener('online', end, { signal: life.signal })
+  })
+}
