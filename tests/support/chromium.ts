@@ -32,16 +32,24 @@ const quietArguments = [
   '--no-first-run',
 ]
 
+const cameraArguments = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+]
+
 interface ChromiumOptions {
   /** Which address stands behind a name, for this browser alone. */
   readonly names?: Readonly<Record<string, string>>
   /** Keeps pages for going back, as browsers do; the one of tests does not by itself. */
   readonly keepsPages?: boolean
+  /** With a camera that shows a drawn pattern, and the permission to use it. */
+  readonly hasCamera?: boolean
 }
 
 export function openChromium({
   names = {},
   keepsPages = false,
+  hasCamera = false,
 }: ChromiumOptions = {}): Promise<Browser> {
   const rules = Object.entries(names).map(([name, address]) => `MAP ${name} ${address}`)
   return chromium.launch({
@@ -49,6 +57,7 @@ export function openChromium({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: [
       ...quietArguments,
+      ...(hasCamera ? cameraArguments : []),
       ...(rules.length === 0 ? [] : [`--host-resolver-rules=${rules.join(',')}`]),
     ],
   })

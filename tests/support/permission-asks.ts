@@ -234,7 +234,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   openPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
   readPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
   joinPhonePages: plain(() => ({ params: { entryId: randomUUID() } })),
-  dropPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
   claimPhoneLink: plain(() => ({ body: { code: randomUUID() } })),
   readPhone: plain(),
   sendPhonePage: plain(() => ({

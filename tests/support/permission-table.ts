@@ -189,7 +189,6 @@ export const permissionTable: Readonly<
   openPhoneLink: counterHelp,
   readPhoneLink: counterHelp,
   joinPhonePages: counterHelp,
-  dropPhoneLink: counterHelp,
   claimPhoneLink: byTelephone,
   readPhone: byTelephone,
   sendPhonePage: byTelephone,

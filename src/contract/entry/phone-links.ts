@@ -56,12 +56,6 @@ export const joinPhonePages = endpoint('PUT', '/api/phone-links/:entryId/file', 
   refusals: ['E-PER-09', 'E-FIL-22', 'E-FIL-24'],
 })
 
-export const dropPhoneLink = endpoint('DELETE', '/api/phone-links/:entryId', {
-  summary: 'Ends it and forgets what came and was not joined.',
-  params: linkParams,
-  refusals: ['E-PER-09'],
-})
-
 export const claimPhoneLink = endpoint('POST', '/api/phone', {
   summary: 'Lets the first telephone in that shows the code.',
   access: 'public',

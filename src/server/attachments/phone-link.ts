@@ -12,7 +12,7 @@ import type { Handler } from '../http/receive/handler.ts'
 import { qrModules } from '../identity/factors/qr-picture.ts'
 import { hashOf, presentedIdHash } from '../identity/keys/session-token.ts'
 import { mintPhoneSecret, phoneEndsAt, phoneMs } from '../identity/session/phone-guard.ts'
-import { forgetPages, joinPages } from './join-pages.ts'
+import { joinPages } from './join-pages.ts'
 import { knownUpload } from './upload-file.ts'
 
 export const openPhoneLink: Handler<typeof api.openPhoneLink> = async (context, { params }) => {
@@ -51,20 +51,6 @@ export const joinPhonePages: Handler<typeof api.joinPhonePages> = async (context
   demandCounter(context)
   await joinPages(context, params.entryId)
   return viewOf(context, params.entryId)
-}
-
-export const dropPhoneLink: Handler<typeof api.dropPhoneLink> = async (context, { params }) => {
-  demandCounter(context)
-  const { app, actor } = context
-  await app.database.inMunicipality(actor.municipalityId, async (db) => {
-    const row = await db
-      .deleteFrom('phone_link')
-      .where((eb) => eb.and(keyOf(context, params.entryId)))
-      .returning('page_ids')
-      .executeTakeFirst()
-    await forgetPages(db, actor, row?.page_ids ?? [])
-  })
-  return null
 }
 
 /** Who may register, as whoever has a form to fill. */

@@ -134,16 +134,6 @@ describe('a telephone as scanner', () => {
     app.clock.now = new Date(app.clock.now.getTime() + 4.9 * minute)
     expect((await send(phone)).body.pages).toBe(3)
   })
-
-  it('is forgotten with what it brought when its form is put away', async () => {
-    const phone = await claimed(await codeOf())
-    const uploadId = randomUUID()
-    await send(phone, onePixelJpeg, uploadId)
-    expect((await clerk.ask(api.dropPhoneLink, { params: { entryId } })).status).toBe(204)
-    expect((await send(phone)).problem?.type).toBe('E-LLE-04')
-    expect((await linkOf()).phase).toBe('NONE')
-    expect((await clerk.send(api.readUpload, { params: { uploadId } })).status).toBe(404)
-  })
 })
 
 describe('the code of a telephone', () => {
@@ -227,7 +217,6 @@ describe('what a telephone may do', () => {
     const colleague = await app.as('JREG')
     expect((await linkOf(colleague)).phase).toBe('NONE')
     expect((await join(colleague)).body.files).toEqual([])
-    await colleague.ask(api.dropPhoneLink, { params: { entryId } })
     expect((await linkOf()).pages).toBe(1)
     const other = await openOtherTown(app)
     const { origin } = await app.app.sites.of((await other.as('REG')).actor.municipalityId)

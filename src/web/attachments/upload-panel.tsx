@@ -1,4 +1,5 @@
 import { acceptedFormats } from '#domain/entry/attachment.ts'
+import type { ReactNode } from 'react'
 
 import { useStore } from '../common/store.ts'
 import { FileDrop } from '../ui/files/file-drop.tsx'
@@ -19,6 +20,8 @@ export interface UploadPanelProps {
   readonly id?: string
   /** The key that presses it. */
   readonly keys?: string
+  /** Another way to bring files, beside the button. */
+  readonly beside?: ReactNode
 }
 
 const accept = Object.keys(acceptedFormats)
@@ -26,7 +29,7 @@ const accept = Object.keys(acceptedFormats)
   .join(',')
 
 /** Takes files by drop, paste or button, sends them, and shows how each one stands. */
-export function UploadPanel({ queue, limits, shown, onShow, id, keys }: UploadPanelProps) {
+export function UploadPanel({ queue, limits, shown, onShow, id, keys, beside }: UploadPanelProps) {
   const items = useStore(queue.store, (state) => state.items)
   const announcement = useStore(queue.store, (state) => state.announcement)
   const add = (files: readonly File[]): void => {
@@ -40,6 +43,7 @@ export function UploadPanel({ queue, limits, shown, onShow, id, keys }: UploadPa
       <FileDrop
         {...(id !== undefined && { id })}
         {...(keys !== undefined && { keys })}
+        beside={beside}
         onFiles={add}
         label={attachmentWords.choose}
         hint={attachmentWords.hint(Math.floor(limits.maxFileSizeBytes / 1_048_576))}

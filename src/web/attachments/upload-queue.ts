@@ -39,6 +39,8 @@ export interface UploadState {
   readonly items: readonly UploadItem[]
   /** What to read aloud: only beginnings and ends. */
   readonly announcement: string
+  /** A telephone adds pages; they are in no file of the list yet. */
+  readonly isAwaited?: boolean
 }
 
 export interface UploadLimits {

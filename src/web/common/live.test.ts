@@ -11,6 +11,10 @@ describe('following the ledger', () => {
       kind: 'editors',
       entryId: 'a',
     })
+    expect(newsIn({ name: 'phone', data: '{"entryId":"a"}' })).toEqual({
+      kind: 'phone',
+      entryId: 'a',
+    })
     expect(newsIn({ name: 'message', data: '{"position":7,"entryId":null,"type":null}' })).toEqual({
       kind: 'ledger',
       entryId: null,

@@ -138,6 +138,7 @@ async function followOnce(
     if (lastEventId === null) onNews({ kind: 'ledger', entryId: null })
     // Who is editing has no position to go on from.
     onNews({ kind: 'editors', entryId: null })
+    onNews({ kind: 'phone', entryId: null })
     const newsOf = reader()
     await readText(response, (text) => {
       outcome = 'heard'
@@ -186,10 +187,16 @@ function reader(): (text: string) => News[] {
   }
 }
 
+const kinds: Readonly<Record<string, News['kind']>> = {
+  message: 'ledger',
+  editors: 'editors',
+  phone: 'phone',
+}
+
 /** What a message of the stream says; null when it is about no entry. */
 export function newsIn({ name, data }: Pick<StreamedEvent, 'name' | 'data'>): News | null {
-  const kind = name === 'message' ? 'ledger' : name === 'editors' ? 'editors' : null
-  if (kind === null) return null
+  const kind = kinds[name]
+  if (kind === undefined) return null
   try {
     const said: unknown = JSON.parse(data)
     return isAboutEntry(said) ? { kind, entryId: said.entryId } : null
@@ -246,5 +253,5 @@ export function gathered(tell: (changes: Changes) => Promise<void>, life: AbortS
 function changesOf(news: readonly News[]): Changes {
   const of = (wanted: News['kind']): ReadonlySet<string | null> =>
     new Set(news.flatMap(({ kind, entryId }) => (kind === wanted ? [entryId] : [])))
-  return { ledger: of('ledger'), editors: of('editors') }
+  return { ledger: of('ledger'), editors: of('editors'), phone: of('phone') }
 }

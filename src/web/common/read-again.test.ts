@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { type Changes, readAgain } from './read-again.ts'
 
 const nobody: ReadonlySet<string | null> = new Set()
+const none: Changes = { ledger: nobody, editors: nobody, phone: nobody }
 const changed = (...ids: readonly (string | null)[]): Changes => ({
+  ...none,
   ledger: new Set(ids),
-  editors: nobody,
 })
 
 describe('what a change marks', () => {
@@ -16,6 +17,7 @@ describe('what a change marks', () => {
     ['entry', 'a', 'history'],
     ['entry', 'b'],
     ['editors', 'a'],
+    ['phone-link', 'a'],
     ['catalogue'],
   ]
   async function marked(changes: Changes): Promise<(readonly string[])[]> {
@@ -27,7 +29,7 @@ describe('what a change marks', () => {
   }
 
   it('is the lists and the entries that changed, and not the others', async () => {
-    expect(await marked({ ledger: new Set(['a']), editors: nobody })).toEqual([
+    expect(await marked(changed('a'))).toEqual([
       ['entries', '[object Object]'],
       ['entry', 'a'],
       ['entry', 'a', 'history'],
@@ -35,11 +37,15 @@ describe('what a change marks', () => {
   })
 
   it('is every entry on the screen when one of them may have left the reach', async () => {
-    expect(await marked({ ledger: new Set([null]), editors: nobody })).toHaveLength(4)
+    expect(await marked(changed(null))).toHaveLength(4)
   })
 
   it('is only who is editing when nothing was written', async () => {
-    expect(await marked({ ledger: nobody, editors: new Set(['a']) })).toEqual([['editors', 'a']])
+    expect(await marked({ ...none, editors: new Set(['a']) })).toEqual([['editors', 'a']])
+  })
+
+  it('is only the telephone of a form when that brought a page', async () => {
+    expect(await marked({ ...none, phone: new Set(['a']) })).toEqual([['phone-link', 'a']])
   })
 })
 
@@ -53,7 +59,7 @@ describe('a change that comes during the first reading', () => {
     })
     const stop = observer.subscribe(() => undefined)
     await expect.poll(() => answers.length).toBe(1)
-    const reading = readAgain(queries, { ledger: new Set(['a']), editors: nobody })
+    const reading = readAgain(queries, changed('a'))
     answers[0]?.('before')
     await expect.poll(() => answers.length).toBe(2)
     answers[1]?.('after')

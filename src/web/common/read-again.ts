@@ -1,13 +1,14 @@
 /**
  * Reading again what changed. One rule for all: queries under `['entry', id]` are that entry's,
- * queries under `['entries']` are lists, and `['editors', id]` is who is correcting that entry. A
+ * queries under `['entries']` are lists, `['editors', id]` is who is correcting
+ * that entry, and `['phone-link', id]` is the telephone of that form. A
  * list that can asks only for the entries that changed; counts come once for all the changes of a
  * moment.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 export interface News {
-  readonly kind: 'ledger' | 'editors'
+  readonly kind: 'ledger' | 'editors' | 'phone'
   /** Null when it may be any: one left the reader's reach, or messages were missed. */
   readonly entryId: string | null
 }
@@ -40,7 +41,7 @@ const countEveryMs = 1000
  * Marks what a change touched: the entries' own queries are read again where shown, lists likewise.
  */
 export function markChanged(queries: QueryClient, entryIds: ReadonlySet<string>): void {
-  void readAgain(queries, { ledger: entryIds, editors: new Set() })
+  void readAgain(queries, { ledger: entryIds, editors: new Set(), phone: new Set() })
 }
 
 /**
@@ -60,11 +61,12 @@ export async function readAgain(queries: QueryClient, changes: Changes): Promise
   if (unhurried.length > 0) countSoon(queries)
 }
 
-function touchedBy({ ledger, editors }: Changes): (query: Query) => boolean {
+function touchedBy({ ledger, editors, phone }: Changes): (query: Query) => boolean {
   return ({ queryKey: [kind, id] }) =>
     (kind === 'entries' && ledger.size > 0) ||
     (kind === 'entry' && isAmong(ledger, id)) ||
-    (kind === 'editors' && isAmong(editors, id))
+    (kind === 'editors' && isAmong(editors, id)) ||
+    (kind === 'phone-link' && isAmong(phone, id))
 }
 
 function isAmong(ids: ReadonlySet<string | null>, id: unknown): boolean {

@@ -19,6 +19,7 @@ afterAll(() => app.close())
 
 const at = (path: string): string => `http://localhost:3000${path}`
 const endpoints = Object.entries<Endpoint>(api)
+const forPrograms = endpoints.filter(([, endpoint]) => !isBetweenPages(endpoint))
 
 interface Described {
   readonly openapi: string
@@ -105,8 +106,7 @@ describe('the API described', () => {
       }),
     )
     expect(listed.toSorted()).toEqual(
-      endpoints
-        .filter(([, endpoint]) => !isBetweenPages(endpoint))
+      forPrograms
         .map(
           ([name, { method, path }]) => `${method} ${path.replaceAll(/:(\w+)/gu, '{$1}')} ${name}`,
         )
@@ -144,7 +144,7 @@ describe('the API described', () => {
     const described: Described = await (await app.hono.request(at('/api/openapi.json'))).json()
     const operations = Object.values(described.paths).flatMap((path) => Object.values(path))
     const byName = new Map(operations.map((one) => [one.operationId, one]))
-    const told = endpoints.flatMap(([name, { body, reply }]) => {
+    const told = forPrograms.flatMap(([name, { body, reply }]) => {
       const operation = byName.get(name)
       const answer = pointed(operation?.responses?.['200'], described)
       return [

@@ -37,6 +37,7 @@ it('is never shown to another person', () => {
 it('does not keep an empty form, but keeps a lone file', () => {
   const blank = { ...form, values: emptyValues('office-1') }
   expect(draftOf(blank, [])).toBeNull()
+  expect(draftOf(blank, [], true)?.entryId).toBe('entry-1')
   expect(draftOf(blank, [item])?.uploads).toHaveLength(1)
 })
 

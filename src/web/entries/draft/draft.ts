@@ -23,13 +23,17 @@ export interface Draft {
 const draftShape = 1
 const mostBytesKept = 50 * 1024 * 1024
 
-/** The draft of a form; null when there is nothing in it worth keeping. */
+/**
+ * The draft of a form; null when there is nothing in it worth keeping. What a telephone brings comes
+ * to the form of this id.
+ */
 export function draftOf(
   form: Pick<Draft, 'staffId' | 'entryId' | 'savedAt' | 'values'>,
   items: readonly UploadItem[],
+  isAwaited = false,
 ): Draft | null {
   const uploads = withinBytes(items.filter(({ state }) => state !== 'refused'))
-  if (isUntouched(form.values) && uploads.length === 0) return null
+  if (isUntouched(form.values) && uploads.length === 0 && !isAwaited) return null
   return { shape: draftShape, ...form, uploads }
 }
 

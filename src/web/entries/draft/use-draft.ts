@@ -136,7 +136,8 @@ function draftOn({ session, entryId, values, uploads }: EntryForm): Draft | null
     savedAt: new Date().toISOString(),
     values: values.get(),
   }
-  return draftOf(form, uploads.store.get().items)
+  const { items, isAwaited } = uploads.store.get()
+  return draftOf(form, items, isAwaited)
 }
 
 /** Which files there are and how they stand, without how far they got. */

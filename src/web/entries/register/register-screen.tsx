@@ -135,6 +135,9 @@ function formFor({ session, catalogue, opening }: Omit<OneEntryProps, 'onOpen'>)
     discard: (uploadId) => call('discardUpload', { params: { uploadId } }),
   })
   uploads.restore(opening.uploads)
+  // A telephone may have brought something since.
+  const isBack = opening.restoredFrom !== null || opening.isDropped === true
+  uploads.store.set({ isAwaited: isBack })
   return createEntryForm({
     entryId: opening.entryId,
     wasKept: opening.restoredFrom !== null && opening.isDropped !== true,
@@ -157,6 +160,10 @@ function useHeld(entryId: string, isOpen: boolean): void {
 /** From now on this form is no draft any more, whatever is still on its way to the store. */
 async function putAway(form: EntryForm): Promise<void> {
   form.settle()
+  // What a telephone brought is one file then, and comes back with the form if that does.
+  if (form.uploads.store.get().isAwaited === true) {
+    call('joinPhonePages', { params: { entryId: form.entryId } }).catch(() => undefined)
+  }
   try {
     await dropDraft(form.session.staffId, form.entryId)
   } catch {

@@ -10,11 +10,13 @@ import { useStore } from '../../common/store.ts'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { attachmentWords } from '../../words/entries/attachments.ts'
 import { sentenceFor } from '../../words/language/sentences.ts'
+import { usePhoneScan } from '../phone/phone-scan.tsx'
 import { useEntryForm, useSaid } from '../form/form-context.tsx'
 
 /** Beside the form: its files, and the one being read from while typing. */
 export function ScanPane() {
-  const { uploads, catalogue } = useEntryForm()
+  const { entryId, uploads, catalogue } = useEntryForm()
+  const phone = usePhoneScan(entryId, uploads)
   const { error, warning } = useSaid('attachments')
   const items = useStore(uploads.store, (state) => state.items)
   const lost = useStore(connection, (state) => state.lost)
@@ -35,7 +37,9 @@ export function ScanPane() {
         limits={catalogue}
         shown={shown?.uploadId ?? null}
         onShow={setWished}
+        beside={phone.button}
       />
+      {phone.panel}
       {warning !== undefined && <FieldMessage tone="warning">{warning}</FieldMessage>}
       {error !== undefined && <FieldMessage tone="error">{error}</FieldMessage>}
       {isolated ? (

@@ -3,6 +3,7 @@ import { remark } from '#domain/common/refusal.ts'
 
 import { ApiProblem, call } from '../../common/api.ts'
 import { sentenceOf } from '../../words/language/sentences.ts'
+import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
 import { byField, type EntryForm, type Registered } from '../form/form-state.ts'
 
 /**
@@ -18,6 +19,10 @@ export async function submitForm(form: EntryForm): Promise<Registered | null> {
   if (refusesNow(form, mayYetCome(form))) return null
   try {
     status.set({ phase: 'waiting-for-files' })
+    if (uploads.store.get().isAwaited === true) {
+      const { joinPhonePages } = await fetchInTheEnd(() => import('../phone/phone-link.ts'))
+      await joinPhonePages(form.entryId, uploads)
+    }
     await uploads.settled()
     form.countFolios()
     // A file may have failed meanwhile, and people go on typing while files travel.

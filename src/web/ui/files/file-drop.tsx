@@ -1,5 +1,5 @@
 import { Paperclip, Upload } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 
 import { uiWords } from '../../words/shell/ui.ts'
 import { Button } from '../buttons/button.tsx'
@@ -21,6 +21,8 @@ export type FileDropProps = {
   readonly id?: string
   /** The key that presses the button, from wherever the hands are: `F4`. */
   readonly keys?: string
+  /** Another way to bring files, beside the button. */
+  readonly beside?: ReactNode
 }
 
 /**
@@ -35,6 +37,7 @@ export function FileDrop({
   isDisabled = false,
   id,
   keys,
+  beside,
 }: FileDropProps) {
   const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
@@ -65,6 +68,7 @@ export function FileDrop({
       >
         {label}
       </Button>
+      {beside}
       <p id={hintId} className="field-help">
         {hint}
         <span className="file-drop-more">, {uiWords.orDropOrPaste}</span>

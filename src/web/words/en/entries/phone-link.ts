@@ -1,0 +1,20 @@
+import type * as spanish from '../../entries/phone-link.ts'
+import type { Words } from '../../shape.ts'
+
+export const phoneLinkWords: Words<typeof spanish.phoneLinkWords> = {
+  title: 'Telephone as scanner',
+  scan: 'Open this code with the camera of the telephone. It works once, for this form.',
+  qr: 'Code that opens the page of the scanner on the telephone',
+  secondsLeft: (time) => `Expires in ${time}`,
+  connected: (pages) =>
+    pages === 0
+      ? 'The telephone is connected. It has sent no pages yet.'
+      : `The telephone is connected. ${pages === 1 ? '1 page came' : `${pages} pages came`}.`,
+  closesIn: (time) => `It closes in ${time} unless another page comes.`,
+  hidden: 'The code is not in view any more.',
+  end: 'Finish',
+  close: 'Close',
+  showAnother: 'Show another code',
+  joining: 'Joining the pages…',
+  retry: 'Retry',
+}

@@ -1,0 +1,20 @@
+/** Beside the files of the form: a telephone that scans for it. */
+import { inLanguage } from '../language/in-language.ts'
+
+export const phoneLinkWords = inLanguage('phoneLinkWords', {
+  title: 'Teléfono como escáner',
+  scan: 'Abra este código con la cámara del teléfono. Sirve una vez, para este formulario.',
+  qr: 'Código para abrir la página del escáner en el teléfono',
+  secondsLeft: (time: string) => `Vence en ${time}`,
+  connected: (pages: number) =>
+    pages === 0
+      ? 'El teléfono está conectado. Todavía no envió páginas.'
+      : `El teléfono está conectado. ${pages === 1 ? 'Llegó 1 página' : `Llegaron ${pages} páginas`}.`,
+  closesIn: (time: string) => `Se cierra en ${time} si no llega otra página.`,
+  hidden: 'El código ya no está a la vista.',
+  end: 'Terminar',
+  close: 'Cerrar',
+  showAnother: 'Mostrar otro código',
+  joining: 'Uniendo las páginas…',
+  retry: 'Reintentar',
+} as const)

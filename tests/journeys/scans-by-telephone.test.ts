@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { accessibilityFaults, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openClerk, openFormIn, typeIn, typeRest } from '#tests/open-form.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+
+let app: ServedApp
+let browser: Browser
+let desk: Visitor
+let phone: Visitor
+
+beforeAll(async () => {
+  app = await openServedApp()
+  browser = await openChromium({ hasCamera: true })
+  desk = await openClerk(browser, app)
+  phone = await openVisitor(browser, { width: 390, height: 844 })
+  for (const { page } of [desk, phone]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const panel = () => desk.page.getByRole('region', { name: 'Teléfono como escáner' })
+const files = () => desk.page.getByRole('list', { name: 'Archivos adjuntos' })
+const pressOn = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** By its key, as from the field in which somebody types. */
+async function shownAddress(): Promise<string> {
+  await desk.page.getByLabel('Asunto').focus()
+  await desk.page.keyboard.press('Alt+T')
+  await panel().getByRole('img').waitFor()
+  return (await panel().locator('.phone-address').textContent()) ?? ''
+}
+
+/** A sheet with lines on a dark table, seen at a slant, as a JPEG. */
+async function photograph(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 })
+    const context = canvas.getContext('2d')
+    if (!context) return ''
+    context.fillStyle = '#3a3530'
+    context.fillRect(0, 0, 900, 1200)
+    context.setTransform(1, 0.04, -0.05, 1, 0, 0)
+    context.fillStyle = '#f2f0ea'
+    context.fillRect(180, 140, 600, 850)
+    context.fillStyle = '#333333'
+    for (let line = 0; line < 18; line += 1) context.fillRect(230, 200 + line * 40, 480, 8)
+    return canvas.toDataURL('image/jpeg')
+  })
+  return Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64')
+}
+
+async function takePhotograph(): Promise<void> {
+  const { page } = phone
+  const buffer = await photograph(page)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('Se propusieron las esquinas').waitFor()
+}
+
+const usePage = () => pressOn(phone.page, 'Usar esta página')
+
+describe('a telephone as scanner', () => {
+  it('is opened from a code on the form, which tells nothing in an address', async () => {
+    await openFormIn(desk.page, app)
+    const address = await shownAddress()
+    expect(await focusedLabel(desk.page)).toContain('Asunto')
+    expect(address).toMatch(new RegExp(`^${app.address}/telefono#[\\w-]{43}$`, 'u'))
+    await panel().getByText(/^Vence en [45]:\d\d$/u).waitFor()
+    expect(await accessibilityFaults(desk.page)).toEqual([])
+    await look(desk.page, 'desk-code')
+    await phone.page.goto(address)
+    await phone.page.getByRole('button', { name: 'Tomar la foto' }).waitFor()
+    expect(phone.page.url()).toBe(`${app.address}/telefono`)
+    await phone.page.goBack()
+    expect(phone.page.url()).not.toContain('#')
+    await phone.page.goForward()
+    await panel().getByText('El teléfono está conectado. Todavía no envió páginas.').waitFor()
+    const second = await openVisitor(browser, { width: 390, height: 844 })
+    await second.page.goto(address)
+    await second.page.getByText('El código del teléfono venció. Muestre otro.').waitFor()
+    expect(await accessibilityFaults(second.page)).toEqual([])
+    await second.close()
+  })
+
+  it('takes pages with the camera or as pictures, with corners to be moved', async () => {
+    const { page } = phone
+    const take = page.locator('.phone-button-primary:not([aria-disabled=true])', {
+      hasText: 'Tomar la foto',
+    })
+    await take.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await look(page, 'phone-camera')
+    await take.click()
+    await page.getByRole('heading', { name: 'Ajustar las esquinas' }).waitFor()
+    await page.getByText(/esquinas, si hace falta|arrastre las esquinas|propusieron/iu).waitFor()
+    const corner = page.getByRole('button', { name: 'Esquina superior izquierda' })
+    await page.getByRole('button', { name: 'Toda la foto' }).click()
+    const before = await corner.boundingBox()
+    await corner.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    const after = await corner.boundingBox()
+    expect(after?.x).toBeGreaterThan((before?.x ?? 0) + 10)
+    expect(after?.y).toBeGreaterThan(before?.y ?? 0)
+    await page.mouse.move((after?.x ?? 0) + 20, (after?.y ?? 0) + 20)
+    await page.mouse.down()
+    await page.mouse.move((after?.x ?? 0) + 60, (after?.y ?? 0) + 50, { steps: 3 })
+    await page.mouse.up()
+    expect((await corner.boundingBox())?.x).toBeGreaterThan((after?.x ?? 0) + 20)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await usePage()
+    await page.getByText('Sin enviar').waitFor()
+    await pressOn(page, 'Otra página')
+    await takePhotograph()
+    await look(page, 'phone-corners')
+    await page.getByLabel('Blanco y negro').check()
+    await usePage()
+    await page.getByRole('img', { name: 'Página 2' }).waitFor()
+    await pressOn(page, 'Subir la página 2')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await look(page, 'phone-pages')
+  })
+
+  it('brings them to the form while the form is typed into, and survives a lost line', async () => {
+    const { page } = phone
+    await page.context().setOffline(true)
+    await pressOn(page, 'Enviar 2 páginas')
+    await page.getByText(/^No hay conexión/u).waitFor()
+    await look(page, 'phone-no-line')
+    await page.context().setOffline(false)
+    const began = performance.now()
+    await page.getByText('Enviada').first().waitFor()
+    await panel().getByText(/Llegaron 2 páginas|Llegó 1 página/u).waitFor()
+    process.stdout.write(`on the form ${Math.round(performance.now() - began)} ms after the line\n`)
+    await panel().getByText('Llegaron 2 páginas').waitFor()
+    expect(await accessibilityFaults(desk.page)).toEqual([])
+    await look(desk.page, 'desk-connected')
+    await pressOn(page, 'Otra página')
+    await takePhotograph()
+    const sent = performance.now()
+    await usePage()
+    await pressOn(page, 'Enviar y terminar')
+    await page.getByRole('heading', { name: 'Listo' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await files().getByText(/^telefono-/u).waitFor()
+    process.stdout.write(`one file ${Math.round(performance.now() - sent)} ms after the last page\n`)
+    await files().getByText(/3 páginas/u).waitFor()
+    await panel().waitFor({ state: 'detached' })
+    await look(desk.page, 'desk-file')
+    await desk.page.reload()
+    await files().getByText(/3 páginas/u).waitFor()
+    expect(await files().getByRole('listitem').count()).toBe(1)
+  })
+
+  it('is ended by registering, and what came is registered', async () => {
+    const address = await shownAddress()
+    const other = await openVisitor(browser, { width: 390, height: 844, isDark: true })
+    const before = phone
+    phone = other
+    await other.page.goto(address)
+    await other.page.getByRole('button', { name: 'Tomar la foto' }).waitFor()
+    await takePhotograph()
+    await usePage()
+    await pressOn(other.page, 'Enviar 1 página')
+    await panel().getByText('Llegó 1 página').waitFor()
+    await typeIn(desk.page)
+    await typeRest(desk.page)
+    await desk.page.keyboard.press('Control+Enter')
+    await desk.page.getByText('Documento registrado').waitFor()
+    const clerk = await personBehind(desk, app, 'REG')
+    const { body } = await clerk.ask(api.listEntries, { query: {} })
+    const entryId = body.entries[0]?.entryId ?? ''
+    const entry = (await clerk.ask(api.readEntry, { params: { entryId } })).body
+    expect(entry.attachments.map(({ pages }) => pages)).toEqual([3, 1])
+    await pressOn(other.page, 'Otra página')
+    await takePhotograph()
+    await usePage()
+    await pressOn(other.page, 'Enviar 1 página')
+    await other.page.getByText('El código del teléfono venció. Muestre otro.').waitFor()
+    expect(await accessibilityFaults(other.page)).toEqual([])
+    await look(other.page, 'phone-over-dark')
+    phone = before
+  })
+
+  it('left no fault behind in any page', () => {
+    expect([...desk.faults(), ...phone.faults()]).toEqual([])
+  })
+})
+
+async function focusedLabel(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLElement ? (document.querySelector(`label[for="${field.id}"]`)?.textContent ?? '') : ''
+  })
+}
+
+/** For eyes, where a folder is named. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['LOOKS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
+}
