@@ -5,11 +5,13 @@ import { pageGuards } from './page-guards.ts'
 import { powerGuards } from './power-guards.ts'
 import { providerGuards } from './provider-guards.ts'
 import { secrecyGuards } from './secrecy-guards.ts'
+import { phoneGuards } from './phone-guards.ts'
 import { sessionGuards } from './session-guards.ts'
 import { wayInGuards } from './way-in-guards.ts'
 import type { Guard } from './guard.ts'
 
 export const everyGuard: readonly Guard[] = [
+  ...phoneGuards,
   ...sessionGuards,
   ...wayInGuards,
   ...providerGuards,

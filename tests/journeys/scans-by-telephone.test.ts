@@ -40,6 +40,29 @@ async function shownAddress(): Promise<string> {
   return (await panel().locator('.phone-address').textContent()) ?? ''
 }
 
+/** In the dark, and let in by a code of its own. */
+async function anotherPhone(): Promise<Visitor> {
+  const address = await shownAddress()
+  const other = await openVisitor(browser, { width: 390, height: 844, isDark: true })
+  await other.page.emulateMedia({ reducedMotion: 'reduce' })
+  await other.page.goto(address)
+  await other.page.getByRole('button', { name: 'Tomar la foto' }).waitFor()
+  return other
+}
+
+async function sendOne({ page }: Visitor): Promise<void> {
+  await takePhotograph(page)
+  await pressOn(page, 'Usar esta página')
+  await pressOn(page, 'Enviar 1 página')
+  await panel().getByText('Llegó 1 página').waitFor()
+}
+
+async function takeOne({ page }: Visitor): Promise<void> {
+  await pressOn(page, 'Otra página')
+  await takePhotograph(page)
+  await pressOn(page, 'Usar esta página')
+}
+
 /** A sheet with lines on a dark table, seen at a slant, as a JPEG. */
 async function photograph(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
@@ -58,8 +81,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64')
 }
 
-async function takePhotograph(): Promise<void> {
-  const { page } = phone
+async function takePhotograph(page: Page): Promise<void> {
   const buffer = await photograph(page)
   await page
     .locator('input[type=file]')
@@ -75,7 +97,9 @@ describe('a telephone as scanner', () => {
     const address = await shownAddress()
     expect(await focusedLabel(desk.page)).toContain('Asunto')
     expect(address).toMatch(new RegExp(`^${app.address}/telefono#[\\w-]{43}$`, 'u'))
-    await panel().getByText(/^Vence en [45]:\d\d$/u).waitFor()
+    await panel()
+      .getByText(/^Vence en [45]:\d\d$/u)
+      .waitFor()
     expect(await accessibilityFaults(desk.page)).toEqual([])
     await look(desk.page, 'desk-code')
     await phone.page.goto(address)
@@ -121,12 +145,15 @@ describe('a telephone as scanner', () => {
     await usePage()
     await page.getByText('Sin enviar').waitFor()
     await pressOn(page, 'Otra página')
-    await takePhotograph()
+    await takePhotograph(page)
     await look(page, 'phone-corners')
     await page.getByLabel('Blanco y negro').check()
     await usePage()
     await page.getByRole('img', { name: 'Página 2' }).waitFor()
     await pressOn(page, 'Subir la página 2')
+    const moved = page.getByRole('button', { name: 'Subir la página 1' })
+    expect(await moved.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await moved.getAttribute('aria-disabled')).toBe('true')
     expect(await accessibilityFaults(page)).toEqual([])
     await look(page, 'phone-pages')
   })
@@ -140,39 +167,58 @@ describe('a telephone as scanner', () => {
     await page.context().setOffline(false)
     const began = performance.now()
     await page.getByText('Enviada').first().waitFor()
-    await panel().getByText(/Llegaron 2 páginas|Llegó 1 página/u).waitFor()
+    await panel()
+      .getByText(/Llegaron 2 páginas|Llegó 1 página/u)
+      .waitFor()
     process.stdout.write(`on the form ${Math.round(performance.now() - began)} ms after the line\n`)
     await panel().getByText('Llegaron 2 páginas').waitFor()
     expect(await accessibilityFaults(desk.page)).toEqual([])
     await look(desk.page, 'desk-connected')
-    await pressOn(page, 'Otra página')
-    await takePhotograph()
+    await desk.page.reload()
+    await panel().getByText('Llegaron 2 páginas').waitFor()
+    await takeOne(phone)
     const sent = performance.now()
-    await usePage()
     await pressOn(page, 'Enviar y terminar')
     await page.getByRole('heading', { name: 'Listo' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await files().getByText(/^telefono-/u).waitFor()
-    process.stdout.write(`one file ${Math.round(performance.now() - sent)} ms after the last page\n`)
-    await files().getByText(/3 páginas/u).waitFor()
+    await files()
+      .getByText(/^telefono-/u)
+      .waitFor()
+    process.stdout.write(
+      `one file ${Math.round(performance.now() - sent)} ms after the last page\n`,
+    )
+    await files()
+      .getByText(/3 páginas/u)
+      .waitFor()
     await panel().waitFor({ state: 'detached' })
     await look(desk.page, 'desk-file')
     await desk.page.reload()
-    await files().getByText(/3 páginas/u).waitFor()
+    await files()
+      .getByText(/3 páginas/u)
+      .waitFor()
     expect(await files().getByRole('listitem').count()).toBe(1)
   })
 
-  it('is ended by registering, and what came is registered', async () => {
-    const address = await shownAddress()
-    const other = await openVisitor(browser, { width: 390, height: 844, isDark: true })
-    const before = phone
-    phone = other
-    await other.page.goto(address)
-    await other.page.getByRole('button', { name: 'Tomar la foto' }).waitFor()
-    await takePhotograph()
-    await usePage()
+  it('is ended by starting over, and what came is there again when that is undone', async () => {
+    const other = await anotherPhone()
+    await sendOne(other)
+    await desk.page.keyboard.press('F2')
+    await pressOn(desk.page, 'Deshacer')
+    await files()
+      .getByText(/1 página/u)
+      .waitFor()
+    await panel().waitFor({ state: 'detached' })
+    await takeOne(other)
     await pressOn(other.page, 'Enviar 1 página')
-    await panel().getByText('Llegó 1 página').waitFor()
+    await other.page.getByText('El código del teléfono venció. Muestre otro.').waitFor()
+    expect(await accessibilityFaults(other.page)).toEqual([])
+    await look(other.page, 'phone-over-dark')
+    await other.close()
+  })
+
+  it('is ended by registering, and what came is registered', async () => {
+    const other = await anotherPhone()
+    await sendOne(other)
     await typeIn(desk.page)
     await typeRest(desk.page)
     await desk.page.keyboard.press('Control+Enter')
@@ -181,15 +227,8 @@ describe('a telephone as scanner', () => {
     const { body } = await clerk.ask(api.listEntries, { query: {} })
     const entryId = body.entries[0]?.entryId ?? ''
     const entry = (await clerk.ask(api.readEntry, { params: { entryId } })).body
-    expect(entry.attachments.map(({ pages }) => pages)).toEqual([3, 1])
-    await pressOn(other.page, 'Otra página')
-    await takePhotograph()
-    await usePage()
-    await pressOn(other.page, 'Enviar 1 página')
-    await other.page.getByText('El código del teléfono venció. Muestre otro.').waitFor()
-    expect(await accessibilityFaults(other.page)).toEqual([])
-    await look(other.page, 'phone-over-dark')
-    phone = before
+    expect(entry.attachments.map(({ pages }) => pages)).toEqual([3, 1, 1])
+    await other.close()
   })
 
   it('left no fault behind in any page', () => {
@@ -200,7 +239,9 @@ describe('a telephone as scanner', () => {
 async function focusedLabel(page: Page): Promise<string> {
   return page.evaluate(() => {
     const field = document.activeElement
-    return field instanceof HTMLElement ? (document.querySelector(`label[for="${field.id}"]`)?.textContent ?? '') : ''
+    return field instanceof HTMLElement
+      ? (document.querySelector(`label[for="${field.id}"]`)?.textContent ?? '')
+      : ''
   })
 }
 

@@ -8,6 +8,7 @@ export type PhoneButtonProps = {
   readonly children: ReactNode
   readonly isPrimary?: boolean
   readonly isDisabled?: boolean
+  readonly id?: string
   readonly 'aria-label'?: string
   readonly onPress: () => void
   readonly ref?: Ref<HTMLButtonElement>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useStore } from '../common/store.ts'
 import { phoneWords } from '../words/shell/phone.ts'
@@ -61,6 +62,11 @@ function PageRow({ page, pages, place, isSending, onRemove }: PageRowProps) {
   const { pageId, state, sentence } = page
   const isFixed = state !== 'kept' || isSending
   const name = phoneWords.page(place)
+  const move = (by: -1 | 1): void => {
+    flushSync(() => pages.move(pageId, by))
+    // Moving a row takes the focus out of it.
+    document.getElementById(`${by < 0 ? 'earlier' : 'later'}-${pageId}`)?.focus()
+  }
   return (
     <li className="phone-page-row">
       <img src={page.address} alt={name} />
@@ -75,16 +81,18 @@ function PageRow({ page, pages, place, isSending, onRemove }: PageRowProps) {
         {state !== 'sent' && (
           <div className="phone-row">
             <PhoneButton
+              id={`earlier-${pageId}`}
               aria-label={phoneWords.earlier(place)}
-              isDisabled={isFixed}
-              onPress={() => pages.move(pageId, -1)}
+              isDisabled={isFixed || !pages.mayMove(pageId, -1)}
+              onPress={() => move(-1)}
             >
               ↑
             </PhoneButton>
             <PhoneButton
+              id={`later-${pageId}`}
               aria-label={phoneWords.later(place)}
-              isDisabled={isFixed}
-              onPress={() => pages.move(pageId, 1)}
+              isDisabled={isFixed || !pages.mayMove(pageId, 1)}
+              onPress={() => move(1)}
             >
               ↓
             </PhoneButton>

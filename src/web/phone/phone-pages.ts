@@ -32,6 +32,7 @@ export interface PhonePages {
   readonly remove: (pageId: string) => void
   /** By one place among those not sent; what was sent stays before them. */
   readonly move: (pageId: string, by: -1 | 1) => void
+  readonly mayMove: (pageId: string, by: -1 | 1) => boolean
   /** Sends what is kept; with `isLast`, ends it after the last. */
   readonly send: (isLast: boolean) => Promise<void>
 }
@@ -79,6 +80,10 @@ export function openPhonePages(): PhonePages {
       if (page?.state !== 'kept') return
       URL.revokeObjectURL(page.address)
       store.set(({ pages }) => ({ pages: pages.filter((each) => each.pageId !== pageId) }))
+    },
+    mayMove(pageId, by) {
+      const { pages } = store.get()
+      return moved(pages, pageId, by) !== pages
     },
     move: (pageId, by) => store.set(({ pages }) => ({ pages: moved(pages, pageId, by) })),
     async send(isLast) {

@@ -81,12 +81,13 @@ export function openPhoneGuard({ database, store, now }: PhoneGuardOptions): Pho
     async claim(headers, site, code) {
       const municipalityId = municipalityOf(headers, site)
       const secret = mintPhoneSecret()
+      const at = now()
       const row = await database.inMunicipality(municipalityId, (db) =>
         db
           .updateTable('phone_link')
-          .set({ code_hash: null, capability_hash: hashOf(secret), ends_at: phoneEndsAt(now()) })
+          .set({ code_hash: null, capability_hash: hashOf(secret), ends_at: phoneEndsAt(at) })
           .where((eb) => eb.and({ municipality_id: municipalityId, code_hash: hashOf(code) }))
-          .where('ends_at', '>', now())
+          .where('ends_at', '>', at)
           .where('closed_at', 'is', null)
           .where(isNotRegistered)
           .returning(['entry_id', 'session_hash'])
