@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -129,18 +129,18 @@ describe('a telephone as scanner', () => {
     await page.getByText(/esquinas, si hace falta|arrastre las esquinas|propusieron/iu).waitFor()
     const corner = page.getByRole('button', { name: 'Esquina superior izquierda' })
     await page.getByRole('button', { name: 'Toda la foto' }).click()
-    const before = await corner.boundingBox()
+    const before = await placeOf(corner)
     await corner.focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('ArrowDown')
-    const after = await corner.boundingBox()
-    expect(after?.x).toBeGreaterThan((before?.x ?? 0) + 10)
-    expect(after?.y).toBeGreaterThan(before?.y ?? 0)
-    await page.mouse.move((after?.x ?? 0) + 20, (after?.y ?? 0) + 20)
+    const after = await placeOf(corner)
+    expect(after.x).toBeGreaterThan(before.x + 10)
+    expect(after.y).toBeGreaterThan(before.y)
+    await page.mouse.move(after.x + 20, after.y + 20)
     await page.mouse.down()
-    await page.mouse.move((after?.x ?? 0) + 60, (after?.y ?? 0) + 50, { steps: 3 })
+    await page.mouse.move(after.x + 60, after.y + 50, { steps: 3 })
     await page.mouse.up()
-    expect((await corner.boundingBox())?.x).toBeGreaterThan((after?.x ?? 0) + 20)
+    expect((await placeOf(corner)).x).toBeGreaterThan(after.x + 20)
     expect(await accessibilityFaults(page)).toEqual([])
     await usePage()
     await page.getByText('Sin enviar').waitFor()
@@ -243,6 +243,12 @@ async function focusedLabel(page: Page): Promise<string> {
       ? (document.querySelector(`label[for="${field.id}"]`)?.textContent ?? '')
       : ''
   })
+}
+
+async function placeOf(shown: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await shown.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return box
 }
 
 /** For eyes, where a folder is named. */

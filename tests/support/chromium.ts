@@ -32,10 +32,7 @@ const quietArguments = [
   '--no-first-run',
 ]
 
-const cameraArguments = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-]
+const cameraArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 interface ChromiumOptions {
   /** Which address stands behind a name, for this browser alone. */

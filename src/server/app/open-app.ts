@@ -104,9 +104,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
       await sweeps.close()
       await identity.close()
       await mailer.close()
-      await follower.close()
-      await editors.close()
-      await phones.close()
+      await Promise.all([follower.close(), editors.close(), phones.close()])
       await database.close()
     },
   }

@@ -9,6 +9,8 @@ export type PhoneButtonProps = {
   readonly isPrimary?: boolean
   readonly isDisabled?: boolean
   readonly id?: string
+  /** Of its text, where that is another than the page's. */
+  readonly lang?: string
   readonly 'aria-label'?: string
   readonly onPress: () => void
   readonly ref?: Ref<HTMLButtonElement>

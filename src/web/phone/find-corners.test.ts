@@ -51,11 +51,9 @@ function isInside(corners: Corners, { x, y }: Point): boolean {
   })
 }
 
+const inwards = ({ x, y }: Point): Point => ({ x: 0.5 + (x - 0.5) * 0.8, y: 0.5 + (y - 0.5) * 0.8 })
+
 function shrunk(corners: Corners): Corners {
-  const inwards = ({ x, y }: Point): Point => ({
-    x: 0.5 + (x - 0.5) * 0.8,
-    y: 0.5 + (y - 0.5) * 0.8,
-  })
   const [one, two, three, four] = corners
   return [inwards(one), inwards(two), inwards(three), inwards(four)]
 }
@@ -94,8 +92,8 @@ describe('the corners that are proposed', () => {
     })
     const good = errors.filter((error) => error !== null && error <= 0.03)
     const doubtful = errors.filter((error) => error === null)
-    console.info(
-      `${good.length} of ${errors.length} within 3 %, ${doubtful.length} not proposed, worst ${Math.max(...errors.map((error) => error ?? 0)).toFixed(3)}`,
+    process.stdout.write(
+      `${good.length} of ${errors.length} within 3 %, ${doubtful.length} not proposed, worst ${Math.max(...errors.map((error) => error ?? 0)).toFixed(3)}\n`,
     )
     expect(good.length / errors.length).toBeGreaterThanOrEqual(0.85)
     expect(errors.every((error) => error === null || error < 0.1)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Where a sheet of paper lies in a photograph: the brightest large shape with four sides whose edges
- * are brighter inside than outside. What is doubtful is not proposed.
+ * Where a sheet of paper lies in a photograph: the brightest large shape with four sides whose
+ * edges are brighter inside than outside. What is doubtful is not proposed.
  */
 
 /** Of 1: the left edge of the picture is 0, the right one 1; likewise from top to bottom. */
@@ -33,7 +33,7 @@ const leastSupport = 0.8
 const leastContrast = 10
 const thresholds = 16
 
-/** Null when nothing is certain enough. Meant for some 300 points a side: it takes a few ms then. */
+/** Null when nothing is certain enough. Meant for some 300 points a side. */
 export function findCorners(picture: GreyPicture): Corners | null {
   const grey = softened(picture)
   let best: { readonly quad: Quad; readonly support: number } | null = null
@@ -76,7 +76,7 @@ function softened({ width, height, values }: GreyPicture): GreyPicture {
 
 /** Levels of brightness between the darkest and the brightest twentieth. */
 function levelsOf({ values }: GreyPicture): readonly number[] {
-  const sorted = values.slice().sort()
+  const sorted = values.toSorted()
   const low = sorted[Math.floor(sorted.length * 0.05)] ?? 0
   const high = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   if (high - low < leastContrast) return []
@@ -212,7 +212,7 @@ function areaOf(points: readonly Point[]): number {
   return Math.abs(sum) / 2
 }
 
-/** How much of its edges, of 1, is brighter inside than outside; edges of the picture count half. */
+/** How much of its edges, of 1, is brighter inside than outside; what has no outside, half. */
 function supportOf(picture: GreyPicture, quad: Quad): number {
   const ordered = clockwise(quad)
   const steps = 40

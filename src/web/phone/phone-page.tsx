@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useStore } from '../common/store.ts'
-import { chooseLanguage } from '../words/language/languages.ts'
+import { spokenLanguage } from '../words/language/in-language.ts'
+import { chooseLanguage, languages } from '../words/language/languages.ts'
 import { phoneWords } from '../words/shell/phone.ts'
 import { Camera } from './camera.tsx'
 import { PhoneButton, PhoneNotice } from './controls.tsx'
@@ -45,21 +46,7 @@ export function PhonePage({ code, pages }: PhonePageProps) {
     case 'entering':
       return <Frame title={phoneWords.title}>{phoneWords.entering}</Frame>
     case 'stopped':
-      return (
-        <Frame title={phoneWords.title}>
-          <PhoneNotice
-            isTrouble
-            action={
-              stage.mayRetry && (
-                <PhoneButton onPress={() => void enter()}>{phoneWords.retry}</PhoneButton>
-              )
-            }
-          >
-            {stage.sentence}
-          </PhoneNotice>
-          <LanguageButton />
-        </Frame>
-      )
+      return <Stopped {...stage} onRetry={() => void enter()} />
     case 'corners':
       return (
         <Frame title={phoneWords.cornersTitle}>
@@ -89,6 +76,20 @@ export function PhonePage({ code, pages }: PhonePageProps) {
         </Frame>
       )
   }
+}
+
+type StoppedProps = Extract<Stage, { readonly kind: 'stopped' }> & { readonly onRetry: () => void }
+
+function Stopped({ sentence, mayRetry, onRetry }: StoppedProps) {
+  const action = mayRetry && <PhoneButton onPress={onRetry}>{phoneWords.retry}</PhoneButton>
+  return (
+    <Frame title={phoneWords.title}>
+      <PhoneNotice isTrouble action={action}>
+        {sentence}
+      </PhoneNotice>
+      <LanguageButton />
+    </Frame>
+  )
 }
 
 /** Asked once for each code: a second asking would find it used. */
@@ -142,11 +143,14 @@ function ToPages({ pages, onPress }: PagesProps & { readonly onPress: () => void
 
 /** Before there is anything to lose: the words are read at the page's load. */
 function LanguageButton() {
+  const others = languages.filter(({ code }) => code !== spokenLanguage)
   return (
-    <div>
-      <PhoneButton onPress={() => chooseLanguage(phoneWords.otherLanguageCode)}>
-        {phoneWords.otherLanguage}
-      </PhoneButton>
+    <div className="phone-row">
+      {others.map(({ code, name }) => (
+        <PhoneButton key={code} lang={code} onPress={() => chooseLanguage(code)}>
+          {name}
+        </PhoneButton>
+      ))}
     </div>
   )
 }

@@ -46,27 +46,6 @@ export function openPhonePages(): PhonePages {
     trouble: null,
     announcement: '',
   })
-  const change = (pageId: string, to: Partial<Page>): void =>
-    store.set(({ pages }) => ({
-      pages: pages.map((page) => (page.pageId === pageId ? { ...page, ...to } : page)),
-    }))
-  const sendKept = async (): Promise<void> => {
-    for (;;) {
-      const page = store.get().pages.find(({ state }) => state === 'kept')
-      if (!page) return
-      const { pageId, picture } = page
-      change(pageId, { state: 'sending', progress: 0, sentence: null })
-      // oxlint-disable-next-line no-await-in-loop -- in their order
-      await untilHeard(store, () =>
-        sendPage({ pageId, picture, onProgress: (progress) => change(pageId, { progress }) }),
-      ).catch((cause: unknown) => {
-        const sentence = cause instanceof Refused && !cause.isOver ? cause.message : null
-        change(pageId, { state: 'kept', sentence })
-        throw cause
-      })
-      change(pageId, { state: 'sent', progress: 1 })
-    }
-  }
   return {
     store,
     add(picture) {
@@ -90,7 +69,7 @@ export function openPhonePages(): PhonePages {
       if (store.get().phase !== 'idle') return
       store.set({ phase: 'sending', trouble: null, announcement: '' })
       try {
-        await sendKept()
+        await sendKept(store)
         if (isLast) await untilHeard(store, endLink)
         const { length } = store.get().pages
         store.set({
@@ -104,6 +83,28 @@ export function openPhonePages(): PhonePages {
         })
       }
     },
+  }
+}
+
+async function sendKept(store: Store<PhoneState>): Promise<void> {
+  const change = (pageId: string, to: Partial<Page>): void =>
+    store.set(({ pages }) => ({
+      pages: pages.map((page) => (page.pageId === pageId ? { ...page, ...to } : page)),
+    }))
+  for (;;) {
+    const page = store.get().pages.find(({ state }) => state === 'kept')
+    if (!page) return
+    const { pageId, picture } = page
+    change(pageId, { state: 'sending', progress: 0, sentence: null })
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await untilHeard(store, () =>
+      sendPage({ pageId, picture, onProgress: (progress) => change(pageId, { progress }) }),
+    ).catch((cause: unknown) => {
+      const sentence = cause instanceof Refused && !cause.isOver ? cause.message : null
+      change(pageId, { state: 'kept', sentence })
+      throw cause
+    })
+    change(pageId, { state: 'sent', progress: 1 })
   }
 }
 

@@ -1,21 +1,11 @@
 /** What the page asks of the worker that looks at pictures. */
+// Made by Vite.
+// oxlint-disable-next-line import/default
 import workerAddress from './picture-worker.ts?worker&url'
 
 import type { Corners } from './find-corners.ts'
 import type { Picture, Tone } from './flatten.ts'
-
-export type PictureTask =
-  | { readonly kind: 'find'; readonly photo: Picture }
-  | {
-      readonly kind: 'flatten'
-      readonly photo: Picture
-      readonly corners: Corners
-      readonly tone: Tone
-    }
-export interface PictureWork {
-  readonly id: number
-  readonly task: PictureTask
-}
+import type { PictureTask, PictureWork } from './picture-work.ts'
 
 let allowedAddress: string | null = null
 let worker: Worker | null = null
@@ -57,6 +47,7 @@ function worked<Result>(task: PictureTask): Promise<Result> {
       },
       { signal },
     )
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     asked.postMessage({ id, task } satisfies PictureWork)
   })
 }

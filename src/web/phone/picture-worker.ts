@@ -1,7 +1,7 @@
 /** Corners and straightening beside the page, so that it never stands still. */
 import { findCorners } from './find-corners.ts'
 import { flattened, greyOf } from './flatten.ts'
-import type { PictureTask, PictureWork } from './picture-tasks.ts'
+import type { PictureTask, PictureWork } from './picture-work.ts'
 
 // In the worker, `self` is its scope; the types of the page call it a window.
 // oxlint-disable-next-line no-unsafe-type-assertion

@@ -84,9 +84,7 @@ function openFeed({
       const unfollowEditors = app.editors.follow(actor.municipalityId, (change) =>
         say(editorsFor(reach, change)),
       )
-      const unfollowPhones = app.phones.follow(actor.staffId, (entryId) =>
-        say(`event: phone\ndata: ${JSON.stringify({ entryId })}\n\n`),
-      )
+      const unfollowPhones = app.phones.follow(actor.staffId, (form) => say(phoneFor(form)))
       const setReach = (now: Reach): void => {
         reach = now
         say(': \n\n')
@@ -218,4 +216,9 @@ function message(position: number, data: object): string {
 function editorsFor(reach: Reach, change: EditorsChange): string {
   if (change !== null && !reaches(reach, change.entry)) return ''
   return `event: editors\ndata: ${JSON.stringify({ entryId: change?.entryId ?? null })}\n\n`
+}
+
+/** That a telephone brought something to a form of this person; what, the form reads. */
+function phoneFor(entryId: string | null): string {
+  return `event: phone\ndata: ${JSON.stringify({ entryId })}\n\n`
 }

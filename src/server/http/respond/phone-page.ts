@@ -1,4 +1,4 @@
-/** The built page of a telephone as scanner: it alone may use the camera, and one worker of ours. */
+/** The built page of a telephone as scanner: it alone may use the camera, and a worker of ours. */
 import type { StaticFiles } from './static-files.ts'
 
 const headers: Readonly<Record<string, string>> = {

@@ -64,7 +64,6 @@ const isNotRegistered = sql<SqlBool>`not exists (select from entry e
   where e.municipality_id = phone_link.municipality_id and e.entry_id = phone_link.entry_id)`
 
 export function openPhoneGuard({ database, store, now }: PhoneGuardOptions): PhoneGuard {
-  const over = (): Refusal => new Refusal('E-LLE-04')
   /** The person whose session it is; null when that is over. */
   async function behind(sessionHash: Buffer, site: Site): Promise<Actor | null> {
     const found = await store.find(sessionHash)
@@ -74,7 +73,7 @@ export function openPhoneGuard({ database, store, now }: PhoneGuardOptions): Pho
   }
   async function phoneOf(row: LinkRow | undefined, site: Site): Promise<Phone> {
     const actor = row && (await behind(row.session_hash, site))
-    if (!actor) throw over()
+    if (!actor) throw new Refusal('E-LLE-04')
     return { actor, entryId: row.entry_id }
   }
   return {
@@ -99,7 +98,7 @@ export function openPhoneGuard({ database, store, now }: PhoneGuardOptions): Pho
     async resolve(headers, site) {
       const municipalityId = municipalityOf(headers, site)
       const hash = phoneHash(headers)
-      if (hash === null) throw over()
+      if (hash === null) throw new Refusal('E-LLE-04')
       const row = await database.read(municipalityId, (db) =>
         db
           .selectFrom('phone_link')

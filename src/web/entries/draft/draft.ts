@@ -24,8 +24,8 @@ const draftShape = 1
 const mostBytesKept = 50 * 1024 * 1024
 
 /**
- * The draft of a form; null when there is nothing in it worth keeping. What a telephone brings comes
- * to the form of this id.
+ * The draft of a form; null when there is nothing in it worth keeping. What a telephone brings
+ * comes to the form of this id.
  */
 export function draftOf(
   form: Pick<Draft, 'staffId' | 'entryId' | 'savedAt' | 'values'>,

@@ -82,7 +82,7 @@ export function PhonePanel({ entryId, queue, presses }: PhonePanelProps) {
 function useCode(entryId: string, queue: UploadQueue, presses: number) {
   const queries = useQueryClient()
   const [code, setCode] = useState<ShownCode | null>(null)
-  const show = async (): Promise<void> => {
+  const ask = async (): Promise<ShownCode | null> => {
     try {
       const opened = await call('openPhoneLink', { params: { entryId } })
       const { secondsLeft } = opened
@@ -92,18 +92,28 @@ function useCode(entryId: string, queue: UploadQueue, presses: number) {
         pages: known?.pages ?? 0,
         files: [],
       }))
-      setCode(opened)
+      return opened
     } catch (cause) {
       if (!(cause instanceof ApiProblem)) throw cause
       queue.store.set({ isAwaited: false })
       toast({ text: cause.problem.title, tone: 'danger' })
+      return null
     }
   }
-  const ask = useEffectEvent(show)
+  const askFirst = useEffectEvent(ask)
   useEffect(() => {
-    if (presses > 0) void ask()
+    if (presses === 0) return
+    let isOver = false
+    const begin = async (): Promise<void> => {
+      const opened = await askFirst()
+      if (!isOver) setCode(opened)
+    }
+    void begin()
+    return () => {
+      isOver = true
+    }
   }, [presses])
-  return { code, show }
+  return { code, show: async () => setCode(await ask()) }
 }
 
 /** Joins what came, and says why where that does not go. */

@@ -23,11 +23,11 @@ export function usePhoneScan(entryId: string, queue: UploadQueue) {
     setPresses(presses + 1)
     queue.store.set({ isAwaited: true })
   }
-  useShortcut(keys, press, { label: attachmentWords.usePhone })
+  useShortcut(keys, press, { label: attachmentWords.telephone })
   return {
     button: (
       <Button id="phone-scan" icon={<Smartphone aria-hidden="true" />} keys={keys} onPress={press}>
-        {attachmentWords.usePhone}
+        {attachmentWords.telephone}
       </Button>
     ),
     panel: isAwaited && panel && <panel.PhonePanel {...{ entryId, queue, presses }} />,

@@ -4,7 +4,7 @@ import { inLanguage } from '../language/in-language.ts'
 export const attachmentWords = inLanguage('attachmentWords', {
   title: 'Archivos',
   choose: 'Adjuntar',
-  usePhone: 'Usar el teléfono',
+  telephone: 'Usar el teléfono',
   hint: (maxMegabytes: number) =>
     `PDF, fotos, documentos de oficina, correos y firmas, de hasta ${maxMegabytes} MB`,
   list: 'Archivos adjuntos',

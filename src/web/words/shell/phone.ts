@@ -11,8 +11,6 @@ export const phoneWords = inLanguage('phoneWords', {
   cut: 'No hay conexión. Sus páginas siguen aquí y se envían en cuanto vuelva.',
   failed: 'No se pudo enviar.',
   retry: 'Reintentar',
-  otherLanguage: 'English',
-  otherLanguageCode: 'en',
   lead: 'Tome una foto de cada página. Llegan al formulario cuando las envía.',
   camera: 'Lo que ve la cámara',
   take: 'Tomar la foto',

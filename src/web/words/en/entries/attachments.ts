@@ -4,7 +4,7 @@ import type { Words } from '../../shape.ts'
 export const attachmentWords: Words<typeof spanish.attachmentWords> = {
   title: 'Files',
   choose: 'Attach',
-  usePhone: 'Use the telephone',
+  telephone: 'Use the telephone',
   hint: (maxMegabytes) =>
     `PDF, pictures, office documents, mail and signatures, up to ${maxMegabytes} MB`,
   list: 'Attached files',

@@ -10,8 +10,6 @@ export const phoneWords: Words<typeof spanish.phoneWords> = {
   cut: 'There is no connection. Your pages are still here and leave as soon as it is back.',
   failed: 'It could not be sent.',
   retry: 'Retry',
-  otherLanguage: 'Español',
-  otherLanguageCode: 'es',
   lead: 'Take a picture of each page. They reach the form when you send them.',
   camera: 'What the camera sees',
   take: 'Take the picture',
