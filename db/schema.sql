@@ -945,7 +945,8 @@ create table phone_link (
   constraint phone_link_capability_hash_check CHECK ((octet_length(capability_hash) = 32)),
   constraint phone_link_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   constraint phone_link_code_or_capability CHECK (((code_hash IS NULL) OR (capability_hash IS NULL))),
-  constraint phone_link_pkey PRIMARY KEY (municipality_id, staff_id, entry_id)
+  constraint phone_link_pkey PRIMARY KEY (municipality_id, staff_id, entry_id),
+  constraint phone_link_session_hash_check CHECK ((octet_length(session_hash) = 32))
 );
 
 create table power_act (
@@ -3252,10 +3253,9 @@ create policy passkey_of_the_municipality_in_force on passkey as permissive for 
 grant delete, insert, select, update on passkey to asiento_app;
 
 alter table phone_link add constraint phone_link_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);
-alter table phone_link add constraint phone_link_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(id_hash) ON DELETE CASCADE;
+CREATE INDEX phone_link_by_age ON public.phone_link USING btree (municipality_id, ends_at);
 CREATE UNIQUE INDEX phone_link_capability ON public.phone_link USING btree (municipality_id, capability_hash);
 CREATE UNIQUE INDEX phone_link_code ON public.phone_link USING btree (municipality_id, code_hash);
-CREATE INDEX phone_link_of_session ON public.phone_link USING btree (session_hash);
 CREATE TRIGGER phone_link_announced AFTER UPDATE ON public.phone_link FOR EACH ROW EXECUTE FUNCTION announce_phone_link();
 alter table phone_link enable row level security;
 create policy phone_link_of_the_municipality_in_force on phone_link as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));

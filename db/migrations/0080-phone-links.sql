@@ -1,11 +1,12 @@
 -- A telephone that adds pages to a form that is open at a desk: of one person, one session and one
--- form. It ends with the session, by `ends_at`, and when its pages were joined in one file.
+-- form. It ends with the session, by `ends_at`, and when its pages were joined in one file; the row
+-- stays, so that what came before is not lost to the form.
 create table phone_link (
   municipality_id uuid not null,
   staff_id        uuid not null,
   -- Minted by the form: no entry has it before the form is registered.
   entry_id        uuid not null,
-  session_hash    bytea not null references session on delete cascade,
+  session_hash    bytea not null check (octet_length(session_hash) = 32),
   -- SHA-256 of the code in the QR; null once a telephone used it.
   code_hash       bytea check (octet_length(code_hash) = 32),
   -- SHA-256 of what that telephone shows from then on.
@@ -21,7 +22,7 @@ create table phone_link (
   foreign key (municipality_id, staff_id) references staff,
   constraint phone_link_code_or_capability check (code_hash is null or capability_hash is null)
 );
-create index phone_link_of_session on phone_link (session_hash);
+create index phone_link_by_age on phone_link (municipality_id, ends_at);
 create unique index phone_link_code on phone_link (municipality_id, code_hash);
 create unique index phone_link_capability on phone_link (municipality_id, capability_hash);
 

@@ -55,6 +55,7 @@ export async function forgetFiles(
 ): Promise<Pass> {
   const began = await databaseTime(app, municipalityId)
   await noteExpired(app, municipalityId, () => goOn(0))
+  await forgetPhones(app, municipalityId)
   const looked = await noteOrphans(app, municipalityId, goOn)
   const { unclaimed, orphans } = await closeNotes(app, municipalityId, began)
   const isStrange = orphans > mostOrphans && orphans > looked / 2
@@ -107,6 +108,15 @@ async function noteExpired(
     await pause(pauseMs)
     // oxlint-enable no-await-in-loop
   }
+}
+
+/** Telephones of which nothing waits any more. */
+async function forgetPhones({ database }: Forgetting, municipalityId: string): Promise<void> {
+  await database.inMunicipality(municipalityId, (db) =>
+    sql`delete from phone_link where municipality_id = ${municipalityId} and ends_at < ${ageOfUploads}`.execute(
+      db,
+    ),
+  )
 }
 
 const ageOfUploads = sql`clock_timestamp() - make_interval(days => ${uploadDays})`

@@ -12,6 +12,7 @@ import { openOtherTown } from '#tests/other-town.ts'
 import { personAt } from '#tests/person.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { forgetFiles } from './forget-files.ts'
 
 const minute = 60_000
 
@@ -136,6 +137,19 @@ describe('a telephone as scanner', () => {
   })
 })
 
+describe('a telephone of long ago', () => {
+  it('is forgotten when what it sent is', async () => {
+    const { municipalityId } = app.town
+    await send(await claimed(await codeOf()))
+    const pass = () => forgetFiles(app.app, municipalityId, () => Promise.resolve())
+    await pass()
+    expect((await linkOf()).pages).toBe(1)
+    await app.db.asOwner("update phone_link set ends_at = clock_timestamp() - interval '31 days'")
+    await pass()
+    expect((await linkOf()).phase).toBe('NONE')
+  })
+})
+
 describe('the code of a telephone', () => {
   it('lets one telephone in, the first', async () => {
     const code = await codeOf()
@@ -201,6 +215,10 @@ describe('what a telephone may do', () => {
     await clerk.ask(api.endSession, {})
     expect((await send(phone)).problem?.title).toBe(said)
     expect(await refusedClaim(code)).toEqual([401, said])
+    // What came before is not lost to the form, which is still there after signing in again.
+    const again = await app.as('REG')
+    expect(await linkOf(again)).toMatchObject({ phase: 'OVER', pages: 1 })
+    expect((await join(again)).body.files).toHaveLength(1)
   })
 
   it('ends when the form is registered', async () => {
