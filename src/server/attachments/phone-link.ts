@@ -65,19 +65,20 @@ function keyOf({ actor }: RequestContext, entryId: string) {
 
 async function viewOf(context: RequestContext, entryId: string): Promise<PhoneLink> {
   const { app, actor, request } = context
-  const row = await app.database.read(actor.municipalityId, (db) =>
-    db
+  const { row, files } = await app.database.read(actor.municipalityId, async (db) => {
+    const found = await db
       .selectFrom('phone_link')
       .select(['session_hash', 'code_hash', 'ends_at', 'closed_at', 'page_ids', 'joined_ids'])
       .where((eb) => eb.and(keyOf(context, entryId)))
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    const joined = found?.joined_ids.map((fileId) => knownUpload(db, context, fileId)) ?? []
+    return { row: found, files: await Promise.all(joined) }
+  })
   if (!row) return { phase: 'NONE', secondsLeft: 0, pages: 0, files: [] }
   // Of a session that ended, only what came is left.
   const isOfSession = presentedIdHash(request.header('cookie'))?.equals(row.session_hash) === true
   const isOpen = isOfSession && row.closed_at === null
   const msLeft = isOpen ? row.ends_at.getTime() - app.now().getTime() : 0
-  const files = await Promise.all(row.joined_ids.map((fileId) => knownUpload(context, fileId)))
   const open = row.code_hash === null ? 'OPEN' : 'WAITING'
   return {
     phase: msLeft > 0 ? open : 'OVER',
