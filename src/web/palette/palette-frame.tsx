@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToken } from '../session/current/token.ts'
 import { useStore } from '../common/store.ts'
 import { toast } from '../ui/dialogs/toast.tsx'
+import { OnItsWay } from '../ui/keys/on-its-way.tsx'
 import { useShortcut } from '../ui/keys/use-shortcut.ts'
 import { paletteWords } from '../words/shell/palette.ts'
 import { closeWindow, openKeySheet, openPalette, paletteWindow } from './palette-window.ts'
@@ -33,22 +34,29 @@ export function PaletteFrame() {
 /** On the form itself `n` would only throw away where the person is. */
 function GlobalKeys({ isRegistering }: { readonly isRegistering: boolean }) {
   const navigate = useNavigate()
+  const { key } = useLocation()
+  // The place from which a key asked for another screen, until that one is drawn.
+  const [left, setLeft] = useState<string | null>(null)
+  const go = (address: string): void => {
+    setLeft(key)
+    void navigate(address)
+  }
   const unoffered = { group: 'global', isOffered: false } as const
   useShortcut('Ctrl+K', openPalette, { ...unoffered, label: paletteWords.keyPalette })
   useShortcut('/', openPalette, { ...unoffered, label: paletteWords.keySearch })
-  useShortcut('g i', () => void navigate('/'), { ...unoffered, label: paletteWords.keyHome })
-  useShortcut('g t', () => void navigate('/control'), { ...unoffered, label: paletteWords.keyWork })
-  useShortcut('g b', () => void navigate('/control/entries'), {
+  useShortcut('g i', () => go('/'), { ...unoffered, label: paletteWords.keyHome })
+  useShortcut('g t', () => go('/control'), { ...unoffered, label: paletteWords.keyWork })
+  useShortcut('g b', () => go('/control/entries'), {
     ...unoffered,
     label: paletteWords.keyBook,
   })
-  useShortcut('n', () => void navigate('/control/sentdocument'), {
+  useShortcut('n', () => go('/control/sentdocument'), {
     ...unoffered,
     label: paletteWords.keyNewEntry,
     isEnabled: !isRegistering,
   })
   useShortcut('?', openKeySheet, { group: 'global', label: paletteWords.keySheet })
-  return null
+  return left === key && <OnItsWay />
 }
 
 type WindowName = 'palette' | 'keys'

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFetched } from '../../ui/dialogs/fetched.ts'
+import { OnItsWay } from '../../ui/keys/on-its-way.tsx'
 import { MenuButton } from '../../ui/buttons/menu-button.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { viewWords as words } from '../../words/entries/search.ts'
@@ -49,6 +50,7 @@ export function ViewTabs({ views, current, filters, isUnread, onOpen }: ViewTabs
           else setTask(asked)
         }}
       />
+      {task && !windows && <OnItsWay />}
       {windows && task && (
         <windows.ViewWindows
           {...{ task, filters }}

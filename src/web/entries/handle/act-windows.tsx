@@ -25,6 +25,7 @@ import { LapseWindow, RemedyWindow } from './remedy-windows.tsx'
 import { RouteWindow } from './route-window.tsx'
 import { isRefusal } from '../../common/api.ts'
 import { refusedKept } from '../../common/field-errors.ts'
+import { OnItsWay } from '../../ui/keys/on-its-way.tsx'
 import { useSubmission } from '../../ui/fields/use-submission.ts'
 import { saidOf, type Decision } from '../act/decision.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
@@ -68,7 +69,7 @@ export type EntryActProps = {
  */
 export function EntryActWindow(props: EntryActProps) {
   const { session, catalogue } = useSurroundings()
-  if (!session || !catalogue) return null
+  if (!session || !catalogue) return <OnItsWay />
   return <OnEntry {...{ ...props, session, catalogue }} />
 }
 
@@ -155,7 +156,7 @@ export type BulkActProps = {
 /** The same window for several entries: it only asks. */
 export function BulkActWindow(props: BulkActProps) {
   const { session, catalogue } = useSurroundings()
-  if (!session || !catalogue) return null
+  if (!session || !catalogue) return <OnItsWay />
   return <OnMany {...{ ...props, session, catalogue }} />
 }
 

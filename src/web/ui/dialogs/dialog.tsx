@@ -1,4 +1,5 @@
 import type { AlertDialogProps, DialogProps } from './dialog-window.tsx'
+import { OnItsWay } from '../keys/on-its-way.tsx'
 import { useFetched } from './fetched.ts'
 
 export type { DialogProps } from './dialog-window.tsx'
@@ -12,11 +13,13 @@ export const fetchDialogs = () => import('./dialog-window.tsx')
 /** A window over the page: focus goes in, stays in, and comes back. */
 export function Dialog(props: DialogProps) {
   const windows = useFetched(props.isOpen, fetchDialogs)
-  return windows && <windows.DialogWindow {...props} />
+  if (!windows) return props.isOpen && <OnItsWay />
+  return <windows.DialogWindow {...props} />
 }
 
 /** A question before something that cannot be undone. Focus starts on the way out. */
 export function AlertDialog(props: AlertDialogProps) {
   const windows = useFetched(props.isOpen, fetchDialogs)
-  return windows && <windows.AlertDialogWindow {...props} />
+  if (!windows) return props.isOpen && <OnItsWay />
+  return <windows.AlertDialogWindow {...props} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { activeCommands, addCommands, type Command } from './active-commands.ts'
+import { isSomethingOnItsWay } from './on-its-way.tsx'
 import { areSingleKeysOff, chordOf, isDialogOpen, isSingleKey, isTyping } from './keystroke.ts'
 
 export type ShortcutOptions = {
@@ -19,8 +20,8 @@ export type ShortcutOptions = {
 /**
  * Runs `action` when the keys are pressed anywhere in the page: `Ctrl+Enter`, `n`, or `g i`, one
  * key after the other. A single character never fires while someone types nor when the person
- * switched such keys off (WCAG 2.1.4), and nothing fires under an open dialog, nor when something
- * else took the key.
+ * switched such keys off (WCAG 2.1.4) nor while a window is on its way, and nothing fires under an
+ * open dialog, nor when something else took the key.
  */
 export function useShortcut(keys: string, action: () => void, options: ShortcutOptions): void {
   const {
@@ -58,7 +59,7 @@ function hear(event: KeyboardEvent): void {
   const stroke = chordOf(event)
   const before = begun !== null && event.timeStamp - begun.at < patienceMs ? begun.stroke : null
   begun = null
-  if (isDialogOpen()) return
+  if (isDialogOpen() || (isSomethingOnItsWay() && isSingleKey(stroke))) return
   const audible = activeCommands().filter((command) => mayHear(command, event.target))
   const called = (keys: string): Command | undefined =>
     audible.find((command) => command.keys[0]?.toLowerCase() === keys)
