@@ -22,6 +22,12 @@ import { emptyParty, emptyValues, type FormValues, type PartyValues } from './fo
 
 export type Registered = Reply<typeof registerEntry>
 
+/** What came of handing the form in. */
+export type Handed = Registered & {
+  /** The number is of what was sent before a change: what stands on the form has none. */
+  readonly isOther: boolean
+}
+
 /** A sentence at a field, and the code it has. */
 export interface Said {
   readonly code: string
@@ -63,6 +69,10 @@ export interface EntryForm {
   readonly values: Store<FormValues>
   readonly status: Store<FormStatus>
   readonly uploads: UploadQueue
+  /** Fields that Enter goes past: they say what the whole batch says. */
+  readonly passed: ReadonlySet<string>
+  /** Where the form goes on once the sender is known. */
+  readonly afterSender: string
   /** Everyone found while this form was open, newest first. */
   readonly known: Store<{ readonly parties: readonly KnownParty[] }>
   readonly office: () => Office
@@ -84,7 +94,7 @@ export interface EntryForm {
 
 export type EntryFormGiven = Pick<
   EntryForm,
-  'entryId' | 'wasKept' | 'session' | 'catalogue' | 'uploads'
+  'entryId' | 'wasKept' | 'session' | 'catalogue' | 'uploads' | 'passed'
 > & {
   readonly initial: FormValues
 }
@@ -97,6 +107,7 @@ export function createEntryForm({ initial, uploads, ...given }: EntryFormGiven):
   const office = (): Office => officeOf(catalogue, values.get().officeId)
   return {
     ...given,
+    afterSender: firstAsked.find((field) => !given.passed.has(field)) ?? 'folios',
     uploads,
     values,
     status,
@@ -139,6 +150,9 @@ export function createEntryForm({ initial, uploads, ...given }: EntryFormGiven):
     isRegistered: () => isSettled,
   }
 }
+
+/** What is asked of the document first, in the order of the form. */
+const firstAsked = ['typeId', 'subject', 'destinationUnitId']
 
 const untold: FormStatus = {
   attempt: 0,

@@ -125,7 +125,12 @@ export function emptyValues(officeId: string): FormValues {
 
 /** Whether nobody has typed or chosen anything yet, keys and the office apart. */
 export function isUntouched(values: FormValues): boolean {
-  return essence(values) === essence(emptyValues(values.officeId))
+  return saysTheSame(values, emptyValues(values.officeId))
+}
+
+/** Whether two forms say the same, keys apart. */
+export function saysTheSame(values: FormValues, others: FormValues): boolean {
+  return essence(values) === essence(others)
 }
 
 function essence(values: FormValues): string {

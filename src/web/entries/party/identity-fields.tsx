@@ -95,7 +95,7 @@ function NumberField({ index }: { readonly index: number }) {
     event.preventDefault()
     const isFilled = known.take()
     // At once: whoever types without looking has the next letter on its way.
-    focusField(isFilled ? placeAfter(index) : nameFieldOf(index, party.kind))
+    focusField(isFilled ? placeAfter(form, index) : nameFieldOf(index, party.kind))
   }
   return (
     <AsyncComboBox<KnownParty>
@@ -115,7 +115,7 @@ function NumberField({ index }: { readonly index: number }) {
       renderItem={(item) => <KnownRow known={item} timeZone={form.office().timeZone} />}
       onPick={(item) => {
         known.use(item)
-        focusSoon(placeAfter(index))
+        focusSoon(placeAfter(form, index))
       }}
     />
   )

@@ -95,7 +95,7 @@ function SearchedName({ index, name, label, className, words }: SearchedNameProp
       renderItem={(item) => <KnownRow known={item} timeZone={form.office().timeZone} />}
       onPick={(item) => {
         known.use(item)
-        focusSoon(index === 0 ? 'typeId' : `parties.${index}.identity.number`)
+        focusSoon(index === 0 ? form.afterSender : `parties.${index}.identity.number`)
       }}
     />
   )

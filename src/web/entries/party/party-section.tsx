@@ -110,7 +110,7 @@ function PartyChip({ party, index }: { readonly party: PartyValues; readonly ind
         icon={<X aria-hidden="true" />}
         onPress={() => {
           form.removeParty(party.key)
-          focusSoon('typeId')
+          focusSoon(form.afterSender)
         }}
       />
     </span>
@@ -143,7 +143,7 @@ function PartyEditor({ index }: { readonly index: number }) {
           size="small"
           onPress={() => {
             form.status.set({ openParty: null })
-            focusSoon('typeId')
+            focusSoon(form.afterSender)
           }}
         >
           {registerWords.closeParty}

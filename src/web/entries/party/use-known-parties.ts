@@ -8,6 +8,7 @@ import { call } from '../../common/api.ts'
 import { focusField } from '../../ui/fields/error-summary.tsx'
 import { sentence } from '../../words/language/sentences.ts'
 import { useEntryForm } from '../form/form-context.tsx'
+import type { EntryForm } from '../form/form-state.ts'
 import {
   addsToForm,
   isNamedDifferently,
@@ -49,7 +50,8 @@ export function useKnownParties(index: number): KnownParties {
       const hasLeft = active?.id !== `parties.${index}.identity.number`
       const isFilled = hasLeft && flushSync(take)
       const isInName = active?.id.startsWith(`parties.${index}.`) === true
-      if (isFilled && isInName && active instanceof HTMLInputElement) goOnFrom(active, index)
+      if (isFilled && isInName && active instanceof HTMLInputElement)
+        goOnFrom(active, placeAfter(form, index))
       return parties
     },
   }
@@ -58,19 +60,19 @@ export function useKnownParties(index: number): KnownParties {
 const mostKept = 100
 
 /** Where the form goes on once a person is known. */
-export const placeAfter = (index: number): string =>
-  index === 0 ? 'typeId' : `parties.${index}.representationType`
+export const placeAfter = ({ afterSender }: EntryForm, index: number): string =>
+  index === 0 ? afterSender : `parties.${index}.representationType`
 
 /**
  * A name that was filled in under a hand stays where it is: letters that are on their way write
  * over it, and Enter as the next key goes on behind it.
  */
-function goOnFrom(name: HTMLInputElement, index: number): void {
+function goOnFrom(name: HTMLInputElement, place: string): void {
   name.select()
   const decide = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    focusField(placeAfter(index))
+    focusField(place)
   }
   name.addEventListener('keydown', decide, { once: true })
 }

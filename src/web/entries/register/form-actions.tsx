@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { Button } from '../../ui/buttons/button.tsx'
+import { useFetched } from '../../ui/dialogs/fetched.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { localeWords } from '../../words/language/locale.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
-import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { MoreButton } from './more-fields.tsx'
 import { rememberRouteChoice, routesOnRegister } from '../form/route-choice.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -16,12 +16,16 @@ const busyWords = {
   registering: registerWords.registering,
 } as const
 
+// Asked for only after somebody wrote who and what.
+const fetchDuplicates = () => import('./duplicates-notice.tsx')
+
 /** The foot of the form: more fields, whether the draft is safe, and the one thing to press. */
 export function FormActions() {
+  const duplicates = useFetched(true, fetchDuplicates)
   const phase = useFormStatus((status) => status.phase)
   return (
     <div className="register-foot">
-      <DuplicatesNotice />
+      {duplicates && <duplicates.DuplicatesNotice />}
       <div className="register-actions">
         <MoreButton />
         <DraftMark />

@@ -6,14 +6,16 @@ import { Notice } from '../../ui/display/notice.tsx'
 import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
 import { useEnterMovesOn } from '../../ui/keys/use-enter-moves-on.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { whenIdle } from '../../ui/keys/when-idle.ts'
 import { partyRoleWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import { FormActions } from './form-actions.tsx'
-import { errorAt, type FormStatus, type Registered } from '../form/form-state.ts'
+import { errorAt, type FormStatus, type Handed } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { fetchPapers } from './registered-panel.tsx'
 import { MomentFields } from './moment-fields.tsx'
 import { MoreFields, moreKeys, toggleMore } from './more-fields.tsx'
 import { PartySection } from '../party/party-section.tsx'
@@ -29,17 +31,18 @@ import { useFieldEvents } from './use-field-events.ts'
 export function RegisterForm({
   onRegistered,
 }: {
-  readonly onRegistered: (registered: Registered) => void
+  readonly onRegistered: (handed: Handed) => void
 }) {
   const form = useEntryForm()
   const element = useRef<HTMLFormElement>(null)
-  useEnterMovesOn(element)
+  useEnterMovesOn(element, form.passed)
   useChecks(form)
   useCountedFolios(form)
   useFieldEvents(element, form)
+  useEffect(() => whenIdle(() => void fetchPapers().catch(() => undefined)), [])
   useEffect(() => {
     const isAnonymous = form.values.get().parties[0]?.kind === 'ANONYMOUS'
-    focusSoon(isAnonymous ? 'typeId' : 'parties.0.identity.number')
+    focusSoon(isAnonymous ? form.afterSender : 'parties.0.identity.number')
   }, [form])
   const submit = async (): Promise<void> => {
     const registered = await submitForm(form)

@@ -1,24 +1,18 @@
 import { remark } from '#domain/common/refusal.ts'
-import { Copy, Printer, Tag } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { workAddress } from '../../common/entry-in-address.ts'
-import { callForFile } from '../../common/api.ts'
-import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useFetched } from '../../ui/dialogs/fetched.ts'
 import { Notice } from '../../ui/display/notice.tsx'
-import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { useIncomingFiles } from '../../ui/files/use-incoming-files.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { writtenInstant, writtenDate } from '../../words/language/dates.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { sentence, sentenceFor } from '../../words/language/sentences.ts'
 import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
-import { focusSoon } from '../form/focus-soon.ts'
 import type { Registered } from '../form/form-state.ts'
-import { labelOptions, paperChoice, receiptOptions, rememberPapers } from '../files/paper-choice.ts'
-import { StampButton } from '../files/stamp-button.tsx'
-import { type Printing, usePrinting } from '../files/use-printing.ts'
 
 export interface RegisteredPanelProps {
   readonly registered: Registered
@@ -35,6 +29,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
   // A file dropped by mistake must not make the browser leave the number.
   useIncomingFiles(() => undefined, false)
   useShortcut('n', onNext, { label: registerWords.next })
+  const papers = useFetched(true, fetchPapers)
   const routing = useFetched(true, fetchRouting)
   return (
     <section className="card registered" aria-labelledby="registered-number">
@@ -53,7 +48,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
           ))}
         </Notice>
       )}
-      <Papers registered={registered} />
+      {papers && <papers.RegisteredPapers registered={registered} />}
       {routing && <routing.RegisteredRoute registered={registered} />}
       <div className="cluster">
         <Button variant="secondary" keys="n" onPress={onNext}>
@@ -72,7 +67,8 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
   )
 }
 
-// Wanted only once there is a number.
+// Wanted only once there is a number; the papers are fetched before, when the form is idle.
+export const fetchPapers = () => import('./registered-papers.tsx')
 const fetchRouting = () => import('./registered-route.tsx')
 
 /**
@@ -134,102 +130,5 @@ function Summary({ registered: { entry } }: Pick<RegisteredPanelProps, 'register
       {entry.content && <p className="registered-subject">{entry.content.subject}</p>}
       <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
     </div>
-  )
-}
-
-const stampable = new Set(['application/pdf', 'image/jpeg', 'image/png'])
-
-function Papers({ registered }: Pick<RegisteredPanelProps, 'registered'>) {
-  const { entryId, entryNumber, attachments } = registered.entry
-  const scan = attachments.find(({ mediaType }) => stampable.has(mediaType))
-  const { catalogue } = useEntryForm()
-  const [choice, setChoice] = useState(() => paperChoice(catalogue.municipality.labelSize))
-  const choose = (change: Partial<typeof choice>): void => {
-    setChoice({ ...choice, ...change })
-    rememberPapers({ ...choice, ...change })
-  }
-  const params = { entryId }
-  const receipt = usePrinting(() =>
-    callForFile('readReceipt', { params, query: { paper: choice.paper } }),
-  )
-  const label = usePrinting(() =>
-    callForFile('readLabel', { params, query: { size: choice.size } }),
-  )
-  // The next key the clerk presses, nearly always: Enter prints.
-  useEffect(() => focusSoon('print-receipt'), [])
-  return (
-    <div className="registered-papers">
-      <PrintButton
-        id="print-receipt"
-        aria-describedby="registered-number"
-        variant="primary"
-        printing={receipt}
-        icon={<Printer aria-hidden="true" />}
-      >
-        {registerWords.print}
-      </PrintButton>
-      <RadioGroup
-        label={registerWords.receiptPaper}
-        isLabelHidden
-        options={receiptOptions}
-        value={choice.paper}
-        onChange={(paper) => choose({ paper })}
-      />
-      <PrintButton
-        id="print-label"
-        variant="secondary"
-        printing={label}
-        icon={<Tag aria-hidden="true" />}
-      >
-        {registerWords.label}
-      </PrintButton>
-      <RadioGroup
-        label={registerWords.labelSize}
-        isLabelHidden
-        options={labelOptions}
-        value={choice.size}
-        onChange={(size) => choose({ size })}
-      />
-      {scan && <StampButton entryId={entryId} attachmentId={scan.attachmentId} />}
-      <PrintTrouble printing={receipt} entryNumber={entryNumber} />
-      <PrintTrouble printing={label} entryNumber={entryNumber} />
-    </div>
-  )
-}
-
-type PrintButtonProps = Pick<ButtonProps, 'variant' | 'icon' | 'children' | 'aria-describedby'> & {
-  readonly id: string
-  readonly printing: Printing
-}
-
-function PrintButton({ printing, ...button }: PrintButtonProps) {
-  return (
-    <Button
-      {...button}
-      size="large"
-      isBusy={printing.isBusy}
-      busyLabel={registerWords.printing}
-      onPress={printing.print}
-    />
-  )
-}
-
-interface PrintTroubleProps {
-  readonly printing: Printing
-  readonly entryNumber: string
-}
-
-/** The entry is done whatever the printer does. */
-function PrintTrouble({ printing: { failed }, entryNumber }: PrintTroubleProps) {
-  if (!failed) return null
-  return (
-    <Notice tone="warning" isAnnounced className="registered-trouble">
-      <p>{sentence(remark('W-SYS-04', null, { numero: entryNumber }))}</p>
-      {failed.address !== null && (
-        <a href={failed.address} target="_blank" rel="noreferrer">
-          {registerWords.openPdf}
-        </a>
-      )}
-    </Notice>
   )
 }

@@ -2,14 +2,14 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { Forward } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { ApiProblem, call } from '../../common/api.ts'
+import { ApiProblem } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { ActWindow } from '../handle/act-window.tsx'
-import { routeBody, startingRoute } from '../handle/route-values.ts'
+import { mayGoByItself, routeRegistered } from '../handle/route-registered.ts'
 import { useActDone } from '../act/use-act-done.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
 import { useEntryForm } from '../form/form-context.tsx'
@@ -105,22 +105,13 @@ function useRoute({ entry: first, outcome }: Registered): RegisteredSending {
     tell(after, said)
   }
   const send = async (): Promise<void> => {
-    const { entryId, version } = entry
-    const { units } = catalogue
-    const body = routeBody(startingRoute(entry, units, today()), {
-      units,
-      entry,
-      isConfidential: false,
-      headIds: [],
-    })
-    if (!body) return
     setBusy(true)
     setFailure(null)
     try {
-      const after = await call('routeEntry', { params: { entryId }, body }, { version })
-      entryChanged(after)
-      const unit = units.find(({ unitId }) => unitId === body.principal.unitId)
-      done(after, actWords.routed(unit?.name ?? ''))
+      const sent = await routeRegistered(entry, catalogue, today())
+      if (!sent) return
+      entryChanged(sent.after)
+      done(sent.after, actWords.routed(sent.unitName))
     } catch (cause) {
       if (!(cause instanceof ApiProblem)) throw cause
       setFailure(cause.message)
@@ -129,11 +120,7 @@ function useRoute({ entry: first, outcome }: Registered): RegisteredSending {
     }
   }
   const [isWished] = useState(
-    () =>
-      routesOnRegister() &&
-      outcome === 'REGISTERED' &&
-      first.allowed.includes('route') &&
-      first.content?.confidentiality !== 'CONFIDENTIAL',
+    () => routesOnRegister() && outcome === 'REGISTERED' && mayGoByItself(first),
   )
   const start = useEffectEvent(() => void send())
   useEffect(() => {

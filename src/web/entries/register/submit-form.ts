@@ -4,14 +4,14 @@ import { remark } from '#domain/common/refusal.ts'
 import { ApiProblem, call } from '../../common/api.ts'
 import { sentenceOf } from '../../words/language/sentences.ts'
 import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
-import { byField, type EntryForm, type Registered } from '../form/form-state.ts'
+import { byField, type EntryForm, type Handed } from '../form/form-state.ts'
 
 /**
  * Hands the form in: waits for its files, judges it, and asks for the number. The entry's id was
  * minted when the form opened, so asking twice gives the same number. Resolves to null when the
  * form has to be mended or tried again; it then says why.
  */
-export async function submitForm(form: EntryForm): Promise<Registered | null> {
+export async function submitForm(form: EntryForm): Promise<Handed | null> {
   const { status, uploads } = form
   // Two presses of one key are one wish; and what another page goes on writing is handed in there.
   if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
@@ -28,10 +28,10 @@ export async function submitForm(form: EntryForm): Promise<Registered | null> {
     // A file may have failed meanwhile, and people go on typing while files travel.
     if (refusesNow(form)) return null
     status.set({ phase: 'registering' })
-    return await call('registerEntry', {
-      params: { entryId: form.entryId },
-      body: form.check().body,
-    })
+    const { body } = form.check()
+    const isFirst = isAsSentFirst(form, JSON.stringify(body))
+    const registered = await call('registerEntry', { params: { entryId: form.entryId }, body })
+    return { ...registered, isOther: registered.outcome === 'ALREADY_REGISTERED' && !isFirst }
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
     showProblem(form, cause)
@@ -40,6 +40,18 @@ export async function submitForm(form: EntryForm): Promise<Registered | null> {
     status.set({ phase: 'typing' })
   }
 }
+
+/**
+ * The first that was sent may have its number though its answer was lost; what was changed since
+ * is another document.
+ */
+function isAsSentFirst(form: EntryForm, sent: string): boolean {
+  const first = sentFirst.get(form) ?? sent
+  sentFirst.set(form, first)
+  return first === sent
+}
+
+const sentFirst = new WeakMap<EntryForm, string>()
 
 /** Folios that nobody wrote, while files travel whose pages may tell them. */
 function mayYetCome({ values, uploads }: EntryForm): string | null {

@@ -8,9 +8,13 @@ const fields =
 /**
  * Enter goes to the next field of the form and Shift+Enter to the one before, as clerks expect; it
  * never submits, so a bar-code reader that ends in Enter is harmless. Text areas keep their Enter
- * (unless they say `data-one-line`), and so do buttons and links.
+ * (unless they say `data-one-line`), and so do buttons and links. Fields named in `passed`, by id,
+ * are gone past; Tab stops at them as ever.
  */
-export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
+export function useEnterMovesOn(
+  form: RefObject<HTMLFormElement | null>,
+  passed: ReadonlySet<string> = none,
+): void {
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
       const from = event.target
@@ -20,7 +24,7 @@ export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
       if (isChoice(from) !== (event.eventPhase === Event.CAPTURING_PHASE)) return
       if (form.current?.contains(from) !== true) return
       event.preventDefault()
-      const next = neighbour(form.current, from, event.shiftKey ? -1 : 1)
+      const next = neighbour(form.current, from, event.shiftKey ? -1 : 1, passed)
       next?.focus()
       // As Tab leaves it: the next letter writes over what stands there.
       if (next instanceof HTMLInputElement && !isChoice(next)) next.select()
@@ -33,8 +37,10 @@ export function useEnterMovesOn(form: RefObject<HTMLFormElement | null>): void {
       document.removeEventListener('keydown', move, true)
       document.removeEventListener('keydown', move)
     }
-  }, [form])
+  }, [form, passed])
 }
+
+const none: ReadonlySet<string> = new Set()
 
 type OneLine = HTMLInputElement | HTMLTextAreaElement
 
@@ -53,9 +59,14 @@ const isUnused = (event: KeyboardEvent): boolean =>
 
 const isChoice = ({ type }: OneLine): boolean => type === 'radio' || type === 'checkbox'
 
-function neighbour(form: HTMLFormElement, from: OneLine, step: 1 | -1): HTMLElement | undefined {
+function neighbour(
+  form: HTMLFormElement,
+  from: OneLine,
+  step: 1 | -1,
+  passed: ReadonlySet<string>,
+): HTMLElement | undefined {
   const stops = [...form.querySelectorAll<HTMLElement>(fields)].filter(
-    (element) => element === from || isStop(element, from),
+    (element) => element === from || (isStop(element, from) && !passed.has(element.id)),
   )
   return stops[stops.indexOf(from) + step]
 }

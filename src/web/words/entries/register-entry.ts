@@ -117,6 +117,7 @@ export const registerWords = inLanguage('registerWords', {
 
   keyStartOver: 'Empezar con el formulario en blanco',
   keyDuplicate: 'Copiar el registro anterior',
+  keyBatch: 'Empezar un lote: lo escrito sirve para todos los que siguen',
   keyMore: 'Mostrar u ocultar más datos',
   keyDraft: 'Seguir con el borrador',
   formKeys: [

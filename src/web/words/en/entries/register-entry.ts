@@ -94,6 +94,7 @@ export const registerWords: Words<typeof spanish.registerWords> = {
 
   keyStartOver: 'Start with an empty form',
   keyDuplicate: 'Copy the previous entry',
+  keyBatch: 'Begin a batch: what is typed is for all that follow',
   keyMore: 'Show or hide further fields',
   keyDraft: 'Go on with the draft',
   formKeys: [

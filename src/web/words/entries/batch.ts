@@ -1,0 +1,35 @@
+/** What a batch of documents of the same kind says: above the form, and in its window. */
+import { inLanguage } from '../language/in-language.ts'
+
+export const batchWords = inLanguage('batchWords', {
+  title: 'Lote',
+  keyWindow: 'Ver el lote, o terminarlo',
+  count: (done: number, expected: number | null) =>
+    expected === null ? `Lote: ${done}` : `Lote: ${done} de ${expected}`,
+  last: (number: string, sender: string | null) =>
+    sender === null ? `Último: ${number}` : `Último: ${number}, ${sender}`,
+  none: 'Lo que escriba aquí sirve para todos, salvo la persona, los folios y los archivos.',
+  see: 'Ver o terminar',
+  registered: (number: string) => `Registrado: ${number}.`,
+  warned: (number: string, sentences: string) => `${number}: ${sentences}`,
+  otherStays: (number: string) =>
+    `El documento que se envió primero ya tiene el número ${number}. Lo que cambió después sigue en el formulario, sin registrar: revíselo antes de registrarlo.`,
+  expected: '¿Cuántos son?',
+  expectedHelp: 'Si lo escribe, se compara con lo registrado.',
+  registeredCount: (done: number) =>
+    done === 1
+      ? 'Se registró 1 documento en este lote.'
+      : `Se registraron ${done} documentos en este lote.`,
+  difference: (missing: number) =>
+    missing > 0
+      ? `Faltan ${missing}. Siga con el lote, o termínelo así.`
+      : `Hay ${-missing} de más. Revise la lista, o termine el lote así.`,
+  list: 'Registrados en este lote',
+  unnamed: 'Sin nombre a la vista',
+  receipt: 'Comprobante',
+  receiptOf: (number: string) => `Comprobante de ${number}`,
+  label: 'Etiqueta',
+  labelOf: (number: string) => `Etiqueta de ${number}`,
+  goOn: 'Seguir con el lote',
+  end: 'Terminar el lote',
+} as const)
