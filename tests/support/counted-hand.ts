@@ -1,6 +1,7 @@
 /**
  * A hand whose keys are counted, for the keystroke model: 0.2 s a key and 1.35 s a field to think
- * (docs/decisions/122-the-counter-by-keys.md). A chord is as many keys as are held down, and so is a capital.
+ * (docs/decisions/122-the-counter-by-keys.md). A chord is as many keys as are held down, and so is
+ * a capital.
  */
 import type { Page } from 'playwright-core'
 

@@ -1,4 +1,6 @@
-/** What a scanner left in a folder: which files are whole, which are the newest, which were taken. */
+/**
+ * What a scanner left in a folder: which files are whole, which are the newest, which were taken.
+ */
 import { formatOf } from '#domain/entry/attachment.ts'
 
 /** One file of the folder as it was when it was looked at. */

@@ -29,7 +29,9 @@ export async function routeRegistered(
   return { after, unitName: unit?.name ?? '' }
 }
 
-/** Whether it goes by itself where a clerk wishes so: what is confidential waits for its readers. */
+/**
+ * Whether it goes by itself where a clerk wishes so: what is confidential waits for its readers.
+ */
 export function mayGoByItself({ allowed, content }: EntryView): boolean {
   return allowed.includes('route') && content?.confidentiality !== 'CONFIDENTIAL'
 }
