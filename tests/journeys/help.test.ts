@@ -122,6 +122,7 @@ describe('F1 elsewhere', () => {
     await manual(page).getByText('nadie aprueba lo que pidió').waitFor()
     await box.fill('zzz')
     await manual(page).getByText('Nada con esas palabras').waitFor()
+    expect(await box.inputValue()).toBe('zzz')
     await page.keyboard.press('Escape')
   })
 })
