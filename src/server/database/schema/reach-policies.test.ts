@@ -71,6 +71,7 @@ describe('row-level security as it stands in the database', () => {
     const reasons = {
       access_log: 'who read what is for auditors and heads of registry, who know of every entry',
       notice: 'one’s own alone, by a policy of its own',
+      phone_link: 'a form of one’s own, asked for by its person, before there is an entry',
       work_transfer_line: 'what somebody handed on, on paper for whoever asked for it',
     }
     const rows = await db.asOwner<{ table_name: string }>(
