@@ -93,31 +93,6 @@ describe('a document that is not there', () => {
   )
 })
 
-describe('a part of the page that an old address names', () => {
-  it('stays in sight when the parts above it come later', async () => {
-    const { page } = clerk
-    const entry = await route(
-      scene.clerkAsking,
-      await scene.clerkAsking.register({ subject: 'Pide un cruce' }),
-      unitAt(scene.app, 1),
-    )
-    const history = await holdBack(page, '**/history')
-    await page.goto(`${at(entry)}&tab=historial`)
-    await page.locator('#historial').waitFor()
-    await page.getByLabel('Nueva observación').waitFor()
-    await history.letGo()
-    await page.locator('.history-item').first().waitFor()
-    const top = (): Promise<number> =>
-      page.evaluate(() => {
-        const box = document.getElementById('historial')?.getBoundingClientRect()
-        const room = document.documentElement.scrollHeight - scrollY - innerHeight
-        return room < 2 ? 0 : (box?.top ?? -1)
-      })
-    await expect.poll(top).toBeLessThan(110)
-    expect(await top()).toBeGreaterThanOrEqual(0)
-  })
-})
-
 describe('what is confidential', () => {
   it('opens with the focus on its number, and leaves a begun note to whoever loses it', async () => {
     const { app, clerkAsking, headAsking, browser } = scene
