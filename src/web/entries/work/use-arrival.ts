@@ -7,8 +7,8 @@ import { focusPlace } from '../../shell/frame/focus-place.ts'
 const partNames: ReadonlySet<string> = new Set(['datos', 'adjuntos', 'seguimiento', 'historial'])
 
 /**
- * Once the document is here: the part that the address names, with the focus; the top after going on
- * from another document.
+ * Once the document is here: the part that the address names, with the focus; the top after going
+ * on from another document.
  */
 export function useArrival(): void {
   const [search] = useSearchParams()
