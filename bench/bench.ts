@@ -72,11 +72,12 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * with `--data` and a folder the filled book is kept there and measured again the next time.
  * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs. `reports`,
  * by itself too: the book as a file, and the memory that takes. `hostile`: signing in and
- * registering beside sixty hostile addresses. `floor`: both beside the least that could be done. `secrecy`: whether the time of an answer tells who
- * came in confidence. `days`: counting working days, without any server.
- * `backup`: a book of a hundred thousand entries with five thousand files, or of as many as the
- * number says, copied, checked and restored. `soak`: memory over half an hour of work, or over as
- * many `--minutes` as are said; answers 1 when it misses a goal.
+ * registering beside sixty hostile addresses. `floor`: registering and the list beside the least
+ * that could be done. `secrecy`: whether the time of an answer tells who came in confidence. `days`:
+ * counting working days, without any server. `backup`: a book of a hundred thousand entries with
+ * five thousand files, or of as many as the number says, copied, checked and restored. `soak`:
+ * memory over half an hour of work, or over as many `--minutes` as are said; answers 1 when it
+ * misses a goal.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words[0] === 'soak') return (await benchSoak(words.slice(1))) ?? misused(usage, words)

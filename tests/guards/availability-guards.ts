@@ -80,7 +80,7 @@ export const availabilityGuards: readonly Guard[] = [
   waiting(
     [99],
     'are counted together when they arrive together',
-    uploadFile('await demandRoomToWait(db, context, file.sizeBytes)'),
+    uploadFile('demandRoomToWait(context, waiting, file.sizeBytes)'),
   ),
   space(
     [99],

@@ -11,7 +11,8 @@ export interface SolePage {
   /** `none`: not asked for, or not answered yet. */
   readonly standing: 'none' | 'here' | 'elsewhere'
   /**
-   * How often it came here or went elsewhere. 1 and here: no other page had it since this one asked.
+   * How often it came here or went elsewhere. 1 and here: no other page had it since this one
+   * asked.
    */
   readonly turn: number
   /** Takes it from the page that has it, which is told. */

@@ -8,7 +8,7 @@ export type ScanProps = {
   readonly scans: readonly Attachment[]
 }
 
-/** The last two are shown by no browser: in their place stands what they are, and the way to them. */
+/** The last two are shown by no browser: there stands what they are, and the way to them. */
 const looked: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/jpeg',
@@ -17,7 +17,7 @@ const looked: ReadonlySet<string> = new Set([
   'image/heic',
 ])
 
-/** The files that are what somebody scanned or photographed, without those that another one took the place of. */
+/** What somebody scanned or photographed, without those that another one took the place of. */
 export function scansOf({ sight, attachments }: EntryView): readonly Attachment[] {
   if (sight !== 'CONTENT') return []
   const replaced = new Set(attachments.map(({ replacesId }) => replacesId))

@@ -84,6 +84,8 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Fecha de efectos': 'El día desde el que cuenta; sale del horario de la oficina y no se escribe.',
   Vencimiento: 'El último día para responder; lo calcula el sistema con la ley y el calendario.',
   Expediente: 'El número del expediente al que se une, si ya existe, por ejemplo EXP-2026-45.',
+  '¿Cuántos son?':
+    'Cuántos documentos trae el lote, por ejemplo 40: al terminar se compara con lo registrado.',
   'Anexos declarados':
     'Cuántos anexos dice traer, por ejemplo 3: se compara con los archivos que adjunte.',
   Objetos:

@@ -18,6 +18,8 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Second surname': 'The second surname, if there is one; it tells two people of one name apart.',
   'Company name':
     'The full name of the company or organisation, for example “Junta de Vecinos Los Álamos”.',
+  'How many are there?':
+    'How many documents the batch brings, for example 40: at its end it is compared with what was registered.',
   'E-mail':
     'The address where they will be told, for example ana@correo.org: read it aloud to the person, as one wrong letter leaves them without an answer.',
   'E-mail#email':
