@@ -53,8 +53,9 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'entries/handle/readers-field.tsx: isHead === true && <span className="muted"> · {actWords.head}</span>':
     [],
-  // Which rows of a list are chosen is no field of a form.
+  // Which rows of a list are chosen, and which columns it has, is no field of a form.
   'entries/list/entry-columns.tsx: null': [],
+  'entries/list/column-window.tsx: name': [],
   'notices/notices-page.tsx: children': ['noticeWords.digest', 'noticeWords.overdueLetter'],
 }
 
