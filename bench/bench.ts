@@ -74,8 +74,8 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * by itself too: the book as a file, and the memory that takes. `hostile`: signing in and
  * registering beside sixty hostile addresses. `floor`: registering and the list beside the least
  * that could be done. `secrecy`: whether the time of an answer tells who came in confidence.
- * `days`: counting working days, without any server. `backup`: a book of a hundred thousand entries with
- * five thousand files, or of as many as the number says, copied, checked and restored. `soak`:
+ * `days`: counting working days, without any server. `backup`: a book of a hundred thousand entries
+ * with five thousand files, or of as many as the number says, copied, checked and restored. `soak`:
  * memory over half an hour of work, or over as many `--minutes` as are said; answers 1 when it
  * misses a goal.
  */
