@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { noticeWords as words } from '../words/book/notices.ts'
+import { shellWords } from '../words/shell/shell.ts'
 import './notice-bell.css'
 import { useNotices } from './notices-query.ts'
 
@@ -15,7 +15,7 @@ export function NoticeBell() {
     <Link
       to="/control/notices"
       className="layout-topbar-button notice-bell"
-      aria-label={words.bell(shown)}
+      aria-label={shellWords.noticeBell(shown)}
     >
       <Bell aria-hidden="true" />
       {unread > 0 && (

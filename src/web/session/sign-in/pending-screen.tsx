@@ -4,7 +4,7 @@ import type { SessionView } from '#contract/service/session.ts'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { localeWords } from '../../words/language/locale.ts'
-import { peopleWords as words } from '../../words/office/people.ts'
+import { pendingWords as words } from '../../words/shell/pending.ts'
 import './sign-in-page.css'
 import { signOut } from '../current/session.ts'
 
@@ -19,14 +19,14 @@ export function PendingScreen({ session }: { readonly session: SessionView }) {
     <main id="contenido" tabIndex={-1} className="sign-in-page">
       <div className="card stack">
         <Hourglass aria-hidden="true" />
-        <h1>{words.pendingTitle}</h1>
-        <p>{words.pendingText}</p>
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
         <p>
-          <strong>{names === '' ? words.pendingAskAnyone : words.pendingAsk(names)}</strong>
+          <strong>{names === '' ? words.askAnyone : words.ask(names)}</strong>
         </p>
-        <p role="status">{words.pendingWait}</p>
-        <p className="muted">{words.pendingAs(name, email)}</p>
-        <Button onPress={() => void signOut()}>{words.pendingLeave}</Button>
+        <p role="status">{words.wait}</p>
+        <p className="muted">{words.as(name, email)}</p>
+        <Button onPress={() => void signOut()}>{words.leave}</Button>
       </div>
     </main>
   )

@@ -63,7 +63,6 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
 
 export const noticeWords = inLanguage('noticeWords', {
   title: 'Avisos',
-  bell: (unread: string) => (unread === '0' ? 'Avisos' : `Avisos: ${unread} sin leer`),
   told,
   unread: 'Sin leer',
   markRead: (notice: string) => `Marcar leído: ${notice}`,

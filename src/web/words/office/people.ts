@@ -178,15 +178,6 @@ export const peopleWords = inLanguage('peopleWords', {
     `${name} dejará de entrar con ella en el acto. No se puede deshacer; siempre puede emitir otra.`,
   revokedNow: 'La credencial ya no sirve.',
 
-  pendingTitle: 'Su acceso está pendiente de aprobación',
-  pendingText:
-    'Usted ingresó correctamente, pero todavía nadie ha dicho qué puede hacer en el registro.',
-  pendingAsk: (names: string) => `Avise a ${names} para que le dé acceso.`,
-  pendingAskAnyone: 'Avise a quien administra el registro para que le dé acceso.',
-  pendingWait: 'No hace falta recargar: esta página se abrirá sola cuando le aprueben.',
-  pendingAs: (name: string, email: string) => `Ingresó como ${name} (${email}).`,
-  pendingLeave: 'Salir',
-
   wrong: {
     name: 'Escriba el nombre completo.',
     grants: 'Dé al menos un rol.',

@@ -5,6 +5,7 @@
 import { inLanguage } from '../language/in-language.ts'
 
 export const shellWords = inLanguage('shellWords', {
+  noticeBell: (unread: string) => (unread === '0' ? 'Avisos' : `Avisos: ${unread} sin leer`),
   productName: 'Registro de documentos',
   skipToContent: 'Saltar al contenido',
   settings: 'Configuración',

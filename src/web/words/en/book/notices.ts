@@ -3,7 +3,6 @@ import type { Words } from '../../shape.ts'
 
 export const noticeWords: Words<typeof spanish.noticeWords> = {
   title: 'Notices',
-  bell: (unread: string) => (unread === '0' ? 'Notices' : `Notices: ${unread} unread`),
   told: {
     ASSIGNED: (number: string) => `${number} was assigned to you`,
     ARRIVED: (number: string) => `${number} came to your office`,

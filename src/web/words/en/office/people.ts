@@ -172,14 +172,6 @@ export const peopleWords: Words<typeof spanish.peopleWords> = {
     `${name} will no longer come in with it, from this moment. It cannot be undone; you may always issue another.`,
   revokedNow: 'The credential is no longer good.',
 
-  pendingTitle: 'Your access is waiting for approval',
-  pendingText: 'You signed in all right, but nobody has said yet what you may do in the register.',
-  pendingAsk: (names) => `Ask ${names} to give you access.`,
-  pendingAskAnyone: 'Ask whoever administers the register to give you access.',
-  pendingWait: 'No need to reload: this page will open by itself when you are approved.',
-  pendingAs: (name, email) => `You signed in as ${name} (${email}).`,
-  pendingLeave: 'Sign out',
-
   wrong: {
     name: 'Write the full name.',
     grants: 'Give at least one role.',

@@ -2,6 +2,7 @@ import type * as spanish from '../../shell/shell.ts'
 import type { Words } from '../../shape.ts'
 
 export const shellWords: Words<typeof spanish.shellWords> = {
+  noticeBell: (unread) => (unread === '0' ? 'Notices' : `Notices: ${unread} unread`),
   productName: 'Document register',
   skipToContent: 'Skip to content',
   settings: 'Settings',
