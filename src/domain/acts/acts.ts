@@ -81,6 +81,12 @@ export const acts = {
   releaseFile: by(['JREG']),
   uploadFile: by(anyDesk),
   discardUpload: by(anyDesk),
+  openPhoneLink: by(registry),
+  joinPhonePages: by(registry),
+  // By a telephone that shows its code, and by no session.
+  claimPhoneLink: by('NOBODY'),
+  sendPhonePage: by('NOBODY'),
+  endPhone: by('NOBODY'),
   // One's own.
   saveView: by('ANYONE'),
   removeView: by('ANYONE'),

@@ -158,6 +158,7 @@ const aboutNobody: readonly string[] = [
   'listEntries until',
   'listEntries ids',
   'listEntries number',
+  'readPapers ids',
   'searchEntries cursor',
   'searchEntries until',
   'searchImportedEntries number',
