@@ -53,6 +53,18 @@ async function person(number: string, given: string, surname: string): Promise<v
   await keys(given, 'Enter', surname, 'Enter', 'Enter')
 }
 
+/** It arrives and is answered, and nobody hears the answer. */
+async function registerUnheard(): Promise<void> {
+  await page.route('**/api/entries/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+  await page.unroute('**/api/entries/*')
+}
+
 const told = (done: number, end: string) =>
   bar()
     .getByText(new RegExp(`^Último: E-\\d{4}-${end}`, 'u'))
@@ -117,15 +129,7 @@ describe('a batch', () => {
     await person('76543213', 'Iván', 'Paz')
     await focused('folios').waitFor()
     await page.keyboard.type('1')
-    // It arrives and is answered, and nobody hears the answer.
-    await page.route('**/api/entries/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
-    await page.unroute('**/api/entries/*')
+    await registerUnheard()
     await page.keyboard.press('Control+Enter')
     await told(4, '000004')
     expect(await book()).toHaveLength(4)
@@ -135,14 +139,7 @@ describe('a batch', () => {
     await person('76543213', 'Iván', 'Paz')
     await focused('folios').waitFor()
     await page.keyboard.type('1')
-    await page.route('**/api/entries/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
-    await page.unroute('**/api/entries/*')
+    await registerUnheard()
     await page.getByLabel('Nombres').fill('Otra')
     await page.keyboard.press('Control+Enter')
     await page
@@ -151,6 +148,12 @@ describe('a batch', () => {
       .waitFor()
     await told(5, '000005')
     expect(await page.getByLabel('Nombres').inputValue()).toBe('Otra')
+    // Whether it mends that one or is another is said before it is registered.
+    await page.keyboard.press('Control+Enter')
+    const apart = page.getByRole('button', { name: 'Es otro documento' })
+    await page.locator('[id="register-apart"]:focus').waitFor()
+    await apart.click()
+    await focused(numberField).waitFor()
     await page.keyboard.press('Control+Enter')
     await told(6, '000006')
     expect(await book()).toHaveLength(6)
@@ -160,14 +163,7 @@ describe('a batch', () => {
     await person('111111111', 'Rosa', 'Vera')
     await focused('folios').waitFor()
     await page.keyboard.type('4')
-    await page.route('**/api/entries/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
-    await page.unroute('**/api/entries/*')
+    await registerUnheard()
     await openFormIn(page, app)
     await told(7, '000007')
     await focused(numberField).waitFor()
@@ -199,6 +195,27 @@ describe('a batch', () => {
     await bar().waitFor({ state: 'detached' })
     expect(await page.getByLabel('N.º de documento').inputValue()).toBe('22.222.222-2')
     expect(await page.getByLabel('Asunto').inputValue()).toBe(`Solicita ${subject}`)
+  })
+
+  it('keeps, of one document too, what was typed over what had gone into the book', async () => {
+    await page.keyboard.press('F2')
+    await focused(numberField).waitFor()
+    await page.getByLabel('Tipo de documento').focus()
+    await keys('SOL', 'Enter', subject, 'Enter', 'DOM', 'Enter')
+    await page.getByLabel('N.º de documento').focus()
+    await person('76543213', 'Iván', 'Paz')
+    await page.locator('[id="folios"]').focus()
+    await keys('1')
+    await registerUnheard()
+    await page.getByLabel('Nombres').fill('Segunda')
+    // Also when the page that sent it is not there any more.
+    await openFormIn(page, app)
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Segunda')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('link', { name: 'Corregir el E-' }).waitFor()
+    expect(await page.getByLabel('Nombres').inputValue()).toBe('Segunda')
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await book()).toHaveLength(8)
   })
 
   it('left no fault behind', () => {

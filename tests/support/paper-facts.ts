@@ -46,6 +46,7 @@ export const stampFacts: StampFacts = {
   registeredAt: receiptFacts.registeredAt,
   timeZone: receiptFacts.timeZone,
   folios: receiptFacts.folios,
+  isAnnulled: false,
   annexes: 1,
   about: 'Ñancupil Cárdenas, Rosa Elena',
   destinationCode: 'DOM',

@@ -46,7 +46,7 @@ export async function joinPages(context: RequestContext, entryId: string): Promi
     fileName: () => fileName,
     // A little more than its pages, which together were not too large.
     maxBytes: Math.max(app.config.maxUploadBytes, pdf.byteLength),
-    body: new Blob([new Uint8Array(pdf)]).stream(),
+    body: () => new Blob([new Uint8Array(pdf)]).stream(),
     declaredBytes: Number.NaN,
   })
   await app.database.inMunicipality(actor.municipalityId, async (db) => {

@@ -47,7 +47,8 @@ export interface TakenFile extends SentFile {
 }
 
 interface SentFile {
-  readonly body: ReadableStream<Uint8Array> | null
+  /** Asked for when it is wanted: once it is a stream, nobody else reads away what is refused. */
+  readonly body: () => ReadableStream<Uint8Array> | null
   /** NaN where nobody said it. */
   readonly declaredBytes: number
 }
@@ -55,7 +56,7 @@ interface SentFile {
 /** What the request carries. */
 export function sentIn({ request }: RequestContext): SentFile {
   const declaredBytes = Number(request.header('Content-Length') ?? Number.NaN)
-  return { body: request.body, declaredBytes }
+  return { body: () => request.body, declaredBytes }
 }
 
 /** Into the store, as a file of the actor's own that no entry has claimed. */
@@ -66,7 +67,7 @@ export async function takeFile(context: RequestContext, taken: TakenFile): Promi
     Promise.all([knownUpload(db, context, uploadId), bytesWaiting(db, context)]),
   )
   if (known) {
-    await taken.body?.cancel()
+    await taken.body()?.cancel()
     return known
   }
   const fileName = taken.fileName()
@@ -107,7 +108,7 @@ async function store(
   try {
     return await app.files.put(
       actor.municipalityId,
-      body ?? emptyStream(),
+      body() ?? emptyStream(),
       maxBytes,
       async (path, file) => ({
         ...(await examine(path, fileName, file.sizeBytes)),

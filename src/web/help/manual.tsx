@@ -2,7 +2,7 @@
  * The manual: one chapter or all of them, and what is searched for instead. Links lead to the page
  * of the manual, which is on paper what it is on the screen.
  */
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { TextField } from '../ui/fields/text-field.tsx'
 import { helpWords as words } from '../words/shell/help.ts'
@@ -23,6 +23,19 @@ export function Manual({ children, linksTo }: ManualProps) {
   const help = useHelp()
   const [typed, setTyped] = useState('')
   const sought = useDeferredValue(typed)
+  // A result stands for its chapter, which is not there while results are.
+  const chosen = useRef<string | null>(null)
+  const choose = (chapter: string): void => {
+    chosen.current = chapter
+    setTyped('')
+  }
+  useEffect(() => {
+    if (sought.trim() !== '' || chosen.current === null) return
+    const chapter = document.getElementById(chosen.current)
+    chosen.current = null
+    chapter?.scrollIntoView()
+    chapter?.focus({ preventScroll: true })
+  }, [sought])
   return (
     <div className="manual">
       <TextField
@@ -38,7 +51,7 @@ export function Manual({ children, linksTo }: ManualProps) {
         <p role="status">{words.loading}</p>
       ) : (
         <>
-          <Found help={help} typed={sought} linksTo={linksTo} />
+          <Found help={help} typed={sought} linksTo={linksTo} onChoose={choose} />
           {sought.trim() === '' && children(help)}
         </>
       )}
@@ -46,9 +59,13 @@ export function Manual({ children, linksTo }: ManualProps) {
   )
 }
 
-type FoundProps = Pick<ManualProps, 'linksTo'> & { readonly help: Help; readonly typed: string }
+type FoundProps = Pick<ManualProps, 'linksTo'> & {
+  readonly help: Help
+  readonly typed: string
+  readonly onChoose: (chapter: string) => void
+}
 
-function Found({ help, typed, linksTo }: FoundProps) {
+function Found({ help, typed, linksTo, onChoose }: FoundProps) {
   const isAsked = typed.trim() !== ''
   const found = isAsked ? searchManual(passagesOf(help), typed) : []
   return (
@@ -62,7 +79,9 @@ function Found({ help, typed, linksTo }: FoundProps) {
             <li key={`${chapter} ${text}`}>
               <a
                 href={`/manual#${chapter}`}
-                {...(linksTo === 'tab' && { target: '_blank', rel: 'noreferrer' })}
+                {...(linksTo === 'tab'
+                  ? { target: '_blank', rel: 'noreferrer' }
+                  : { onClick: () => onChoose(chapter) })}
               >
                 {title}
               </a>

@@ -140,6 +140,7 @@ export function labelFacts(
     registeredAt: entry.registeredAt,
     timeZone: office.timeZone,
     folios: entry.content.folios,
+    isAnnulled: entry.registerStatus === 'ANNULLED',
     annexes: annexesOf(entry),
     about: aboutOf(entry),
     destinationCode: reference.units.get(entry.content.destinationUnitId)?.code ?? '',

@@ -61,6 +61,7 @@ function sheetFacts(
     subject: content.subject,
     folios: content.folios,
     dueOn: content.dueOn,
+    isAnnulled: entry.registerStatus === 'ANNULLED',
     place: names.unit(handling.unitId),
     assignee: handling.assigneeId && names.person(handling.assigneeId),
     lines: linesOf(handling, names, drawnAt),

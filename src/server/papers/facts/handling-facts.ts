@@ -51,6 +51,8 @@ export interface RouteSheetFacts extends PaperFacts {
   readonly folios: number
   /** `YYYY-MM-DD`. */
   readonly dueOn: string | null
+  /** Nothing more is signed on it then. */
+  readonly isAnnulled: boolean
   /** Where it is: the responsible office. */
   readonly place: string
   readonly assignee: string | null

@@ -102,6 +102,8 @@ export interface LabelFacts {
   readonly registeredAt: Instant
   readonly timeZone: string
   readonly folios: number
+  /** Whoever finds the paper must not take it for one that is under way. */
+  readonly isAnnulled: boolean
   /** Beside the document itself: its own scan is none. */
   readonly annexes: number
   /** Who brings it, or what it is about; null where it may not be read on its outside. */

@@ -97,6 +97,14 @@ describe.each(formats)('the label of %s mm', (format) => {
       'Destino: DOM',
     ])
   })
+
+  it('is not taken for one of a document under way, once that is annulled', () => {
+    const texts = layLabel({ ...stampFacts, isAnnulled: true }, format).marks.flatMap((mark) =>
+      mark.kind === 'text' ? [mark.text] : [],
+    )
+    expect(texts).toContain('ASIENTO ANULADO')
+    expect(texts).not.toContain('REGISTRO DE ENTRADA')
+  })
 })
 
 it('gives the Code-128 of the larger label its quiet zones, for the longest number of a book', () => {

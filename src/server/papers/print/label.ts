@@ -126,7 +126,9 @@ function labelLines(facts: LabelFacts): { readonly text: string; readonly face: 
   const annexes = count(facts.annexes, 'anexo', 'anexos')
   return [
     { text: facts.municipalityName.toLocaleUpperCase('es'), face: 'bold' },
-    { text: 'REGISTRO DE ENTRADA', face: 'regular' },
+    facts.isAnnulled
+      ? { text: 'ASIENTO ANULADO', face: 'bold' }
+      : { text: 'REGISTRO DE ENTRADA', face: 'regular' },
     { text: facts.entryNumber, face: 'bold' },
     { text: writeInstant(facts.registeredAt, facts.timeZone), face: 'regular' },
     { text: `${folios} + ${annexes}`, face: 'regular' },

@@ -40,6 +40,7 @@ const sheet: RouteSheetFacts = {
   subject: 'Solicita poda de árbol en calle Sol 12',
   folios: 3,
   dueOn: '2026-12-21',
+  isAnnulled: false,
   place: 'Dirección de Aseo y Ornato',
   assignee: null,
   lines: [
@@ -88,6 +89,14 @@ const list: DeliveryListFacts = {
 }
 
 describe('the route sheet', () => {
+  it('of an annulled document says so, and leaves no line to send it on', async () => {
+    const lines = async (facts: RouteSheetFacts): Promise<string> =>
+      (await textOfPaper(await renderRouteSheet(facts))).join(' ')
+    expect(await lines({ ...sheet, isAnnulled: true })).toContain('ASIENTO ANULADO')
+    expect(await lines({ ...sheet, isAnnulled: true })).not.toContain('Ahora está en')
+    expect(await lines(sheet)).not.toContain('ANULADO')
+  })
+
   it('says what the document is and tells every hand-over with its people, hours and paper', async () => {
     const [page = ''] = await textOfPaper(await renderRouteSheet(sheet))
     for (const said of [

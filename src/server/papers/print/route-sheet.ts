@@ -34,7 +34,7 @@ export function layRouteSheet(facts: RouteSheetFacts): Sheet[] {
     ...documentRows(facts),
     sectionTitle('Recorrido'),
     ...facts.lines.map((line) => lineRow(line, timeZone)),
-    ...Array.from({ length: emptyLines }, emptyRow),
+    ...Array.from({ length: facts.isAnnulled ? 0 : emptyLines }, emptyRow),
   ]
   const top = [gap(14), letterhead(facts), titleRow(sheetTitle, entryNumber)]
   return layPages(rows, {
@@ -62,15 +62,16 @@ export function drawnLine(by: string, at: string, timeZone: string): string {
 }
 
 function documentRows(facts: RouteSheetFacts): Row[] {
-  const { timeZone, dueOn, assignee } = facts
+  const { timeZone, dueOn, assignee, isAnnulled } = facts
   return [
+    ...(isAnnulled ? fieldRows('Estado', 'ASIENTO ANULADO', 'bold') : []),
     ...fieldRows('Registrado', writeInstant(facts.registeredAt, timeZone), 'regular'),
     ...fieldRows('Remitente', facts.sender, 'regular'),
     ...fieldRows('Tipo', facts.documentTypeName, 'regular'),
     ...fieldRows('Asunto', facts.subject, 'bold'),
     ...fieldRows('Folios', String(facts.folios), 'regular'),
-    ...(dueOn === null ? [] : fieldRows('Vencimiento', writeDate(dueOn), 'bold')),
-    ...fieldRows('Ahora está en', facts.place, 'bold'),
+    ...(dueOn === null || isAnnulled ? [] : fieldRows('Vencimiento', writeDate(dueOn), 'bold')),
+    ...(isAnnulled ? [] : fieldRows('Ahora está en', facts.place, 'bold')),
     ...(assignee === null ? [] : fieldRows('Asignado a', assignee, 'regular')),
     gap(2),
   ]

@@ -15,12 +15,11 @@ import { mayGoByItself, routeRegistered } from '../handle/route-registered.ts'
  * stands whatever becomes of the sending. True when it went on.
  */
 export async function afterRegistering(form: EntryForm, handed: Handed): Promise<boolean> {
-  const { entry, outcome, isOther, warnings } = handed
+  const { entry, outcome, warnings } = handed
   const numero = entry.entryNumber
   const told = new Set(Array.from(form.status.get().warnings.values(), ({ code }) => code))
   const news = warnings.filter(({ code }) => !told.has(code))
-  if (isOther) toast({ text: words.otherStays(numero), tone: 'danger' })
-  else if (outcome === 'ALREADY_REGISTERED')
+  if (outcome === 'ALREADY_REGISTERED')
     toast({ text: sentence(remark('W-NUM-02', null, { numero })), tone: 'info' })
   else toast({ text: words.registered(numero), tone: 'success', lastsMs: 4000 })
   if (news.length > 0)

@@ -1,5 +1,4 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { senderLine } from '#domain/party/party.ts'
 import { Layers } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -7,10 +6,6 @@ import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { batchWords as words } from '../../words/entries/batch.ts'
-import { partyOf } from '../form/command-of.ts'
-import type { Handed } from '../form/form-state.ts'
-import type { FormValues } from '../form/form-values.ts'
-import { withoutSlots } from '../form/subject-slots.ts'
 import './batch.css'
 import type { Batch } from './batch.ts'
 import { BatchWindow } from './batch-window.tsx'
@@ -66,16 +61,4 @@ function useFoundInBook(entryId: string | null, onFound: (entry: EntryView) => v
       isHere = false
     }
   }, [entryId])
-}
-
-/**
- * The number of a draft that came back. It is of what stands on the form only where both are seen
- * to say the same.
- */
-export function foundInBook(entry: EntryView, values: FormValues): Handed {
-  const { content, sender } = entry
-  const isSame =
-    content?.subject === withoutSlots(values.subject) &&
-    sender === senderLine(values.parties.map(partyOf))
-  return { outcome: 'ALREADY_REGISTERED', warnings: [], entry, isOther: !isSame }
 }

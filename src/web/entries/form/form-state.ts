@@ -28,6 +28,8 @@ export type Handed = Registered & {
   readonly isOther: boolean
 }
 
+export type Earlier = Pick<Registered['entry'], 'entryId' | 'entryNumber'>
+
 /** A sentence at a field, and the code it has. */
 export interface Said {
   readonly code: string
@@ -52,6 +54,8 @@ export interface FormStatus {
   readonly isMoreOpen: boolean
   /** The folios as the pages of the files told them; null while they did not. */
   readonly countedFolios: number | null
+  /** What was sent first and has a number, while nobody said what became of the change. */
+  readonly earlier: Earlier | null
   /** Another page goes on writing this draft: nothing is typed, kept or handed in here. */
   readonly isElsewhere: boolean
 }
@@ -166,6 +170,7 @@ const untold: FormStatus = {
   isContactOpen: false,
   isMoreOpen: false,
   countedFolios: null,
+  earlier: null,
   isElsewhere: false,
 }
 

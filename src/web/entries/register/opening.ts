@@ -6,7 +6,7 @@ import { ApiProblem, call } from '../../common/api.ts'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { mintId } from '../../common/mint-id.ts'
 import { findDrafts, takeDraft, type FoundDraft } from '../draft/draft-store.ts'
-import type { EntryForm } from '../form/form-state.ts'
+import type { Earlier, EntryForm } from '../form/form-state.ts'
 import { emptyValues, type FormValues } from '../form/form-values.ts'
 import { valuesForType } from '../form/type-choice.ts'
 
@@ -23,6 +23,8 @@ export interface Opening {
   readonly elsewhere: ElsewhereDraft | null
   /** It was put away before it came back, as by «Deshacer»: its draft is kept nowhere. */
   readonly isDropped?: boolean
+  /** It stands as it was changed after it had been sent, and that has this number. */
+  readonly earlier?: Earlier
 }
 
 export type ElsewhereDraft = Pick<FoundDraft, 'entryId' | 'savedAt'>

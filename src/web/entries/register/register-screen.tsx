@@ -15,6 +15,7 @@ import type { Handed } from '../form/form-state.ts'
 import { isUntouched } from '../form/form-values.ts'
 import { EntryFormProvider, useEntryForm, useField } from '../form/form-context.tsx'
 import { DraftNotices } from './draft-notice.tsx'
+import { EarlierNotice } from './earlier-notice.tsx'
 import { newOpening, type Opening } from './opening.ts'
 import { type OneEntryProps, useOneEntry } from './use-one-entry.ts'
 import { duplicateOf, rememberedEntry } from '../form/previous-entry.ts'
@@ -22,6 +23,7 @@ import './register.css'
 import { RegisterForm } from './register-form.tsx'
 import { RegisteredPanel } from './registered-panel.tsx'
 import { ScanPane } from './scan-pane.tsx'
+import { foundInBook } from './submit-form.ts'
 
 export interface RegisterScreenProps {
   readonly session: SessionView
@@ -73,10 +75,11 @@ function OneEntry(props: OneEntryProps) {
             <bar.BatchBar
               {...{ batch, desk }}
               restoredId={isRestored ? opening.entryId : null}
-              onFound={(entry) => finish(bar.foundInBook(entry, form.values.get()))}
+              onFound={(entry) => finish(foundInBook(form, entry))}
               onEnd={endBatch}
             />
           )}
+          <EarlierNotice />
           <DraftNotices {...{ session, opening, onOpen }} onDiscard={startOver} />
           <Panes isElsewhere={isElsewhere} onRegistered={finish} />
         </>

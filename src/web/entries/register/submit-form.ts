@@ -1,10 +1,14 @@
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 import { remark } from '#domain/common/refusal.ts'
 
 import { ApiProblem, call } from '../../common/api.ts'
 import { sentenceOf } from '../../words/language/sentences.ts'
 import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
+import { focusSoon } from '../form/focus-soon.ts'
 import { byField, type EntryForm, type Handed } from '../form/form-state.ts'
+import { saysWhatStands } from '../form/says-what-stands.ts'
+import { apartButton } from './earlier-notice.tsx'
 
 /**
  * Hands the form in: waits for its files, judges it, and asks for the number. The entry's id was
@@ -15,6 +19,7 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
   const { status, uploads } = form
   // Two presses of one key are one wish; and what another page goes on writing is handed in there.
   if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
+  if (status.get().earlier !== null) return askFirst()
   status.set({ failure: null, answered: new Map() })
   if (refusesNow(form, mayYetCome(form))) return null
   try {
@@ -31,7 +36,10 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
     const { body } = form.check()
     const isFirst = isAsSentFirst(form, JSON.stringify(body))
     const registered = await call('registerEntry', { params: { entryId: form.entryId }, body })
-    return { ...registered, isOther: registered.outcome === 'ALREADY_REGISTERED' && !isFirst }
+    if (registered.outcome === 'REGISTERED') return { ...registered, isOther: false }
+    // What was sent from a page before this one is not known here.
+    const isOther = !isFirst || (form.wasKept && foundInBook(form, registered.entry).isOther)
+    return { ...registered, isOther }
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
     showProblem(form, cause)
@@ -39,6 +47,18 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
   } finally {
     status.set({ phase: 'typing' })
   }
+}
+
+/** The number of a draft that came back, when its answer was lost with the page before. */
+export function foundInBook({ values }: EntryForm, entry: EntryView): Handed {
+  const isOther = !saysWhatStands(entry, values.get())
+  return { outcome: 'ALREADY_REGISTERED', warnings: [], entry, isOther }
+}
+
+/** What was typed may be the same document or another: only the person knows. */
+function askFirst(): null {
+  focusSoon(apartButton)
+  return null
 }
 
 /**

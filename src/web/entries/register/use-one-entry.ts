@@ -83,10 +83,12 @@ export function useOneEntry(props: OneEntryProps): OneEntry {
       void putAway(form)
       form.uploads.release()
       refresh()
-      if (!desk.now()) return setRegistered(handed)
-      desk.add(handed.entry, values)
+      const isBatch = desk.now() !== null
+      if (isBatch) desk.add(handed.entry, values)
+      if (handed.isOther) return onOpen({ ...newOpening(values), uploads, earlier: handed.entry })
+      if (!isBatch) return setRegistered(handed)
       void tellOf(form, handed).then((isSentOn) => isSentOn && refresh())
-      onOpen(handed.isOther ? { ...newOpening(values), uploads } : newOpening(commonOf(values)))
+      onOpen(newOpening(commonOf(values)))
     },
     endBatch() {
       desk.end()
@@ -131,7 +133,7 @@ function formFor({ session, catalogue, opening, desk }: OneEntryProps): EntryFor
   // A telephone may have brought something since.
   const isBack = opening.restoredFrom !== null || opening.isDropped === true
   uploads.store.set({ isAwaited: isBack })
-  return createEntryForm({
+  const form = createEntryForm({
     entryId: opening.entryId,
     wasKept: opening.restoredFrom !== null && opening.isDropped !== true,
     session,
@@ -140,6 +142,8 @@ function formFor({ session, catalogue, opening, desk }: OneEntryProps): EntryFor
     initial: opening.values,
     passed: desk.batch ? passedFields(opening.values) : nothingPassed,
   })
+  form.status.set({ earlier: opening.earlier ?? null })
+  return form
 }
 
 /** Other pages see that it is open here, for as long as somebody can type into it. */

@@ -12,8 +12,6 @@ export const batchWords = inLanguage('batchWords', {
   see: 'Ver o terminar',
   registered: (number: string) => `Registrado: ${number}.`,
   warned: (number: string, sentences: string) => `${number}: ${sentences}`,
-  otherStays: (number: string) =>
-    `El documento que se envió primero ya tiene el número ${number}. Lo que cambió después sigue en el formulario, sin registrar: revíselo antes de registrarlo.`,
   expected: '¿Cuántos son?',
   expectedHelp: 'Si lo escribe, se compara con lo registrado.',
   registeredCount: (done: number) =>

@@ -9,6 +9,11 @@ export const registerWords = inLanguage('registerWords', {
   mayNotRegister: 'No tiene permiso para registrar documentos',
   mayNotRegisterWhy: 'Si lo necesita, hable con la jefatura de registro.',
 
+  earlierStays: (number: string) =>
+    `Lo que se envió primero ya tiene el número ${number}, aunque la respuesta se perdió. Lo que cambió después está aquí, sin registrar: si es el mismo documento, corrija el ${number}; si es otro, regístrelo aparte.`,
+  registerApart: 'Es otro documento',
+  correctEarlier: (number: string) => `Corregir el ${number}`,
+
   party: 'Interesado',
   identityNumber: 'N.º de documento',
   identityPlaceholder: 'Número o nombre',

@@ -11,8 +11,6 @@ export const batchWords: Words<typeof spanish.batchWords> = {
   see: 'See or end it',
   registered: (number) => `Registered: ${number}.`,
   warned: (number, sentences) => `${number}: ${sentences}`,
-  otherStays: (number) =>
-    `The document that was sent first has the number ${number} already. What you changed since is still in the form, unregistered: look it over before you register it.`,
   expected: 'How many are there?',
   expectedHelp: 'If you say so, it is compared with what was registered.',
   registeredCount: (done) =>

@@ -9,6 +9,11 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   mayNotRegister: 'You are not allowed to register documents',
   mayNotRegisterWhy: 'If you need to, talk to the head of the registry.',
 
+  earlierStays: (number) =>
+    `What was sent first has the number ${number}, though the answer was lost. What changed since is here, not registered: if it is the same document, correct ${number}; if it is another, register it apart.`,
+  registerApart: 'It is another document',
+  correctEarlier: (number) => `Correct ${number}`,
+
   party: 'Applicant',
   identityNumber: 'Document no.',
   identityPlaceholder: 'Number or name',
