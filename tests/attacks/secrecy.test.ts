@@ -95,7 +95,8 @@ async function answerOf(town: SecrecyTown, who: Outsider, ask: SecrecyAsk): Prom
   const bytes = new Uint8Array(await response.arrayBuffer())
   const type = response.headers.get('Content-Type') ?? ''
   const text = type.includes('pdf')
-    ? (await textOfPaper(bytes)).join('\n')
+    ? // Where a line breaks hangs on how wide its code is.
+      (await textOfPaper(bytes)).join(' ').replaceAll(/\s+/gu, ' ')
     : type.includes('spreadsheet')
       ? [...unzip(bytes)].map(([name, member]) => `${name}\n${member}`).join('\n')
       : Buffer.from(bytes).toString('utf8')

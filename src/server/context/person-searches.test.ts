@@ -162,6 +162,8 @@ const aboutNobody: readonly string[] = [
   'searchEntries cursor',
   'searchEntries until',
   'searchImportedEntries number',
+  // The secret of a code.
+  'claimPhoneLink code',
   // Beside a person, who is counted.
   'findDuplicates subject',
   'findDuplicates senderReference',

@@ -77,11 +77,13 @@ it('misses nothing when the connection that listens is lost', async () => {
      where datname = current_database() and query like 'listen%'`,
   )
   const { entryId } = await clerk.register()
-  // Who is editing has no position to go on from: every screen is told to ask again.
-  const told = [await feed.next(), await feed.next()]
+  // Who is editing, and what a telephone brought, have no position to go on from: every screen is
+  // told to ask again.
+  const told = [await feed.next(), await feed.next(), await feed.next()]
   expect(new Map(told.map(({ event, data }) => [event, data.entryId]))).toEqual(
     new Map([
       ['editors', null],
+      ['phone', null],
       ['message', entryId],
     ]),
   )

@@ -32,7 +32,7 @@ it('draws receipts and labels in the order asked for, each on pages of its own',
     const query = { ids: idsOf(some), paper }
     // oxlint-disable-next-line no-await-in-loop
     const response = await clerk.send(api.readPapers, { query })
-    expect(response.headers.get('content-disposition')).toContain('comprobantes.pdf')
+    expect(response.headers.get('content-disposition')).toContain(`comprobantes-${paper}.pdf`)
     // oxlint-disable-next-line no-await-in-loop
     const pages = await pagesOf(response)
     expect(pages).toHaveLength(3)
@@ -57,7 +57,7 @@ it('is the same paper as one alone', async () => {
   const { entryId = '', entryNumber } = entry ?? {}
   const alone = await clerk.send(api.readReceipt, { params: { entryId }, query: { paper: 'A4' } })
   const listed = await clerk.send(api.readPapers, { query: { ids: entryId, paper: 'A4' } })
-  expect(listed.headers.get('content-disposition')).toContain(`comprobante-${entryNumber}.pdf`)
+  expect(listed.headers.get('content-disposition')).toContain(`comprobante-${entryNumber}-A4.pdf`)
   expect(await listed.arrayBuffer()).toEqual(await alone.arrayBuffer())
 })
 

@@ -53,7 +53,7 @@ async function receiptsOf(
     return receiptFacts(context, reference, entry, { clerkCode, head, position })
   })
   const { renderReceipts } = await import('../../papers/print/receipt.ts')
-  return paperResponse(await renderReceipts(facts, paper), nameOf(all, 'comprobante'))
+  return paperResponse(await renderReceipts(facts, paper), nameOf(all, 'comprobante', paper))
 }
 
 async function labelsOf(
@@ -65,7 +65,7 @@ async function labelsOf(
   await logPrinted(context, 'label-printed', all, size)
   const { renderLabels } = await import('../../papers/print/label.ts')
   const facts = all.map(({ entry }) => labelFacts(context, reference, entry))
-  return paperResponse(await renderLabels(facts, size), nameOf(all, 'etiqueta'))
+  return paperResponse(await renderLabels(facts, size), nameOf(all, 'etiqueta', size))
 }
 
 /** All of them or none: nobody may think that a paper was printed which was left out. */
@@ -107,9 +107,12 @@ async function logPrinted(
   })
 }
 
-/** `comprobante-2026-000001.pdf`, or `comprobantes.pdf`. */
-function nameOf([first, ...others]: readonly SeenEntry[], paper: string): string {
-  return others.length === 0 ? `${paper}-${first?.entry.entryNumber ?? ''}.pdf` : `${paper}s.pdf`
+/** `comprobante-E-2026-000001-A4.pdf`, or `comprobantes-A4.pdf`. */
+function nameOf([first, ...others]: readonly SeenEntry[], paper: string, format: string): string {
+  const isOne = others.length === 0
+  return isOne
+    ? `${paper}-${first?.entry.entryNumber ?? ''}-${format}.pdf`
+    : `${paper}s-${format}.pdf`
 }
 
 async function clerkCodesOf(
