@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 
 import type { RequestContext } from '../context/request-context.ts'
@@ -107,6 +106,7 @@ export async function forgetPages(
 const longerSide = 842
 
 async function pdfOf(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
+  const { degrees, PDFDocument } = await import('@cantoo/pdf-lib')
   const document = await PDFDocument.create({ updateMetadata: false })
   for (const bytes of pictures) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
