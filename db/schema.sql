@@ -940,11 +940,13 @@ create table phone_link (
   ends_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   page_ids uuid[] default '{}'::uuid[] not null,
+  coming integer default 0 not null,
   file_id uuid not null,
   joined_ids uuid[] default '{}'::uuid[] not null,
   constraint phone_link_capability_hash_check CHECK ((octet_length(capability_hash) = 32)),
   constraint phone_link_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   constraint phone_link_code_or_capability CHECK (((code_hash IS NULL) OR (capability_hash IS NULL))),
+  constraint phone_link_coming_check CHECK ((coming >= 0)),
   constraint phone_link_pkey PRIMARY KEY (municipality_id, staff_id, entry_id),
   constraint phone_link_session_hash_check CHECK ((octet_length(session_hash) = 32))
 );

@@ -15,6 +15,8 @@ create table phone_link (
   closed_at       timestamptz,
   -- Uploads of the person that are not joined yet, in the order in which they came.
   page_ids        uuid[] not null default '{}',
+  -- Pages that the telephone has, and is still to send.
+  coming          integer not null default 0 check (coming >= 0),
   -- The upload in which these will be joined, and those in which others were.
   file_id         uuid not null,
   joined_ids      uuid[] not null default '{}',

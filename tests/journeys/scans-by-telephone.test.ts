@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -63,6 +63,20 @@ async function takeOne({ page }: Visitor): Promise<void> {
   await pressOn(page, 'Usar esta página')
 }
 
+/** Lets one page through, and cuts the line of the others once the answer is called. */
+async function holdAfterOne({ page }: Visitor): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  const address = '**/api/phone/pages/**'
+  await page.route(address, async (route) => {
+    held.push(route)
+    if (held.length === 1) await route.continue()
+  })
+  return async () => {
+    await Promise.all(held.slice(1).map((route) => route.abort()))
+    await page.unroute(address)
+  }
+}
+
 /** A sheet with lines on a dark table, seen at a slant, as a JPEG. */
 async function photograph(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
@@ -113,7 +127,7 @@ describe('a telephone as scanner', () => {
     await panel().getByText('El teléfono está conectado. Todavía no envió páginas.').waitFor()
     const second = await openVisitor(browser, { width: 390, height: 844 })
     await second.page.goto(address)
-    await second.page.getByText('El código del teléfono venció. Muestre otro.').waitFor()
+    await second.page.getByText(/^El código del teléfono ya no sirve/u).waitFor()
     expect(await accessibilityFaults(second.page)).toEqual([])
     await second.close()
   })
@@ -212,24 +226,35 @@ describe('a telephone as scanner', () => {
     await panel().waitFor({ state: 'detached' })
     await takeOne(other)
     await pressOn(other.page, 'Enviar 1 página')
-    await other.page.getByText('El código del teléfono venció. Muestre otro.').waitFor()
+    await other.page.getByText(/^El código del teléfono ya no sirve/u).waitFor()
     expect(await accessibilityFaults(other.page)).toEqual([])
     await look(other.page, 'phone-over-dark')
     await other.close()
   })
 
-  it('is ended by registering, and what came is registered', async () => {
+  it('is ended by registering, which says first that pages are still coming', async () => {
     const other = await anotherPhone()
     await sendOne(other)
+    await takeOne(other)
+    await takeOne(other)
+    const letGo = await holdAfterOne(other)
+    await pressOn(other.page, 'Enviar 2 páginas')
+    await panel().getByText('Llegaron 2 páginas').waitFor()
     await typeIn(desk.page)
     await typeRest(desk.page)
+    await desk.page.keyboard.press('Control+Enter')
+    await desk.page.getByText('El teléfono está enviando 1 página más.').waitFor()
+    await look(desk.page, 'desk-still-coming')
     await desk.page.keyboard.press('Control+Enter')
     await desk.page.getByText('Documento registrado').waitFor()
     const clerk = await personBehind(desk, app, 'REG')
     const { body } = await clerk.ask(api.listEntries, { query: {} })
     const entryId = body.entries[0]?.entryId ?? ''
     const entry = (await clerk.ask(api.readEntry, { params: { entryId } })).body
-    expect(entry.attachments.map(({ pages }) => pages)).toEqual([3, 1, 1])
+    expect(entry.attachments.map(({ pages }) => pages)).toEqual([3, 1, 2])
+    await letGo()
+    await other.page.getByText(/^El código del teléfono ya no sirve/u).waitFor()
+    await sendsToNoOther(other)
     await other.close()
   })
 
@@ -237,6 +262,21 @@ describe('a telephone as scanner', () => {
     expect([...desk.faults(), ...phone.faults()]).toEqual([])
   })
 })
+
+/** What was for a form that ended stays out of the next one of the same telephone. */
+async function sendsToNoOther({ page }: Visitor): Promise<void> {
+  await openFormIn(desk.page, app)
+  const next = await page.context().newPage()
+  await next.goto(await shownAddress())
+  await next.getByRole('button', { name: 'Tomar la foto' }).waitFor()
+  await pressOn(page, 'Reintentar')
+  await page.getByText(/^Estas páginas eran de un formulario/u).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await look(page, 'phone-other-form')
+  await panel().getByText('El teléfono está conectado. Todavía no envió páginas.').waitFor()
+  await pressOn(page, 'Descartar estas páginas')
+  await page.getByText('Todavía no hay páginas.').waitFor()
+}
 
 async function focusedLabel(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -96,7 +96,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» está aislado porque el antivirus encontró algo en él: no se entrega. Pida otra copia al interesado; la jefatura de registro puede liberarlo.',
   'E-FIL-24':
     'Sus archivos que esperan sin documento ocupan {ocupado} MB, y el máximo es {max} MB. Registre los documentos que tiene a medias, o quite de ellos los archivos que no hacen falta, y vuelva a intentarlo.',
-  'E-LLE-04': 'El código del teléfono venció. Muestre otro.',
+  'E-LLE-04':
+    'El código del teléfono ya no sirve: venció, se usó o el formulario terminó. Pida que muestren otro.',
   'E-LLE-05':
     'El teléfono ya envió {max:página|páginas}, lo más que cabe en un archivo. Termine este y empiece otro.',
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',

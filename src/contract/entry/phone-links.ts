@@ -17,6 +17,9 @@ export const mostPhonePages = 200
 
 const linkParams = z.object({ entryId: id })
 
+/** The form that the pages of a telephone were taken for: they go into no other. */
+const ofForm = z.object({ form: id })
+
 export const phoneLink = z.object({
   /** `OVER`: nothing comes any more. What came and was not joined yet still can be. */
   phase: z.enum(['NONE', 'WAITING', 'OPEN', 'OVER']),
@@ -24,6 +27,8 @@ export const phoneLink = z.object({
   secondsLeft: z.int(),
   /** That came and were not joined yet. */
   pages: z.int(),
+  /** That the telephone has taken and is still to send. */
+  coming: z.int(),
   /** Each time they were joined, one PDF; those that still wait to be registered. */
   files: z.array(uploadedFile),
 })
@@ -60,13 +65,14 @@ export const claimPhoneLink = endpoint('POST', '/api/phone', {
   summary: 'Lets the first telephone in that shows the code.',
   access: 'public',
   body: z.object({ code: z.string().max(100) }),
+  reply: ofForm,
   refusals: ['E-LLE-04'],
 })
 
 export const readPhone = endpoint('GET', '/api/phone', {
-  summary: 'Of the telephone: how many pages it sent.',
+  summary: 'Of the telephone: its form, and how many pages it sent.',
   access: 'phone',
-  reply: z.object({ pages: z.int(), secondsLeft: z.int() }),
+  reply: ofForm.extend({ pages: z.int(), secondsLeft: z.int() }),
   refusals: ['E-LLE-04'],
 })
 
@@ -74,6 +80,8 @@ export const sendPhonePage = endpoint('PUT', '/api/phone/pages/:pageId', {
   summary: 'Of the telephone: takes one page, a JPEG. Sending the same id again adds no other.',
   access: 'phone',
   params: z.object({ pageId: id }),
+  /** `left`: how many are still to come after it. */
+  query: ofForm.extend({ left: z.coerce.number<number>().pipe(z.int().min(0).max(100_000)) }),
   body: 'file',
   reply: z.object({ pages: z.int() }),
   refusals: [
@@ -93,5 +101,6 @@ export const sendPhonePage = endpoint('PUT', '/api/phone/pages/:pageId', {
 export const endPhone = endpoint('PUT', '/api/phone/file', {
   summary: 'Of the telephone: ends it. Its pages are joined as one PDF.',
   access: 'phone',
+  query: ofForm,
   refusals: ['E-LLE-04', 'E-FIL-22', 'E-FIL-24'],
 })

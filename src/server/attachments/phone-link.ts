@@ -27,6 +27,7 @@ export const openPhoneLink: Handler<typeof api.openPhoneLink> = async (context, 
     capability_hash: null,
     ends_at: phoneEndsAt(app.now()),
     closed_at: null,
+    coming: 0,
   }
   await app.database.inMunicipality(actor.municipalityId, (db) =>
     db
@@ -68,13 +69,14 @@ async function viewOf(context: RequestContext, entryId: string): Promise<PhoneLi
   const { row, files } = await app.database.read(actor.municipalityId, async (db) => {
     const found = await db
       .selectFrom('phone_link')
-      .select(['session_hash', 'code_hash', 'ends_at', 'closed_at', 'page_ids', 'joined_ids'])
+      .select(['session_hash', 'code_hash', 'ends_at', 'closed_at', 'page_ids'])
+      .select(['coming', 'joined_ids'])
       .where((eb) => eb.and(keyOf(context, entryId)))
       .executeTakeFirst()
     const joined = found?.joined_ids.map((fileId) => knownUpload(db, context, fileId)) ?? []
     return { row: found, files: await Promise.all(joined) }
   })
-  if (!row) return { phase: 'NONE', secondsLeft: 0, pages: 0, files: [] }
+  if (!row) return { phase: 'NONE', secondsLeft: 0, pages: 0, coming: 0, files: [] }
   // Of a session that ended, only what came is left.
   const isOfSession = presentedIdHash(request.header('cookie'))?.equals(row.session_hash) === true
   const isOpen = isOfSession && row.closed_at === null
@@ -84,6 +86,8 @@ async function viewOf(context: RequestContext, entryId: string): Promise<PhoneLi
     phase: msLeft > 0 ? open : 'OVER',
     secondsLeft: Math.max(0, Math.ceil(msLeft / 1000)),
     pages: row.page_ids.length,
+    // Of one that is over, nothing comes.
+    coming: msLeft > 0 ? row.coming : 0,
     files: files.filter((file) => file !== null),
   }
 }

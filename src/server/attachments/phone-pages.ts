@@ -29,19 +29,23 @@ export const claimPhoneLink: Handler<typeof api.claimPhoneLink> = async (
   )
   request.replyHeaders.append('Set-Cookie', cookie)
   app.log.info({ staffId: actor.staffId, entryId, requestId: request.id }, 'a telephone came in')
-  return null
+  return { form: entryId }
 }
 
 export const readPhone: Handler<typeof api.readPhone> = async (context) => {
-  const { ends_at, page_ids } = await linkOf(context)
+  const { entry_id, ends_at, page_ids } = await linkOf(context)
   const msLeft = ends_at.getTime() - context.app.now().getTime()
-  return { pages: page_ids.length, secondsLeft: Math.max(0, Math.ceil(msLeft / 1000)) }
+  const secondsLeft = Math.max(0, Math.ceil(msLeft / 1000))
+  return { form: entry_id, pages: page_ids.length, secondsLeft }
 }
 
-export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (context, { params }) => {
+export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (
+  context,
+  { params, query },
+) => {
   const { app, actor, request } = context
   const { pageId } = params
-  const before = await linkOf(context)
+  const before = await linkOf(context, query.form)
   if (before.page_ids.includes(pageId)) {
     await request.body?.cancel()
     return { pages: before.page_ids.length }
@@ -49,6 +53,8 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (context, 
   if (before.page_ids.length >= mostPhonePages) {
     throw new Refusal('E-LLE-05', null, { max: mostPhonePages })
   }
+  // The page itself is still on its way.
+  await expectPages(context, pageId, query.left + 1)
   const page = await takeFile(context, {
     uploadId: pageId,
     fileName: () => pageName,
@@ -62,7 +68,7 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (context, 
       throw new Refusal('E-FIL-23', null, { archivo: pageName })
     }
     await demandPicture(context, page.sha256)
-    return { pages: await addPage(context, page) }
+    return { pages: await addPage(context, page, query.left) }
   } catch (cause) {
     await app.database.inMunicipality(actor.municipalityId, (db) =>
       forgetPages(db, actor, [pageId]),
@@ -71,8 +77,8 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (context, 
   }
 }
 
-export const endPhone: Handler<typeof api.endPhone> = async (context) => {
-  const { entry_id: entryId, page_ids } = await linkOf(context)
+export const endPhone: Handler<typeof api.endPhone> = async (context, { query }) => {
+  const { entry_id: entryId, page_ids } = await linkOf(context, query.form)
   await joinPages(context, entryId)
   const { staffId } = context.actor
   const { id: requestId } = context.request
@@ -83,8 +89,11 @@ export const endPhone: Handler<typeof api.endPhone> = async (context) => {
   return null
 }
 
-/** The link of the telephone that asks. */
-async function linkOf({ app, actor, request }: RequestContext) {
+/**
+ * The link of the telephone that asks. Refuses E-LLE-04 what was taken for another form: one
+ * telephone keeps one cookie, also where a page of an earlier form is still open on it.
+ */
+async function linkOf({ app, actor, request }: RequestContext, form: string | null = null) {
   const capability = phoneHash({ get: request.header })
   const row = await app.database.read(actor.municipalityId, (db) =>
     db
@@ -93,7 +102,7 @@ async function linkOf({ app, actor, request }: RequestContext) {
       .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
       .executeTakeFirst(),
   )
-  if (!row) throw new Refusal('E-LLE-04')
+  if (!row || (form !== null && form !== row.entry_id)) throw new Refusal('E-LLE-04')
   return row
 }
 
@@ -110,10 +119,29 @@ async function demandPicture({ app, actor }: RequestContext, sha256: string): Pr
   }
 }
 
+/** Told before the page is read: who registers meanwhile is told that it comes. */
+async function expectPages(
+  { app, actor, request }: RequestContext,
+  pageId: string,
+  coming: number,
+): Promise<void> {
+  const capability = phoneHash({ get: request.header })
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    db
+      .updateTable('phone_link')
+      .set({ coming })
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      .where('closed_at', 'is', null)
+      .where(sql<SqlBool>`not ${pageId}::uuid = any (page_ids)`)
+      .execute(),
+  )
+}
+
 /** How many there are then. Refuses E-LLE-04 once it was ended, E-FIL-01 when all are too large. */
 async function addPage(
   { app, actor, request }: RequestContext,
   { uploadId }: Pick<UploadedFile, 'uploadId'>,
+  coming: number,
 ): Promise<number> {
   const capability = phoneHash({ get: request.header })
   return app.database.inMunicipality(actor.municipalityId, async (db) => {
@@ -122,6 +150,7 @@ async function addPage(
       .set({
         page_ids: sql`array_append(page_ids, ${uploadId}::uuid)`,
         ends_at: phoneEndsAt(app.now()),
+        coming,
       })
       .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
       .where('closed_at', 'is', null)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { phoneWords } from '../words/shell/phone.ts'
 import { PhoneButton } from './controls.tsx'
 import { clockwise, wholePicture, type Corners, type Point } from './find-corners.ts'
+import { movedCorner } from './move-corner.ts'
 import { tones, type Picture, type Tone } from './flatten.ts'
 import { canvasOf, jpegOf, smaller } from './photographs.ts'
 import { proposedCorners, straightPage } from './picture-tasks.ts'
@@ -93,12 +94,7 @@ function Sheet({ photo, corners, onCorners }: SheetProps) {
     frame.current?.prepend(canvas)
     return () => canvas.remove()
   }, [photo])
-  const move = (place: number, to: Point): void => {
-    const within = { x: Math.max(0, Math.min(1, to.x)), y: Math.max(0, Math.min(1, to.y)) }
-    const [one, two, three, four] = corners
-    const next = [one, two, three, four].with(place, within)
-    onCorners([next[0] ?? one, next[1] ?? two, next[2] ?? three, next[3] ?? four])
-  }
+  const move = (place: number, to: Point): void => onCorners(movedCorner(corners, place, to))
   const follow = (place: number, { clientX, clientY }: PointerEvent): void => {
     const box = frame.current?.getBoundingClientRect()
     if (box)

@@ -22,47 +22,61 @@ export class Refused extends Error {
   }
 }
 
-/** Throws `Refused` when the code is over or another telephone came first. */
-export async function claimLink(code: string): Promise<void> {
-  await asked('/api/phone', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ code }),
-  })
+/** Answers the form. Throws `Refused` when the code is over or another telephone came first. */
+export async function claimLink(code: string): Promise<string> {
+  return formIn(
+    await asked('/api/phone', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code }),
+    }),
+  )
 }
 
-/** Whether this telephone was let in before, as after the page was loaded anew. */
-export async function isLetIn(): Promise<boolean> {
+/** The form that this telephone is let in for, as after the page was loaded anew; or null. */
+export async function formNow(): Promise<string | null> {
   try {
-    await asked('/api/phone')
-    return true
+    return formIn(await asked('/api/phone'))
   } catch (cause) {
-    if (cause instanceof Refused) return false
+    if (cause instanceof Refused) return null
     throw cause
   }
 }
 
-export async function endLink(): Promise<void> {
-  await asked('/api/phone/file', { method: 'PUT' })
+export async function endLink(form: string): Promise<void> {
+  await asked(`/api/phone/file?${new URLSearchParams({ form })}`, { method: 'PUT' })
 }
 
-async function asked(path: string, init?: RequestInit): Promise<void> {
+async function asked(path: string, init?: RequestInit): Promise<string> {
   const response = await fetch(path, init)
-  if (!response.ok) throw failureOf(response.status, await response.text())
+  const text = await response.text()
+  if (!response.ok) throw failureOf(response.status, text)
+  return text
+}
+
+function formIn(text: string): string {
+  // The reply of our own server, typed by its schema.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return (JSON.parse(text) as { readonly form: string }).form
 }
 
 export interface PageSending {
   readonly pageId: string
   readonly picture: Blob
+  /** The form that it was taken for. */
+  readonly form: string
+  /** How many are still to come after it. */
+  readonly left: number
   /** 0 to 1, as bytes leave. */
   readonly onProgress: (share: number) => void
 }
 
 /** Sent again under the same id, it is still one page. XMLHttpRequest tells how much has left. */
-export function sendPage({ pageId, picture, onProgress }: PageSending): Promise<void> {
+export function sendPage({ pageId, picture, form, left, onProgress }: PageSending): Promise<void> {
+  const query = new URLSearchParams({ form, left: String(left) })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', `/api/phone/pages/${pageId}`)
+    request.open('PUT', `/api/phone/pages/${pageId}?${query}`)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     // A line that says nothing for so long is given up for another try.
     request.timeout = 60_000

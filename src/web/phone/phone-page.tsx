@@ -10,7 +10,7 @@ import { CornerEditor } from './corner-editor.tsx'
 import type { Picture } from './flatten.ts'
 import { PageList } from './page-list.tsx'
 import './phone.css'
-import { claimLink, isLetIn, Refused, sentenceOfFailure } from './phone-line.ts'
+import { claimLink, formNow, Refused, sentenceOfFailure } from './phone-line.ts'
 import type { PhonePages } from './phone-pages.ts'
 
 type Stage =
@@ -28,18 +28,18 @@ export type PhonePageProps = {
 export function PhonePage({ code, pages }: PhonePageProps) {
   const [stage, setStage] = useState<Stage>({ kind: 'entering' })
   const isEnded = useStore(pages.store, (state) => state.phase === 'ended')
-  const enter = async (): Promise<void> => setStage(await entered(code))
+  const enter = async (): Promise<void> => setStage(await entered(code, pages))
   useEffect(() => {
     let isOver = false
     const begin = async (): Promise<void> => {
-      const next = await entered(code)
+      const next = await entered(code, pages)
       if (!isOver) setStage(next)
     }
     void begin()
     return () => {
       isOver = true
     }
-  }, [code])
+  }, [code, pages])
   useKeptPages(pages)
   if (isEnded) return <Frame title={phoneWords.doneTitle}>{phoneWords.done}</Frame>
   switch (stage.kind) {
@@ -93,17 +93,19 @@ function Stopped({ sentence, mayRetry, onRetry }: StoppedProps) {
 }
 
 /** Asked once for each code: a second asking would find it used. */
-const entering = new Map<string, Promise<void>>()
+const entering = new Map<string, Promise<string>>()
 
-async function entered(code: string): Promise<Stage> {
+async function entered(code: string, { store }: PhonePages): Promise<Stage> {
   try {
     if (code === '') {
-      if (await isLetIn()) return { kind: 'camera' }
-      return { kind: 'stopped', sentence: phoneWords.noCode, mayRetry: false }
+      const form = await formNow()
+      if (form === null) return { kind: 'stopped', sentence: phoneWords.noCode, mayRetry: false }
+      store.set({ form })
+      return { kind: 'camera' }
     }
     const asking = entering.get(code) ?? claimLink(code)
     entering.set(code, asking)
-    await asking
+    store.set({ form: await asking })
     return { kind: 'camera' }
   } catch (cause) {
     entering.delete(code)
@@ -172,6 +174,14 @@ function Trouble({ pages }: PagesProps) {
           }
         >
           <strong>{phoneWords.over}</strong> {phoneWords.overHint}
+        </PhoneNotice>
+      )}
+      {trouble === 'other' && (
+        <PhoneNotice
+          isTrouble
+          action={<PhoneButton onPress={() => void pages.drop()}>{phoneWords.drop}</PhoneButton>}
+        >
+          {phoneWords.otherForm}
         </PhoneNotice>
       )}
     </>

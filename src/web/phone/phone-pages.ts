@@ -4,7 +4,7 @@
  */
 import { createStore, type Store } from '../common/store.ts'
 import { phoneWords } from '../words/shell/phone.ts'
-import { endLink, Refused, sendPage } from './phone-line.ts'
+import { endLink, formNow, Refused, sendPage } from './phone-line.ts'
 
 export interface Page {
   readonly pageId: string
@@ -21,8 +21,10 @@ export interface Page {
 export interface PhoneState {
   readonly pages: readonly Page[]
   readonly phase: 'idle' | 'sending' | 'ended'
-  /** What stands in the way now: no line, or no code in force. */
-  readonly trouble: 'cut' | 'over' | null
+  /** The form that the pages are for; null until the telephone was let in. */
+  readonly form: string | null
+  /** What stands in the way now: no line, no code in force, or one of another form. */
+  readonly trouble: 'cut' | 'over' | 'other' | null
   readonly announcement: string
 }
 
@@ -35,6 +37,8 @@ export interface PhonePages {
   readonly mayMove: (pageId: string, by: -1 | 1) => boolean
   /** Sends what is kept; with `isLast`, ends it after the last. */
   readonly send: (isLast: boolean) => Promise<void>
+  /** Lets go of pages that were for another form, and begins anew for the one of the telephone. */
+  readonly drop: () => Promise<void>
 }
 
 const retryMs = 2000
@@ -43,6 +47,7 @@ export function openPhonePages(): PhonePages {
   const store = createStore<PhoneState>({
     pages: [],
     phase: 'idle',
+    form: null,
     trouble: null,
     announcement: '',
   })
@@ -66,39 +71,56 @@ export function openPhonePages(): PhonePages {
     },
     move: (pageId, by) => store.set(({ pages }) => ({ pages: moved(pages, pageId, by) })),
     async send(isLast) {
-      if (store.get().phase !== 'idle') return
+      const { phase, form } = store.get()
+      if (phase !== 'idle' || form === null) return
       store.set({ phase: 'sending', trouble: null, announcement: '' })
       try {
-        await sendKept(store)
-        if (isLast) await untilHeard(store, endLink)
+        await sendKept(store, form)
+        if (isLast) await untilHeard(store, () => endLink(form))
         const { length } = store.get().pages
         store.set({
           phase: isLast ? 'ended' : 'idle',
           announcement: phoneWords.announceSent(length),
         })
       } catch (cause) {
-        store.set({
-          phase: 'idle',
-          trouble: cause instanceof Refused && cause.isOver ? 'over' : null,
-        })
+        const isOver = cause instanceof Refused && cause.isOver
+        store.set({ phase: 'idle', trouble: isOver ? await whyOver(form) : null })
       }
+    },
+    async drop() {
+      const form = await formNow().catch(() => null)
+      for (const { address } of store.get().pages) URL.revokeObjectURL(address)
+      store.set((state) => ({ pages: [], trouble: null, form: form ?? state.form }))
     },
   }
 }
 
-async function sendKept(store: Store<PhoneState>): Promise<void> {
+/** Another code was used on this telephone since, in another page of the browser. */
+async function whyOver(form: string): Promise<'over' | 'other'> {
+  const now = await formNow().catch(() => null)
+  return now === null || now === form ? 'over' : 'other'
+}
+
+async function sendKept(store: Store<PhoneState>, form: string): Promise<void> {
   const change = (pageId: string, to: Partial<Page>): void =>
     store.set(({ pages }) => ({
       pages: pages.map((page) => (page.pageId === pageId ? { ...page, ...to } : page)),
     }))
   for (;;) {
-    const page = store.get().pages.find(({ state }) => state === 'kept')
+    const [page, ...others] = store.get().pages.filter(({ state }) => state === 'kept')
     if (!page) return
+    const left = others.length
     const { pageId, picture } = page
     change(pageId, { state: 'sending', progress: 0, sentence: null })
     // oxlint-disable-next-line no-await-in-loop -- in their order
     await untilHeard(store, () =>
-      sendPage({ pageId, picture, onProgress: (progress) => change(pageId, { progress }) }),
+      sendPage({
+        pageId,
+        picture,
+        form,
+        left,
+        onProgress: (progress) => change(pageId, { progress }),
+      }),
     ).catch((cause: unknown) => {
       const sentence = cause instanceof Refused && !cause.isOver ? cause.message : null
       change(pageId, { state: 'kept', sentence })

@@ -40,6 +40,7 @@ export interface PhoneLinkTable {
   ends_at: Date
   closed_at: Date | null
   page_ids: Generated<readonly string[]>
+  coming: Generated<number>
   file_id: string
   joined_ids: Generated<readonly string[]>
 }

@@ -6,6 +6,7 @@ import type { Query } from '@tanstack/react-query'
 import type { UploadQueue } from '../../attachments/upload-queue.ts'
 import { call } from '../../common/api.ts'
 import { attachmentWords } from '../../words/entries/attachments.ts'
+import { phoneLinkWords } from '../../words/entries/phone-link.ts'
 import type { Reading } from '../query/entry-queries.ts'
 
 // The live feed says when a page came; this is for what it could not say.
@@ -22,6 +23,13 @@ export function phoneLinkQuery(entryId: string): Reading<PhoneLink> & {
       data?.phase === 'WAITING' || data?.phase === 'OPEN' ? lookAgainMs : false,
   }
 }
+
+/** How many pages the telephone has taken and is still to send. Throws an `ApiProblem`. */
+export async function comingPages(entryId: string): Promise<number> {
+  return (await call('readPhoneLink', { params: { entryId } })).coming
+}
+
+export const sentenceOfComing = phoneLinkWords.stillComing
 
 /** Ends it, and puts what came into the list as one file. Throws an `ApiProblem`. */
 export async function joinPhonePages(entryId: string, queue: UploadQueue): Promise<void> {

@@ -90,6 +90,7 @@ function useCode(entryId: string, queue: UploadQueue, presses: number) {
         phase: 'WAITING',
         secondsLeft,
         pages: known?.pages ?? 0,
+        coming: 0,
         files: [],
       }))
       return opened

@@ -24,10 +24,7 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
   if (refusesNow(form, mayYetCome(form))) return null
   try {
     status.set({ phase: 'waiting-for-files' })
-    if (uploads.store.get().isAwaited === true) {
-      const { joinPhonePages } = await fetchInTheEnd(() => import('../phone/phone-link.ts'))
-      await joinPhonePages(form.entryId, uploads)
-    }
+    if (uploads.store.get().isAwaited === true && (await waitsForPhone(form))) return null
     await uploads.settled()
     form.countFolios()
     // A file may have failed meanwhile, and people go on typing while files travel.
@@ -60,6 +57,25 @@ function askFirst(): null {
   focusSoon(apartButton)
   return null
 }
+
+/**
+ * Takes in what a telephone sent. While it still has pages to send, the first press says so, and
+ * the next one goes on without them: whether it waits.
+ */
+async function waitsForPhone(form: EntryForm): Promise<boolean> {
+  const { entryId, status, uploads } = form
+  const phone = await fetchInTheEnd(() => import('../phone/phone-link.ts'))
+  const coming = toldOfPages.delete(form) ? 0 : await phone.comingPages(entryId)
+  if (coming > 0) {
+    toldOfPages.add(form)
+    status.set({ failure: phone.sentenceOfComing(coming) })
+    return true
+  }
+  await phone.joinPhonePages(entryId, uploads)
+  return false
+}
+
+const toldOfPages = new WeakSet<EntryForm>()
 
 /**
  * The first that was sent may have its number though its answer was lost; what was changed since

@@ -16,5 +16,9 @@ export const phoneLinkWords = inLanguage('phoneLinkWords', {
   close: 'Cerrar',
   showAnother: 'Mostrar otro código',
   joining: 'Uniendo las páginas…',
+  stillComing: (count: number) =>
+    count === 1
+      ? 'El teléfono está enviando 1 página más. Espere, o registre otra vez para seguir sin ella.'
+      : `El teléfono está enviando ${count} páginas más. Espere, o registre otra vez para seguir sin ellas.`,
   retry: 'Reintentar',
 } as const)

@@ -5,9 +5,11 @@ export const phoneWords = inLanguage('phoneWords', {
   title: 'Escanear con el teléfono',
   entering: 'Abriendo…',
   noCode: 'Abra esta página con la cámara del teléfono, desde el código que muestra el formulario.',
-  over: 'El código del teléfono venció. Muestre otro.',
+  over: 'El código del teléfono ya no sirve: venció, se usó o el formulario terminó. Pida que muestren otro.',
   overHint:
     'Sus páginas siguen aquí. Escanee el código nuevo, vuelva a esta página y pulse Reintentar.',
+  otherForm: 'Estas páginas eran de un formulario que ya terminó: no se enviarán a otro.',
+  drop: 'Descartar estas páginas',
   cut: 'No hay conexión. Sus páginas siguen aquí y se envían en cuanto vuelva.',
   failed: 'No se pudo enviar.',
   retry: 'Reintentar',

@@ -16,5 +16,9 @@ export const phoneLinkWords: Words<typeof spanish.phoneLinkWords> = {
   close: 'Close',
   showAnother: 'Show another code',
   joining: 'Joining the pages…',
+  stillComing: (count) =>
+    count === 1
+      ? 'The telephone is sending 1 more page. Wait, or register again to go on without it.'
+      : `The telephone is sending ${count} more pages. Wait, or register again to go on without them.`,
   retry: 'Retry',
 }
