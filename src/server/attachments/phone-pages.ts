@@ -7,7 +7,6 @@ import type { UploadedFile } from '#contract/entry/attachments.ts'
 import { mostPageBytes, mostPhonePages } from '#contract/entry/phone-links.ts'
 import { checkFile } from '#domain/entry/attachment.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { JpegEmbedder } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 
@@ -112,6 +111,7 @@ const mostPixels = 50_000_000
 /** Refuses E-FIL-03 what could not be drawn on a page: it would spoil all the others. */
 async function demandPicture({ app, actor }: RequestContext, sha256: string): Promise<void> {
   const bytes = await pageBytes(app.files, actor.municipalityId, sha256)
+  const { JpegEmbedder } = await import('@cantoo/pdf-lib')
   const picture = await JpegEmbedder.for(bytes).catch(() => null)
   const pixels = picture === null ? 0 : picture.width * picture.height
   if (pixels === 0 || pixels > mostPixels) {
