@@ -210,6 +210,9 @@ describe('a batch', () => {
     await page.getByLabel('Nombres').fill('Segunda')
     // Also when the page that sent it is not there any more.
     await openFormIn(page, app)
+    await page.getByText(/^Recuperamos lo que escribió/u).waitFor()
+    await page.keyboard.press('Alt+R')
+    await focused(numberField).waitFor()
     expect(await page.getByLabel('Nombres').inputValue()).toBe('Segunda')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('link', { name: 'Corregir el E-' }).waitFor()
