@@ -88,10 +88,11 @@ const list: DeliveryListFacts = {
   paperlessCount: 2,
 }
 
+const lines = async (facts: RouteSheetFacts): Promise<string> =>
+  (await textOfPaper(await renderRouteSheet(facts))).join(' ')
+
 describe('the route sheet', () => {
   it('of an annulled document says so, and leaves no line to send it on', async () => {
-    const lines = async (facts: RouteSheetFacts): Promise<string> =>
-      (await textOfPaper(await renderRouteSheet(facts))).join(' ')
     expect(await lines({ ...sheet, isAnnulled: true })).toContain('ASIENTO ANULADO')
     expect(await lines({ ...sheet, isAnnulled: true })).not.toContain('Ahora está en')
     expect(await lines(sheet)).not.toContain('ANULADO')

@@ -30,13 +30,7 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
     // A file may have failed meanwhile, and people go on typing while files travel.
     if (refusesNow(form)) return null
     status.set({ phase: 'registering' })
-    const { body } = form.check()
-    const isFirst = isAsSentFirst(form, JSON.stringify(body))
-    const registered = await call('registerEntry', { params: { entryId: form.entryId }, body })
-    if (registered.outcome === 'REGISTERED') return { ...registered, isOther: false }
-    // What was sent from a page before this one is not known here.
-    const isOther = !isFirst || (form.wasKept && foundInBook(form, registered.entry).isOther)
-    return { ...registered, isOther }
+    return await register(form)
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
     showProblem(form, cause)
@@ -44,6 +38,16 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
   } finally {
     status.set({ phase: 'typing' })
   }
+}
+
+async function register(form: EntryForm): Promise<Handed> {
+  const { body } = form.check()
+  const isFirst = isAsSentFirst(form, JSON.stringify(body))
+  const registered = await call('registerEntry', { params: { entryId: form.entryId }, body })
+  if (registered.outcome === 'REGISTERED') return { ...registered, isOther: false }
+  // What was sent from a page before this one is not known here.
+  const isOther = !isFirst || (form.wasKept && foundInBook(form, registered.entry).isOther)
+  return { ...registered, isOther }
 }
 
 /** The number of a draft that came back, when its answer was lost with the page before. */
