@@ -88,14 +88,14 @@ const list: DeliveryListFacts = {
   paperlessCount: 2,
 }
 
-const lines = async (facts: RouteSheetFacts): Promise<string> =>
+const saidOn = async (facts: RouteSheetFacts): Promise<string> =>
   (await textOfPaper(await renderRouteSheet(facts))).join(' ')
 
 describe('the route sheet', () => {
   it('of an annulled document says so, and leaves no line to send it on', async () => {
-    expect(await lines({ ...sheet, isAnnulled: true })).toContain('ASIENTO ANULADO')
-    expect(await lines({ ...sheet, isAnnulled: true })).not.toContain('Ahora está en')
-    expect(await lines(sheet)).not.toContain('ANULADO')
+    expect(await saidOn({ ...sheet, isAnnulled: true })).toContain('ASIENTO ANULADO')
+    expect(await saidOn({ ...sheet, isAnnulled: true })).not.toContain('Ahora está en')
+    expect(await saidOn(sheet)).not.toContain('ANULADO')
   })
 
   it('says what the document is and tells every hand-over with its people, hours and paper', async () => {
