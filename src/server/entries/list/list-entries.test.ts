@@ -210,7 +210,9 @@ describe('helping the counter', () => {
       expect(Buffer.from(await receipt.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
     }
     const label = await clerk.send(api.readLabel, { params, query: { size: '50x25' } })
-    expect(label.headers.get('Content-Disposition')).toContain(`etiqueta-${entry.entryNumber}.pdf`)
+    expect(label.headers.get('Content-Disposition')).toContain(
+      `etiqueta-${entry.entryNumber}-50x25.pdf`,
+    )
     const stranger = await app.as('ADM')
     expect((await stranger.send(api.readReceipt, { params })).status).toBe(404)
   })
