@@ -8,6 +8,7 @@ import { useLocation } from 'react-router'
 import { useStore } from '../common/store.ts'
 import { useService } from '../shell/settings/service.ts'
 import { useFetched } from '../ui/dialogs/fetched.ts'
+import { OnItsWay } from '../ui/keys/on-its-way.tsx'
 import { closeManual, helpWindow, openManual } from './help-window.ts'
 
 const fetchWindow = () => import('./manual-window.tsx')
@@ -31,22 +32,6 @@ export function HelpKey() {
     document.addEventListener('keydown', hear, true)
     return () => document.removeEventListener('keydown', hear, true)
   }, [])
-  useLettersHeld(isAsked && windows === null)
-  return (
-    windows && <windows.ManualWindow isOpen={isAsked} {...{ pathname }} onClose={closeManual} />
-  )
-}
-
-/** A letter typed while the manual is on its way would do something to the page behind it. */
-function useLettersHeld(isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return
-    const hold = (event: KeyboardEvent): void => {
-      if (event.key.length > 1 || event.ctrlKey || event.altKey || event.metaKey) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-    document.addEventListener('keydown', hold, true)
-    return () => document.removeEventListener('keydown', hold, true)
-  }, [isWaiting])
+  if (windows === null) return isAsked && <OnItsWay />
+  return <windows.ManualWindow isOpen={isAsked} {...{ pathname }} onClose={closeManual} />
 }
