@@ -27,10 +27,14 @@ const subject = 'Solicita poda de árbol en calle Sol 12'
 async function inFrontOfTheList(): Promise<Visitor> {
   const visitor = await openVisitor(browser)
   await visitor.page.addInitScript(() => {
-    // The browser's own way of being without a line reaches a page that comes back a moment late.
+    // The browser's own ways of having no line, or a slow one, reach a page that comes back late.
     const { fetch: ask } = globalThis
-    globalThis.fetch = (...asked) =>
-      localStorage.getItem('no-line') === null ? ask(...asked) : Promise.reject(new TypeError())
+    globalThis.fetch = async (...asked) => {
+      const line = localStorage.getItem('line')
+      if (line === 'none') throw new TypeError('There is no line')
+      if (line === 'slow') await new Promise((resolve) => setTimeout(resolve, 6000))
+      return ask(...asked)
+    }
     let round = 0
     addEventListener('pagehide', () => (round += 1))
     addEventListener('pageshow', ({ persisted }) => {
@@ -133,14 +137,14 @@ describe('a page that the browser keeps for going back', () => {
     const box = there.getByRole('searchbox').first()
     await box.fill('Huenchumilla')
     await there.goto(`${app.address}/accesibilidad`)
-    await there.evaluate(() => localStorage.setItem('no-line', '1'))
+    await there.evaluate(() => localStorage.setItem('line', 'none'))
     await context.setOffline(true)
     await there.goBack({ waitUntil: 'commit' })
     await there.getByText(/^Sin conexión\. Lo que escribió sigue en esta página/u).waitFor()
     const { wasKept, seen } = await backAgain(there)
     expect(wasKept).toBe(true)
     expect(seen).not.toContain('Libro de registro')
-    await there.evaluate(() => localStorage.removeItem('no-line'))
+    await there.evaluate(() => localStorage.removeItem('line'))
     await context.setOffline(false)
     // What was typed may have narrowed the list by now.
     await box.waitFor()
@@ -151,16 +155,9 @@ describe('a page that the browser keeps for going back', () => {
 
   it('stays covered while the server is slow, says so, and is shown by its first answer', async () => {
     const visitor = await inFrontOfTheList()
-    const { page: there, context } = visitor
+    const { page: there } = visitor
     await there.goto(`${app.address}/accesibilidad`)
-    const network = await context.newCDPSession(there)
-    await network.send('Network.enable')
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 6000,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    })
+    await there.evaluate(() => localStorage.setItem('line', 'slow'))
     await there.goBack({ waitUntil: 'commit' })
     await there.getByText(/^El servidor tarda en responder/u).waitFor()
     const { wasKept, seen } = await backAgain(there)

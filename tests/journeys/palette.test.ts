@@ -255,6 +255,8 @@ describe('the keys', () => {
     await page.keyboard.type('nn?')
     expect(await page.getByRole('searchbox').inputValue()).toBe('nn?')
     expect(await sheet(page).count()).toBe(0)
+    // The same address asked for again is a reload, which brings back what was looked for.
+    await page.goto(`${app.address}/accesibilidad`)
   })
 
   it('does nothing with single keys once they are off, while Ctrl+K still works', async () => {
