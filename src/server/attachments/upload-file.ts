@@ -111,7 +111,7 @@ async function store(
       body() ?? emptyStream(),
       maxBytes,
       async (path, file) => ({
-        ...(await examine(path, fileName, file.sizeBytes)),
+        ...(await examine(path, fileName, file)),
         scan: await scanAtCounter(app, path),
       }),
     )

@@ -55,11 +55,9 @@ export function readingAtOnce<Result>(
 ): Promise<Result> {
   return connections.use(async (client, heed) => {
     const begun = beginning(client, begin)
-    const result = atOnce(client, heed, work)
-    await result.asked
-    const ended = client.query('commit')
-    await Promise.all([begun, result.done, ended])
-    return result.done
+    const { done, ended } = await atOnce(client, { heed, work, end: () => client.query('commit') })
+    await Promise.all([begun, done, ended])
+    return done
   })
 }
 
@@ -73,44 +71,70 @@ export function twoTrips<Prepared, Result>(
     const begun = beginning(client, begin)
     const prepared = await prepare(transactionOver(client, heed))
     await begun
-    const result = atOnce(client, heed, (db) => finish(db, prepared))
-    await result.asked
+    const { done, ended } = await atOnce(client, {
+      heed,
+      work: (db) => finish(db, prepared),
+      end: () => committed(client),
+    })
     // A statement that failed makes this a rollback; its own fault is the one to tell.
-    const end = committed(client)
-    end.catch(() => undefined)
-    const finished = await result.done
-    await end
+    const finished = await done
+    await ended
     return finished
   })
 }
 
-/**
- * What `work` asks before it waits is on its way when `asked` resolves; what it asks afterwards
- * throws.
- */
-function atOnce<Result>(client: pg.PoolClient, heed: Heed, work: Work<Result>) {
-  let isAsked = false
-  const done = work(
-    transactionOver(client, () => {
-      if (isAsked)
-        throw new Error('Everything is asked at once here, before waiting for any of it.')
-      heed()
-    }),
-  )
-  done.catch(() => undefined) // it is awaited below, when the end has been sent too
-  const asked = new Promise<void>((resolve) => {
-    // After every promise that is settled already has told its listeners: a query is built over
-    // some of them.
-    setImmediate(() => {
-      isAsked = true
-      resolve()
-    })
-  })
-  return { asked, done }
+interface AtOnce<Result, End> {
+  readonly heed: Heed
+  readonly work: Work<Result>
+  readonly end: () => Promise<End>
 }
 
-/** Not waited for: a beginning that failed makes everything after it fail. */
+/**
+ * What `work` asks before it waits, and the end, in one piece; what it asks afterwards throws.
+ * Neither promise is waited for here.
+ */
+async function atOnce<Result, End>(
+  client: pg.PoolClient,
+  { heed, work, end }: AtOnce<Result, End>,
+): Promise<{ readonly done: Promise<Result>; readonly ended: Promise<End> }> {
+  const { stream } = client.connection
+  let isAsked = false
+  stream.cork()
+  try {
+    const done = work(
+      transactionOver(client, () => {
+        if (isAsked)
+          throw new Error('Everything is asked at once here, before waiting for any of it.')
+        heed()
+      }),
+    )
+    done.catch(() => undefined)
+    await new Promise<void>(whenAsked)
+    isAsked = true
+    const ended = end()
+    ended.catch(() => undefined)
+    return { done, ended }
+  } finally {
+    stream.uncork()
+  }
+}
+
+/**
+ * After every promise that is settled already has told its listeners: a query is built over some of
+ * them.
+ */
+function whenAsked(act: () => void): void {
+  queueMicrotask(() => process.nextTick(act))
+}
+
+/**
+ * Not waited for: a beginning that failed makes everything after it fail. It goes out in one piece
+ * with what is asked at once behind it: each piece wakes PostgreSQL.
+ */
 function beginning(client: pg.PoolClient, begin: string): Promise<unknown> {
+  const { stream } = client.connection
+  stream.cork()
+  whenAsked(() => stream.uncork())
   const begun = client.query(msLeft() === Infinity ? `${begin}; ${patientSettings}` : begin)
   begun.catch(() => undefined)
   return begun

@@ -2,12 +2,12 @@
  * What a file really is, by its bytes: the name only says what it claims
  * (docs/specification/entry.md; ASVS 5.2.2).
  */
-import { readFile } from 'node:fs/promises'
 import { formatOf } from '#domain/entry/attachment.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { readPdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import { onFileDisk } from '../store/file-disk.ts'
+import type { ArrivedFile } from '../store/file-store.ts'
 import { compoundNames } from './compound-file.ts'
 import { isSignedMessage } from './signed-message.ts'
 import { headOf, isPlainText, looksLikeMail, looksLikeXml } from './text-content.ts'
@@ -31,27 +31,25 @@ const largestCountedPdfBytes = 16 * 1024 * 1024
 export async function examine(
   path: string,
   fileName: string,
-  sizeBytes: number,
+  { sizeBytes, head }: ArrivedFile,
 ): Promise<Examined> {
   if (sizeBytes === 0) throw new Refusal('E-FIL-03', null, { archivo: fileName })
   const mediaType = formatOf(fileName)?.mediaType ?? null
-  const verdict = mediaType === null ? 'OTHER' : await judge({ path, sizeBytes, mediaType })
+  const verdict = mediaType === null ? 'OTHER' : await judge({ path, sizeBytes, head, mediaType })
   if (mediaType === null || verdict === 'OTHER') {
     throw new Refusal('E-FIL-08', null, { archivo: fileName })
   }
   if (mediaType !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
     return { mediaType, pages: null, isEncrypted: verdict === 'LOCKED' }
   }
-  const { pages, isEncrypted } = await readPdfFacts(
-    await onFileDisk(() => readFile(path)),
-    fileName,
-  )
+  const { pages, isEncrypted } = await readPdfFacts(path, fileName)
   return { mediaType, pages, isEncrypted }
 }
 
 interface Claimed {
   readonly path: string
   readonly sizeBytes: number
+  readonly head: Uint8Array
   /** What its name says. */
   readonly mediaType: string
 }
@@ -70,6 +68,9 @@ async function judge(file: Claimed): Promise<Verdict> {
   if (mediaType.startsWith('application/pkcs7-')) {
     return same(isSignedMessage(await headOf(path, 1024), file.sizeBytes))
   }
+  // Most say it in their first bytes, which are here; the disk is asked about the others.
+  const isText = mediaType.startsWith('text/')
+  if (!isText && (await fileTypeFromBuffer(file.head))?.mime === mediaType) return 'SAME'
   return judgeByFound((await onFileDisk(() => fileTypeFromFile(path)))?.mime ?? null, file)
 }
 

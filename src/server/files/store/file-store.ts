@@ -14,6 +14,12 @@ export interface PutFile {
   readonly sizeBytes: number
 }
 
+/** Whole on the local disk, and not accepted yet. */
+export interface ArrivedFile extends PutFile {
+  /** Its first bytes: as many as came at once. */
+  readonly head: Uint8Array
+}
+
 export interface FoundFile {
   readonly stream: ReadableStream<Uint8Array>
   readonly sizeBytes: number
@@ -32,7 +38,7 @@ export interface FileStore {
     municipalityId: string,
     bytes: AsyncIterable<Uint8Array>,
     maxBytes: number,
-    check: (path: string, file: PutFile) => Promise<Checked>,
+    check: (path: string, file: ArrivedFile) => Promise<Checked>,
   ) => Promise<PutFile & { checked: Checked }>
   /** The bytes of a file, streamed. Throws `NotInStore` when it is not there. */
   readonly get: (municipalityId: string, sha256: string) => Promise<FoundFile>

@@ -108,18 +108,21 @@ function isCode(cause: unknown, code: string): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === code
 }
 
-/** Into place, for good. The rename replaces an identical file at most. */
-function settle(temporary: string, target: string): Promise<void> {
+/**
+ * Into place, for good. The rename replaces an identical file at most. The folders above are put on
+ * the disk too, whoever made them, and all at once: what nothing changed in costs nothing, and a
+ * file system that writes all that happened in one go does so once.
+ */
+async function settle(temporary: string, target: string): Promise<'moved'> {
   const folder = path.dirname(target)
-  return onFileDisk(async () => {
-    const isNewFolder = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
+  await onFileDisk(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await rename(temporary, target)
-    await syncFolder(folder)
-    if (isNewFolder) {
-      await syncFolder(path.dirname(folder))
-      await syncFolder(path.dirname(path.dirname(folder)))
-    }
   })
+  const town = path.dirname(folder)
+  const folders = [folder, town, path.dirname(town)]
+  await Promise.all(folders.map((each) => onFileDisk(() => syncFolder(each))))
+  return 'moved'
 }
 
 async function isWhole(file: string, sha256: string): Promise<boolean | null> {

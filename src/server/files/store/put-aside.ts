@@ -9,9 +9,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { bytesPassed } from '../../common/bytes-passed.ts'
-import { cleanedUp } from '../../common/clean-up.ts'
+import { passedOver } from '../../common/clean-up.ts'
 import { moved, onFileDisk, withFile } from './file-disk.ts'
-import type { FileStore } from './file-store.ts'
+import type { ArrivedFile, FileStore } from './file-store.ts'
 import { NotKept, StoreAway, TooLarge } from './file-store.ts'
 import type { PutFile } from './file-store.ts'
 
@@ -23,8 +23,12 @@ const abandonedAfterMs = 6 * 3_600_000
 const gatheredBytes = 256 * 1024
 
 export interface Keeping {
-  /** Brings the complete file to where it stays, by moving or copying it. */
-  readonly accept: (municipalityId: string, file: PutFile, temporary: string) => Promise<void>
+  /** Brings the complete file to where it stays, by moving or copying it; says which. */
+  readonly accept: (
+    municipalityId: string,
+    file: PutFile,
+    temporary: string,
+  ) => Promise<'moved' | 'copied'>
   /** Reads it back from there: whether it is, whole. */
   readonly isKept: (municipalityId: string, file: PutFile) => Promise<boolean>
 }
@@ -50,9 +54,10 @@ export async function openAside(
     const key = `${municipalityId}/${file.sha256}`
     const before = lastOfFile.get(key)
     const keep = async (): Promise<void> => {
-      if (before !== undefined && (await isKept(municipalityId, file))) return
-      await accept(municipalityId, file, temporary)
-      await readBack(() => isKept(municipalityId, file), file)
+      const isThere = before !== undefined && (await isKept(municipalityId, file))
+      const how = isThere ? 'copied' : await accept(municipalityId, file, temporary)
+      if (!isThere) await readBack(() => isKept(municipalityId, file), file)
+      if (how === 'copied') await forget(temporary)
     }
     const kept = (before ?? Promise.resolve()).then(keep, keep)
     lastOfFile.set(key, kept)
@@ -73,7 +78,14 @@ export async function openAside(
         await keepInTurn(municipalityId, file, temporary)
         return { ...file, checked }
       }
-      return cleanedUp(kept, () => forget(temporary)).finally(() => underWay.delete(name))
+      try {
+        return await kept()
+      } catch (cause) {
+        await passedOver(() => forget(temporary))
+        throw cause
+      } finally {
+        underWay.delete(name)
+      }
     },
     sweep: () => sweep(aside, underWay),
   }
@@ -98,13 +110,20 @@ function writeAside<Checked>(
   temporary: string,
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  check: (temporary: string, file: PutFile) => Promise<Checked>,
+  check: (temporary: string, file: ArrivedFile) => Promise<Checked>,
 ): Promise<{ readonly file: PutFile; readonly checked: Checked }> {
   const hash = createHash('sha256')
   return withFile(temporary, 'wx', async (handle) => {
-    const sizeBytes = await pour(bytes, handle, maxBytes, (chunk) => hash.update(chunk))
+    let head: Uint8Array = Buffer.alloc(0)
+    const sizeBytes = await pour(bytes, handle, maxBytes, (chunk) => {
+      hash.update(chunk)
+      if (head.length === 0) head = chunk
+    })
     const file = { sha256: hash.digest('hex'), sizeBytes }
-    const [checked] = await Promise.all([check(temporary, file), moved(() => handle.sync())])
+    const [checked] = await Promise.all([
+      check(temporary, { ...file, head }),
+      moved(() => handle.sync()),
+    ])
     return { file, checked }
   })
 }

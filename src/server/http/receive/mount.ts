@@ -205,7 +205,7 @@ async function jsonBody(http: Context): Promise<unknown> {
   // (docs/security/attacks.md, 7).
   if (!type.startsWith('application/json')) throw new Refusal('E-SYS-06')
   if (Number(http.req.header('Content-Length') ?? 0) > largestJsonBytes) throw tooLarge()
-  const text = await boundedText(http.req.raw.body)
+  const text = await bodyText(http.req)
   // What is missing is told by the schema.
   if (text === '') return undefined
   try {
@@ -221,6 +221,14 @@ function tooLarge(): Refusal {
 
 function unformed(expected: string): Refusal {
   return new Refusal('E-DOC-18', null, { esperado: expected })
+}
+
+/**
+ * No more comes than was said. Without a length said it is counted; to ask for the stream makes a
+ * second request around it.
+ */
+function bodyText({ raw }: Context['req']): Promise<string> {
+  return raw.headers.has('Content-Length') ? raw.text() : boundedText(raw.body)
 }
 
 async function boundedText(body: ReadableStream<Uint8Array> | null): Promise<string> {

@@ -4,7 +4,9 @@ import { platform } from 'node:os'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 
+import { temporaryFile } from '#tests/temporary-file.ts'
 import { workApart } from './apart.ts'
+import type { Outcome } from './foreign-pdf.ts'
 import { openStarter } from './starter.ts'
 
 async function aPdf(pages: number): Promise<Uint8Array> {
@@ -13,7 +15,11 @@ async function aPdf(pages: number): Promise<Uint8Array> {
   return document.save()
 }
 
-const factsOf = (bytes: Uint8Array) => workApart({ kind: 'facts' }, bytes, 20_000)
+async function factsOf(bytes: Uint8Array): Promise<Outcome> {
+  return workApart({ kind: 'facts', path: await temporaryFile(bytes) }, nothing, 20_000)
+}
+
+const nothing = new Uint8Array()
 const read = (pages: number) => ({ kind: 'facts', facts: { pages, isEncrypted: false } })
 /** All of /proc is read for each look: seconds, on a busy machine. */
 const untilGone = { timeout: 20_000 }

@@ -2,6 +2,8 @@
  * What is done to files that came from outside, inside the child process of `apart.ts`: nothing
  * here is trusted to end, so nothing here may run in the server itself.
  */
+import { readFile } from 'node:fs/promises'
+
 import {
   degrees,
   EncryptedPDFError,
@@ -29,7 +31,9 @@ export interface PdfFacts {
 }
 
 export type Job =
-  | { readonly kind: 'facts' }
+  // Read from where it lies: through a pipe a scan comes in dozens of pieces, each of which two
+  // processes wait for.
+  | { readonly kind: 'facts'; readonly path: string }
   | { readonly kind: 'stamp'; readonly facts: StampFacts; readonly corner: Corner }
   | { readonly kind: 'image'; readonly facts: StampFacts; readonly corner: Corner }
 
@@ -49,9 +53,10 @@ const mostPages = 2000
 /** A4 at 600 dpi is 35 million; each costs four bytes while the PNG is unpacked. */
 const mostPixels = 50_000_000
 
+/** `bytes`: of what is stamped. */
 export async function doJob(job: Job, bytes: Uint8Array): Promise<Outcome> {
   if (job.kind === 'image') return stampImage(bytes, job.facts, job.corner)
-  const document = await openPdf(bytes)
+  const document = await openPdf(job.kind === 'facts' ? await readFile(job.path) : bytes)
   if (!document) {
     const facts = { pages: null, isEncrypted: true }
     return job.kind === 'facts'

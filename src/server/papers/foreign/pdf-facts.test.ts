@@ -1,9 +1,15 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
+import { temporaryFile } from '#tests/temporary-file.ts'
+import type { PdfFacts } from './pdf-facts.ts'
 import { readPdfFacts } from './pdf-facts.ts'
 
 const broken = expect.objectContaining({ code: 'E-FIL-03' })
+
+async function factsOf(bytes: Uint8Array, fileName?: string): Promise<PdfFacts> {
+  return readPdfFacts(await temporaryFile(bytes), fileName)
+}
 
 async function pdfOf(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
@@ -21,37 +27,37 @@ const onePage =
   '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/MediaBox[0 0 9 9]>>endobj\n'
 
 it('counts pages', async () => {
-  expect(await readPdfFacts(await pdfOf(3))).toEqual({ pages: 3, isEncrypted: false })
+  expect(await factsOf(await pdfOf(3))).toEqual({ pages: 3, isEncrypted: false })
 })
 
 it('knows a file that needs a password, and one that anyone may open but not print', async () => {
   const locked = await PDFDocument.load(await pdfOf(2))
   locked.encrypt({ userPassword: 'secreto', ownerPassword: 'dueño' })
-  expect(await readPdfFacts(await locked.save())).toEqual({ pages: null, isEncrypted: true })
+  expect(await factsOf(await locked.save())).toEqual({ pages: null, isEncrypted: true })
   const unprintable = await PDFDocument.load(await pdfOf(2))
   unprintable.encrypt({ userPassword: '', ownerPassword: 'otro', permissions: {} })
-  expect(await readPdfFacts(await unprintable.save())).toEqual({ pages: 2, isEncrypted: false })
+  expect(await factsOf(await unprintable.save())).toEqual({ pages: 2, isEncrypted: false })
 })
 
 it('refuses what is empty, what is no PDF, and names the file', async () => {
-  await expect(readPdfFacts(new Uint8Array())).rejects.toEqual(broken)
-  const refused = readPdfFacts(written('hola'), 'plano.pdf')
+  await expect(factsOf(new Uint8Array())).rejects.toEqual(broken)
+  const refused = factsOf(written('hola'), 'plano.pdf')
   await expect(refused).rejects.toHaveProperty('remarks.0.slots', { archivo: 'plano.pdf' })
 })
 
 it('refuses a file cut short, even where the library would mend it', async () => {
   const whole = await pdfOf(5)
-  await expect(readPdfFacts(whole.slice(0, whole.length - 60))).rejects.toEqual(broken)
+  await expect(factsOf(whole.slice(0, whole.length - 60))).rejects.toEqual(broken)
 })
 
 it('refuses noise between a good head and a good tail', async () => {
   const noise = Uint8Array.from({ length: 100_000 }, (_, place) => (place * 2_654_435_761) >>> 13)
-  await expect(readPdfFacts(written('%PDF-1.7\n', noise, tail))).rejects.toEqual(broken)
+  await expect(factsOf(written('%PDF-1.7\n', noise, tail))).rejects.toEqual(broken)
 })
 
 it('refuses a page tree that bites its tail', async () => {
   const loop = '2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\n'
-  await expect(readPdfFacts(written('%PDF-1.4\n', catalog, loop, tail))).rejects.toEqual(broken)
+  await expect(factsOf(written('%PDF-1.4\n', catalog, loop, tail))).rejects.toEqual(broken)
 })
 
 it('refuses ten branches of ten branches, twelve deep, before counting to a billion', async () => {
@@ -61,9 +67,9 @@ it('refuses ten branches of ten branches, twelve deep, before counting to a bill
   })
   const leaf = '14 0 obj<</Type/Page/MediaBox[0 0 9 9]>>endobj\n'
   const started = performance.now()
-  await expect(
-    readPdfFacts(written('%PDF-1.4\n', catalog, ...branches, leaf, tail)),
-  ).rejects.toEqual(broken)
+  await expect(factsOf(written('%PDF-1.4\n', catalog, ...branches, leaf, tail))).rejects.toEqual(
+    broken,
+  )
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
@@ -71,16 +77,13 @@ it('refuses a stream that unpacks to 300 MB without unpacking it', async () => {
   const bomb = deflateSync(Buffer.alloc(300_000_000), { level: 9 })
   const head = `5 0 obj<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${bomb.length}>>stream\n`
   const file = written('%PDF-1.5\n', head, bomb, '\nendstream endobj\n', catalog, onePage, tail)
-  await expect(readPdfFacts(file)).rejects.toEqual(broken)
+  await expect(factsOf(file)).rejects.toEqual(broken)
 })
 
 it('stops reading after ten seconds, and goes on serving others meanwhile', async () => {
   const nested = written('%PDF-1.4\n1 0 obj', '['.repeat(3_000_000), tail)
   const started = performance.now()
-  const [hostile, honest] = await Promise.allSettled([
-    readPdfFacts(nested),
-    readPdfFacts(await pdfOf(1)),
-  ])
+  const [hostile, honest] = await Promise.allSettled([factsOf(nested), factsOf(await pdfOf(1))])
   expect(hostile).toMatchObject({ status: 'rejected', reason: { code: 'E-FIL-03' } })
   expect(honest).toMatchObject({ status: 'fulfilled', value: { pages: 1 } })
   expect(performance.now() - started).toBeLessThan(15_000)
