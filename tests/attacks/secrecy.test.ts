@@ -11,6 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
+import { undoWindowMs } from '#domain/handling/handling.ts'
 import { prepareReport } from '#server/reports/prepare-report.ts'
 import { followFeed } from '#tests/feed.ts'
 import { copyEntries } from '#tests/many-entries.ts'
@@ -90,7 +91,9 @@ async function answerOf(town: SecrecyTown, who: Outsider, ask: SecrecyAsk): Prom
   if (!person) throw new Error(`Nobody is ${who}`)
   const definition: Endpoint = api[ask.name]
   // Its clock goes on with that of the database: one that stands would be found to be wrong.
-  town.app.clock.now = new Date()
+  // A notice shows once its act can no longer be undone, and one town's acts are older by moments.
+  const aheadMs = ask.name === 'readNotices' ? 2 * undoWindowMs : 0
+  town.app.clock.now = new Date(Date.now() + aheadMs)
   const response = await person.send(definition, ask.given)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const type = response.headers.get('Content-Type') ?? ''
