@@ -9,11 +9,9 @@ import type { Rolldown } from 'vite'
 type Belongs = (isIn: (page: string) => boolean) => boolean
 
 const registering = 'src/web/entries/register/register-entry-page.tsx'
-const reading = [
-  'src/web/entries/dashboard/dashboard-page.tsx',
-  'src/web/entries/list/entries-page.tsx',
-  'src/web/entries/work/work-page.tsx',
-]
+const listing = 'src/web/entries/list/entries-page.tsx'
+const arriving = 'src/web/entries/dashboard/dashboard-page.tsx'
+const reading = [arriving, listing, 'src/web/entries/work/work-page.tsx']
 const looking = ['src/web/entries/work/work-page.tsx', 'src/web/entries/work/scan-view.tsx']
 const correcting = [
   'src/web/entries/correct/correction-form.tsx',
@@ -54,8 +52,9 @@ export function pageFiles(): Rolldown.CodeSplittingGroup[] {
         isIn('src/web/shell/frame/staff-frame.tsx') ||
         isIn('src/web/shell/frame/control-layout.tsx'),
     ),
-    file('work', (isIn) => isIn(registering) && reading.every(isIn)),
+    file('work', (isIn) => isIn(registering) && isIn(arriving)),
     file('reading', (isIn) => reading.every(isIn)),
+    file('picking', (isIn) => isIn(registering) && isIn(listing)),
     file('looking', (isIn) => isIn(registering) && looking.some(isIn)),
     file('typing', (isIn) => isIn(registering) && correcting.some(isIn)),
   ]

@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
-
-import { workAddress } from '../../common/entry-in-address.ts'
 import type { Walk } from '../query/walked-rows.ts'
-import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { trayWords } from '../../words/entries/trays.ts'
-import { ActBar } from '../handle/act-bar.tsx'
-import { EditorsLine } from '../presence/editors-line.tsx'
-import { mainFacts } from '../sheet/entry-facts.ts'
-import { EntryMarks, EntryStatusTag } from '../sheet/entry-status-tag.tsx'
 import { entryQuery } from '../query/entry-queries.ts'
-import { DueTag, HandlingTag } from '../sheet/handling-tag.tsx'
-import { NoteList } from '../sheet/note-list.tsx'
-import { useNaming } from '../sheet/use-naming.ts'
+
+const PreviewBody = lazy(async () => {
+  const code = await import('./preview-body.tsx')
+  return { default: code.PreviewBody }
+})
 
 export type EntryPreviewProps = {
   /** null when no row is under the keyboard yet. */
@@ -49,54 +43,14 @@ export function EntryPreview({ entryId, walk, onClose }: EntryPreviewProps) {
       ) : error ? (
         <Notice tone="danger">{error.message}</Notice>
       ) : entry?.entryId === entryId ? (
-        <PreviewBody entry={entry} walk={walk} />
+        <Suspense fallback={reading}>
+          <PreviewBody entry={entry} walk={walk} />
+        </Suspense>
       ) : (
-        <Skeleton lines={8} height={1.5} />
+        reading
       )}
     </section>
   )
 }
 
-type PreviewBodyProps = Pick<EntryPreviewProps, 'walk'> & { readonly entry: EntryView }
-
-function PreviewBody({ entry, walk }: PreviewBodyProps) {
-  const naming = useNaming(entry.officeId)
-  const { content } = entry
-  return (
-    <div className="stack">
-      <PreviewTags entry={entry} />
-      {naming && <EditorsLine entry={entry} timeZone={naming.timeZone} />}
-      <ActBar entry={entry} />
-      {content && <p className="entry-preview-subject">{content.subject}</p>}
-      <p>{entry.sender}</p>
-      {content && naming && <DescriptionList items={mainFacts(content, naming)} />}
-      {entry.attachments.length > 0 && <p>{trayWords.attachments(entry.attachments.length)}</p>}
-      {entry.notes.length > 0 && naming && (
-        <NoteList notes={entry.notes} timeZone={naming.timeZone} />
-      )}
-      <p>
-        <Link to={workAddress(entry.entryId)} state={walk}>
-          {trayWords.openEntry}
-        </Link>
-      </p>
-    </div>
-  )
-}
-
-/** How it stands, in tags. */
-function PreviewTags({ entry }: { readonly entry: EntryView }) {
-  const { content, handling } = entry
-  return (
-    <div className="cluster">
-      {handling && <HandlingTag status={handling.status} />}
-      {handling && <DueTag due={handling.due} />}
-      {entry.registerStatus !== 'REGISTERED' && (
-        <EntryStatusTag
-          registerStatus={entry.registerStatus}
-          isAnnulmentPending={entry.annulment?.stage === 'REQUESTED'}
-        />
-      )}
-      {content && <EntryMarks {...content} />}
-    </div>
-  )
-}
+const reading = <Skeleton lines={8} height={1.5} />

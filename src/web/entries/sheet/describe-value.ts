@@ -2,11 +2,11 @@
  * How one value of an entry reads, by its place: codes become words, ids become names, instants
  * stand on the office's clock. Pure.
  */
-import { partyShape } from '#contract/entry/entry-shapes.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
+import { isRecord } from '#domain/common/record.ts'
 import { isCivilDate } from '#domain/deadline/civil-date.ts'
 import { checkIdentityNumber, identityTypes } from '#domain/party/identity-number.ts'
-import { partyName } from '#domain/party/party.ts'
+import { partyKinds, partyName, partyRoles } from '#domain/party/party.ts'
 
 import { writtenDate, writtenInstant } from '../../words/language/dates.ts'
 import * as words from '../../words/entries/entries.ts'
@@ -68,12 +68,32 @@ function nameOf(key: string, text: string, naming: Naming): string | undefined {
 function describeWhole(key: string, value: JsonValue): string {
   if (Array.isArray(value))
     return value.map((each: JsonValue) => describeWhole(key, each)).join('; ')
-  if (key === 'identity') {
-    const identity = partyShape.shape.identity.safeParse(value).data
-    return identity ? writtenIdentity(identity) : JSON.stringify(value)
-  }
-  const party = partyShape.safeParse(value).data
-  return party ? `${partyName(party)} (${words.partyRoleWords[party.role]})` : JSON.stringify(value)
+  const said = key === 'identity' ? saidIdentity(value) : saidParty(value)
+  return said ?? JSON.stringify(value)
+}
+
+// Without the shapes of the contract: what reads them weighs as much as half the page.
+function saidIdentity(value: JsonValue): string | null {
+  const { type, number } = textsOf(value)
+  return type && number ? writtenIdentity({ type, number }) : null
+}
+
+function saidParty(value: JsonValue): string | null {
+  const { givenNames = null, surname1 = null, surname2 = null, ...party } = textsOf(value)
+  const { legalName = null } = party
+  const kind = partyKinds.find((each) => each === party['kind'])
+  const role = partyRoles.find((each) => each === party['role'])
+  if (!kind || !role) return null
+  const name = partyName({ kind, givenNames, surname1, surname2, legalName })
+  return `${name} (${words.partyRoleWords[role]})`
+}
+
+/** Of its members those that are text. */
+function textsOf(value: JsonValue): Readonly<Record<string, string>> {
+  const members = isRecord(value) ? Object.entries(value) : []
+  return Object.fromEntries(
+    members.flatMap(([key, member]) => (typeof member === 'string' ? [[key, member]] : [])),
+  )
 }
 
 /** `RUT 12.531.909-2`. */
