@@ -11,8 +11,10 @@ type Belongs = (isIn: (page: string) => boolean) => boolean
 const registering = 'src/web/entries/register/register-entry-page.tsx'
 const listing = 'src/web/entries/list/entries-page.tsx'
 const arriving = 'src/web/entries/dashboard/dashboard-page.tsx'
-const reading = [arriving, listing, 'src/web/entries/work/work-page.tsx']
-const looking = ['src/web/entries/work/work-page.tsx', 'src/web/entries/work/scan-view.tsx']
+const working = 'src/web/entries/work/work-page.tsx'
+const previewing = 'src/web/entries/list/preview-body.tsx'
+const reading = [arriving, listing]
+const looking = [working, 'src/web/entries/work/scan-view.tsx']
 const correcting = [
   'src/web/entries/correct/correction-form.tsx',
   'src/web/organization/page/organization-page.tsx',
@@ -53,9 +55,10 @@ export function pageFiles(): Rolldown.CodeSplittingGroup[] {
         isIn('src/web/shell/frame/control-layout.tsx'),
     ),
     file('work', (isIn) => isIn(registering) && isIn(arriving)),
-    file('reading', (isIn) => reading.every(isIn)),
     file('picking', (isIn) => isIn(registering) && isIn(listing)),
     file('looking', (isIn) => isIn(registering) && looking.some(isIn)),
+    file('reading', (isIn) => isIn(working) && reading.some(isIn)),
+    file('document', (isIn) => isIn(working) && isIn(previewing)),
     file('typing', (isIn) => isIn(registering) && correcting.some(isIn)),
   ]
 }

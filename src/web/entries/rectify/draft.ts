@@ -2,7 +2,7 @@
  * What the form of an entry holds while it is being corrected, and what of it differs from the
  * entry. Pure.
  */
-import { rectifyEntry } from '#contract/entry/entries.ts'
+import type { rectifyEntry } from '#contract/entry/entries.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import type { Change } from '#domain/entry/entry.ts'
@@ -83,13 +83,15 @@ export function bodyOf(
   before: Draft,
   after: Draft,
   reason: string,
-): z.output<typeof rectifyEntry.body> {
+): z.input<typeof rectifyEntry.body> {
   const fields = new Set(changesOf(before, after).map(({ field }) => field))
   const content = Object.entries(tidied(after).content).filter(([key]) => fields.has(key))
   const hasPeople = [...fields].some((field) => field.startsWith('parties'))
-  return rectifyEntry.body.parse({
+  return {
     reason,
-    content: Object.fromEntries(content),
-    parties: hasPeople ? tidied(after).parties : null,
-  })
+    // Members of a content, all of them.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    content: Object.fromEntries(content) as Partial<Content>,
+    parties: hasPeople ? [...tidied(after).parties] : null,
+  }
 }
