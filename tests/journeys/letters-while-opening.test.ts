@@ -49,16 +49,47 @@ describe('letters typed while it is on its way', () => {
     await window.waitFor({ state: 'detached' })
   })
 
-  it('are no acts behind the form', async () => {
+  it('stand in the first field of the form, whole and in order, however late it comes', async () => {
+    const number = page.getByRole('combobox', { name: 'N.º de documento' })
     await page.goto(`${scene.app.address}/control/entries`)
     await page.getByRole('link', { name: entry.entryNumber }).waitFor()
     await page.keyboard.press('j')
     const form = await holdBack(page, '**/assets/register-entry-page-*.js')
     await page.keyboard.press('n')
-    await page.keyboard.type('exp')
+    await page.keyboard.type('125g b')
+    for (let wrong = 0; wrong < 3; wrong += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await page.keyboard.press('Backspace')
+    }
+    await page.keyboard.type('319092')
     await form.letGo()
-    await page.getByLabel('N.º de documento').waitFor()
+    await page.locator('[id="parties.0.identity.number"]:focus').waitFor()
+    await expect.poll(() => number.inputValue()).toBe('12.531.909-2')
     expect(await whereIs(page)).toMatch(/^\/control\/sentdocument /u)
+    await page.keyboard.press('F2')
+    await expect.poll(() => number.inputValue()).toBe('')
+    // Each of what the form stands on, and the page itself, in its turn.
+    const late = [
+      '**/api/session',
+      '**/api/catalogue',
+      '**/assets/control-layout-*.js',
+      '**/assets/staff-frame-*.js',
+    ]
+    for (const address of late) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const held = await holdBack(page, address)
+      await page.goto(`${scene.app.address}/control/sentdocument`, { waitUntil: 'commit' })
+      await page.locator('.skip-link').waitFor({ state: 'attached' })
+      await page.keyboard.type('125319092')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Ana')
+      await held.letGo()
+      await expect.poll(() => page.getByLabel('Nombres').inputValue(), address).toBe('Ana')
+      expect(await number.inputValue()).toBe('12.531.909-2')
+      await page.keyboard.press('F2')
+      await expect.poll(() => number.inputValue()).toBe('')
+      // oxlint-enable no-await-in-loop
+    }
   })
 
   it('left no fault behind', () => {

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
+import { awaitNoForm } from '../../ui/keys/typed-meanwhile.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { uiWords } from '../../words/shell/ui.ts'
 import { releaseEntry } from '../draft/draft-hold.ts'
@@ -25,10 +26,13 @@ export function RegisterEntryPage() {
   const session = useSession()
   const catalogue = useQuery(catalogueQuery)
   const start = useStart(session.data, catalogue.data)
+  const failure = session.error ?? catalogue.error
+  const isFormless = start ? start.session.registersAt.length === 0 : failure !== null
+  useEffect(() => {
+    if (isFormless) awaitNoForm()
+  }, [isFormless])
   if (start && catalogue.data) {
-    if (start.session.registersAt.length > 0) {
-      return <RegisterScreen {...start} catalogue={catalogue.data} />
-    }
+    if (!isFormless) return <RegisterScreen {...start} catalogue={catalogue.data} />
     return (
       <>
         <PageHeader title={registerWords.title} />
@@ -38,7 +42,6 @@ export function RegisterEntryPage() {
       </>
     )
   }
-  const failure = session.error ?? catalogue.error
   const retry = (): void => void Promise.all([session.refetch(), catalogue.refetch()])
   return (
     <>

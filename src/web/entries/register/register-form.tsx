@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-import { type SummaryError, ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { type SummaryError, ErrorSummary, focusField } from '../../ui/fields/error-summary.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
+import { takeTyped } from '../../ui/keys/typed-meanwhile.ts'
 import { useEnterMovesOn } from '../../ui/keys/use-enter-moves-on.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { whenIdle } from '../../ui/keys/when-idle.ts'
@@ -11,7 +12,6 @@ import { partyRoleWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
-import { focusSoon } from '../form/focus-soon.ts'
 import { FormActions } from './form-actions.tsx'
 import { errorAt, type FormStatus, type Handed } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
@@ -42,7 +42,8 @@ export function RegisterForm({
   useEffect(() => whenIdle(() => void fetchPapers().catch(() => undefined)), [])
   useEffect(() => {
     const isAnonymous = form.values.get().parties[0]?.kind === 'ANONYMOUS'
-    focusSoon(isAnonymous ? form.afterSender : 'parties.0.identity.number')
+    const first = isAnonymous ? form.afterSender : 'parties.0.identity.number'
+    void takeTyped(() => focusField(first))
   }, [form])
   const submit = async (): Promise<void> => {
     const registered = await submitForm(form)

@@ -1,8 +1,10 @@
 import { Hourglass } from 'lucide-react'
+import { useEffect } from 'react'
 
 import type { SessionView } from '#contract/service/session.ts'
 
 import { Button } from '../../ui/buttons/button.tsx'
+import { awaitNoForm } from '../../ui/keys/typed-meanwhile.ts'
 import { localeWords } from '../../words/language/locale.ts'
 import { pendingWords as words } from '../../words/shell/pending.ts'
 import './sign-in-page.css'
@@ -14,6 +16,7 @@ import { signOut } from '../current/session.ts'
  */
 export function PendingScreen({ session }: { readonly session: SessionView }) {
   const { name, email, approvers } = session
+  useEffect(awaitNoForm, [])
   const names = new Intl.ListFormat(localeWords.tag, { type: 'disjunction' }).format(approvers)
   return (
     <main id="contenido" tabIndex={-1} className="sign-in-page">

@@ -1,8 +1,9 @@
 import { Suspense, type MouseEvent } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 
 import { HelpKey } from '../../help/help-key.tsx'
 import { PageTitleProvider } from '../../ui/display/page-title.tsx'
+import { useTypedMeanwhile } from '../../ui/keys/typed-meanwhile.ts'
 import { shellWords } from '../../words/shell/shell.ts'
 import { focusPlace } from './focus-place.ts'
 import { refreshService, useMunicipalityName } from '../settings/service.ts'
@@ -16,6 +17,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 export function Root() {
   useScrollMemory()
   useHeadingFocus()
+  useTypedMeanwhile('/control/sentdocument', useLocation().pathname)
   useSameAddressReload(() => void refreshService())
   return (
     <PageTitleProvider suffix={useMunicipalityName()}>
