@@ -137,6 +137,24 @@ describe('what the scanner is still writing', () => {
   })
 })
 
+describe('a second press', () => {
+  it('takes no older page when the newest was taken, and says that nothing is new', async () => {
+    await scan('scan-0004.pdf', 1)
+    await page.keyboard.press('Shift+F4')
+    await page.getByText('Nada nuevo en «escaner»; quedan más antiguos:').waitFor()
+    await page.keyboard.press('Shift+F4')
+    await page.getByText('Nada nuevo en «escaner». Lo que queda es anterior').waitFor()
+    const left = page.getByRole('button', { name: 'Adjuntar scan-0003.pdf' })
+    expect(await offers().count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+    // Whoever asks for it has it.
+    await left.click()
+    await page.getByText('Nada nuevo en «escaner».', { exact: true }).waitFor()
+    await page.keyboard.press('F2')
+    await scan('scan-0005.pdf', 1)
+  })
+})
+
 describe('the folios that the files tell', () => {
   it('leave what somebody types alone, whatever arrives meanwhile', async () => {
     await folios().focus()

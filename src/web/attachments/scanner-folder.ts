@@ -7,7 +7,7 @@ import { del, get, set } from 'idb-keyval'
 
 import { openBrowserStore } from '../common/browser-store.ts'
 import { createStore, type Store } from '../common/store.ts'
-import { offered, type Scan, scanOf, takenScans } from './scanner-pages.ts'
+import { newestOf, offered, type Scan, scanOf, takenScans } from './scanner-pages.ts'
 
 export interface ScannerFolder {
   /** `unknown` until the database has answered; `closed` until the person lets us read it. */
@@ -15,6 +15,8 @@ export interface ScannerFolder {
   readonly name: string
   /** What may be attached, the newest first. */
   readonly pages: readonly File[]
+  /** The first of them, unless what came after it has been attached. */
+  readonly newest: File | null
   /** When it was read last, in milliseconds since 1970. */
   readonly readAt: number
 }
@@ -44,7 +46,12 @@ const reading = { mode: 'read' } as const
 const pauseMs = 1000
 
 export function openScannerWatch(): ScannerWatch {
-  const store = createStore<ScannerFolder>({ state: 'unknown', name: '', pages: [], readAt: 0 })
+  const store = createStore<ScannerFolder>({
+    ...nothingThere,
+    state: 'unknown',
+    name: '',
+    readAt: 0,
+  })
   let folder: Readable | null = null
   let seen: ReadonlyMap<string, Scan> = new Map()
   const look = async (): Promise<void> => {
@@ -57,18 +64,19 @@ export function openScannerWatch(): ScannerWatch {
       seen = found
       store.set({
         state: 'open',
-        pages: offered(seen.values(), takenScans()),
+        ...whatToOffer(seen),
         readAt: Date.now(),
       })
     } catch {
-      if (folder === looked) store.set({ state: await stateOf(looked, 'unreadable'), pages: [] })
+      if (folder === looked)
+        store.set({ state: await stateOf(looked, 'unreadable'), ...nothingThere })
     }
   }
   const use = async (handle: Readable): Promise<void> => {
     folder = handle
     seen = new Map()
     const state = await stateOf(handle, 'open')
-    store.set({ state, name: handle.name, pages: [] })
+    store.set({ state, name: handle.name, ...nothingThere })
     if (state === 'open') await look()
   }
   return {
@@ -85,11 +93,11 @@ export function openScannerWatch(): ScannerWatch {
     },
     async forget() {
       folder = null
-      store.set({ state: 'none', name: '', pages: [] })
+      store.set({ state: 'none', name: '', ...nothingThere })
       await del(handleKey, database).catch(() => undefined)
     },
     offerAnew() {
-      store.set({ pages: offered(seen.values(), takenScans()) })
+      store.set(whatToOffer(seen))
     },
     watch: () =>
       whileShown(async () => {
@@ -99,6 +107,14 @@ export function openScannerWatch(): ScannerWatch {
         else store.set({ state: 'none' })
       }),
   }
+}
+
+const nothingThere = { pages: [], newest: null }
+
+function whatToOffer(seen: ReadonlyMap<string, Scan>): Pick<ScannerFolder, 'pages' | 'newest'> {
+  const taken = takenScans()
+  const pages = offered(seen.values(), taken)
+  return { pages, newest: newestOf(pages, seen.values(), taken) }
 }
 
 /** Each time a little after the last one ended, and not while nobody sees the page. */

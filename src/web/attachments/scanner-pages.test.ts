@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { offered, scanOf } from './scanner-pages.ts'
+import { newestOf, offered, scanOf } from './scanner-pages.ts'
 
 const now = Date.parse('2026-11-27T12:00:00Z')
 const file = (name: string, ageMs: number, text = 'x'): File =>
@@ -35,4 +35,15 @@ it('offers the three newest of the kinds that are accepted, and none that was ta
     offered(scans, taken).map(({ name }) => name)
   expect(names(none)).toEqual(['new.pdf', 'old.pdf', 'older.jpg'])
   expect(names(new Set([`${now - 20_000}:1`]))).toEqual(['old.pdf', 'older.jpg', 'oldest.png'])
+})
+
+it('has no newest once a later one was attached, until that is taken off again', () => {
+  const scans = [file('a.pdf', 90_000), file('b.pdf', 60_000)].map((each) =>
+    scanOf(each, undefined, now),
+  )
+  const newest = (taken: ReadonlySet<string>): string | undefined =>
+    newestOf(offered(scans, taken), scans, taken)?.name
+  expect(newest(none)).toBe('b.pdf')
+  expect(newest(new Set([`${now - 60_000}:1`]))).toBeUndefined()
+  expect(newest(new Set([`${now - 90_000}:1`]))).toBe('b.pdf')
 })

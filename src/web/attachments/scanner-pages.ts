@@ -30,6 +30,22 @@ export function offered(scans: Iterable<Scan>, taken: ReadonlySet<string>): read
     .slice(0, mostOffered)
 }
 
+/**
+ * The newest of what is offered; null when one that came later was attached from the same folder:
+ * what is left there are pages that somebody passed over.
+ */
+export function newestOf(
+  pages: readonly File[],
+  scans: Iterable<Scan>,
+  taken: ReadonlySet<string>,
+): File | null {
+  const [first] = pages
+  const isPassedOver = [...scans].some(
+    ({ file }) => taken.has(keyOf(file)) && file.lastModified > (first?.lastModified ?? 0),
+  )
+  return isPassedOver ? null : (first ?? null)
+}
+
 /** Tells one page from another without saying its name, which may be that of a person. */
 const keyOf = ({ lastModified, size }: File): string => `${lastModified}:${size}`
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 
 import { useStore } from '../common/store.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { toast } from '../ui/dialogs/toast.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Kbd } from '../ui/keys/kbd.tsx'
 import { useShortcut } from '../ui/keys/use-shortcut.ts'
@@ -21,17 +22,17 @@ export interface ScannerViewProps {
 /** One key for all of it: chooses the folder, opens it, and takes the newest page. */
 export function ScannerView({ onTake }: ScannerViewProps) {
   const [scanner] = useState(openScannerWatch)
-  const { state, name, pages, readAt } = useStore(scanner.store, (folder) => folder)
+  const { state, name, pages, newest, readAt } = useStore(scanner.store, (folder) => folder)
   useEffect(() => scanner.watch(), [scanner])
   const take = (page: File): void => {
     onTake(page)
     scanner.offerAnew()
   }
   const press = (): void => {
-    const [newest] = pages
     if (newest) take(newest)
     else if (state === 'closed') void scanner.open()
     else if (state !== 'open') void scanner.choose()
+    else toast({ text: pages.length > 0 ? words.onlyOlder(name) : words.empty(name), tone: 'info' })
   }
   useShortcut(keys, press, { label: words.key, isHeardInFields: true })
   if (state === 'unknown') return null
@@ -61,12 +62,14 @@ export function ScannerView({ onTake }: ScannerViewProps) {
               ? words.unreadable(name)
               : pages.length === 0
                 ? words.empty(name)
-                : words.offers(name)}
+                : newest
+                  ? words.offers(name)
+                  : words.older(name)}
           </span>
           <FolderButtons scanner={scanner} />
         </p>
       )}
-      <Pages pages={pages} readAt={readAt} onTake={take} />
+      <Pages {...{ pages, newest, readAt }} onTake={take} />
     </section>
   )
 }
@@ -113,12 +116,12 @@ function FolderButtons({ scanner }: { readonly scanner: ScannerWatch }) {
 
 interface PagesProps {
   readonly pages: readonly File[]
+  readonly newest: File | null
   readonly readAt: number
   readonly onTake: (page: File) => void
 }
 
-function Pages({ pages, readAt, onTake }: PagesProps) {
-  const [newest] = pages
+function Pages({ pages, newest, readAt, onTake }: PagesProps) {
   return (
     <>
       <p className="visually-hidden" role="status">

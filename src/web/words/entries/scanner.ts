@@ -11,6 +11,9 @@ export const scannerWords = inLanguage('scannerWords', {
   change: 'Elegir otra carpeta del escáner',
   forget: 'Dejar de ofrecer esta carpeta',
   empty: (folder: string) => `Nada nuevo en «${folder}».`,
+  older: (folder: string) => `Nada nuevo en «${folder}»; quedan más antiguos:`,
+  onlyOlder: (folder: string) =>
+    `Nada nuevo en «${folder}». Lo que queda es anterior a lo que ya se adjuntó; si lo quiere, elíjalo en la lista.`,
   unreadable: (folder: string) =>
     `No se puede leer la carpeta «${folder}». Compruebe que sigue en este equipo o elija otra.`,
   offers: (folder: string) => `Lo más nuevo de «${folder}»`,

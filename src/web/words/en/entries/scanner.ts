@@ -11,6 +11,9 @@ export const scannerWords: Words<typeof spanish.scannerWords> = {
   change: 'Choose another scanner folder',
   forget: 'Offer this folder no more',
   empty: (folder) => `Nothing new in “${folder}”.`,
+  older: (folder) => `Nothing new in “${folder}”; older ones are left:`,
+  onlyOlder: (folder) =>
+    `Nothing new in “${folder}”. What is left came before what was attached; choose it in the list if you want it.`,
   unreadable: (folder) =>
     `The folder “${folder}” cannot be read. See whether it is still on this computer, or choose another.`,
   offers: (folder) => `The newest of “${folder}”`,
