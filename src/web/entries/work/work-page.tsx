@@ -39,6 +39,7 @@ import {
   fetchCorrectionSoon,
   UnsavedNotice,
 } from './correction.tsx'
+import { MeanwhileLine } from './meanwhile-line.tsx'
 import { PartsOfEntry } from './parts-of-entry.tsx'
 import { RowsAround } from './rows-around.tsx'
 import { NarrowScan, WideScan } from './scan-pane.tsx'
@@ -139,7 +140,7 @@ function Work({ entry, catalogue, naming, gone }: WorkProps) {
   })
   const isCorrecting = correcting.isAsked && form !== null && !hold.isElsewhere
   useAnnouncedEditing(entry.entryId, isCorrecting)
-  useArrival()
+  useArrival(!entry.asksReason)
   const isNoteLost = gone !== null || !(entry.asksReason || entry.allowed.includes('add-note'))
   const left = (
     <>
@@ -203,6 +204,7 @@ function WorkInSight(props: WorkInSightProps) {
             </div>
           </div>
         )}
+        <MeanwhileLine {...{ entry, naming, isCorrecting }} />
       </div>
       {isBeside && <WideScan {...scan} />}
     </div>
