@@ -75,7 +75,9 @@ describe('what others do to it', () => {
     await expect.poll(() => said.innerText()).toBe('')
     // One's own is no news, whatever window it comes from.
     await note(scene.headAsking, 'El plano lo traen mañana')
-    await page.locator('#historial').getByText('El plano lo traen mañana').waitFor()
+    // By its name: it is no reason of anything.
+    const story = page.locator('#historial')
+    await story.getByText('Observación: El plano lo traen mañana').waitFor()
     expect(await said.innerText()).toBe('')
     await note(scene.clerkAsking, 'Ya llegó')
     await expect.poll(() => said.innerText()).toMatch(/^(?!\d novedades).* añadió una observación/u)

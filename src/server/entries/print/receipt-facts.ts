@@ -46,7 +46,7 @@ export function receiptFacts(
         : answerFacts(reference, entry, todayAt(office, context.app.now())),
     ...peopleFacts(entry),
     ...documentFacts(reference, entry),
-    observations: observationsOn(entry, falseAt && timeDeclaredFalse(falseAt, office.timeZone)),
+    observations: falseAt === null ? [] : [`${timeDeclaredFalse(falseAt, office.timeZone)}.`],
     clerkCode,
     verificationCode: entry.verificationCode,
     verificationUrl: verificationUrlOf(context, entry),
@@ -75,13 +75,6 @@ function documentFacts(
     originalsReturned: physicalDocs === 'NONE' ? null : physicalCustody === 'RETURNED_TO_PRESENTER',
     destination: { code: unit?.code ?? '', name: unit?.name ?? '' },
   }
-}
-
-function observationsOn(entry: Entry, onTime: string | null): string[] {
-  return [
-    ...(entry.registerStatus === 'ANNULLED' ? ['Este asiento está ANULADO.'] : []),
-    ...(onTime === null ? [] : [`${onTime}.`]),
-  ]
 }
 
 function answerFacts(

@@ -146,8 +146,10 @@ export function attachmentsTitle({ attachments }: ReceiptFacts): string {
   return count(attachments.length, 'archivo adjunto', 'archivos adjuntos')
 }
 
-/** The mark of every version after the first; null on the first. */
-export function rectifiedMark({ version, rectifiedAt, timeZone }: ReceiptFacts): string | null {
+/** How it stands: that it was annulled, or which version it is; null of what is as it was. */
+export function standingMark(facts: ReceiptFacts): string | null {
+  if (facts.answer === null) return 'ASIENTO ANULADO'
+  const { version, rectifiedAt, timeZone } = facts
   if (version <= 1) return null
   const when = rectifiedAt ? ` el ${writeInstant(rectifiedAt, timeZone)}` : ''
   return `Rectificado${when} · versión ${version}, sustituye a las anteriores`

@@ -10,7 +10,7 @@ import { pngSize } from '../page/png-size.ts'
 import {
   officeLine,
   receiptTitle,
-  rectifiedMark,
+  standingMark,
   verificationLines,
 } from '../facts/receipt-content.ts'
 import type { ReceiptFacts } from '../facts/receipt-facts.ts'
@@ -72,7 +72,7 @@ function shieldMark(png: Uint8Array | null): Mark | null {
 function title(facts: ReceiptFacts): Row {
   const lettering: Lettering = { face: 'bold', sizePt: 21, ink: 'accent' }
   const marks = [...asElement('H1', [textAt(receiptTitle, lettering, a4.margin, 10)])]
-  const mark = rectifiedMark(facts)
+  const mark = standingMark(facts)
   if (!mark) return { height: 15, marks }
   const strip = { x: a4.margin, y: 14, width: a4.inner, height: 7.5 }
   const line = fit(mark, 'bold', { maxPt: 11, minPt: 8 }, a4.inner - 6)

@@ -8,7 +8,7 @@ import {
   officeLine,
   receiptSections,
   receiptTitle,
-  rectifiedMark,
+  standingMark,
   smallPrint,
   verificationLines,
 } from '../facts/receipt-content.ts'
@@ -36,7 +36,7 @@ export function layTicket(facts: ReceiptFacts): Sheet {
     ...lines(officeLine(facts), 'regular', 8.5, 'centre'),
     rule(),
     ...lines(receiptTitle, 'bold', 13, 'centre', 'H1'),
-    ...rectifiedRows(facts),
+    ...standingRows(facts),
     ...numberRows(facts),
     rule(),
     ...fieldRows(facts),
@@ -74,8 +74,8 @@ function rule(): Row {
   return { height: 4, marks: [filled('black', { ...column, y: 1.875, height: 2 * dotMm })] }
 }
 
-function rectifiedRows(facts: ReceiptFacts): Row[] {
-  const mark = rectifiedMark(facts)
+function standingRows(facts: ReceiptFacts): Row[] {
+  const mark = standingMark(facts)
   if (!mark) return []
   const inside = { x: roll.margin + 2, width: roll.inner - 4 }
   const text = wrap(mark, 'bold', 9, inside.width)

@@ -85,8 +85,10 @@ describe.each(formats)('the receipt on %s', (format) => {
     expect(saying({ answer: provisional }, format)).toContain(
       'Hasta el 04/01/2027. La fecha es provisional hasta que se apruebe el calendario de 2027.',
     )
-    const observations = ['Este asiento está ANULADO.']
-    const annulled = saying({ answer: null, observations }, format)
+    const annulled = saying({ answer: null }, format)
+    // At its top, before its number.
+    expect(annulled).toMatch(/Comprobante de ingreso ASIENTO ANULADO/u)
+    expect(saying({}, format)).not.toContain('ANULADO')
     expect(annulled).not.toMatch(/Plazo de respuesta|Su documento va a/u)
     expect(annulled).toContain('Dónde preguntar')
   })

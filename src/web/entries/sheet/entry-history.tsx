@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
-import { eventWords, showWords } from '../../words/entries/entry-show.ts'
+import { eventWords, showWords, writtenNames } from '../../words/entries/entry-show.ts'
 import { ChangeList } from './change-list.tsx'
 import { DetailList } from './detail-list.tsx'
 import type { Naming } from './describe-value.ts'
@@ -67,7 +67,8 @@ function HistoryItem({ event, naming }: { readonly event: HistoryEvent; readonly
       {event.details.length > 0 && <DetailList details={event.details} naming={naming} />}
       {event.reason !== null && event.reason !== '' && (
         <p>
-          <span className="muted">{showWords.reason}:</span> {event.reason}
+          <span className="muted">{writtenNames[event.type] ?? showWords.reason}:</span>{' '}
+          {event.reason}
         </p>
       )}
       <p className="mono muted history-hash" title={showWords.hash}>

@@ -91,5 +91,15 @@ export const eventNames = inLanguage('eventNames', {
   AnnulmentConsented: 'Conformidad con la anulación',
 } as const)
 
+/** What was written with an act, where that is no reason, by the type of the event. */
+export const writtenNames = inLanguage<Readonly<Record<string, string>>>('writtenNames', {
+  EntryRegistered: 'Observación',
+  NoteAdded: 'Observación',
+  EntryAssigned: 'Instrucción',
+  EntryAcknowledged: 'Qué falta o sobra',
+  CopyAcknowledged: 'Qué falta o sobra',
+  CopyClosed: 'Comentario',
+})
+
 // Asked by whatever type an event has; one without words is shown by its type.
 export const eventWords: Readonly<Record<string, string>> = { ...eventNames, ...actEvents }

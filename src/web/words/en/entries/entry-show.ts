@@ -88,3 +88,12 @@ export const eventNames: Words<typeof spanish.eventNames> = {
   DeadlineRecalculated: 'Due date recounted: the calendar changed',
   AnnulmentConsented: 'Annulment agreed to',
 }
+
+export const writtenNames: Words<typeof spanish.writtenNames> = {
+  EntryRegistered: 'Note',
+  NoteAdded: 'Note',
+  EntryAssigned: 'Instruction',
+  EntryAcknowledged: 'What is missing or too many',
+  CopyAcknowledged: 'What is missing or too many',
+  CopyClosed: 'Comment',
+}
