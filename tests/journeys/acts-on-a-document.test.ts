@@ -167,6 +167,33 @@ describe('rectifying', () => {
   })
 })
 
+describe('a correction by the unit that has it', () => {
+  it('has as fields what is theirs, the rest as text, and says who corrects that', async () => {
+    const sent = await sentOn('Pide un certificado')
+    const { page } = head
+    await page.goto(at(sent))
+    await button(page, 'Rectificar').click()
+    const form = page.locator('.edit-form')
+    await form
+      .getByText(/lo demás lo corrige quien lo registró, hasta el cierre del día/u)
+      .waitFor()
+    await form.locator('input:focus').waitFor()
+    const labels = await form.locator('.field label').allInnerTexts()
+    expect(labels.map((label) => label.trim())).toEqual(['Prioridad', 'Reserva'])
+    // Each fact is there to be read.
+    await form.getByText('Pide un certificado').waitFor()
+    await form.getByRole('heading', { name: /Soto Díaz, Ana/u }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await form.getByLabel('Prioridad').click()
+    await page.getByRole('option', { name: 'Urgente', exact: true }).click()
+    await form.getByText('1 cambio').first().waitFor()
+    await button(page, 'Descartar').click()
+  })
+})
+
 it('left no fault in any page', () => {
   expect([...clerk.faults(), ...head.faults()]).toEqual([])
 })

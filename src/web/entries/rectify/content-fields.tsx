@@ -1,6 +1,7 @@
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import { isOpenUnit } from '#domain/municipality/catalogue.ts'
 
+import { DescriptionList } from '../../ui/display/description-list.tsx'
 import {
   channelWords,
   confidentialityWords,
@@ -18,24 +19,33 @@ import {
   optionsOf,
   TextInput,
 } from './content-inputs.tsx'
+import { furtherFacts, mainFacts } from '../sheet/entry-facts.ts'
+import type { OfficeNaming } from '../sheet/use-naming.ts'
 import { openConfidentialities } from './editable-fields.ts'
+import { isField } from './field-props.tsx'
 import { PresentedInput } from './presented-input.tsx'
 import type { RectificationForm } from './use-rectification.ts'
 
 export type ContentFieldsProps = {
   readonly form: RectificationForm
   readonly catalogue: CatalogueView
-  readonly timeZone: string
+  readonly naming: OfficeNaming
   readonly today: string
 }
 
 /** What the document is, how it arrived and what came with it, in the order of the paper. */
-export function ContentFields({ form, catalogue, timeZone, today }: ContentFieldsProps) {
+export function ContentFields({ form, catalogue, naming, today }: ContentFieldsProps) {
   return (
     <>
       <DocumentFields form={form} catalogue={catalogue} today={today} />
       <Section title={editWords.sectionArrival}>
-        <PresentedInput key={form.state.edition} {...{ form, timeZone, today }} />
+        {isField(form, 'presentedAt') && (
+          <PresentedInput
+            key={form.state.edition}
+            {...{ form, today }}
+            timeZone={naming.timeZone}
+          />
+        )}
         <TextInput form={form} field="lateReason" columns="col-6" />
         <ChoiceInput
           form={form}
@@ -78,11 +88,28 @@ export function ContentFields({ form, catalogue, timeZone, today }: ContentField
         <LongTextInput form={form} field="statement" />
         <LongTextInput form={form} field="request" />
       </Section>
+      <FactsRead {...{ form, naming }} />
     </>
   )
 }
 
-function DocumentFields({ form, catalogue, today }: Omit<ContentFieldsProps, 'timeZone'>) {
+/** What is another's to correct, as text. */
+function FactsRead({ form, naming }: Pick<ContentFieldsProps, 'form' | 'naming'>) {
+  const { content } = form.state.base
+  if (!content) return null
+  const facts = [...mainFacts(content, naming), ...furtherFacts(content, naming)]
+  const read = facts.filter(({ field }) => !isField(form, field))
+  return (
+    read.length > 0 && (
+      <section className="card stack stack-tight">
+        <h2>{editWords.sectionRead}</h2>
+        <DescriptionList items={read} />
+      </section>
+    )
+  )
+}
+
+function DocumentFields({ form, catalogue, today }: Omit<ContentFieldsProps, 'naming'>) {
   const { content } = form.state.untouched
   const types = catalogue.documentTypes
     .filter(({ isActive, typeId }) => isActive || typeId === content.typeId)

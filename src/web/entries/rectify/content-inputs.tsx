@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { typedDate } from '../../words/language/dates.ts'
 import { maxLengthOf } from './check-draft.ts'
 import type { Content } from './draft.ts'
-import { fieldProps } from './field-props.tsx'
+import { fieldProps, isField } from './field-props.tsx'
 import type { RectificationForm } from './use-rectification.ts'
 
 type KeysHolding<Value> = {
@@ -27,6 +27,7 @@ type InputProps<Value> = {
 }
 
 export function TextInput({ form, field, columns }: InputProps<string | null>) {
+  if (!isField(form, field)) return null
   return (
     <TextField
       {...fieldProps(form, field, columns)}
@@ -43,6 +44,7 @@ export function LongTextInput({
   columns,
   maxLength,
 }: InputProps<string | null> & { readonly maxLength?: number }) {
+  if (!isField(form, field)) return null
   const limit = maxLength ?? maxLengthOf[field]
   const { labelEnd, ...props } = fieldProps(form, field, columns)
   return (
@@ -62,6 +64,7 @@ export function DateInput({
   columns,
   today,
 }: InputProps<string | null> & { readonly today: string }) {
+  if (!isField(form, field)) return null
   return (
     <DateField
       {...fieldProps(form, field, columns)}
@@ -80,6 +83,7 @@ export function NumberInput({
   columns,
   max,
 }: InputProps<number | null> & { readonly max: number }) {
+  if (!isField(form, field)) return null
   return (
     <DigitsField
       {...fieldProps(form, field, columns)}
@@ -102,6 +106,7 @@ export function ChoiceInput({
   options,
   isClearable = false,
 }: ChoiceInputProps) {
+  if (!isField(form, field)) return null
   return (
     <Select
       {...fieldProps(form, field, columns)}

@@ -1,5 +1,4 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { rectificationClass } from '#domain/acts/rectification.ts'
 
 import { classNames } from '../../ui/buttons/class-names.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
@@ -16,27 +15,33 @@ export function fieldProps(form: RectificationForm, field: string, columns?: str
   const { base } = form.state
   const isLocked = !isOpen(field, base)
   const [head = field, , key] = field.split('.')
-  const hasChanged = form.changes.some(
-    (change) => change.field === field || change.field.startsWith(`${field}.`),
-  )
+  const hasChanged = isChanged(form, field)
   return {
     name: field,
     label: (key === undefined ? contentFieldWords[head] : partyFieldWords[key]) ?? field,
     error: form.errorOf(field),
     isReadOnly: isLocked,
-    help: isLocked ? lockReason(field, base) : undefined,
+    help: isLocked ? whoCorrects(base) : undefined,
     labelEnd: hasChanged && <span className="changed-mark">{editWords.changed}</span>,
     className: classNames(columns, isLocked && 'locked-field'),
   }
 }
 
-function lockReason(field: string, entry: EntryView): string {
-  const { allowed, sight } = entry
-  if (sight === 'HEADER' && (field.startsWith('parties') || allowed.includes('rectify-major')))
-    return editWords.lockedHidden
-  const isClerks = rectificationClass({ field, from: null, to: null }) === 'CLERK'
-  // A clerk keeps adding files after the day has closed, but corrects no more.
-  return isClerks && allowed.includes('add-attachment')
-    ? editWords.lockedByDay
-    : editWords.lockedForHead
+/**
+ * Whether it stands in the form as a field: what this person may correct, and what they corrected
+ * before it was closed to them. The rest is read as text.
+ */
+export function isField(form: RectificationForm, field: string): boolean {
+  return isOpen(field, form.state.base) || isChanged(form, field)
+}
+
+function isChanged({ changes }: RectificationForm, field: string): boolean {
+  return changes.some((change) => change.field === field || change.field.startsWith(`${field}.`))
+}
+
+/** Of what is not open to this person; undefined where everything is. */
+export function whoCorrects({ allowed, sight }: EntryView): string | undefined {
+  if (!allowed.includes('rectify-minor')) return editWords.restOfRegistry
+  if (!allowed.includes('rectify-major')) return editWords.restOfHead
+  return sight === 'HEADER' ? editWords.restHidden : undefined
 }

@@ -4,10 +4,16 @@ import { UserPlus } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { partyRoleWords } from '../../words/entries/entries.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
+import type { Naming } from '../sheet/describe-value.ts'
 import type { Party } from './draft.ts'
 import { isOpen } from './editable-fields.ts'
 import { PersonFields, RemovePerson } from './person-fields.tsx'
 import type { RectificationForm } from './use-rectification.ts'
+
+export type PeopleFieldsProps = {
+  readonly form: RectificationForm
+  readonly naming: Naming
+}
 
 const nobody: Party = { role: 'CO_INTERESTED', ...blankParty }
 
@@ -15,7 +21,7 @@ const nobody: Party = { role: 'CO_INTERESTED', ...blankParty }
  * The people of the entry. Only the head of registry adds or takes out; the clerk mends how they
  * are written.
  */
-export function PeopleFields({ form }: { readonly form: RectificationForm }) {
+export function PeopleFields({ form, naming }: PeopleFieldsProps) {
   const { base, draft, edition } = form.state
   const count = draft.parties.length
   const mayMove = isOpen(`parties.${count}`, base)
@@ -33,7 +39,7 @@ export function PeopleFields({ form }: { readonly form: RectificationForm }) {
             </h2>
             {mayMove && count > 1 && <RemovePerson form={form} place={place} />}
           </header>
-          <PersonFields form={form} place={place} />
+          <PersonFields {...{ form, place, naming }} />
         </section>
       ))}
       {mayMove && (

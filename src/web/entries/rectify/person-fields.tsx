@@ -7,15 +7,18 @@ import { partyName } from '#domain/party/party.ts'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 
+import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import type { SelectOption } from '../../ui/fields/select-option.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import * as words from '../../words/entries/entries.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
+import type { Naming } from '../sheet/describe-value.ts'
+import { type FieldFact, partyFacts } from '../sheet/entry-facts.ts'
 import { optionsOf } from './content-inputs.tsx'
 import type { Party } from './draft.ts'
-import { fieldProps } from './field-props.tsx'
+import { fieldProps, isField } from './field-props.tsx'
 import type { RectificationForm } from './use-rectification.ts'
 
 type PersonProps = {
@@ -23,11 +26,24 @@ type PersonProps = {
   readonly place: number
 }
 
+export type PersonFieldsProps = PersonProps & { readonly naming: Naming }
+
 /**
  * One person of the entry: names and contact for the clerk, identity and quality for the head of
- * registry.
+ * registry; as text what is not theirs.
  */
-export function PersonFields({ form, place }: PersonProps) {
+export function PersonFields({ form, place, naming }: PersonFieldsProps) {
+  const isRead = ({ field }: FieldFact): boolean => !isField(form, `parties.${place}.${field}`)
+  const read = partyFacts(partyAt(form, place), naming).filter(isRead)
+  return (
+    <>
+      {read.length > 0 && <DescriptionList items={read} />}
+      <OpenFields {...{ form, place }} />
+    </>
+  )
+}
+
+function OpenFields({ form, place }: PersonProps) {
   const party = partyAt(form, place)
   return (
     <div className="form-grid">
@@ -55,7 +71,20 @@ export function PersonFields({ form, place }: PersonProps) {
       {party.kind !== 'ANONYMOUS' && (
         <>
           <NameFields {...{ form, place }} />
-          <IdentityFields key={form.state.edition} {...{ form, place }} />
+          {isField(form, `parties.${place}.identity`) && (
+            <IdentityFields key={form.state.edition} {...{ form, place }} />
+          )}
+          {party.identity ? (
+            <PersonText {...{ form, place }} field="identityNote" columns="col-4" />
+          ) : (
+            <PersonChoice
+              {...{ form, place }}
+              field="missingIdentity"
+              columns="col-4"
+              options={optionsOf(words.missingIdentityWords)}
+              isClearable
+            />
+          )}
           <PersonText {...{ form, place }} field="address" columns="col-6" />
           <PersonText {...{ form, place }} field="postalCode" columns="col-2" />
           <PersonText {...{ form, place }} field="city" columns="col-4" />
@@ -86,7 +115,7 @@ function NameFields({ form, place }: PersonProps) {
   )
 }
 
-/** Type and number of the document; without a number, why there is none. */
+/** Type and number of the document. */
 function IdentityFields({ form, place }: PersonProps) {
   const { identity } = partyAt(form, place)
   const [type, setType] = useState(identity?.type ?? null)
@@ -132,17 +161,6 @@ function IdentityFields({ form, place }: PersonProps) {
         value={number}
         onChange={(text) => settle(type, text)}
       />
-      {identity ? (
-        <PersonText {...{ form, place }} field="identityNote" columns="col-4" />
-      ) : (
-        <PersonChoice
-          {...{ form, place }}
-          field="missingIdentity"
-          columns="col-4"
-          options={optionsOf(words.missingIdentityWords)}
-          isClearable
-        />
-      )}
     </>
   )
 }
@@ -152,6 +170,7 @@ type PersonFieldProps = PersonProps & { readonly field: TextKey; readonly column
 
 function PersonText({ form, place, field, columns }: PersonFieldProps) {
   const path = `parties.${place}.${field}`
+  if (!isField(form, path)) return null
   return (
     <TextField
       {...fieldProps(form, path, columns)}
@@ -175,6 +194,7 @@ function PersonChoice({
   isClearable = false,
 }: PersonChoiceProps) {
   const path = `parties.${place}.${field}`
+  if (!isField(form, path)) return null
   return (
     <Select
       {...fieldProps(form, path, columns)}

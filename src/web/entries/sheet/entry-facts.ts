@@ -14,6 +14,11 @@ export interface Fact {
   readonly description: string
 }
 
+/** Of a field of the entry or of a person, by its name. */
+export interface FieldFact extends Fact {
+  readonly field: string
+}
+
 type Content = NonNullable<EntryView['content']>
 type Party = EntryView['parties'][number]
 
@@ -42,19 +47,20 @@ const whenTold = [
 ] as const
 
 /** What it is and where it goes, for a page that has its subject and its term above. */
-export function leadingFacts(content: Content, naming: Naming): Fact[] {
+export function leadingFacts(content: Content, naming: Naming): FieldFact[] {
   return always
     .filter((field) => field !== 'subject')
     .map((field) => fact(field, content[field], naming))
 }
 
 /** What it is and where it goes. */
-export function mainFacts(content: Content, naming: Naming): Fact[] {
+export function mainFacts(content: Content, naming: Naming): FieldFact[] {
   return [
     ...always.map((field) => fact(field, content[field], naming)),
     content.dueWithheldYear === null
       ? fact('dueOn', content.dueOn, naming)
       : {
+          field: 'dueOn',
           term: contentFieldWords['dueOn'] ?? '',
           description: deadlineWords.withheld(content.dueWithheldYear),
         },
@@ -62,7 +68,7 @@ export function mainFacts(content: Content, naming: Naming): Fact[] {
 }
 
 /** How it arrived and what came with it. */
-export function furtherFacts(content: Content, naming: Naming): Fact[] {
+export function furtherFacts(content: Content, naming: Naming): FieldFact[] {
   return whenTold
     .filter((field) => isTold(content[field]))
     .map((field) => fact(field, content[field], naming))
@@ -81,21 +87,29 @@ const partyDetails = [
 ] as const
 
 /** What is known of a person beside the name. */
-export function partyFacts(party: Party, naming: Naming): Fact[] {
+export function partyFacts(party: Party, naming: Naming): FieldFact[] {
   const identity = party.identity
-    ? [{ term: partyFieldWords['identity'] ?? '', description: writtenIdentity(party.identity) }]
+    ? [
+        {
+          field: 'identity',
+          term: partyFieldWords['identity'] ?? '',
+          description: writtenIdentity(party.identity),
+        },
+      ]
     : []
   const details = partyDetails
     .filter((field) => isTold(party[field]))
     .map((field) => ({
+      field,
       term: partyFieldWords[field] ?? field,
       description: describeValue(field, party[field], naming),
     }))
   return [...identity, ...details]
 }
 
-function fact(field: string, value: JsonValue, naming: Naming): Fact {
+function fact(field: string, value: JsonValue, naming: Naming): FieldFact {
   return {
+    field,
     term: contentFieldWords[field] ?? field,
     description: describeValue(field, value, naming),
   }
