@@ -149,9 +149,11 @@ export const readThumbnail = endpoint(
   'GET',
   '/api/entries/:entryId/attachments/:attachmentId/thumbnail',
   {
-    summary: 'The first page of an attachment as a small PNG: for those who may read it.',
+    summary:
+      'The first page of an attachment as a small PNG: for those who may read it. With `page`, from 0, that page as large as it is read.',
     scope: 'read:entries',
     params: attachmentParams,
+    query: z.object({ page: z.coerce.number().int().min(0).optional() }),
     replyKind: 'file',
     refusals: ['E-CON-03', 'E-TRA-20', 'E-FIL-23'],
   },

@@ -19,7 +19,8 @@ export type Question =
   | { readonly kind: 'open'; readonly mediaType: string }
   /** From 0. `mayRecognize` is false when enough has been recognised of this file. */
   | { readonly kind: 'page'; readonly page: number; readonly mayRecognize: boolean }
-  | { readonly kind: 'thumbnail' }
+  /** From 0, as large as it is read; without it the first one, small. */
+  | { readonly kind: 'picture'; readonly page?: number }
 
 export type Answer =
   | { readonly kind: 'opened'; readonly pages: number }
@@ -31,7 +32,7 @@ export type Answer =
   /** The page has no text of its own. */
   | { readonly kind: 'picture-only' }
   /** A PNG. */
-  | { readonly kind: 'thumbnail'; readonly bytes: Uint8Array }
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array }
   | { readonly kind: 'declined'; readonly reason: DeclinedReason }
 
 export type DeclinedReason = Extract<UnreadReason, 'BROKEN' | 'ENCRYPTED' | 'TOO_LARGE'>
@@ -40,6 +41,8 @@ export type DeclinedReason = Extract<UnreadReason, 'BROKEN' | 'ENCRYPTED' | 'TOO
 const mostPixels = 12_000_000
 /** In pixels: sharp at half its size. */
 const thumbnailSide = 320
+/** A4 at some 150 dpi, which is read on a telephone when it is enlarged. */
+const legibleSide = 1754
 /** Fewer letters than these are a folio number or a fold: the page itself is a picture. */
 const fewestLetters = 16
 /** Some pages are nothing but text: a book's page has three thousand. */
@@ -55,11 +58,11 @@ export function openPageReader(): (question: Question, bytes: Uint8Array) => Pro
       return { kind: 'opened', pages: document.getPageCount() }
     }
     if (document === null) throw new Error('No file was opened')
-    if (question.kind === 'thumbnail') {
-      return {
-        kind: 'thumbnail',
-        bytes: await pngOf(await draw(document.getPage(0), thumbnailScale)),
-      }
+    if (question.kind === 'picture') {
+      const { page } = question
+      const scale = page === undefined ? thumbnailScale : legibleScale
+      const bytes = await pngOf(await draw(document.getPage(page ?? 0), scale))
+      return { kind: 'picture', bytes }
     }
     return readPage(document.getPage(question.page), question.mayRecognize)
   }
@@ -114,9 +117,12 @@ function recognizedScale({ width, height }: Size): number {
   return Math.min(300 / 72, Math.sqrt(mostPixels / (width * height)))
 }
 
-function thumbnailScale({ width, height }: Size): number {
-  return thumbnailSide / Math.max(width, height)
-}
+const scaleTo =
+  (side: number) =>
+  ({ width, height }: Size): number =>
+    side / Math.max(width, height)
+const thumbnailScale = scaleTo(thumbnailSide)
+const legibleScale = scaleTo(legibleSide)
 
 async function draw(page: PDFiumPage, scaleFor: (points: Size) => number): Promise<Drawing> {
   const { originalWidth, originalHeight } = page.getOriginalSize()

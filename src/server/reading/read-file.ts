@@ -76,26 +76,34 @@ export async function readFileApart(task: ReadingTask): Promise<FileReading> {
   try {
     const opened = await context.open()
     if (opened.kind !== 'opened') return opened
-    const drawn = await context.ask({ kind: 'thumbnail' }, limits.thumbnailMs)
+    const drawn = await context.ask({ kind: 'picture' }, limits.thumbnailMs)
     const { pages, isHopeless } = await readPages(task, limits, context, opened.pages)
     if (isHopeless) return { kind: 'declined', reason: 'BROKEN' }
-    const thumbnail = drawn?.head.kind === 'thumbnail' ? drawn.bytes : null
+    const thumbnail = drawn?.head.kind === 'picture' ? drawn.bytes : null
     return { kind: 'read', pages, total: opened.pages, thumbnail }
   } finally {
     context.close()
   }
 }
 
-/** The first page alone, drawn apart; null when it cannot be. */
-export async function drawFirstPage(bytes: Uint8Array, mediaType: string): Promise<Buffer | null> {
+/**
+ * One page alone, drawn apart: `page`, from 0, as large as it is read; without it the first one,
+ * small. A PNG; null when it is not there or cannot be drawn.
+ */
+export async function drawPage(
+  bytes: Uint8Array,
+  mediaType: string,
+  page?: number,
+): Promise<Buffer | null> {
   const task = { bytes, mediaType, signal: new AbortController().signal, progress: async () => {} }
   // Somebody looks at the place where it will be.
   const context = openDesk(task, readingLimits, { isPatient: false })
   try {
     const opened = await context.open()
-    if (opened.kind !== 'opened') return null
-    const drawn = await context.ask({ kind: 'thumbnail' }, readingLimits.thumbnailMs)
-    return drawn?.head.kind === 'thumbnail' ? drawn.bytes : null
+    if (opened.kind !== 'opened' || (page ?? 0) >= opened.pages) return null
+    const question = { kind: 'picture', ...(page !== undefined && { page }) } as const
+    const drawn = await context.ask(question, readingLimits.thumbnailMs)
+    return drawn?.head.kind === 'picture' ? drawn.bytes : null
   } finally {
     context.close()
   }

@@ -123,6 +123,20 @@ it('shows the first page as a picture, and draws it again when it was lost', asy
   expect((await app.db.asOwner("select from access_log where detail = 'plano.pdf'")).length).toBe(0)
 })
 
+it('draws any of its pages to be read, on record, and none that is not there', async () => {
+  const entry = await registerWith({ 'dos.pdf': await textPdf('Primera', 'Segunda página') })
+  const asked = (page: number) =>
+    clerk.send(api.readThumbnail, { ...ofFile(entry), query: { page } })
+  const [first, second] = [await asked(0), await asked(1)]
+  expect(second.headers.get('Content-Type')).toBe('image/png')
+  const png = Buffer.from(await second.bytes())
+  // Its width stands there (ISO/IEC 15948).
+  expect(png.readUInt32BE(16)).toBe(1754)
+  expect(png.equals(await first.bytes())).toBe(false)
+  expect((await asked(2)).status).toBe(404)
+  expect((await app.db.asOwner("select from access_log where detail = 'dos.pdf'")).length).toBe(2)
+})
+
 it('says that a broken file could not be read, goes on with the others, and reads it when asked again', async () => {
   const whole = await textPdf('Se lee a la segunda')
   const entry = await registerWith({

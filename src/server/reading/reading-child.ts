@@ -35,7 +35,7 @@ for await (const { head, bytes } of framesFrom<Timed>(process.stdin)) {
   // Whatever a stranger's file makes a library throw, the library is not to be trusted with the
   // next page.
   if (answer === null) process.exit(1)
-  if (answer.kind === 'thumbnail') {
+  if (answer.kind === 'picture') {
     const { bytes: picture, ...said } = answer
     writeFrame(process.stdout, said, picture)
   } else writeFrame(process.stdout, answer, new Uint8Array())

@@ -1,7 +1,10 @@
-/** The first page of a file as a small picture: the one that was kept, or drawn now, and kept. */
+/**
+ * Pages of a file as pictures: the first one small, as it was kept, or drawn now and kept; any of
+ * them to be read, drawn each time.
+ */
 import { keepThumbnail, keptThumbnail } from '../files/thumbnails.ts'
 import { wholeFile } from '../files/store/whole-file.ts'
-import { drawFirstPage } from './read-file.ts'
+import { drawPage } from './read-file.ts'
 import { isReadable } from '#domain/entry/attachment.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { largestReadBytes } from './reading-context.ts'
@@ -23,11 +26,31 @@ export async function thumbnailOf(
   app: ReadingContext,
   file: PicturedFile,
 ): Promise<Uint8Array | null> {
-  if (!isReadable(file.mediaType) || file.sizeBytes > largestReadBytes) return null
+  if (!isDrawable(file)) return null
   const place = { dataFolder: app.config.dataFolder, ...file }
   const kept = await keptThumbnail(place)
-  if (kept) return kept
-  const drawn = drawing.then(async () => (await keptThumbnail(place)) ?? (await draw(app, file)))
+  return kept ?? inTurn(async () => (await keptThumbnail(place)) ?? (await draw(app, file)))
+}
+
+/** A PNG of one page, from 0, to be read; null when the file has no such page to draw. */
+export async function pageOf(
+  app: ReadingContext,
+  file: PicturedFile,
+  page: number,
+): Promise<Uint8Array | null> {
+  if (!isDrawable(file)) return null
+  return inTurn(async () => {
+    const bytes = await wholeFile(app.files, file.municipalityId, file.sha256)
+    return drawPage(bytes, file.mediaType, page)
+  })
+}
+
+function isDrawable({ mediaType, sizeBytes }: PicturedFile): boolean {
+  return isReadable(mediaType) && sizeBytes <= largestReadBytes
+}
+
+function inTurn<Drawn>(draws: () => Promise<Drawn>): Promise<Drawn> {
+  const drawn = drawing.then(draws)
   drawing = drawn.catch(() => undefined)
   return drawn
 }
@@ -35,7 +58,7 @@ export async function thumbnailOf(
 async function draw(app: ReadingContext, file: PicturedFile): Promise<Uint8Array | null> {
   const { municipalityId, sha256, mediaType } = file
   const bytes = await wholeFile(app.files, municipalityId, sha256)
-  const picture = await drawFirstPage(bytes, mediaType)
+  const picture = await drawPage(bytes, mediaType)
   if (picture === null) return null
   await keepThumbnail({ dataFolder: app.config.dataFolder, ...file }, picture).catch(
     (cause: unknown) => app.log.warn({ err: cause }, 'a thumbnail was not kept'),

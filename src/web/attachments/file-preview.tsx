@@ -1,9 +1,10 @@
 import { fileKindOf } from '#domain/entry/attachment.ts'
-import { Download } from 'lucide-react'
+import { Download as DownloadIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { saveFile } from '../common/save-file.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { useFetched } from '../ui/dialogs/fetched.ts'
 import { FieldMessage } from '../ui/fields/field-message.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { attachmentWords } from '../words/entries/attachments.ts'
@@ -18,6 +19,14 @@ export interface PreviewFile {
    */
   readonly mediaType: string
   readonly load: (signal: AbortSignal) => Promise<Blob>
+  /** Its pages as pictures, for browsers that show no PDF inside a page; where they can be drawn. */
+  readonly pages?: FilePages
+}
+
+export interface FilePages {
+  readonly count: number
+  /** From 0. */
+  readonly load: (page: number, signal: AbortSignal) => Promise<Blob>
 }
 
 export interface FilePreviewProps {
@@ -37,7 +46,7 @@ export function FilePreview({
   empty = attachmentWords.nothingToShow,
   drawImage,
 }: FilePreviewProps) {
-  const kind = file === null ? 'none' : kindOf(file.mediaType)
+  const kind = file === null ? 'none' : kindOf(file)
   return (
     <section
       className="file-preview"
@@ -45,7 +54,10 @@ export function FilePreview({
     >
       {file === null && <p className="muted">{empty}</p>}
       {file !== null && kind === 'none' && <NotShown key={file.key} file={file} />}
-      {file !== null && kind !== 'none' && <Shown key={file.key} {...{ file, kind, drawImage }} />}
+      {file?.pages && kind === 'pages' && <InPages key={file.key} file={file} pages={file.pages} />}
+      {file !== null && (kind === 'pdf' || kind === 'image') && (
+        <Shown key={file.key} {...{ file, kind, drawImage }} />
+      )}
     </section>
   )
 }
@@ -56,7 +68,34 @@ export function fileKindName(fileName: string): string {
   return kind === null ? attachmentWords.otherKind : attachmentWords.kinds[kind]
 }
 
-function NotShown({ file: { fileName, load } }: { readonly file: PreviewFile }) {
+function NotShown({ file }: { readonly file: PreviewFile }) {
+  return (
+    <div className="stack stack-tight">
+      <p className="muted">{attachmentWords.noPreview(fileKindName(file.fileName))}</p>
+      <Download file={file} />
+    </div>
+  )
+}
+
+// Wanted where there is no viewer.
+const fetchPages = () => import('./drawn-pages.tsx')
+
+/** Page by page, with the way to the file itself. */
+function InPages({ file, pages }: { readonly file: PreviewFile; readonly pages: FilePages }) {
+  const drawn = useFetched(true, fetchPages)
+  return (
+    <div className="stack stack-tight drawn">
+      <Download file={file} />
+      {drawn ? (
+        <drawn.DrawnPages name={file.fileName} pages={pages} />
+      ) : (
+        <Spinner label={attachmentWords.preview} />
+      )}
+    </div>
+  )
+}
+
+function Download({ file: { fileName, load } }: { readonly file: PreviewFile }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const download = async (): Promise<void> => {
     setState('busy')
@@ -68,12 +107,11 @@ function NotShown({ file: { fileName, load } }: { readonly file: PreviewFile }) 
     }
   }
   return (
-    <div className="stack stack-tight">
-      <p className="muted">{attachmentWords.noPreview(fileKindName(fileName))}</p>
+    <>
       <div>
         <Button
           size="small"
-          icon={<Download aria-hidden="true" />}
+          icon={<DownloadIcon aria-hidden="true" />}
           aria-label={attachmentWords.download(fileName)}
           isBusy={state === 'busy'}
           onPress={() => void download()}
@@ -84,22 +122,23 @@ function NotShown({ file: { fileName, load } }: { readonly file: PreviewFile }) 
       {state === 'failed' && (
         <FieldMessage tone="error">{attachmentWords.downloadFailed}</FieldMessage>
       )}
-    </div>
+    </>
   )
 }
 
-type Kind = 'pdf' | 'image' | 'none'
+type Kind = 'pdf' | 'pages' | 'image' | 'none'
 
-function kindOf(mediaType: string): Kind {
+function kindOf({ mediaType, pages }: PreviewFile): Kind {
   // Most telephones have no viewer inside a page, and say so; an old browser says nothing.
   const isRefused = 'pdfViewerEnabled' in navigator && !navigator.pdfViewerEnabled
-  if (mediaType === 'application/pdf') return isRefused ? 'none' : 'pdf'
+  if (mediaType === 'application/pdf' && isRefused) return pages ? 'pages' : 'none'
+  if (mediaType === 'application/pdf') return 'pdf'
   return mediaType === 'image/jpeg' || mediaType === 'image/png' ? 'image' : 'none'
 }
 
 type ShownProps = {
   readonly file: PreviewFile
-  readonly kind: Kind
+  readonly kind: 'pdf' | 'image'
   readonly drawImage: FilePreviewProps['drawImage']
 }
 

@@ -15,7 +15,7 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { fileResponse } from '../../http/respond/serve-file.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { askAgain } from '../../reading/ask-readings.ts'
-import { thumbnailOf } from '../../reading/thumbnail-of.ts'
+import { pageOf, thumbnailOf } from '../../reading/thumbnail-of.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { demandContent, mayReleaseUnread, seeEntry } from '../sight/see-entry.ts'
 
@@ -82,14 +82,19 @@ export const askText: Handler<typeof api.askText> = async (context, { params }) 
   return null
 }
 
-export const readThumbnail: Handler<typeof api.readThumbnail> = async (context, { params }) => {
+export const readThumbnail: Handler<typeof api.readThumbnail> = async (
+  context,
+  { params, query: { page } },
+) => {
   const { file, entry } = await demandFile(context, params)
-  const { municipalityId } = context.actor
-  const picture = await thumbnailOf(context.app, { municipalityId, ...file })
+  const pictured = { municipalityId: context.actor.municipalityId, ...file }
+  const picture = await (page === undefined
+    ? thumbnailOf(context.app, pictured)
+    : pageOf(context.app, pictured, page))
   if (picture === null) throw new Refusal('E-CON-03')
-  // Too small to be read, and shown unasked: the opening of the entry tells of it, unless the rules
-  // count every look (docs/specification/ledger.md).
-  if (entry.content.confidentiality !== 'ORDINARY') {
+  // The small one cannot be read, and is shown unasked: the opening of the entry tells of it,
+  // unless the rules count every look (docs/specification/ledger.md).
+  if (page !== undefined || entry.content.confidentiality !== 'ORDINARY') {
     await logAccess(context, 'attachment-read', { entryId: params.entryId, detail: file.fileName })
   }
   const body = new Uint8Array(picture)

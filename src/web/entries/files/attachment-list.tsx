@@ -12,6 +12,7 @@ import { writtenSize } from '../../words/language/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../../words/entries/entries.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import './attachment-list.css'
+import { pagesOf } from './pages-of.ts'
 import { textsQuery } from './texts-query.ts'
 import { useDownload } from './use-download.ts'
 
@@ -72,6 +73,7 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
   const file = { entryId, attachmentId, fileName }
   const load = loaderOf(entryId, attachmentId)
   const isHeld = text?.scan === 'INFECTED'
+  const pages = pagesOf(entryId, attachment, text)
   return (
     <li className="attachment" data-replaced={isReplaced || undefined}>
       <div className="attachment-head">
@@ -108,7 +110,11 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
       </div>
       <div className="attachment-open screen-only">
         <div id={previewId} hidden={!isOpen}>
-          {isOpen && <FilePreview file={{ key: attachmentId, fileName, mediaType, load }} />}
+          {isOpen && (
+            <FilePreview
+              file={{ key: attachmentId, fileName, mediaType, load, ...(pages && { pages }) }}
+            />
+          )}
         </div>
         <div id={textId} hidden={!isTextOpen}>
           {isTextOpen && panel && <panel.TextPanel file={file} />}

@@ -29,7 +29,11 @@ export function Thumbnail({ file: { entryId, attachmentId }, text }: ReadingProp
     // As an address in itself, which needs nobody to give it back: it is of a few kilobytes.
     queryFn: async ({ signal }) =>
       addressOf(
-        await callForFile('readThumbnail', { params: { entryId, attachmentId } }, { signal }),
+        await callForFile(
+          'readThumbnail',
+          { params: { entryId, attachmentId }, query: {} },
+          { signal },
+        ),
       ),
     enabled: text?.hasThumbnail === true,
     staleTime: Infinity,

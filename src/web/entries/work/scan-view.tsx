@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { readingWords } from '../../words/entries/file-readings.ts'
 import { workWords as words } from '../../words/entries/work-page.ts'
+import { pagesOf } from '../files/pages-of.ts'
 import { StampButton } from '../files/stamp-button.tsx'
 import { TextPanel } from '../files/text-panel.tsx'
 import { textsQuery, type Texts } from '../files/texts-query.ts'
@@ -37,7 +38,9 @@ function ReadScan({ entryId, scans, texts }: ReadScanProps) {
   const text = texts.find((each) => each.attachmentId === attachmentId)
   const isRead = text?.state === 'READ'
   const isHeld = text?.scan === 'INFECTED'
+  const pages = pagesOf(entryId, shown, text)
   const file = {
+    ...(pages && { pages }),
     key: attachmentId,
     fileName,
     mediaType,

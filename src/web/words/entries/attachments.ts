@@ -52,6 +52,9 @@ export const attachmentWords = inLanguage('attachmentWords', {
     ARCHIVE: 'Archivo comprimido ZIP',
   },
   otherKind: 'Archivo',
+  page: (page: number, count: number) => `Página ${page} de ${count}`,
+  pageFailed:
+    'No se pudo dibujar esta página. Descargue el archivo para verla, o inténtelo de nuevo.',
   zoomIn: 'Ampliar',
   zoomOut: 'Reducir',
   turn: 'Girar',

@@ -51,6 +51,8 @@ export const attachmentWords: Words<typeof spanish.attachmentWords> = {
     ARCHIVE: 'ZIP archive',
   },
   otherKind: 'File',
+  page: (page, count) => `Page ${page} of ${count}`,
+  pageFailed: 'This page could not be drawn. Download the file to see it, or try again.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   turn: 'Turn',
