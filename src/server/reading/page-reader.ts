@@ -61,8 +61,8 @@ export function openPageReader(): (question: Question, bytes: Uint8Array) => Pro
     if (question.kind === 'picture') {
       const { page } = question
       const scale = page === undefined ? thumbnailScale : legibleScale
-      const bytes = await pngOf(await draw(document.getPage(page ?? 0), scale))
-      return { kind: 'picture', bytes }
+      const drawn = await draw(document.getPage(page ?? 0), scale)
+      return { kind: 'picture', bytes: await pngOf(drawn) }
     }
     return readPage(document.getPage(question.page), question.mayRecognize)
   }

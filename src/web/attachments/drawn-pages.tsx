@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../ui/buttons/button.tsx'
 import { attachmentWords as words } from '../words/entries/attachments.ts'
-import type { FilePages } from './file-preview.tsx'
+
+export interface FilePages {
+  readonly count: number
+  /** From 0. */
+  readonly load: (page: number, signal: AbortSignal) => Promise<Blob>
+}
 
 export type DrawnPagesProps = {
   readonly name: string

@@ -9,6 +9,7 @@ import { FieldMessage } from '../ui/fields/field-message.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { attachmentWords } from '../words/entries/attachments.ts'
 import './attachments.css'
+import type { FilePages } from './drawn-pages.tsx'
 
 export interface PreviewFile {
   /** Tells one file from another: an upload's or an attachment's id. */
@@ -19,14 +20,8 @@ export interface PreviewFile {
    */
   readonly mediaType: string
   readonly load: (signal: AbortSignal) => Promise<Blob>
-  /** Its pages as pictures, for browsers that show no PDF inside a page; where they can be drawn. */
-  readonly pages?: FilePages
-}
-
-export interface FilePages {
-  readonly count: number
-  /** From 0. */
-  readonly load: (page: number, signal: AbortSignal) => Promise<Blob>
+  /** Its pages as pictures where they can be drawn: for browsers that show no PDF in a page. */
+  readonly pages?: FilePages | undefined
 }
 
 export interface FilePreviewProps {
@@ -46,20 +41,30 @@ export function FilePreview({
   empty = attachmentWords.nothingToShow,
   drawImage,
 }: FilePreviewProps) {
-  const kind = file === null ? 'none' : kindOf(file)
   return (
     <section
       className="file-preview"
       aria-label={file ? attachmentWords.previewOf(file.fileName) : attachmentWords.preview}
     >
-      {file === null && <p className="muted">{empty}</p>}
-      {file !== null && kind === 'none' && <NotShown key={file.key} file={file} />}
-      {file?.pages && kind === 'pages' && <InPages key={file.key} file={file} pages={file.pages} />}
-      {file !== null && (kind === 'pdf' || kind === 'image') && (
-        <Shown key={file.key} {...{ file, kind, drawImage }} />
+      {file === null ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <AsItLooks key={file.key} {...{ file, drawImage }} />
       )}
     </section>
   )
+}
+
+type AsItLooksProps = {
+  readonly file: PreviewFile
+  readonly drawImage: FilePreviewProps['drawImage'] | undefined
+}
+
+function AsItLooks({ file, drawImage }: AsItLooksProps) {
+  const kind = kindOf(file)
+  if (kind === 'none') return <NotShown file={file} />
+  if (kind === 'pages' && file.pages) return <InPages file={file} pages={file.pages} />
+  return <Shown {...{ file, drawImage }} isImage={kind === 'image'} />
 }
 
 /** What a file of this name is, in the words of the page. */
@@ -138,16 +143,16 @@ function kindOf({ mediaType, pages }: PreviewFile): Kind {
 
 type ShownProps = {
   readonly file: PreviewFile
-  readonly kind: 'pdf' | 'image'
-  readonly drawImage: FilePreviewProps['drawImage']
+  readonly isImage: boolean
+  readonly drawImage: FilePreviewProps['drawImage'] | undefined
 }
 
-function Shown({ file, kind, drawImage }: ShownProps) {
+function Shown({ file, isImage, drawImage }: ShownProps) {
   const shown = useFileAddress(file)
   if (shown === 'failed') return <p className="muted">{attachmentWords.previewFailed}</p>
   if (shown === 'loading') return <Spinner label={attachmentWords.preview} />
   const name = attachmentWords.previewOf(file.fileName)
-  if (kind === 'image') {
+  if (isImage) {
     return drawImage?.(shown.address, name) ?? <img src={shown.address} alt={name} />
   }
   return <Sheets key={shown.address} address={shown.address} name={name} />

@@ -46,12 +46,7 @@ const reading = { mode: 'read' } as const
 const pauseMs = 1000
 
 export function openScannerWatch(): ScannerWatch {
-  const store = createStore<ScannerFolder>({
-    ...nothingThere,
-    state: 'unknown',
-    name: '',
-    readAt: 0,
-  })
+  const store = createStore<ScannerFolder>(unread)
   let folder: Readable | null = null
   let seen: ReadonlyMap<string, Scan> = new Map()
   const look = async (): Promise<void> => {
@@ -110,6 +105,7 @@ export function openScannerWatch(): ScannerWatch {
 }
 
 const nothingThere = { pages: [], newest: null }
+const unread = { ...nothingThere, state: 'unknown', name: '', readAt: 0 } as const
 
 function whatToOffer(seen: ReadonlyMap<string, Scan>): Pick<ScannerFolder, 'pages' | 'newest'> {
   const taken = takenScans()

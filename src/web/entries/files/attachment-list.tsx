@@ -72,8 +72,8 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
   const { attachmentId, fileName, mediaType } = attachment
   const file = { entryId, attachmentId, fileName }
   const load = loaderOf(entryId, attachmentId)
-  const isHeld = text?.scan === 'INFECTED'
   const pages = pagesOf(entryId, attachment, text)
+  const isHeld = text?.scan === 'INFECTED'
   return (
     <li className="attachment" data-replaced={isReplaced || undefined}>
       <div className="attachment-head">
@@ -110,11 +110,7 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
       </div>
       <div className="attachment-open screen-only">
         <div id={previewId} hidden={!isOpen}>
-          {isOpen && (
-            <FilePreview
-              file={{ key: attachmentId, fileName, mediaType, load, ...(pages && { pages }) }}
-            />
-          )}
+          {isOpen && <FilePreview file={{ key: attachmentId, fileName, mediaType, load, pages }} />}
         </div>
         <div id={textId} hidden={!isTextOpen}>
           {isTextOpen && panel && <panel.TextPanel file={file} />}

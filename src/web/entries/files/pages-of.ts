@@ -1,7 +1,7 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { TextState } from '#contract/entry/attachments.ts'
 
-import type { FilePages } from '../../attachments/file-preview.tsx'
+import type { FilePages } from '../../attachments/drawn-pages.tsx'
 import { callForFile } from '../../common/api.ts'
 
 /** The pages of an attachment as the server draws them; undefined where it draws none. */

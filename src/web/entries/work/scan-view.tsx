@@ -38,9 +38,8 @@ function ReadScan({ entryId, scans, texts }: ReadScanProps) {
   const text = texts.find((each) => each.attachmentId === attachmentId)
   const isRead = text?.state === 'READ'
   const isHeld = text?.scan === 'INFECTED'
-  const pages = pagesOf(entryId, shown, text)
   const file = {
-    ...(pages && { pages }),
+    pages: pagesOf(entryId, shown, text),
     key: attachmentId,
     fileName,
     mediaType,
