@@ -17,7 +17,7 @@ import { pendingColumns } from '../list/entry-columns.tsx'
 import { EntryPreview } from '../list/entry-preview.tsx'
 import { NewEntries } from '../list/new-entries.tsx'
 import { useShownPage, type ShownList } from '../list/use-shown-page.ts'
-import { focusedEntry, useRowFocus } from '../list/row-focus.ts'
+import { focusedEntry, useFocusOnRowLeft, useKeysToRows } from '../list/row-focus.ts'
 import { Block } from './block.tsx'
 import { useReceiving } from './use-receiving.tsx'
 
@@ -95,7 +95,8 @@ function PendingRows({ list, walk, current, onFocusRow, onTogglePreview }: Pendi
     const entry = focusedEntry(entries)
     if (entry) receiving.receive(entry)
   }
-  useRowFocus(frame)
+  useKeysToRows(frame)
+  useFocusOnRowLeft(frame)
   // Beside the preview the key is of its bar.
   useShortcut('r', receive, {
     label: actVerbs.acknowledge,

@@ -94,12 +94,10 @@ function ListPage({ views, view }: ListPageProps) {
     )
   }
   const { tray } = filters
+  const title = view?.name ?? (tray === '' ? listWords.title : trayNames[tray])
   return (
     <>
-      <PageHeader
-        title={view?.name ?? (tray === '' ? listWords.title : trayNames[tray])}
-        actions={<ListActions />}
-      />
+      <PageHeader title={title} actions={<ListActions />} />
       <TrayTabs current={view ? null : tray} />
       <ViewTabs
         {...{ views, filters }}
@@ -118,7 +116,7 @@ function ListPage({ views, view }: ListPageProps) {
         <ListNotices list={list} number={filters.number} />
         <ImportedMatches text={filters.text} number={filters.number} />
       </div>
-      <ListBody {...{ list, filters, cursor, isPreviewed, togglePreview }} onChange={ask} />
+      <ListBody {...{ title, list, filters, cursor, isPreviewed, togglePreview }} onChange={ask} />
     </>
   )
 }

@@ -12,9 +12,11 @@ import { listWords } from '../../words/entries/entry-list.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 import { useChosenColumns } from './column-choice.ts'
 import { entryColumns, type ColumnFacts } from './entry-columns.tsx'
-import { focusedEntry, useRowFocus } from './row-focus.ts'
+import { focusedEntry, useKeysToRows } from './row-focus.ts'
 
 export type EntryRowsProps = Omit<ColumnFacts, 'isCompact' | 'chosen'> & {
+  /** What the page is called. */
+  readonly title: string
   readonly entries: readonly ListedEntry[]
   readonly isStale: boolean
   readonly goneIds: ReadonlySet<string>
@@ -32,7 +34,7 @@ export function EntryRows(props: EntryRowsProps) {
   const { entries, catalogue, timeZone, selection, walk, isStale, previewed } = props
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
-  useRowFocus(frame)
+  useKeysToRows(frame)
   const isCompact = previewed !== undefined
   const chosen = useChosenColumns()
   const columns = useMemo(
@@ -57,7 +59,7 @@ export function EntryRows(props: EntryRowsProps) {
       data-compact={isCompact}
     >
       <DataTable
-        label={listWords.table}
+        label={props.title}
         columns={columns}
         rows={entries}
         keyOf={(entry) => entry.entryId}

@@ -15,6 +15,7 @@ import { FoundReasons } from './found-text.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { PageTurner } from './page-turner.tsx'
+import { useFocusOnRows } from './row-focus.ts'
 import { useSelection, type Selection } from '../bulk/selection.ts'
 import type { Page } from './shown-page.ts'
 import type { ShownList } from './use-shown-page.ts'
@@ -23,6 +24,8 @@ import { searchWords } from '../../words/entries/search.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 
 type ListBodyProps = {
+  /** What the page is called. */
+  readonly title: string
   readonly list: ShownList
   readonly filters: ListFilters
   readonly cursor: string | null
@@ -33,7 +36,8 @@ type ListBodyProps = {
 
 /** The rows, or what to say when there are none. */
 export function ListBody(props: ListBodyProps) {
-  const { list, filters, onChange } = props
+  const { list, filters, cursor, onChange } = props
+  useFocusOnRows(placeOf(filters, cursor), list.page !== null && !list.isStale)
   const timeZone = useQuery(catalogueQuery).data?.municipality.timeZone ?? 'UTC'
   if (list.page === null) return list.error === null && <Skeleton lines={12} height={2.5} />
   if (list.page.entries.length === 0) {
@@ -47,6 +51,7 @@ export function ListBody(props: ListBodyProps) {
  * ones.
  */
 function ListedRows({
+  title,
   list,
   page,
   filters,
@@ -58,7 +63,7 @@ function ListedRows({
   const catalogue = useQuery(catalogueQuery).data
   const timeZone = catalogue?.municipality.timeZone ?? 'UTC'
   const { entries, nextCursor } = page
-  const selection = useSelection(entries, JSON.stringify([filters, cursor]))
+  const selection = useSelection(entries, placeOf(filters, cursor))
   const [focused, setFocused] = useState<string | null>(null)
   const shown = entries.find(({ entryId }) => entryId === focused) ?? entries[0]
   const shownId = shown?.entryId ?? null
@@ -73,7 +78,7 @@ function ListedRows({
       )}
       <NewEntries list={list} />
       <EntryRows
-        {...{ entries, catalogue, timeZone, selection, walk }}
+        {...{ title, entries, catalogue, timeZone, selection, walk }}
         isStale={list.isStale}
         goneIds={list.goneIds}
         previewed={isPreviewed ? shownId : undefined}
@@ -106,6 +111,10 @@ function ListedRows({
     </>
   )
 }
+
+/** Which page of which list. */
+const placeOf = (filters: ListFilters, cursor: string | null): string =>
+  JSON.stringify([filters, cursor])
 
 type FoundSummaryProps = {
   readonly filters: ListFilters

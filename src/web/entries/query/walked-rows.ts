@@ -47,9 +47,14 @@ function rowsIn(state: unknown): readonly string[] {
 const isId = (row: unknown): row is string =>
   typeof row === 'string' && entryIdIn(new URLSearchParams({ id: row })) !== undefined
 
-// The row that had the focus last in this tab, or was gone on to from its document: Back puts the
-// focus on it again.
-let lastRow: string | null = null
+// The rows that had the focus in this tab, or were gone on to from a document: Back puts the focus
+// on the latest that is in its list.
+const seen = new Set<string>()
 
-export const rememberRow = (entryId: string): void => void (lastRow = entryId)
-export const rememberedRow = (): string | null => lastRow
+export function rememberRow(entryId: string): void {
+  seen.delete(entryId)
+  seen.add(entryId)
+}
+
+/** The latest first. */
+export const rowsSeenLast = (): readonly string[] => [...seen].toReversed()

@@ -38,7 +38,7 @@ export function useRovingRows(
     body: {
       onFocus(event) {
         const index = rowIndexOf(event.target)
-        if (index === null || index === active) return
+        if (index === null) return
         setCurrent(index)
         onFocusRow(index)
       },

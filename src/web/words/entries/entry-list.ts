@@ -22,7 +22,6 @@ export const listWords = inLanguage('listWords', {
   removeFilter: (chip: string) => `Quitar el filtro ${chip}`,
   removeFilters: 'Quitar filtros',
   backwards: 'La fecha «Hasta» es anterior a «Desde». Cambie una de las dos.',
-  table: 'Registros del libro',
   columns: {
     number: 'Número',
     registeredAt: 'Fecha y hora',

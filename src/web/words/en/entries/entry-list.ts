@@ -22,7 +22,6 @@ export const listWords: Words<typeof spanish.listWords> = {
   removeFilter: (chip) => `Remove the filter ${chip}`,
   removeFilters: 'Remove filters',
   backwards: 'The date “To” is before “From”. Change one of the two.',
-  table: 'Entries of the book',
   columns: {
     number: 'Number',
     registeredAt: 'Date and time',
