@@ -47,21 +47,29 @@ function KeyList({ title, commands, singleKeys }: KeyListProps) {
     <section>
       <h3 className="section-title">{title}</h3>
       <dl className="key-list">
-        {commands.map((command) => {
+        {onceEach(commands).map((command) => {
           const isOff = !singleKeys && command.run !== null && command.keys.some(isSingleKey)
           return (
-            <div key={`${command.keys.join()} ${command.label}`} data-off={isOff || undefined}>
+            <div key={command.label} data-off={isOff || undefined}>
               <dt>
                 {command.label}
                 {isOff && <span className="key-off"> ({words.off})</span>}
               </dt>
               <dd>
-                <Keys keys={command.keys} />
+                <Keys keys={command.keys} isRange={command.isRange ?? false} />
               </dd>
             </div>
           )
         })}
       </dl>
     </section>
+  )
+}
+
+/** What several keys do stands once, with all of them. */
+function onceEach(commands: readonly Command[]): readonly Command[] {
+  const byLabel = Map.groupBy(commands, ({ label }) => label)
+  return [...byLabel.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, keys: [first, ...others].flatMap(({ keys }) => keys) }] : [],
   )
 }

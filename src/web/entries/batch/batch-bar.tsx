@@ -26,7 +26,7 @@ export function BatchBar({ batch, desk, restoredId, onFound, onEnd }: BatchBarPr
   const [isOpen, setOpen] = useState(false)
   const open = (): void => setOpen(true)
   useShortcut('F9', open, { label: words.keyWindow })
-  useShortcut('Escape', open, { label: words.keyWindow, isHeardInFields: true, isOffered: false })
+  useShortcut('Esc', open, { label: words.keyWindow, isHeardInFields: true, isOffered: false })
   useFoundInBook(restoredId, onFound)
   const { done, expected } = batch
   const last = done.at(-1)

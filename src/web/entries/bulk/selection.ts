@@ -32,10 +32,13 @@ export function useSelection(entries: readonly ListedEntry[], place: string): Se
     entries: chosen,
     isWholePage,
     toggle(entryId, isChosen = !ids.has(entryId)) {
-      const next = new Set(ids)
-      if (isChosen) next.add(entryId)
-      else next.delete(entryId)
-      choose(next)
+      // Of what is chosen by then: two may be chosen before the next drawing.
+      setKept((now) => {
+        const next = new Set(now.place === place ? now.ids : [])
+        if (isChosen) next.add(entryId)
+        else next.delete(entryId)
+        return { place, ids: next }
+      })
     },
     togglePage: () =>
       choose(isWholePage ? new Set() : new Set(entries.map(({ entryId }) => entryId))),

@@ -17,6 +17,8 @@ export type Command = {
    * palette.
    */
   readonly keys: readonly string[]
+  /** The two keys are the first and the last of several: digits. */
+  readonly isRange?: boolean
   readonly isHeardInFields: boolean
   /** The palette offers it. */
   readonly isOffered: boolean
@@ -74,7 +76,7 @@ export function usePaletteActions(actions: readonly PaletteAction[]): void {
   }, [labels])
 }
 
-export type ExplainedKeys = { readonly keys: readonly string[]; readonly label: string }
+export type ExplainedKeys = Pick<Command, 'keys' | 'isRange' | 'label'>
 
 /**
  * Names in the help sheet the keys that a control of this screen hears by itself. Give it a

@@ -7,7 +7,7 @@
  * as Ctrl.
  */
 export function chordOf(event: KeyboardEvent): string {
-  const key = event.key.toLowerCase()
+  const key = event.key === 'Escape' ? 'esc' : event.key.toLowerCase()
   // `?` and `=` already carry their Shift; naming it again would tie the shortcut to one keyboard
   // layout.
   const isShiftNamed = event.shiftKey && (key.length > 1 || /\p{L}/u.test(key))

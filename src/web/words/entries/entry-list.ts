@@ -77,7 +77,7 @@ export const listWords = inLanguage('listWords', {
     { keys: ['↓', 'j'], label: 'Fila siguiente' },
     { keys: ['↑', 'k'], label: 'Fila anterior' },
     { keys: ['Enter'], label: 'Abrir el registro de la fila' },
-    { keys: ['Espacio', 'p'], label: 'Abrir o cerrar la vista previa' },
+    { keys: ['Espacio'], label: 'Abrir o cerrar la vista previa' },
   ],
   emptyTitle: 'Sin documentos todavía',
   emptyText: 'El primer documento que se registre aparecerá aquí con su número.',

@@ -130,9 +130,10 @@ export const registerWords = inLanguage('registerWords', {
     { keys: ['Shift+Enter'], label: 'Campo anterior' },
     { keys: ['='], label: 'Repetir lo del registro anterior, en un campo vacío' },
     { keys: ['Ctrl+Espacio'], label: 'Asuntos frecuentes, en el asunto' },
-    { keys: ['1', '9'], label: 'Oficina de esa cifra, en la oficina de destino' },
+    { keys: ['1', '9'], isRange: true, label: 'Oficina de esa cifra, en la oficina de destino' },
     {
       keys: ['Shift+1', 'Shift+9'],
+      isRange: true,
       label: 'Dar esa cifra a la oficina resaltada en la lista de destinos',
     },
   ],

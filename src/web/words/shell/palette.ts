@@ -37,6 +37,7 @@ export const paletteWords = inLanguage('paletteWords', {
   sheetEverywhere: 'En todas las pantallas',
   next: 'y después',
   or: 'o',
+  to: 'a',
   off: 'apagado',
   singleKeys: 'Atajos de una tecla',
   singleKeysHelp: 'No actúan mientras escribe. Apáguelos si usa control por voz.',

@@ -57,7 +57,7 @@ export const listWords: Words<typeof spanish.listWords> = {
     { keys: ['↓', 'j'], label: 'Next row' },
     { keys: ['↑', 'k'], label: 'Previous row' },
     { keys: ['Enter'], label: 'Open the entry of the row' },
-    { keys: ['Space', 'p'], label: 'Open or close the preview' },
+    { keys: ['Space'], label: 'Open or close the preview' },
   ],
   boundFor: (unit: string) => `Registry → ${unit}`,
   confidential: 'Confidential',

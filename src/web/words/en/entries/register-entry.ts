@@ -107,9 +107,10 @@ export const registerWords: Words<typeof spanish.registerWords> = {
     { keys: ['Shift+Enter'], label: 'Previous field' },
     { keys: ['='], label: 'Repeat what the previous entry says, in an empty field' },
     { keys: ['Ctrl+Space'], label: 'Frequent subjects, in the subject' },
-    { keys: ['1', '9'], label: 'The office of that digit, in the destination' },
+    { keys: ['1', '9'], isRange: true, label: 'The office of that digit, in the destination' },
     {
       keys: ['Shift+1', 'Shift+9'],
+      isRange: true,
       label: 'Give that digit to the office highlighted in the list of destinations',
     },
   ],

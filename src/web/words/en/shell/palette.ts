@@ -37,6 +37,7 @@ export const paletteWords: Words<typeof spanish.paletteWords> = {
   sheetEverywhere: 'On every screen',
   next: 'and then',
   or: 'or',
+  to: 'to',
   off: 'off',
   singleKeys: 'Single-key shortcuts',
   singleKeysHelp: 'They do nothing while you type. Switch them off if you use voice control.',
