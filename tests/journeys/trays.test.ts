@@ -119,6 +119,30 @@ describe('the trays', () => {
     expect(clerk.faults()).toEqual([])
   })
 
+  it('let documents be chosen by thumb on a telephone, and beside the box opened', async () => {
+    const { page } = clerk
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${app.address}/control/entries?bandeja=to-route`)
+    const card = page.locator('[data-row="0"]')
+    const number = (await card.getByRole('link').textContent()) ?? ''
+    const box = card.locator('label')
+    await box.waitFor()
+    const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    // At its corner: a thumb is broad.
+    await box.click({ position: { x: 2, y: height - 2 } })
+    await page.getByText('1 elegido', { exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: `Elegir ${number}` }).isChecked()).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const bar = page.getByRole('region', { name: 'Qué hacer con los elegidos' })
+    await bar.getByRole('button', { name: 'Elegir toda la página' }).click()
+    await bar.getByText(/^[2-9] elegidos/u).waitFor()
+    await bar.getByRole('button', { name: 'Quitar la selección' }).click()
+    await card.locator('[data-column="subject"]').click()
+    await page.getByRole('heading', { level: 1, name: number }).waitFor()
+    await page.setViewportSize({ width: 1366, height: 768 })
+  })
+
   it('fit a telephone', async () => {
     const { page } = unit
     await page.setViewportSize({ width: 390, height: 844 })

@@ -62,7 +62,6 @@ function selectColumn(selection: Selection): DataColumn<ListedEntry> {
       </Checkbox>
     ),
     width: '3rem',
-    onCard: 'hidden',
     cell: ({ entryId, entryNumber }) => (
       <Checkbox
         className="select-box"

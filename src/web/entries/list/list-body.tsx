@@ -159,6 +159,11 @@ function SelectionBar({
           <strong>{trayWords.selected(count)}</strong>
           <BulkPapers entries={selection.entries} />
           {children}
+          {!selection.isWholePage && (
+            <Button variant="quiet" onPress={selection.togglePage}>
+              {trayWords.selectPage}
+            </Button>
+          )}
           <Button variant="quiet" icon={<X aria-hidden="true" />} onPress={selection.clear}>
             {trayWords.clearSelection}
           </Button>
