@@ -109,21 +109,30 @@ function isCode(cause: unknown, code: string): boolean {
 }
 
 /**
- * Into place, for good. The rename replaces an identical file at most. The folders above are put on
- * the disk too, whoever made them, and all at once: what nothing changed in costs nothing, and a
- * file system that writes all that happened in one go does so once.
+ * Into place, for good. The rename replaces an identical file at most. Folders are put on the disk
+ * at once: a file system that writes all that happened in one go does so once.
  */
 async function settle(temporary: string, target: string): Promise<'moved'> {
   const folder = path.dirname(target)
   await onFileDisk(async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) keepNew(folder)
     await rename(temporary, target)
   })
-  const town = path.dirname(folder)
-  const folders = [folder, town, path.dirname(town)]
-  await Promise.all(folders.map((each) => onFileDisk(() => syncFolder(each))))
+  await Promise.all([synced(folder), newFolders.get(folder)])
   return 'moved'
 }
+
+/** Until those above are on the disk; whoever puts a file into it meanwhile waits for that too. */
+const newFolders = new Map<string, Promise<unknown>>()
+
+function keepNew(folder: string): void {
+  const above = path.dirname(folder)
+  const kept = Promise.all([synced(above), synced(path.dirname(above))])
+  newFolders.set(folder, kept)
+  kept.catch(() => undefined).finally(() => newFolders.delete(folder))
+}
+
+const synced = (folder: string): Promise<void> => onFileDisk(() => syncFolder(folder))
 
 async function isWhole(file: string, sha256: string): Promise<boolean | null> {
   try {
