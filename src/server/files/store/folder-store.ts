@@ -7,6 +7,7 @@ import path from 'node:path'
 import { moved, onFileDisk, piecesOf, withFile } from './file-disk.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore } from './file-store.ts'
+import type { Accepted } from './put-aside.ts'
 import { openAside } from './put-aside.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 
@@ -112,14 +113,13 @@ function isCode(cause: unknown, code: string): boolean {
  * Into place, for good. The rename replaces an identical file at most. Folders are put on the disk
  * at once: a file system that writes all that happened in one go does so once.
  */
-async function settle(temporary: string, target: string): Promise<'moved'> {
+async function settle(temporary: string, target: string): Promise<Accepted> {
   const folder = path.dirname(target)
   await onFileDisk(async () => {
     if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) keepNew(folder)
     await rename(temporary, target)
   })
-  await Promise.all([synced(folder), newFolders.get(folder)])
-  return 'moved'
+  return { isMoved: true, whenKept: Promise.all([synced(folder), newFolders.get(folder)]) }
 }
 
 /** Until those above are on the disk; whoever puts a file into it meanwhile waits for that too. */

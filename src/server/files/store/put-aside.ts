@@ -23,14 +23,17 @@ const abandonedAfterMs = 6 * 3_600_000
 const gatheredBytes = 256 * 1024
 
 export interface Keeping {
-  /** Brings the complete file to where it stays, by moving or copying it; says which. */
-  readonly accept: (
-    municipalityId: string,
-    file: PutFile,
-    temporary: string,
-  ) => Promise<'moved' | 'copied'>
+  /** Brings the complete file to where it stays, by moving or copying it. */
+  readonly accept: (municipalityId: string, file: PutFile, temporary: string) => Promise<Accepted>
   /** Reads it back from there: whether it is, whole. */
   readonly isKept: (municipalityId: string, file: PutFile) => Promise<boolean>
+}
+
+export interface Accepted {
+  /** Nothing is left of it where it was. */
+  readonly isMoved: boolean
+  /** When it outlives a power cut. */
+  readonly whenKept: Promise<unknown>
 }
 
 export async function openAside(
@@ -54,10 +57,12 @@ export async function openAside(
     const key = `${municipalityId}/${file.sha256}`
     const before = lastOfFile.get(key)
     const keep = async (): Promise<void> => {
-      const isThere = before !== undefined && (await isKept(municipalityId, file))
-      const how = isThere ? 'copied' : await accept(municipalityId, file, temporary)
-      if (!isThere) await readBack(() => isKept(municipalityId, file), file)
-      if (how === 'copied') await forget(temporary)
+      const isWhole = (): Promise<boolean> => isKept(municipalityId, file)
+      if (before !== undefined && (await isWhole())) return forget(temporary)
+      const { isMoved, whenKept } = await accept(municipalityId, file, temporary)
+      // Read back while the disk writes down where it is.
+      await Promise.all([readBack(isWhole, file), whenKept])
+      if (!isMoved) await forget(temporary)
     }
     const kept = (before ?? Promise.resolve()).then(keep, keep)
     lastOfFile.set(key, kept)

@@ -28,7 +28,7 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
       const answer = await ask({ method: 'PUT', key: keyOf(municipalityId, sha256), body })
       if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
       answer.resume()
-      return 'copied'
+      return { isMoved: false, whenKept: Promise.resolve() }
     },
     isKept: async (municipalityId, { sha256 }) => (await isWhole(municipalityId, sha256)) === true,
   })
