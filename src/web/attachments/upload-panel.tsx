@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useStore } from '../common/store.ts'
 import { FileDrop } from '../ui/files/file-drop.tsx'
 import { attachmentWords } from '../words/entries/attachments.ts'
+import { writtenSize } from '../words/language/dates.ts'
 import './attachments.css'
 import { ScannerOffer } from './scanner-offer.tsx'
 import { rememberTaken } from './scanner-pages.ts'
@@ -46,7 +47,7 @@ export function UploadPanel({ queue, limits, shown, onShow, id, keys, beside }: 
         beside={beside}
         onFiles={add}
         label={attachmentWords.choose}
-        hint={attachmentWords.hint(Math.floor(limits.maxFileSizeBytes / 1_048_576))}
+        hint={attachmentWords.hint(writtenSize(limits.maxFileSizeBytes))}
         accept={accept}
       />
       <ScannerOffer onTake={(page) => add([page])} />

@@ -8,6 +8,7 @@ import { DescriptionList, type DescriptionItem } from '../ui/display/description
 import { Notice } from '../ui/display/notice.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
+import { writtenSize } from '../words/language/dates.ts'
 import { serviceWords as words } from '../words/shell/service.ts'
 import { LastDrill } from './last-drill.tsx'
 import { HeadsOutside, OutsideTroubles } from './heads-outside.tsx'
@@ -92,11 +93,8 @@ function SignIn({ signIn }: Pick<SettingsView, 'signIn'>) {
   )
 }
 
-const bytesInMegabyte = 1_048_576
-
 function generalItems(settings: SettingsView): readonly DescriptionItem[] {
   const { version, publicUrl, isDatabaseOwn, maxFileSizeBytes } = settings
-  const megabytes = Math.round(maxFileSizeBytes / bytesInMegabyte)
   return [
     { term: words.version, description: version },
     { term: words.publicUrl, description: publicUrl },
@@ -104,7 +102,7 @@ function generalItems(settings: SettingsView): readonly DescriptionItem[] {
       term: words.documents,
       description: isDatabaseOwn ? words.documentsOwn : words.documentsEmbedded,
     },
-    { term: words.largestFile, description: words.megabytes(String(megabytes)) },
+    { term: words.largestFile, description: writtenSize(maxFileSizeBytes) },
   ]
 }
 

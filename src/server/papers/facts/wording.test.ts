@@ -25,16 +25,15 @@ it('writes a date as day, month, year', () => {
   expect(writeDate('2026-12-04')).toBe('04/12/2026')
 })
 
-it('writes sizes with a comma, and changes unit before reaching a thousand', () => {
-  expect([0, 999, 1000, 345_678, 999_499, 999_500, 1_234_567, 104_857_600].map(writeSize)).toEqual([
+it('writes sizes with a comma, the largest file as its setting does', () => {
+  expect([0, 1023, 1024, 345_678, 1_048_576, 1_234_567, 104_857_600].map(writeSize)).toEqual([
     '0 B',
-    '999 B',
-    '1,0 kB',
-    '346 kB',
-    '999 kB',
-    '1,0 MB',
+    '1023 B',
+    '1 kB',
+    '337,6 kB',
+    '1 MB',
     '1,2 MB',
-    '105 MB',
+    '100 MB',
   ])
 })
 

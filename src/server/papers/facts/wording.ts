@@ -37,12 +37,12 @@ export function writeDate(date: string): string {
   return date.split('-').toReversed().join('/')
 }
 
-/** `1,2 MB`: decimal units, comma, as the rest of the screens. */
+/** `1,2 MB`: in steps of 1,024, with a comma, as on the screens. */
 export function writeSize(sizeBytes: number): string {
-  if (sizeBytes < 1000) return `${sizeBytes} B`
-  const [amount, unit] = sizeBytes < 999_500 ? [sizeBytes / 1e3, 'kB'] : [sizeBytes / 1e6, 'MB']
-  const digits = amount < 10 ? 1 : 0
-  return `${amount.toFixed(digits).replace('.', ',')} ${unit}`
+  if (sizeBytes < 1024) return `${sizeBytes} B`
+  const [amount, unit] =
+    sizeBytes < 1_048_576 ? [sizeBytes / 1024, 'kB'] : [sizeBytes / 1_048_576, 'MB']
+  return `${String(Math.round(amount * 10) / 10).replace('.', ',')} ${unit}`
 }
 
 /** `XXXX-XXXX-…`, however it came. */

@@ -39,7 +39,7 @@ export async function imageToStampedPdf(
 }
 
 async function stampApart(job: Job, bytes: Uint8Array, archivo: string): Promise<Uint8Array> {
-  const sizeMb = bytes.length / 1_000_000
+  const sizeMb = bytes.length / 1_048_576
   if (sizeMb > largestMb) {
     const slots = { archivo, tam: Math.ceil(sizeMb), max: largestMb }
     throw new Refusal('E-FIL-01', null, slots)

@@ -5,8 +5,8 @@ export const attachmentWords = inLanguage('attachmentWords', {
   title: 'Archivos',
   choose: 'Adjuntar',
   telephone: 'Usar el teléfono',
-  hint: (maxMegabytes: number) =>
-    `PDF, fotos, documentos de oficina, correos y firmas, de hasta ${maxMegabytes} MB`,
+  hint: (maxSize: string) =>
+    `PDF, fotos, documentos de oficina, correos y firmas, de hasta ${maxSize}`,
   list: 'Archivos adjuntos',
   waiting: 'En espera',
   sending: (fileName: string) => `Subiendo «${fileName}»`,

@@ -21,8 +21,12 @@ describe('dates as people read them', () => {
 
   it('writes sizes in the unit that keeps them short', () => {
     expect(writtenSize(999)).toBe('999 B')
-    expect(writtenSize(12_400)).toBe('12,4 kB')
-    expect(writtenSize(1_000_000)).toBe('1 MB')
+    expect(writtenSize(12_400)).toBe('12,1 kB')
+    expect(writtenSize(1_048_576)).toBe('1 MB')
     expect(writtenSize(0)).toBe('0 B')
+  })
+
+  it('writes the largest file as its setting does', () => {
+    expect(writtenSize(104_857_600)).toBe('100 MB')
   })
 })

@@ -29,12 +29,11 @@ export function writtenDue(dueOn: CivilDate, today: CivilDate): string {
   return days > 0 ? words.dueIn(days) : words.overdueBy(-days)
 }
 
-/** `12,4 kB`, `1,2 MB`: thousands, as file managers count. */
+/** `12,1 kB`, `1,2 MB`: in steps of 1,024, as the limits are set and as Windows shows them. */
 export function writtenSize(sizeBytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'] as const
-  const step =
-    sizeBytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(sizeBytes) / 3))
-  const amount = (sizeBytes / 1000 ** step).toLocaleString(words.tag, {
+  const step = sizeBytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(sizeBytes) / 10))
+  const amount = (sizeBytes / 1024 ** step).toLocaleString(words.tag, {
     maximumFractionDigits: step === 0 ? 0 : 1,
   })
   return `${amount} ${units[step] ?? 'GB'}`

@@ -18,7 +18,6 @@ export const serviceWords = inLanguage('serviceWords', {
   documentsEmbedded: 'En el PostgreSQL incluido y en el almacén de archivos de este servidor.',
   documentsOwn: 'En el PostgreSQL del municipio y en el almacén de archivos de este servidor.',
   largestFile: 'Archivo más grande',
-  megabytes: (size: string) => `${size} MB`,
 
   signIn: 'Ingreso de personas',
   signInWay: 'Servicio en uso',

@@ -5,8 +5,7 @@ export const attachmentWords: Words<typeof spanish.attachmentWords> = {
   title: 'Files',
   choose: 'Attach',
   telephone: 'Use the telephone',
-  hint: (maxMegabytes) =>
-    `PDF, pictures, office documents, mail and signatures, up to ${maxMegabytes} MB`,
+  hint: (maxSize) => `PDF, pictures, office documents, mail and signatures, up to ${maxSize}`,
   list: 'Attached files',
   waiting: 'Waiting',
   sending: (fileName) => `Uploading “${fileName}”`,

@@ -18,7 +18,6 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   documentsEmbedded: 'In the PostgreSQL that comes with it and in this server’s file store.',
   documentsOwn: 'In the council’s PostgreSQL and in this server’s file store.',
   largestFile: 'Largest file',
-  megabytes: (size: string) => `${size} MB`,
 
   signIn: 'Sign-in',
   signInWay: 'Service in use',
