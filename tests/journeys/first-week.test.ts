@@ -44,6 +44,13 @@ describe('the first week', () => {
     await page.goto(`${app.address}/control`)
     await list(page).getByText('La copia de seguridad, ensayada').waitFor()
     expect(await list(page).getByRole('link', { name: 'Ver el ensayo' }).count()).toBe(1)
+    const step = (text: string) => list(page).locator('li', { hasText: text })
+    await step('dos jefaturas').getByText('otra persona que administre, otra jefatura').waitFor()
+    await step('La copia de seguridad').getByText('Lo hace quien administra el servidor.').waitFor()
+    // Nothing to print yet: it leads nowhere, and there is no other list of what to begin with.
+    await step('comprobante impreso').getByText('Después del primer documento.').waitFor()
+    expect(await step('comprobante impreso').getByRole('link').count()).toBe(0)
+    expect(await page.getByText('Le damos la bienvenida').count()).toBe(0)
     await picture(page, 'first-week')
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -37,7 +37,10 @@ export const readFirstWeek: Handler<typeof api.readFirstWeek> = async ({ app, ac
     steps: [
       lacking('calendar', facts.years),
       lacking('people', facts.headless),
-      done('second', facts.administrators > 1 && facts.heads > 1),
+      lacking('second', [
+        ...(facts.administrators > 1 ? [] : ['ADM']),
+        ...(facts.heads > 1 ? [] : ['JREG']),
+      ]),
       done('entry', facts.hasEntry),
       done('receipt', facts.hasPrinted),
       done('drill', drill.last?.fault === null && !drill.isOverdue),

@@ -41,6 +41,7 @@ function Steps({ steps, reader, timeZone }: StepsProps) {
     setFoldedOn(isNowOpen ? null : today)
     keepFolded(isNowOpen ? null : today)
   }
+  const hasEntry = steps.some(({ step, isDone }) => step === 'entry' && isDone)
   const undone = steps.filter(({ isDone }) => !isDone).length
   return (
     <details
@@ -55,7 +56,7 @@ function Steps({ steps, reader, timeZone }: StepsProps) {
       </summary>
       <ul>
         {steps.map((step) => (
-          <StepRow key={step.step} {...step} reader={reader} />
+          <StepRow key={step.step} {...step} reader={reader} hasEntry={hasEntry} />
         ))}
       </ul>
     </details>
@@ -83,16 +84,33 @@ const forAdministrators: ReadonlySet<Step['step']> = new Set([
 
 type Reader = Pick<SessionView, 'mayConfigure' | 'mayConfirmChanges' | 'registersAt'>
 
-/** Whose work it is, where it is not the reader's; null where it is. */
-function doneBy(step: Step['step'], { mayConfigure, registersAt }: Reader): string | null {
-  if (step === 'entry' || step === 'receipt')
-    return registersAt.length > 0 ? null : words.firstWeekByRegistry
-  return mayConfigure || !forAdministrators.has(step) ? null : words.firstWeekByAdministration
+interface Doing {
+  /** Whose work it is, or what it waits for, where it is not for the reader now. */
+  readonly note: string | null
+  /** Whether the reader may go where it is done, or seen. */
+  readonly mayGo: boolean
 }
 
-function StepRow({ step, isDone, missing, reader }: Step & { readonly reader: Reader }) {
+function doingOf(
+  step: Step['step'],
+  { mayConfigure, registersAt }: Reader,
+  hasEntry: boolean,
+): Doing {
+  if (step === 'drill' || step === 'outside')
+    return { note: words.firstWeekByServer, mayGo: mayConfigure }
+  if (step === 'receipt' && !hasEntry) return { note: words.firstWeekAfterEntry, mayGo: false }
+  if (step === 'entry' || step === 'receipt')
+    return unless(registersAt.length > 0, words.firstWeekByRegistry)
+  return unless(mayConfigure || !forAdministrators.has(step), words.firstWeekByAdministration)
+}
+
+const unless = (mayGo: boolean, note: string): Doing => ({ note: mayGo ? null : note, mayGo })
+
+type StepRowProps = Step & { readonly reader: Reader; readonly hasEntry: boolean }
+
+function StepRow({ step, isDone, missing, reader, hasEntry }: StepRowProps) {
   const { title, why, link } = words.firstWeekSteps[step]
-  const others = doneBy(step, reader)
+  const { note, mayGo } = doingOf(step, reader, hasEntry)
   return (
     <li data-done={isDone || undefined}>
       {isDone ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
@@ -106,19 +124,25 @@ function StepRow({ step, isDone, missing, reader }: Step & { readonly reader: Re
         {!isDone && (
           <p className="muted">
             {why}
-            {missing.length > 0 && ` ${words.firstWeekMissing(missing.join(', '))}`}
+            {missing.length > 0 && ` ${words.firstWeekMissing(named(missing).join(', '))}`}
           </p>
         )}
       </div>
-      {!isDone &&
-        (others === null ? (
-          <Link to={addresses[step]}>{link}</Link>
-        ) : (
-          <span className="muted small">{others}</span>
-        ))}
+      {!isDone && (
+        <div className="first-week-way">
+          {note !== null && <span className="muted small">{note}</span>}
+          {mayGo && <Link to={addresses[step]}>{link}</Link>}
+        </div>
+      )}
     </li>
   )
 }
+
+const roles: Readonly<Record<string, string>> = words.firstWeekSecond
+
+/** Roles by their words; years and codes of units as they are. */
+const named = (missing: readonly string[]): readonly string[] =>
+  missing.map((each) => roles[each] ?? each)
 
 // A browser that keeps nothing shows it unfolded each time.
 function readFolded(): string | null {

@@ -8,8 +8,12 @@ interface Step {
   readonly link: string | null
 }
 
-/** Before the first document: the two things to do, in the reader's own part of the server. */
+/**
+ * Before the first document: the two things to do, in the reader's own part of the server. Whoever
+ * has the list of the first week has what to do in it.
+ */
 export function Welcome({ session }: { readonly session: SessionView }) {
+  if (session.mayConfigure || session.mayConfirmChanges) return null
   const { steps, addresses } = beginningOf(session)
   return (
     <section className="card welcome" aria-labelledby="welcome-title">
@@ -31,18 +35,12 @@ export function Welcome({ session }: { readonly session: SessionView }) {
   )
 }
 
-function beginningOf({ registersAt, grants, mayConfigure }: SessionView): {
+function beginningOf({ registersAt, grants }: SessionView): {
   readonly steps: readonly Step[]
   readonly addresses: readonly string[]
 } {
   if (registersAt.length > 0)
     return { steps: words.registerSteps, addresses: ['/control/sentdocument'] }
   if (grants.some(({ unitId }) => unitId !== null)) return { steps: words.unitSteps, addresses: [] }
-  if (mayConfigure) {
-    return {
-      steps: words.administrationSteps,
-      addresses: ['/control/organization', '/control/configuration'],
-    }
-  }
   return { steps: words.lookSteps, addresses: ['', '/control/entries'] }
 }

@@ -78,6 +78,9 @@ export const dashboardWords = inLanguage('dashboardWords', {
   firstWeekMissing: (what: string) => `Falta: ${what}.`,
   firstWeekByRegistry: 'Lo hace el registro.',
   firstWeekByAdministration: 'Lo hace la administración.',
+  firstWeekByServer: 'Lo hace quien administra el servidor.',
+  firstWeekAfterEntry: 'Después del primer documento.',
+  firstWeekSecond: { ADM: 'otra persona que administre', JREG: 'otra jefatura de registro' },
   firstWeekSteps: {
     calendar: {
       title: 'Calendario de este año y del próximo',
@@ -106,7 +109,7 @@ export const dashboardWords = inLanguage('dashboardWords', {
     },
     drill: {
       title: 'La copia de seguridad, ensayada',
-      why: 'Una copia que nadie recuperó todavía puede no servir. Lo hace quien administra el servidor.',
+      why: 'Una copia que nadie recuperó todavía puede no servir.',
       link: 'Ver el ensayo',
     },
     outside: {
@@ -130,10 +133,6 @@ export const dashboardWords = inLanguage('dashboardWords', {
       link: null,
     },
     { text: 'Asígnelo a quien lo atienda y respóndalo dentro de su plazo.', link: null },
-  ],
-  administrationSteps: [
-    { text: 'Complete las oficinas y las personas que trabajan en ellas.', link: 'Organización' },
-    { text: 'Revise los tipos de documento, los plazos y el calendario.', link: 'Configuración' },
   ],
   lookSteps: [
     {

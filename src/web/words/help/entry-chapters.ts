@@ -59,6 +59,8 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'Acote con fechas, «Tipo de documento», «Trámite» o «En la oficina». «Quitar filtros» lo vuelve a mostrar todo.',
       '[j] y [k] recorren las filas, [Enter] abre, [p] muestra la vista previa y [e] rectifica.',
       '[x] elige la fila para hacer lo mismo con varias; [Shift+J] y [Shift+K] amplían la elección.',
+      '«Imprimir comprobantes» e «Imprimir etiquetas» sacan los de todas las filas elegidas, en un solo PDF.',
+      '«Columnas» elige qué datos se ven y en qué orden; este equipo lo recuerda.',
       'A mano: [[] y []] cambian de página.',
       '«Guardar como vista» conserva la búsqueda con un nombre, para usted o para todo el municipio.',
     ],

@@ -75,6 +75,9 @@ export const dashboardWords: Words<typeof spanish.dashboardWords> = {
   firstWeekMissing: (what) => `Missing: ${what}.`,
   firstWeekByRegistry: 'The registry does it.',
   firstWeekByAdministration: 'The administration does it.',
+  firstWeekByServer: 'Whoever runs the server does it.',
+  firstWeekAfterEntry: 'After the first document.',
+  firstWeekSecond: { ADM: 'another administrator', JREG: 'another head of registry' },
   firstWeekSteps: {
     calendar: {
       title: 'Calendar of this year and the next',
@@ -103,7 +106,7 @@ export const dashboardWords: Words<typeof spanish.dashboardWords> = {
     },
     drill: {
       title: 'The backup, rehearsed',
-      why: 'A copy that nobody restored yet may not serve. Whoever runs the server does it.',
+      why: 'A copy that nobody restored yet may not serve.',
       link: 'See the drill',
     },
     outside: {
@@ -130,13 +133,6 @@ export const dashboardWords: Words<typeof spanish.dashboardWords> = {
       link: null,
     },
     { text: 'Assign it to whoever answers it, and answer it in time.', link: null },
-  ],
-  administrationSteps: [
-    { text: 'Complete the offices and the people who work in them.', link: 'Organization' },
-    {
-      text: 'Look at the types of document, the deadlines and the calendar.',
-      link: 'Configuration',
-    },
   ],
   lookSteps: [
     {

@@ -51,6 +51,8 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       'Narrow it by dates, “Document type”, “Handling” or “At the office”. “Remove filters” shows all again.',
       '[j] and [k] go through the rows, [Enter] opens, [p] shows the preview and [e] corrects.',
       '[x] selects the row, to do the same with several; [Shift+J] and [Shift+K] extend the selection.',
+      '“Print receipts” and “Print labels” print those of all selected rows, in one PDF.',
+      '“Columns” chooses which data are shown and in which order; this computer remembers it.',
       'By hand: [[] and []] turn the pages.',
       '“Save as a view” keeps the search under a name, for you or for the whole municipality.',
     ],
