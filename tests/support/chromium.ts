@@ -215,19 +215,24 @@ interface Violation {
   }[]
 }
 
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /**
- * What axe finds against WCAG 2.2 A and AA in the page as it stands once what moves has come to
- * rest, one line each; empty when all is well. Half faded in, a dialog has the contrast of neither
- * state.
+ * What axe finds against WCAG 2.2 A and AA, or by the rules that are named, in the page as it stands
+ * once what moves has come to rest, one line each; empty when all is well. Half faded in, a dialog
+ * has the contrast of neither state.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  rules: readonly string[] = wcagTags,
+): Promise<string[]> {
   const source = await readFile(
     createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
     'utf8',
   )
   // Through the debugger and not through a script element: the page's own policy forbids those, as
   // it should.
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -236,13 +241,12 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  const violations = await page.evaluate(async (): Promise<readonly Violation[]> => {
+  const violations = await page.evaluate(async (runOnly): Promise<readonly Violation[]> => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: readonly Violation[] }> }
     }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    return (await axe.run({ runOnly: tags })).violations
-  })
+    return (await axe.run({ runOnly, resultTypes: ['violations'] })).violations
+  }, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
   )

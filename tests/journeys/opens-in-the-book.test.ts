@@ -1,0 +1,66 @@
+/**
+ * What opens in the register book and on the page of a document, for a clerk, in three looks
+ * (`open-states.ts`).
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { button, faultsInOpenStates, keys, list } from '#tests/open-states.ts'
+import type { Opener } from '#tests/open-states.ts'
+import { openWorkScene, registerWithScan, workPath } from '#tests/work-scene.ts'
+import type { WorkScene } from '#tests/work-scene.ts'
+
+let scene: WorkScene
+let entry: EntryView
+
+beforeAll(async () => {
+  scene = await openWorkScene()
+  entry = await registerWithScan(scene.clerkAsking)
+})
+afterAll(() => scene.close())
+
+const saveAsView: Opener = {
+  name: 'Guardar como vista',
+  async press(page) {
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('poda')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Guardar como vista', exact: true }).click()
+  },
+}
+
+it('has nothing for axe to find in the book, nor on the page of a document', async () => {
+  const screens = [
+    {
+      path: '/control/entries',
+      opens: [
+        button('Columnas'),
+        list('Tipo de documento'),
+        list('En la oficina'),
+        list('Trámite'),
+        list('Estado'),
+        keys('F1'),
+      ],
+    },
+    { path: '/control/entries', opens: [saveAsView] },
+    {
+      path: workPath(entry),
+      opens: [
+        button('Derivar'),
+        button('Observar'),
+        button('Comprobante o etiqueta'),
+        button('Pedir la anulación'),
+        button('¿Por qué esta fecha?'),
+        button('Añadir archivo'),
+        button('Reemplazar carta.pdf'),
+      ],
+    },
+    {
+      path: `${workPath(entry)}&rectificar=1`,
+      opens: [list('Prioridad'), list('Papel que acompaña'), list('Forma de notificar')],
+    },
+    { path: `/control/pastdocument?id=${entry.entryId}` },
+    { path: `/showdocument?id=${entry.entryId}`, opens: [button('Comprobante o etiqueta')] },
+  ]
+  expect(await faultsInOpenStates(scene.clerk.page, scene.app.address, screens)).toEqual([])
+  expect(scene.clerk.faults()).toEqual([])
+})
