@@ -118,7 +118,7 @@ describe('the first screen of a clerk', () => {
     // The month is read each minute: what the page was told of an empty book may still stand.
     await openDashboard(page)
     const month = block(page, 'Últimos 30 días')
-    await month.getByText('se atendieron 0').waitFor()
+    await month.getByText('0 atendidos').waitFor()
     await month.getByText('Ver datos').click()
     const table = month.getByRole('table', { name: 'Últimos 30 días' })
     expect(await table.getByRole('row').count()).toBe(31)

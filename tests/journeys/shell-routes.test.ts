@@ -61,6 +61,16 @@ describe('an address of the product', () => {
   })
 })
 
+describe('the public page', () => {
+  it('calls the office that registers as the country does', async () => {
+    await open('/')
+    await page.getByText('En la oficina de partes o por correo postal.').waitFor()
+    expect(await page.getByText('oficina de registro').count()).toBe(0)
+    await open('/privacidad')
+    await page.getByText('El personal de la municipalidad según su función.').waitFor()
+  })
+})
+
 describe('an unknown address', () => {
   it('leads to the not-found page, which says so to people and to machines', async () => {
     const answer = await open('/no/such/page')

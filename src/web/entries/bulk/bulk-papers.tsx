@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { registerWords } from '../../words/entries/register-entry.ts'
+import { useCountryWords } from '../../shell/settings/service.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 import {
   labelOptions,
@@ -74,6 +75,7 @@ type PrintWindowProps = {
 function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
   const usualSize = useQuery(catalogueQuery).data?.municipality.labelSize ?? '62x29'
   const [choice, setChoice] = useState(() => paperChoice(usualSize))
+  const say = useCountryWords()
   const choose = (change: Partial<PaperChoice>): void => {
     setChoice({ ...choice, ...change })
     rememberPapers({ ...choice, ...change })
@@ -111,7 +113,7 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
           able={able}
           unable={unable}
           reasonOf={({ sight }) =>
-            sight === 'EXISTENCE' ? trayWords.confidential : trayWords.printedByRegistry
+            sight === 'EXISTENCE' ? trayWords.confidential : say(trayWords.printedByRegistry)
           }
         />
       </div>

@@ -9,7 +9,7 @@ import { groundText } from './ground-text.ts'
 it('says of a law nobody compared with its text that this is still to be done', () => {
   const law = 'Código Tributario, art. 132'
   expect(groundText({ law, isRead: false })).toBe(
-    'Fundamento: Código Tributario, art. 132. No hemos leído ese artículo: compruébelo en la ley antes de fiarse de él.',
+    'Fundamento: Código Tributario, art. 132. Nadie ha cotejado ese artículo: compruébelo en la ley antes de aplicarlo.',
   )
   expect(groundText({ law, isRead: true })).toBe('Fundamento: Código Tributario, art. 132.')
   expect(groundText({ law: '', isRead: true })).toBe('')
@@ -46,7 +46,7 @@ it('tells who confirms a term of the law that nobody read its article, and of th
       { kind: 'DOCUMENT_TYPE', typeId, before: null, after },
       { units: [], types: [{ ...form, typeId, legal: { ...legal, isRead } }] },
     ).lines
-  expect(linesFor(form)).toEqual([expect.stringContaining('No hemos leído ese artículo')])
+  expect(linesFor(form)).toEqual([expect.stringContaining('Nadie ha cotejado ese artículo')])
   expect(linesFor(form, true)).toEqual([])
   expect(linesFor({ ...form, deadline: { ...term, amount: 30 } })).toEqual([])
 })

@@ -5,7 +5,12 @@ import { usePageTitle } from '../../ui/display/page-title.tsx'
 import { landingWords as words } from '../../words/shell/shell.ts'
 import { Shield } from './brand.tsx'
 import { PublicFrame } from './public-frame.tsx'
-import { useMunicipalityName, useService, type Service } from '../settings/service.ts'
+import {
+  useCountryWords,
+  useMunicipalityName,
+  useService,
+  type Service,
+} from '../settings/service.ts'
 import '../../ui/buttons/button.css'
 import '../../ui/display/notice.css'
 import './landing-page.css'
@@ -43,13 +48,14 @@ function Hero({
   readonly service: Service | undefined
   readonly isFailed: boolean
 }) {
+  const say = useCountryWords()
   return (
     <section id="inicio" className="landing-hero">
       <div className="landing-pitch">
         <Shield />
         <h1 tabIndex={-1}>{useMunicipalityName()}</h1>
         <p className="landing-purpose">{words.purpose}</p>
-        <p className="muted">{words.lead}</p>
+        <p className="muted">{say(words.lead)}</p>
         {service?.municipality === null ? (
           <Problem title={words.notSetUpTitle} text={words.notSetUpText} />
         ) : (
@@ -81,6 +87,7 @@ const prepare = (): void => void loadSession()
 
 /** A stored token means signed in: then the door leads straight to the register. */
 function Door() {
+  const say = useCountryWords()
   const navigate = useNavigate()
   const isSignedIn = localStorage.getItem('token') !== null
   const [isWaiting, setWaiting] = useState(false)
@@ -109,7 +116,7 @@ function Door() {
       )}
       {!isSignedIn && (
         <span className="muted small" role="status">
-          {isWaiting ? words.signingIn : words.staffOnly}
+          {isWaiting ? words.signingIn : say(words.staffOnly)}
         </span>
       )}
     </div>
@@ -117,6 +124,7 @@ function Door() {
 }
 
 function HowItWorks() {
+  const say = useCountryWords()
   return (
     <section id="como-funciona" className="landing-section" aria-labelledby="como-funciona-titulo">
       <h2 id="como-funciona-titulo">{words.howItWorks}</h2>
@@ -124,7 +132,7 @@ function HowItWorks() {
         {words.steps.map((step) => (
           <li key={step.title}>
             <h3>{step.title}</h3>
-            <p className="muted">{step.text}</p>
+            <p className="muted">{say(step.text)}</p>
           </li>
         ))}
       </ol>
@@ -136,10 +144,11 @@ function HowItWorks() {
  * How to follow a document today: at the office. The public query takes this place when it arrives.
  */
 function Follow() {
+  const say = useCountryWords()
   return (
     <section id="consultar" className="landing-section" aria-labelledby="consultar-titulo">
       <h2 id="consultar-titulo">{words.followTitle}</h2>
-      <p className="landing-text">{words.followText}</p>
+      <p className="landing-text">{say(words.followText)}</p>
       <p className="landing-text muted">{words.verifyText}</p>
     </section>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../ui/display/page-title.tsx'
 import { statementWords as words } from '../../words/shell/statements.ts'
 import { PublicFrame } from './public-frame.tsx'
-import { useService } from '../settings/service.ts'
+import { useCountryWords, useService } from '../settings/service.ts'
 import './statement-page.css'
 
 export type StatementPageProps = {
@@ -15,11 +15,12 @@ export type StatementPageProps = {
 /** A page of plain text that the law asks for: accessibility, privacy. */
 export function StatementPage({ title, lead, children }: StatementPageProps) {
   usePageTitle(title)
+  const say = useCountryWords()
   return (
     <PublicFrame>
       <article className="statement">
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="statement-lead">{lead}</p>
+        <p className="statement-lead">{say(lead)}</p>
         {children}
         <p className="muted">{words.dated}</p>
       </article>
@@ -39,11 +40,12 @@ export function Passage({
   readonly texts?: readonly string[]
   readonly children?: ReactNode
 }) {
+  const say = useCountryWords()
   return (
     <section id={id}>
       <h2>{title}</h2>
       {texts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text}>{say(text)}</p>
       ))}
       {children}
     </section>
@@ -53,9 +55,10 @@ export function Passage({
 /** How to reach the municipality, as it set it up; without that, where to ask. */
 export function ContactPassage({ lead }: { readonly lead: string }) {
   const contact = useService().data?.municipality?.contact ?? ''
+  const say = useCountryWords()
   return (
     <Passage title={words.contact} texts={[lead]}>
-      <p className="statement-contact">{contact === '' ? words.noContact : contact}</p>
+      <p className="statement-contact">{contact === '' ? say(words.noContact) : contact}</p>
     </Passage>
   )
 }

@@ -9,6 +9,7 @@ import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/common/endpoint.ts'
 import type { readService } from '#contract/service/service.ts'
 
+import { inCountryWords } from '../../words/shell/country.ts'
 import { shellWords } from '../../words/shell/shell.ts'
 
 export type Service = Reply<typeof readService>
@@ -49,6 +50,12 @@ export async function refreshService(): Promise<void> {
 /** The municipality's name, or the product's while the name is not known. */
 export function useMunicipalityName(): string {
   return useService().data?.municipality?.name ?? shellWords.productName
+}
+
+/** Says a sentence in the words of the country; of no country while it is not known. */
+export function useCountryWords(): (text: string) => string {
+  const country = useService().data?.municipality?.country ?? ''
+  return (text) => inCountryWords(text, country)
 }
 
 /** Reads the answer field by field; null when it is not one. */

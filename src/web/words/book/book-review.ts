@@ -15,12 +15,12 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
   MISSING_NUMBER: {
     title: (count) => counted(count, 'Falta un número en el libro', 'números faltan en el libro'),
     whatToDo:
-      'No registre nada para llenar el hueco. Pida a soporte que ejecute «verify» y recupere la fila de la última copia de respaldo.',
+      'No registre nada para llenar el hueco. Pida a soporte que verifique el libro entero y recupere la fila de la última copia de respaldo.',
   },
   REPEATED_NUMBER: {
     title: (count) => counted(count, 'Un número está repetido', 'asientos comparten su número'),
     whatToDo:
-      'No anule ninguno todavía. Compare los comprobantes con la última exportación del libro y pida a soporte que ejecute «verify».',
+      'No anule ninguno todavía. Compare los comprobantes con la última exportación del libro y pida a soporte que verifique el libro entero.',
   },
   ALTERED_ENTRY: {
     title: (count) =>
@@ -30,7 +30,7 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
         'asientos no corresponden a su huella',
       ),
     whatToDo:
-      'Alguien cambió la base de datos por fuera. No corrija el asiento: guarde una copia de todo como está y pida a soporte que ejecute «verify».',
+      'Alguien cambió la base de datos por fuera. No corrija el asiento: guarde una copia de todo como está y pida a soporte que verifique el libro entero.',
   },
   ALTERED_RECEIPT: {
     title: (count) =>
@@ -40,7 +40,7 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
         'comprobantes llevan un código que el libro no emitió',
       ),
     whatToDo:
-      'El comprobante que tiene el interesado sigue siendo válido. Pida a soporte que ejecute «verify» y recupere la fila de una copia de respaldo.',
+      'El comprobante que tiene el interesado sigue siendo válido. Pida a soporte que verifique el libro entero y recupere la fila de una copia de respaldo.',
   },
   MISSING_FILE: {
     title: (count) => counted(count, 'Falta un archivo adjunto', 'archivos adjuntos faltan'),
@@ -108,7 +108,8 @@ export const reviewWords = inLanguage('reviewWords', {
   wellTitle: 'Todo está como debe',
   summary: (entries: string, files: string, moment: string) =>
     `Asientos revisados: ${entries}. Archivos: ${files}. Hora: ${moment}.`,
-  whole: 'Que la cadena entera está íntegra lo prueba la orden «verify» de Asiento en el servidor.',
+  whole:
+    'Esta revisión no comprueba la cadena entera del libro: pida a quien administra el servidor que la verifique.',
   findings,
   whatToDo: 'Qué hacer',
   more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),

@@ -38,8 +38,7 @@ export const importWords = inLanguage('importWords', {
         ? 'Falta 1'
         : `Faltan ${count.toLocaleString('es')}`,
   noBooksTitle: 'No hay libros importados',
-  noBooksText:
-    'Los libros antiguos los trae quien lleva el servidor, con la orden «asiento import».',
+  noBooksText: 'Los libros antiguos los importa quien administra el servidor.',
   notYoursTitle: 'Estos libros son del registro',
   notYoursText: 'Si necesita un dato de un libro antiguo, pídalo a la jefatura de registro.',
   failed: 'No se pudieron leer los libros',

@@ -1,3 +1,6 @@
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
+
 /** What the first screen of the staff says. */
 import { inLanguage } from '../language/in-language.ts'
 
@@ -34,11 +37,11 @@ export const dashboardWords = inLanguage('dashboardWords', {
   month: 'Últimos 30 días',
   monthCaption: {
     MUNICIPALITY: (received: number, closed: number) =>
-      `En 30 días se registraron ${received} documentos y se atendieron ${closed}.`,
+      `En 30 días: ${counted(received, 'documento registrado', 'documentos registrados')} y ${counted(closed, 'atendido', 'atendidos')}.`,
     OFFICES: (received: number, closed: number) =>
-      `En 30 días su oficina registró ${received} documentos; se atendieron ${closed}.`,
+      `En 30 días su oficina registró ${counted(received, 'documento', 'documentos')}; ${counted(closed, 'atendido', 'atendidos')}.`,
     UNITS: (received: number, closed: number) =>
-      `En 30 días llegaron ${received} documentos a su oficina y se atendieron ${closed}.`,
+      `En 30 días: ${counted(received, 'documento llegado', 'documentos llegados')} a su oficina y ${counted(closed, 'atendido', 'atendidos')}.`,
   },
   received: { MUNICIPALITY: 'Registrados', OFFICES: 'Registrados', UNITS: 'Llegados' },
   closed: 'Atendidos',
@@ -46,7 +49,7 @@ export const dashboardWords = inLanguage('dashboardWords', {
   monthNone: 'En los últimos 30 días no hubo movimiento.',
   units: 'Abiertos por oficina',
   unitsCaption: (open: number, overdue: number) =>
-    overdue === 0 ? `${open} abiertos, ninguno vencido.` : `${open} abiertos, ${overdue} vencidos.`,
+    `${counted(open, 'abierto', 'abiertos')}, ${overdue === 0 ? 'ninguno vencido' : counted(overdue, 'vencido', 'vencidos')}.`,
   unitsNone: 'No hay documentos abiertos.',
   unit: 'Oficina',
   atRegistry: 'Registro, sin derivar',

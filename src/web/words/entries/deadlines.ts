@@ -17,7 +17,7 @@ export const deadlineWords = inLanguage('deadlineWords', {
   close: 'Cerrar',
   noTerm: 'Este tipo de documento no tiene un plazo propio.',
   ground: (law: string) => `Fundamento: ${law}.`,
-  unread: 'No hemos leído ese artículo: compruébelo en la ley antes de fiarse de él.',
+  unread: 'Nadie ha cotejado ese artículo: compruébelo en la ley antes de aplicarlo.',
   ownTerm: 'Este plazo lo fijó el municipio: no es el que propone la ley del país.',
   noDate: 'Sin vencimiento',
   dueOn: (date: string) => `Vence el ${date}`,

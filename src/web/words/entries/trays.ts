@@ -47,7 +47,7 @@ export const trayWords = inLanguage('trayWords', {
   printReceipts: 'Imprimir comprobantes',
   printLabels: 'Imprimir etiquetas',
   print: 'Imprimir',
-  printedByRegistry: 'lo imprime la oficina de registro',
+  printedByRegistry: 'lo imprime {registry}',
   notPrinted:
     'La impresora no responde. Los documentos siguen elegidos: abra el PDF e imprímalo desde allí.',
   standsAs: (status: string) => `está ${status.toLowerCase()}`,

@@ -35,7 +35,7 @@ export const configurationWords = inLanguage('configurationWords', {
   reminderLate: (year: number) =>
     `El calendario de ${year} no está aprobado. Compárelo con la lista oficial, agregue los feriados locales y propóngalo.`,
   regionDoubtful: (year: number) =>
-    `Los días de su región de ${year} están incompletos o no los hemos cotejado con su boletín oficial: compárelos y agregue los que falten antes de aprobar el año.`,
+    `Los días de su región de ${year} están incompletos o sin cotejar con su boletín oficial: compárelos y agregue los que falten antes de aprobar el año.`,
   goToYear: (year: number) => `Ir a ${year}`,
   addDay: 'Agregar día',
   seedDays: 'Importar feriados',
@@ -102,7 +102,7 @@ export const configurationWords = inLanguage('configurationWords', {
   seedLoading: 'Buscando los feriados…',
   seedGone: 'Estos días se importaron antes y hoy son hábiles: se proponen quitar.',
   seedRemove: (date: string, name: string) => `Quitar ${date} · ${name}`,
-  seedNone: 'El calendario ya tiene todos los que conocemos.',
+  seedNone: 'El calendario ya tiene todos los feriados conocidos.',
   seedCount: (count: number) => (count === 1 ? 'Proponer 1 día' : `Proponer ${count} días`),
 
   waiting: 'Por confirmar',

@@ -3,9 +3,9 @@ import { inLanguage } from '../language/in-language.ts'
 
 export const legalWords = inLanguage('legalWords', {
   ground: (law: string) => `Fundamento: ${law}.`,
-  unread: 'No hemos leído ese artículo: compruébelo en la ley antes de fiarse de él.',
+  unread: 'Nadie ha cotejado ese artículo: compruébelo en la ley antes de aplicarlo.',
   unreadTypes: (names: string) =>
-    `De lo que la ley dice de estos tipos no hemos leído el artículo: ${names}. Que su asesoría jurídica lo compruebe antes de que se use.`,
+    `Nadie ha cotejado el artículo de la ley en que se apoyan estos tipos: ${names}. Que su asesoría jurídica lo compruebe antes de que se use.`,
   extension: (text: string) => `Ampliación: ${text}`,
   lawSays: (term: string) => `La ley del país propone ${term}.`,
   ownTerm: 'Este plazo lo fijó el municipio: la ley del país no da uno a este tipo.',

@@ -92,7 +92,7 @@ export const setupWords = inLanguage('setupWords', {
     },
     {
       title: 'Programe la copia de seguridad',
-      text: 'Cada noche, «npm run asiento -- backup» a otra máquina; de vez en cuando, «npm run asiento -- drill» la ensaya. Una carpeta de datos copiada no es una copia: puesta de vuelta daría otra vez números ya entregados.',
+      text: 'Que el servidor la haga cada noche, a otra máquina, y ensáyela de vez en cuando: cómo, en la guía de instalación. Una carpeta de datos copiada no es una copia: puesta de vuelta daría otra vez números ya entregados.',
     },
     {
       title: 'Guarde fuera la cabeza del libro',

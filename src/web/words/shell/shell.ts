@@ -28,23 +28,23 @@ export const publicWords = inLanguage('publicWords', {
 export const landingWords = inLanguage('landingWords', {
   title: 'Inicio',
   purpose: 'Registro y seguimiento de documentos recibidos',
-  lead: 'Cada documento que llega a la municipalidad recibe un número, una fecha y un comprobante que nadie puede alterar sin que se note.',
+  lead: 'Cada documento que llega a {town} recibe un número, una fecha y un comprobante que nadie puede alterar sin que se note.',
   signIn: 'Acceder',
   signingIn: 'Siga en la ventana que se abrió. Si la cerró, pulse «Acceder» otra vez.',
   openRegister: 'Ir al registro',
-  staffOnly: 'Acceso para el personal de la municipalidad.',
+  staffOnly: 'Acceso para el personal de {town}.',
   sections: 'Secciones',
   howItWorks: 'Cómo funciona',
   contact: 'Contacto',
   followTitle: 'Consultar un trámite',
   followText:
-    'Con el número de su comprobante, la oficina de registro le dice dónde está su documento y en qué estado. Tenga el comprobante a mano al llamar o al ir.',
+    'Con el número de su comprobante, {registry} le dice dónde está su documento y en qué estado. Tenga el comprobante a mano al llamar o al ir.',
   verifyText:
     'El comprobante trae un código y la dirección donde comprobar, sin identificarse, que ese registro existe y no ha cambiado.',
   steps: [
     {
       title: 'Se presenta el documento',
-      text: 'En la oficina de registro o por correo postal. Puede presentarlo usted o alguien en su nombre.',
+      text: 'En {registry} o por correo postal. Puede presentarlo usted o alguien en su nombre.',
     },
     {
       title: 'Recibe un número',

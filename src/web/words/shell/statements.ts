@@ -7,7 +7,7 @@ import { inLanguage } from '../language/in-language.ts'
 export const statementWords = inLanguage('statementWords', {
   dated: 'Esta declaración se revisó el 27 de noviembre de 2026.',
   contact: 'Contacto',
-  noContact: 'Pregunte en la oficina de registro de la municipalidad.',
+  noContact: 'Pregunte en {registry} de {town}.',
 } as const)
 
 export const accessibilityWords = inLanguage('accessibilityWords', {
@@ -72,13 +72,13 @@ export const accessibilityWords = inLanguage('accessibilityWords', {
 
 export const privacyWords = inLanguage('privacyWords', {
   title: 'Privacidad',
-  lead: 'La municipalidad registra los documentos que recibe porque la ley la obliga a dejar constancia de ellos. Para eso necesita algunos datos de quien los presenta.',
+  lead: '{town} registra los documentos que recibe porque la ley la obliga a dejar constancia de ellos. Para eso necesita algunos datos de quien los presenta.',
   passages: [
     {
       title: 'Qué datos se guardan',
       texts: [
         'De quien presenta un documento: su nombre o razón social, su documento de identidad y, si los da, su dirección, correo y teléfono. También el documento mismo y sus anexos.',
-        'De quienes trabajan en la municipalidad: su nombre, su correo y lo que anotan en el registro, con la fecha y la hora.',
+        'De quienes trabajan en {town}: su nombre, su correo y lo que anotan en el registro, con la fecha y la hora.',
       ],
     },
     {
@@ -90,7 +90,7 @@ export const privacyWords = inLanguage('privacyWords', {
     {
       title: 'Quién puede verlos',
       texts: [
-        'El personal de la municipalidad según su función. Los documentos reservados los ve solo quien debe tramitarlos. Queda anotado quién abrió cada documento reservado.',
+        'El personal de {town} según su función. Los documentos reservados los ve solo quien debe tramitarlos. Queda anotado quién abrió cada documento reservado.',
       ],
     },
     {
@@ -113,6 +113,5 @@ export const privacyWords = inLanguage('privacyWords', {
       ],
     },
   ],
-  contactLead:
-    'Para ejercer sus derechos o preguntar por sus datos, escriba o acérquese a la municipalidad.',
+  contactLead: 'Para ejercer sus derechos o preguntar por sus datos, escriba o acérquese a {town}.',
 } as const)

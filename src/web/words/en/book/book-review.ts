@@ -17,24 +17,25 @@ export const reviewWords: Words<typeof spanish.reviewWords> = {
   wellTitle: 'Everything is as it should be',
   summary: (entries, files, moment) =>
     `Entries checked: ${entries}. Files: ${files}. Time: ${moment}.`,
-  whole: 'That the whole chain is intact is proven by Asiento’s command “verify” on the server.',
+  whole:
+    'This check-up does not follow the whole chain of the book: ask whoever runs the server to verify it.',
   findings: {
     MISSING_NUMBER: {
       title: (count) =>
         counted(count, 'A number is missing in the book', 'numbers are missing in the book'),
       whatToDo:
-        'Register nothing to fill the gap. Ask support to run “verify” and to bring the row back from the last backup.',
+        'Register nothing to fill the gap. Ask support to verify the whole book and to bring the row back from the last backup.',
     },
     REPEATED_NUMBER: {
       title: (count) => counted(count, 'A number is repeated', 'entries share their number'),
       whatToDo:
-        'Annul none yet. Compare the receipts with the last export of the book and ask support to run “verify”.',
+        'Annul none yet. Compare the receipts with the last export of the book and ask support to verify the whole book.',
     },
     ALTERED_ENTRY: {
       title: (count) =>
         counted(count, 'An entry does not match its hash', 'entries do not match their hash'),
       whatToDo:
-        'Somebody changed the database from outside. Do not correct the entry: keep a copy of everything as it is and ask support to run “verify”.',
+        'Somebody changed the database from outside. Do not correct the entry: keep a copy of everything as it is and ask support to verify the whole book.',
     },
     ALTERED_RECEIPT: {
       title: (count) =>
@@ -44,7 +45,7 @@ export const reviewWords: Words<typeof spanish.reviewWords> = {
           'receipts carry a code the book did not issue',
         ),
       whatToDo:
-        'The receipt in the citizen’s hands is still good. Ask support to run “verify” and to bring the row back from a backup.',
+        'The receipt in the citizen’s hands is still good. Ask support to verify the whole book and to bring the row back from a backup.',
     },
     MISSING_FILE: {
       title: (count) => counted(count, 'An attached file is missing', 'attached files are missing'),

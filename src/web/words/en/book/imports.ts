@@ -33,7 +33,7 @@ export const importWords: Words<typeof spanish.importWords> = {
   noDates: 'No dates that can be read',
   missingOf: (count) => (count === 0 ? 'None missing' : `${count.toLocaleString('en')} missing`),
   noBooksTitle: 'There are no imported books',
-  noBooksText: 'Whoever runs the server brings old books in, with the command “asiento import”.',
+  noBooksText: 'Whoever runs the server brings old books in.',
   notYoursTitle: 'These books are for the registry',
   notYoursText: 'If you need something from an old book, ask the head of registry.',
   failed: 'The books could not be read',

@@ -33,11 +33,11 @@ export const dashboardWords: Words<typeof spanish.dashboardWords> = {
   month: 'Last 30 days',
   monthCaption: {
     MUNICIPALITY: (received: number, closed: number) =>
-      `In 30 days ${received} documents were registered and ${closed} answered.`,
+      `In 30 days: ${received} registered, ${closed} answered.`,
     OFFICES: (received: number, closed: number) =>
-      `In 30 days your office registered ${received} documents; ${closed} were answered.`,
+      `In 30 days, at your office: ${received} registered, ${closed} answered.`,
     UNITS: (received: number, closed: number) =>
-      `In 30 days ${received} documents came to your office and ${closed} were answered.`,
+      `In 30 days, at your office: ${received} arrived, ${closed} answered.`,
   },
   received: { MUNICIPALITY: 'Registered', OFFICES: 'Registered', UNITS: 'Arrived' },
   closed: 'Answered',

@@ -44,7 +44,7 @@ export const trayWords: Words<typeof spanish.trayWords> = {
   printReceipts: 'Print receipts',
   printLabels: 'Print labels',
   print: 'Print',
-  printedByRegistry: 'the registry office prints it',
+  printedByRegistry: '{registry} prints it',
   notPrinted:
     'The printer does not answer. The documents are still selected: open the PDF and print it from there.',
   standsAs: (status: string) => `is ${status.toLowerCase()}`,

@@ -94,7 +94,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
     },
     {
       title: 'Plan the backup',
-      text: 'Every night, “npm run asiento -- backup” to another machine; now and then, “npm run asiento -- drill” rehearses it. A copied data folder is no backup: put back, it would give numbers again that people already have.',
+      text: 'Have the server make one every night, to another machine, and rehearse it now and then: the installation guide says how. A copied data folder is no backup: put back, it would give numbers again that people already have.',
     },
     {
       title: 'Keep the head of the ledger outside',

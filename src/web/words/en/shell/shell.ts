@@ -24,23 +24,23 @@ export const publicWords: Words<typeof spanish.publicWords> = {
 export const landingWords: Words<typeof spanish.landingWords> = {
   title: 'Home',
   purpose: 'Registering and following the documents we receive',
-  lead: 'Every document that reaches the municipality is given a number, a date and a receipt that nobody can alter without it showing.',
+  lead: 'Every document that reaches {town} is given a number, a date and a receipt that nobody can alter without it showing.',
   signIn: 'Sign in',
   signingIn: 'Go on in the window that opened. If you closed it, press “Sign in” again.',
   openRegister: 'Go to the register',
-  staffOnly: 'For the staff of the municipality.',
+  staffOnly: 'For the staff of {town}.',
   sections: 'Sections',
   howItWorks: 'How it works',
   contact: 'Contact',
   followTitle: 'Follow your document',
   followText:
-    'With the number on your receipt, the registry office will tell you where your document is and how far it has got. Have the receipt at hand when you call or come.',
+    'With the number on your receipt, {registry} will tell you where your document is and how far it has got. Have the receipt at hand when you call or come.',
   verifyText:
     'The receipt carries a code, and the address where anyone may check, without signing in, that the entry exists and has not changed.',
   steps: [
     {
       title: 'A document is handed in',
-      text: 'At the registry office or by post. You may do it yourself, or somebody may do it for you.',
+      text: 'At {registry} or by post. You may do it yourself, or somebody may do it for you.',
     },
     {
       title: 'It is given a number',

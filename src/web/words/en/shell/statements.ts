@@ -4,7 +4,7 @@ import type { Words } from '../../shape.ts'
 export const statementWords: Words<typeof spanish.statementWords> = {
   dated: 'This statement was reviewed on 27 November 2026.',
   contact: 'Contact',
-  noContact: 'Ask at the registry office of the municipality.',
+  noContact: 'Ask at {registry} of {town}.',
 }
 
 export const accessibilityWords: Words<typeof spanish.accessibilityWords> = {
@@ -69,13 +69,13 @@ export const accessibilityWords: Words<typeof spanish.accessibilityWords> = {
 
 export const privacyWords: Words<typeof spanish.privacyWords> = {
   title: 'Privacy',
-  lead: 'The municipality registers the documents it receives because the law obliges it to keep a record of them. For that it needs some details of whoever hands them in.',
+  lead: '{town} registers the documents it receives because the law obliges it to keep a record of them. For that it needs some details of whoever hands them in.',
   passages: [
     {
       title: 'What is kept',
       texts: [
         'Of whoever hands in a document: their name or company name, their identity document and, if they give them, their address, e-mail and telephone. Also the document itself and what comes with it.',
-        'Of those who work at the municipality: their name, their e-mail and what they note in the register, with date and time.',
+        'Of those who work at {town}: their name, their e-mail and what they note in the register, with date and time.',
       ],
     },
     {
@@ -87,7 +87,7 @@ export const privacyWords: Words<typeof spanish.privacyWords> = {
     {
       title: 'Who may see it',
       texts: [
-        'The staff of the municipality, each according to their duties. Restricted documents are seen only by those who must deal with them. It is noted who opened each restricted document.',
+        'The staff of {town}, each according to their duties. Restricted documents are seen only by those who must deal with them. It is noted who opened each restricted document.',
       ],
     },
     {
@@ -110,6 +110,5 @@ export const privacyWords: Words<typeof spanish.privacyWords> = {
       ],
     },
   ],
-  contactLead:
-    'To use your rights or to ask about your details, write to the municipality or come by.',
+  contactLead: 'To use your rights or to ask about your details, write to {town} or come by.',
 }
