@@ -121,6 +121,24 @@ describe('an old address of the story', () => {
   })
 })
 
+describe('a document with much behind it', () => {
+  it('shows what was written last, and the rest when asked, with the focus where it was', async () => {
+    const { page } = scene.head
+    await page.goto(at(entry))
+    await page.locator('.notes').getByText('Otra más').waitFor()
+    const first = page.locator('.notes').getByText('Falta el plano')
+    expect(await first.count()).toBe(0)
+    const more = page.getByRole('button', { name: 'Ver 6 observaciones más' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await first.waitFor()
+    await page.keyboard.press('Enter')
+    await first.waitFor({ state: 'detached' })
+    await page.locator('button:focus', { hasText: 'Ver 6 observaciones más' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
 it('left no fault in any page', () => {
   expect([...scene.clerk.faults(), ...scene.head.faults()]).toEqual([])
 })

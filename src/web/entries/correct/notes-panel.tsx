@@ -3,6 +3,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Folded } from '../../ui/display/folded.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
@@ -22,7 +23,9 @@ export function NotesPanel({ entry, timeZone }: NotesPanelProps) {
   return (
     <section className="card stack">
       <h2>{showWords.notes}</h2>
-      <NoteList notes={entry.notes} timeZone={timeZone} />
+      <Folded items={entry.notes} most={10} end="last" name={showWords.notes.toLowerCase()}>
+        {(notes) => <NoteList notes={notes} timeZone={timeZone} />}
+      </Folded>
       {entry.allowed.includes('add-note') && <NoteForm entryId={entry.entryId} />}
     </section>
   )

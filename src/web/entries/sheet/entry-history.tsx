@@ -4,6 +4,7 @@ import type { Reply } from '#contract/common/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '../../ui/buttons/button.tsx'
+import { Folded } from '../../ui/display/folded.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
@@ -19,11 +20,12 @@ type HistoryEvent = Reply<typeof readHistory>['events'][number]
 export type EntryHistoryProps = {
   readonly entry: Pick<EntryView, 'entryId' | 'attachments'>
   readonly naming: Naming
-  readonly order?: 'oldest-first' | 'newest-first'
+  /** Newest first, the latest alone until somebody asks for the others. */
+  readonly isFolded?: boolean
 }
 
 /** What happened to the entry, from the ledger. */
-export function EntryHistory({ entry, naming, order = 'oldest-first' }: EntryHistoryProps) {
+export function EntryHistory({ entry, naming, isFolded = false }: EntryHistoryProps) {
   const { data, error, refetch } = useQuery(historyQuery(entry.entryId))
   if (data) {
     const fileNames = new Map(
@@ -33,13 +35,18 @@ export function EntryHistory({ entry, naming, order = 'oldest-first' }: EntryHis
       ...naming,
       fileName: (attachmentId: string) => fileNames.get(attachmentId),
     }
-    const events = order === 'oldest-first' ? data.events : data.events.toReversed()
-    return (
-      <ol className="history" reversed={order === 'newest-first'}>
+    const list = (events: readonly HistoryEvent[]) => (
+      <ol className="history" reversed={isFolded} start={isFolded ? data.events.length : 1}>
         {events.map((event) => (
           <HistoryItem key={event.position} event={event} naming={fullNaming} />
         ))}
       </ol>
+    )
+    if (!isFolded) return list(data.events)
+    return (
+      <Folded items={data.events.toReversed()} most={20} end="first" name={showWords.pastActs}>
+        {list}
+      </Folded>
     )
   }
   if (error === null) return <Skeleton lines={3} />

@@ -5,7 +5,7 @@ import { showWords } from '../../words/entries/entry-show.ts'
 import './note-list.css'
 
 export type NoteListProps = {
-  readonly notes: EntryView['notes']
+  readonly notes: readonly EntryView['notes'][number][]
   readonly timeZone: string
 }
 

@@ -16,6 +16,8 @@ import { personIn, unitIn, useMinute } from './where-now.tsx'
 export type RouteListProps = {
   readonly handling: HandlingView
   readonly naming: OfficeNaming
+  /** Only these of its hand-overs. */
+  readonly shown?: readonly Line[]
 }
 
 type Line = HandlingView['handOvers'][number]
@@ -24,7 +26,7 @@ type Line = HandlingView['handOvers'][number]
  * The route sheet: every hand-over in its order, from whom to whom, what for, and what became of
  * it.
  */
-export function RouteList({ handling, naming }: RouteListProps) {
+export function RouteList({ handling, naming, shown = handling.handOvers }: RouteListProps) {
   const now = useMinute()
   const { handOvers, status, since } = handling
   if (handOvers.length === 0) return <p className="muted">{words.routeEmpty}</p>
@@ -32,11 +34,11 @@ export function RouteList({ handling, naming }: RouteListProps) {
   const stays = staysIn(handOvers, isOver ? since : new Date(now).toISOString())
   return (
     <ol className="route">
-      {handOvers.map((line, place) => (
+      {shown.map((line) => (
         <RouteItem
           key={line.sequence}
           line={line}
-          stayMs={stays[place] ?? null}
+          stayMs={stays[handOvers.indexOf(line)] ?? null}
           {...{ handling, naming }}
         />
       ))}

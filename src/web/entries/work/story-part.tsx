@@ -20,7 +20,7 @@ export function StoryPart({ entry, naming }: StoryPartProps) {
       {entry.sight === 'CONTENT' && (
         <section id="historial" className="card stack">
           <h2>{showWords.history}</h2>
-          <EntryHistory entry={entry} naming={naming} order="newest-first" />
+          <EntryHistory entry={entry} naming={naming} isFolded />
         </section>
       )}
     </>

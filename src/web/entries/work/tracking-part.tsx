@@ -6,6 +6,7 @@ import { callForFile } from '../../common/api.ts'
 import { WhyDue } from '../../deadlines/why-due.tsx'
 import { useSession } from '../../session/current/use-session.ts'
 import { usePaletteActions } from '../../ui/keys/active-commands.ts'
+import { Folded } from '../../ui/display/folded.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { actWords, actVerbs } from '../../words/entries/entry-acts.ts'
 import { handlingWords as words } from '../../words/entries/handling.ts'
@@ -53,7 +54,9 @@ export function RoutePart({ entry, naming }: TrackingPartProps) {
         <h2>{words.routeTitle}</h2>
         <RoutePapers entry={entry} />
       </div>
-      <RouteList {...{ handling, naming }} />
+      <Folded items={handling.handOvers} most={10} end="last" name={words.handOvers}>
+        {(shown) => <RouteList {...{ handling, naming, shown }} />}
+      </Folded>
     </section>
   )
 }

@@ -56,6 +56,7 @@ export const showWords = inLanguage('showWords', {
   hash: 'Huella del registro (SHA-256)',
   replacingEntry: 'Lo reemplaza',
   anotherEntry: 'otro registro.',
+  pastActs: 'actuaciones',
   noFiles: 'Sin archivos.',
   noNotes: 'Sin observaciones.',
   preview: (fileName: string) => `Ver ${fileName}`,

@@ -101,6 +101,7 @@ export const handlingWords = inLanguage('handlingWords', {
   archive: 'Archivado en',
 
   routeTitle: 'Hoja de ruta',
+  handOvers: 'derivaciones',
   routeEmpty: 'Todavía no se ha derivado.',
   printRoute: 'Imprimir hoja de ruta',
   fromTo: (from: string, to: string) => `${from} → ${to}`,

@@ -16,6 +16,8 @@ export const uiWords = inLanguage('uiWords', {
   busy: 'Trabajando…',
   loading: 'Cargando…',
   searching: 'Buscando…',
+  more: (count: number, name: string) => `Ver ${count} ${name} más`,
+  onlyThese: (count: number, name: string) => `Ver solo ${count} ${name}`,
   nothingFound: 'Sin resultados',
   unreachable:
     'Sin conexión. Lo que escribió sigue en la pantalla: vuelva a intentarlo cuando haya conexión.',

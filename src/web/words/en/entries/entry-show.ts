@@ -55,6 +55,7 @@ export const showWords: Words<typeof spanish.showWords> = {
   hash: 'Fingerprint of the entry (SHA-256)',
   replacingEntry: 'Replaced by',
   anotherEntry: 'another entry.',
+  pastActs: 'acts',
   noFiles: 'No files.',
   noNotes: 'No notes.',
   preview: (fileName) => `View ${fileName}`,

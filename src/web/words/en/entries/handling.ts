@@ -87,6 +87,7 @@ export const handlingWords: Words<typeof spanish.handlingWords> = {
   archive: 'Archived in',
 
   routeTitle: 'Route sheet',
+  handOvers: 'hand-overs',
   routeEmpty: 'It has not been routed yet.',
   printRoute: 'Print the route sheet',
   fromTo: (from, to) => `${from} → ${to}`,

@@ -13,6 +13,8 @@ export const uiWords: Words<typeof spanish.uiWords> = {
   busy: 'Working…',
   loading: 'Loading…',
   searching: 'Searching…',
+  more: (count, name) => `See ${count} more ${name}`,
+  onlyThese: (count, name) => `See only ${count} ${name}`,
   nothingFound: 'No results',
   unreachable:
     'No connection. What you typed is still on the screen: try again once you are connected.',
